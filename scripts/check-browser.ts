@@ -1,0 +1,16 @@
+// Bundles the public API for a browser: fails as soon as anything in it needs Node.
+
+import { build } from "esbuild";
+
+const { metafile } = await build({
+  entryPoints: ["src/index.ts"],
+  bundle: true,
+  write: false,
+  platform: "browser",
+  format: "esm",
+  minify: true,
+  metafile: true,
+  logLevel: "error",
+});
+const bytes = Object.values(metafile.outputs).reduce((total, output) => total + output.bytes, 0);
+console.log(`browser bundle: ${Math.round(bytes / 1024)} KiB`);

@@ -1,0 +1,95 @@
+import type { ICruiseOptions, IForbiddenRuleType } from "dependency-cruiser";
+
+const TESTS = "\\.test\\.ts$";
+
+/** Pure libraries the core may use. */
+const CORE_LIBRARIES = "^$";
+
+/** Folders whose members are interchangeable and never import each other. */
+const siblings = (folder: string): IForbiddenRuleType => ({
+  name: `${folder.replaceAll("/", "-")}-are-siblings`,
+  comment: `Members of ${folder}/ share only what stands beside them, never each other.`,
+  severity: "error",
+  from: { path: `^src/${folder}/([^/]+)/`, pathNot: TESTS },
+  to: { path: `^src/${folder}/[^/]+/`, pathNot: `^src/${folder}/$1/` },
+});
+
+/** The direction laws of ARCHITECTURE.md. */
+export const directionLaws: readonly IForbiddenRuleType[] = [
+  {
+    name: "no-cycles",
+    severity: "error",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "core-imports-core",
+    comment: "The core is pure: it knows nothing of formats, programs, Node or packages outside the allow-list.",
+    severity: "error",
+    from: { path: "^src/core/", pathNot: TESTS },
+    to: { pathNot: ["^src/core/", CORE_LIBRARIES] },
+  },
+  {
+    name: "model-imports-model",
+    comment: "Nouns know only nouns and ports.",
+    severity: "error",
+    from: { path: "^src/core/model/", pathNot: TESTS },
+    to: { pathNot: "^src/core/(model/|ports\\.ts$)" },
+  },
+  siblings("core/stages"),
+  {
+    name: "tools-below-stages",
+    comment: "The tools of the core are usable alone.",
+    severity: "error",
+    from: {
+      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|text|render)/",
+      pathNot: TESTS,
+    },
+    to: { path: "^src/core/(stages/|plan\\.ts|apply\\.ts)" },
+  },
+  {
+    name: "formats-are-siblings",
+    comment:
+      "A format knows itself and what stands at the top of formats/, never another format. Reading input joins them.",
+    severity: "error",
+    from: { path: "^src/formats/([^/]+)/", pathNot: [TESTS, "^src/formats/read-input/"] },
+    to: { path: "^src/formats/[^/]+/", pathNot: "^src/formats/$1/" },
+  },
+  siblings("archives"),
+  siblings("summarizers"),
+  siblings("integrations"),
+  {
+    name: "formats-import-core",
+    severity: "error",
+    from: { path: "^src/formats/", pathNot: TESTS },
+    to: { path: "^src/", pathNot: "^src/(core|formats)/" },
+  },
+  {
+    name: "nobody-imports-programs",
+    severity: "error",
+    from: { path: "^src/", pathNot: [TESTS, "^src/(cli|gateway)/"] },
+    to: { path: "^src/(cli|gateway)/" },
+  },
+  {
+    name: "no-test-code-in-source",
+    severity: "error",
+    from: { path: "^src/", pathNot: TESTS },
+    to: { path: ["^(test|scripts|bench)/", TESTS] },
+  },
+  {
+    name: "no-dev-dependencies-in-source",
+    severity: "error",
+    from: { path: "^src/", pathNot: TESTS },
+    to: { dependencyTypes: ["npm-dev"] },
+  },
+];
+
+/** How the sources are read. */
+export const readingOptions: ICruiseOptions = {
+  // TypeScript 7 has no compiler API yet, so the sources are read by swc.
+  parser: "swc",
+  doNotFollow: { path: "node_modules" },
+  exclude: { path: ["^dist/", "^coverage/"] },
+  tsConfig: { fileName: "tsconfig.json" },
+  tsPreCompilationDeps: true,
+};

@@ -1,0 +1,20 @@
+// The long campaign: every property with many more runs, from several seeds. Prints the seed of
+// each round, so that a failure can be repeated with SEED and RUNS.
+
+import { spawnSync } from "node:child_process";
+
+const rounds = Number(process.env["ROUNDS"] ?? 5);
+const runs = process.env["RUNS"] ?? "3000";
+
+for (let round = 1; round <= rounds; round += 1) {
+  const seed = process.env["SEED"] ?? String(1_000 * round + 7);
+  console.log(`round ${round} of ${rounds}: SEED=${seed} RUNS=${runs}`);
+  const { status } = spawnSync("vitest", ["run", "--testTimeout=600000"], {
+    stdio: "inherit",
+    env: { ...process.env, SEED: seed, RUNS: runs },
+  });
+  if (status !== 0) {
+    process.exitCode = 1;
+    break;
+  }
+}
