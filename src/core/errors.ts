@@ -1,0 +1,61 @@
+/** Every failure raised on purpose, with the facts a caller needs in order to react. */
+export interface CompactionErrorDetails {
+  NOT_THIS_FORMAT: { readonly format: string; readonly path: string; readonly expected: string };
+  UNKNOWN_FORMAT: { readonly received: string; readonly supported: readonly string[] };
+  UNRECOGNISED_INPUT: { readonly looksLike: string; readonly supported: readonly string[] };
+  INVALID_JSON: { readonly line: number; readonly column: number; readonly reason: string };
+  EMPTY_INPUT: { readonly bytes: number };
+  BINARY_INPUT: { readonly looksLike: string };
+  LINE_TOO_LONG: { readonly line: number; readonly maximumBytes: number };
+  INPUT_TOO_LARGE: { readonly maximumBytes: number };
+  INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
+  UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
+}
+
+export type CompactionErrorCode = keyof CompactionErrorDetails;
+
+const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetails[Code]) => string } = {
+  NOT_THIS_FORMAT: ({ format, path, expected }) =>
+    `This is not ${format}: ${path === "" ? "the input" : path} should be ${expected}. Use --format auto, or name the format it is in.`,
+  UNKNOWN_FORMAT: ({ received, supported }) => `No format named "${received}". Supported: ${supported.join(", ")}.`,
+  UNRECOGNISED_INPUT: ({ looksLike, supported }) =>
+    `No format recognises this input; it looks like ${looksLike}. Supported: ${supported.join(", ")}.`,
+  INVALID_JSON: ({ line, column, reason }) => `Not valid JSON at line ${line}, column ${column}: ${reason}.`,
+  EMPTY_INPUT: ({ bytes }) =>
+    bytes === 0 ? "The input is empty." : `The input is ${bytes} bytes of nothing but blanks.`,
+  BINARY_INPUT: ({ looksLike }) => `The input is no text; it looks like ${looksLike}.`,
+  LINE_TOO_LONG: ({ line, maximumBytes }) => `Line ${line} is longer than ${maximumBytes} bytes.`,
+  INPUT_TOO_LARGE: ({ maximumBytes }) =>
+    `One JSON document may have at most ${maximumBytes} bytes. Longer sessions can be read as JSONL, one message a line.`,
+  INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
+  UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
+};
+
+/**
+ * The only error class of this library. Branch on `code`, which is stable across releases;
+ * `message` is for people and may change.
+ */
+export class CompactionError<Code extends CompactionErrorCode = CompactionErrorCode> extends Error {
+  override readonly name = "CompactionError";
+  readonly code: Code;
+  readonly details: CompactionErrorDetails[Code];
+
+  constructor(code: Code, details: CompactionErrorDetails[Code], options?: { readonly cause?: unknown }) {
+    super(messages[code](details), options);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/**
+ * Narrows a caught value to one error code.
+ *
+ * Compares names instead of using `instanceof`, so that an error still matches when two
+ * copies of this package are installed.
+ */
+export function isCompactionError<Code extends CompactionErrorCode>(
+  error: unknown,
+  code: Code,
+): error is CompactionError<Code> {
+  return error instanceof Error && error.name === "CompactionError" && "code" in error && error.code === code;
+}

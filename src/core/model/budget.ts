@@ -1,0 +1,22 @@
+/** What a model leaves for the prompt, and where compaction begins. All in tokens. */
+export interface Budget {
+  readonly contextTokens: number;
+  /** Held back for the answer. */
+  readonly outputReserveTokens: number;
+  /** `contextTokens - outputReserveTokens`: the largest prompt the provider takes. */
+  readonly windowTokens: number;
+  /** A prompt above this is compacted. Always below the window. */
+  readonly thresholdTokens: number;
+  /** How much of the newest conversation stays word for word. */
+  readonly tailTokens: number;
+}
+
+/** How the budget of a model is cut. */
+export interface BudgetPolicy {
+  /** Part of the window at which compaction begins. */
+  readonly thresholdRatio: number;
+  /** The threshold is never below this, unless the window itself is. */
+  readonly floorTokens: number;
+  /** Part of the threshold that the tail may take. */
+  readonly tailRatio: number;
+}

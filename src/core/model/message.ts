@@ -1,0 +1,104 @@
+import type { WireObject } from "./json.ts";
+
+export type Role = "system" | "user" | "assistant" | "tool";
+
+/**
+ * One message of a transcript, whatever provider it came from.
+ *
+ * One wire message is one `Message`, so that positions agree on both sides. A message that holds
+ * nothing but tool results has the role `tool`, also where the provider calls it a user message.
+ */
+export interface Message {
+  readonly role: Role;
+  readonly parts: readonly Part[];
+  readonly meta?: MessageMeta;
+}
+
+export interface MessageMeta {
+  /** Set on text that we wrote ourselves, so that it is never taken for somebody's turn. */
+  readonly kind?: "handoff" | "stub" | "note";
+  /** `instructions` where the provider keeps this text outside the message list (a top-level system prompt). */
+  readonly place?: "instructions";
+  /** The provider's message this one was decoded from. An edited message keeps it: unknown fields survive the edit. */
+  readonly wire?: WireObject;
+}
+
+export type Part = TextPart | ReasoningPart | MediaPart | ToolCallPart | ToolResultPart | OpaquePart;
+
+/**
+ * The provider's object a part was decoded from.
+ *
+ * Fields of the part win over fields of `wire`, so an edit is `{ ...part, text }` and everything
+ * else of the original leaves as it came. A part without `wire` is written in the provider's
+ * simplest form, often a bare string.
+ */
+interface FromWire {
+  readonly wire?: WireObject;
+}
+
+export interface TextPart extends FromWire {
+  readonly kind: "text";
+  readonly text: string;
+}
+
+/** What a model thought. Signed or encrypted reasoning is valid only byte for byte, and only where it stood. */
+export interface ReasoningPart extends FromWire {
+  readonly kind: "reasoning";
+  /** Empty where the provider sends it encrypted. */
+  readonly text: string;
+  readonly sealed: boolean;
+}
+
+export interface MediaPart extends FromWire {
+  readonly kind: "media";
+  readonly media: "image" | "document" | "audio" | "video" | "file";
+  /** Such as `image/png`; undefined where the wire does not say. */
+  readonly mediaType?: string;
+  readonly source: MediaSource;
+}
+
+export type MediaSource =
+  | { readonly kind: "base64"; readonly data: string }
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "file"; readonly fileId: string }
+  | { readonly kind: "unknown" };
+
+export interface ToolCallPart extends FromWire {
+  readonly kind: "tool-call";
+  readonly callId: string;
+  readonly toolName: string;
+  readonly input: ToolInput;
+}
+
+/** The arguments of a call, in the form the provider sends them, because two of the three must survive as exact text. */
+export type ToolInput =
+  | { readonly kind: "json"; readonly value: unknown }
+  /** JSON inside a string. A model wrote it, so it may not parse. */
+  | { readonly kind: "json-text"; readonly text: string }
+  /** Free text, as custom tools take it. */
+  | { readonly kind: "text"; readonly text: string };
+
+export interface ToolResultPart extends FromWire {
+  readonly kind: "tool-result";
+  readonly callId: string;
+  /** Undefined where the wire names only the call. */
+  readonly toolName?: string;
+  readonly output: ToolOutput;
+  /** True where the wire itself says that the call failed. */
+  readonly isError: boolean;
+}
+
+export type ToolOutput =
+  | { readonly kind: "parts"; readonly parts: readonly OutputPart[] }
+  | { readonly kind: "json"; readonly value: unknown };
+
+export type OutputPart = TextPart | MediaPart | OpaquePart;
+
+/** Something a codec does not understand. It leaves unchanged and in place. */
+export interface OpaquePart {
+  readonly kind: "opaque";
+  /** What the provider calls it, for reports. */
+  readonly type: string;
+  readonly wire: unknown;
+}

@@ -1,0 +1,29 @@
+import type { CountedAs } from "../ports.ts";
+
+/** What one message costs, by what it consists of. */
+export interface MessageTokens {
+  readonly text: number;
+  readonly reasoning: number;
+  readonly toolCalls: number;
+  readonly toolResults: number;
+  readonly media: number;
+  readonly opaque: number;
+  /** Everything above and the role overhead. */
+  readonly total: number;
+}
+
+/** A number of tokens that says where it comes from. */
+export interface TokenCount {
+  readonly tokens: number;
+  readonly countedAs: CountedAs;
+}
+
+/** What media costs, in tokens. Providers bill images by size in pixels, never by the length of their encoding. */
+export interface MediaCosts {
+  readonly imageTokens: number;
+  readonly documentPageTokens: number;
+  /** For documents whose pages cannot be counted. */
+  readonly documentPageBytes: number;
+  /** Audio and video, per encoded byte. */
+  readonly recordingBytesPerToken: number;
+}
