@@ -1,0 +1,31 @@
+import type { Transcript } from "../core/model/transcript.ts";
+import type { Finding } from "./finding.ts";
+
+/** The wire formats a transcript can be read from and written to. */
+export const FORMATS = ["anthropic", "openai-chat", "openai-responses", "gemini", "ai-sdk"] as const;
+
+export type Format = (typeof FORMATS)[number];
+
+/**
+ * Translates one provider's requests to ours and back.
+ *
+ * Takes whole request bodies and bare message arrays. `encode(decode(wire))` deep-equals `wire`
+ * for every request the provider accepts, unknown fields and key order included; neither
+ * function changes its argument.
+ */
+export interface Codec {
+  readonly format: Format;
+  /** Throws `NOT_THIS_FORMAT` where the outline is wrong; what it merely does not know becomes opaque. */
+  decode(wire: unknown): Transcript;
+  /** Writes a whole request where one was read, else an array of messages. */
+  encode(transcript: Transcript): unknown;
+  /** Checks the provider's published rules. An empty answer means that the provider accepts the request. */
+  validate(wire: unknown, options?: ValidateOptions): readonly Finding[];
+  /** Every rule `validate` can name, so that tests can show each of them passing and failing. */
+  readonly rules: readonly string[];
+}
+
+export interface ValidateOptions {
+  /** The request sent before this one in the same session: some providers bind signed thinking to it. */
+  readonly previous?: unknown;
+}
