@@ -1,0 +1,146 @@
+import {
+  anyObject,
+  anything,
+  flag,
+  listOf,
+  nonEmptyText,
+  nullable,
+  object,
+  oneOf,
+  type Shape,
+  taggedBy,
+  text,
+  textOrList,
+} from "../../shape.ts";
+import type { AnthropicRule } from "./anthropic-rule.ts";
+
+/** The fields of what we know. Unknown fields and unknown kinds of blocks pass: the provider adds some every month. */
+export const shape: AnthropicRule = {
+  name: "shape",
+  check({ wire }, report) {
+    const tell = (path: string, message: string): void => report(path, `This ${message}.`);
+    if (Array.isArray(wire)) messageList(wire, "messages", tell);
+    else requestBody(wire, "", tell);
+  },
+};
+
+const cacheControl = nullable(object({ type: oneOf("ephemeral") }, { ttl: oneOf("5m", "1h") }));
+const cacheable = { cache_control: cacheControl };
+
+const textBlock = object({ type: oneOf("text"), text }, { ...cacheable, citations: nullable(listOf(anyObject)) });
+
+const imageMediaType = oneOf("image/jpeg", "image/png", "image/gif", "image/webp");
+const urlSource = object({ url: nonEmptyText });
+const fileSource = object({ file_id: nonEmptyText });
+
+const imageBlock = object(
+  {
+    source: taggedBy("type", {
+      base64: object({ media_type: imageMediaType, data: text }),
+      url: urlSource,
+      file: fileSource,
+    }),
+  },
+  cacheable,
+);
+
+const documentBlock = object(
+  {
+    source: taggedBy("type", {
+      base64: object({ media_type: oneOf("application/pdf"), data: text }),
+      text: object({ media_type: oneOf("text/plain"), data: text }),
+      content: object({ content: textOrList(taggedBy("type", { text: textBlock, image: imageBlock })) }),
+      url: urlSource,
+      file: fileSource,
+    }),
+  },
+  { ...cacheable, title: nullable(text), context: nullable(text), citations: nullable(anyObject) },
+);
+
+const searchResultBlock = object({ source: text, title: text, content: listOf(textBlock) }, cacheable);
+
+const outputBlock = taggedBy("type", {
+  text: textBlock,
+  image: imageBlock,
+  document: documentBlock,
+  search_result: searchResultBlock,
+});
+
+const serverCall = object({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable);
+const serverResult = object({ tool_use_id: nonEmptyText }, cacheable);
+
+const block = taggedBy("type", {
+  text: textBlock,
+  image: imageBlock,
+  document: documentBlock,
+  search_result: searchResultBlock,
+  // Where it may stand is another rule's matter, so `cache_control` is not looked at here.
+  thinking: object({ thinking: text, signature: text }),
+  redacted_thinking: object({ data: text }),
+  tool_use: object({ id: nonEmptyText, name: nonEmptyText, input: anyObject }, cacheable),
+  tool_result: object(
+    { tool_use_id: nonEmptyText },
+    { ...cacheable, content: textOrList(outputBlock), is_error: flag },
+  ),
+  server_tool_use: serverCall,
+  mcp_tool_use: serverCall,
+  web_search_tool_result: serverResult,
+  web_fetch_tool_result: serverResult,
+  code_execution_tool_result: serverResult,
+  bash_code_execution_tool_result: serverResult,
+  text_editor_code_execution_tool_result: serverResult,
+  tool_search_tool_result: serverResult,
+  advisor_tool_result: serverResult,
+  mcp_tool_result: serverResult,
+  container_upload: object({ file_id: nonEmptyText }, cacheable),
+  compaction: object({}, { ...cacheable, content: nullable(nonEmptyText) }),
+  tool_addition: object({ tool: anyObject }, cacheable),
+  tool_removal: object({ tool: anyObject }, cacheable),
+});
+
+const content = textOrList(block);
+
+const message = taggedBy(
+  "role",
+  { user: object({ content }), assistant: object({ content }), system: object({}, { content }) },
+  (_, path, report) => report(`${path}.role`, 'should be "user", "assistant" or "system"'),
+);
+
+const messageList: Shape = (value, path, report) => {
+  if (Array.isArray(value) && value.length === 0) return report(path, "should hold at least one message");
+  listOf(message)(value, path, report);
+};
+
+const customTool = object(
+  { name: nonEmptyText, input_schema: object({ type: oneOf("object") }) },
+  { ...cacheable, description: text },
+);
+
+const tool: Shape = (value, path, report) => {
+  const type = typeof value === "object" && value !== null && "type" in value ? value.type : undefined;
+  const typed = typeof type === "string" && type !== "custom";
+  (typed ? object({}, cacheable) : customTool)(value, path, report);
+};
+
+const requestBody = object(
+  // Zero tokens of answer are allowed: such a request only warms the cache.
+  { model: nonEmptyText, max_tokens: wholeNumberFrom(0), messages: messageList },
+  {
+    system: textOrList(taggedBy("type", { text: textBlock })),
+    tools: listOf(tool),
+    tool_choice: taggedBy("type", { tool: object({ name: nonEmptyText }) }),
+    thinking: taggedBy("type", { enabled: object({ budget_tokens: wholeNumberFrom(1024) }) }),
+    cache_control: cacheControl,
+    stop_sequences: listOf(text),
+    metadata: anyObject,
+    stream: flag,
+    context_management: nullable(object({}, { edits: listOf(taggedBy("type", {}, anything)) })),
+  },
+);
+
+function wholeNumberFrom(minimum: number): Shape {
+  return (value, path, report) => {
+    if (Number.isSafeInteger(value) && Number(value) >= minimum) return;
+    report(path, `should be a whole number of at least ${minimum}`);
+  };
+}

@@ -1,0 +1,59 @@
+import { textField } from "../../wire-value.ts";
+import type { BlockView, MessageView, RequestView } from "../request-view.ts";
+import type { AnthropicRule } from "./anthropic-rule.ts";
+import { hasToolResult, isServerCall, isThinking } from "./block-types.ts";
+
+/**
+ * While tools are being answered, the thinking that led to the calls goes back byte for byte.
+ *
+ * The turn being continued is everything behind the last message in which the user speaks for
+ * himself. Its assistant messages are found in the request before by the ids of their calls. The
+ * thinking of such a message is all there and equal, or it is gone altogether: then the provider
+ * goes on without it. A part of it, another order or another byte is refused.
+ */
+export const thinkingUnchanged: AnthropicRule = {
+  name: "thinking-unchanged",
+  check(request, report) {
+    if (request.previous === undefined) return;
+    const before = assistantByCall(request.previous);
+    for (const message of turnBeingContinued(request)) {
+      const original = callIds(message).flatMap((id) => before.get(id) ?? [])[0];
+      if (original === undefined) continue;
+      const [now, then] = [thinkingIn(message), thinkingIn(original)];
+      if (now.length === 0) continue;
+      const changed = now.find((block, index) => !sameThinking(block, then[index]));
+      const place = changed ?? (now.length < then.length ? now.at(-1) : undefined);
+      if (place === undefined) continue;
+      report(
+        place.path,
+        "Thinking of the turn being continued was changed; send it as it came or leave all of it out.",
+      );
+    }
+  },
+};
+
+function turnBeingContinued({ messages }: RequestView): readonly MessageView[] {
+  const request = messages.findLastIndex((message) => message.role === "user" && !hasToolResult(message));
+  return messages.slice(request + 1).filter((message) => message.role === "assistant");
+}
+
+function assistantByCall({ messages }: RequestView): ReadonlyMap<string, MessageView> {
+  const found = new Map<string, MessageView>();
+  for (const message of messages) for (const id of callIds(message)) found.set(id, message);
+  return found;
+}
+
+function callIds({ blocks }: MessageView): string[] {
+  return blocks.flatMap(({ type, wire }) => {
+    const id = type === "tool_use" || isServerCall(type) ? textField(wire, "id") : undefined;
+    return id === undefined ? [] : [id];
+  });
+}
+
+function thinkingIn({ blocks }: MessageView): BlockView[] {
+  return blocks.filter((block) => isThinking(block.type));
+}
+
+function sameThinking(one: BlockView, other: BlockView | undefined): boolean {
+  return ["type", "thinking", "signature", "data"].every((key) => one.wire[key] === other?.wire[key]);
+}

@@ -1,0 +1,34 @@
+import type Anthropic from "@anthropic-ai/sdk";
+import type {
+  AnthropicBlock,
+  AnthropicMessage,
+  AnthropicRequest,
+  UnderstoodAnthropicBlock,
+} from "../../src/formats/anthropic/index.ts";
+
+// Compiled, never run: a user passes what the SDK has to us, and what we have to the SDK, without a cast.
+
+type Passes<From extends To, To> = From;
+
+export type FromTheSdk = [
+  Passes<Anthropic.MessageCreateParams, AnthropicRequest>,
+  Passes<Anthropic.Beta.MessageCreateParams, AnthropicRequest>,
+  Passes<Anthropic.MessageParam, AnthropicMessage>,
+  Passes<Anthropic.Beta.BetaMessageParam, AnthropicMessage>,
+  Passes<Anthropic.ContentBlockParam, AnthropicBlock>,
+  Passes<Anthropic.Beta.BetaContentBlockParam, AnthropicBlock>,
+  // What a response holds, to be sent back.
+  Passes<Anthropic.ContentBlock, AnthropicBlock>,
+  Passes<Anthropic.Beta.BetaContentBlock, AnthropicBlock>,
+];
+
+type Understood = AnthropicMessage<UnderstoodAnthropicBlock>;
+type Spoken = Extract<Understood, { role: "user" | "assistant" }>;
+
+export type ToTheSdk = [
+  Passes<UnderstoodAnthropicBlock, Anthropic.ContentBlockParam>,
+  Passes<UnderstoodAnthropicBlock, Anthropic.Beta.BetaContentBlockParam>,
+  Passes<Spoken, Anthropic.MessageParam>,
+  Passes<Spoken, Anthropic.Beta.BetaMessageParam>,
+  Passes<Omit<AnthropicRequest, "messages" | "tools">, Omit<Anthropic.MessageCreateParams, "messages" | "tools">>,
+];
