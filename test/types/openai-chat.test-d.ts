@@ -1,0 +1,23 @@
+import type {
+  ChatCompletionCreateParams,
+  ChatCompletionMessage,
+  ChatCompletionMessageParam,
+} from "openai/resources/chat/completions";
+import type { OpenAiChatMessage, OpenAiChatRequest } from "../../src/formats/openai-chat/index.ts";
+
+// Compiles only while each side can be passed for the other without a cast.
+
+type Assignable<From extends To, To> = From;
+
+/** What the `openai` package sends or answers is ours. */
+export type FromSdk = [
+  Assignable<ChatCompletionCreateParams, OpenAiChatRequest>,
+  Assignable<ChatCompletionMessageParam, OpenAiChatMessage>,
+  Assignable<ChatCompletionMessage, OpenAiChatMessage>,
+];
+
+/** What we understand, without blocks of other makers, is what the `openai` package sends. */
+export type ToSdk = [
+  Assignable<OpenAiChatRequest<never>, ChatCompletionCreateParams>,
+  Assignable<OpenAiChatMessage<never>, ChatCompletionMessageParam>,
+];
