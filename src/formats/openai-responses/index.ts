@@ -1,0 +1,41 @@
+import type { Codec } from "../codec.ts";
+import { checkRules } from "../finding.ts";
+import { decode } from "./decode.ts";
+import { encode } from "./encode.ts";
+import { rules } from "./rules/index.ts";
+import { viewRequest } from "./rules/request-view.ts";
+
+export type {
+  OpenAiResponsesAnnotation,
+  OpenAiResponsesCustomToolCall,
+  OpenAiResponsesCustomToolCallOutput,
+  OpenAiResponsesFunctionCall,
+  OpenAiResponsesFunctionCallOutput,
+  OpenAiResponsesInputBlock,
+  OpenAiResponsesInputMessage,
+  OpenAiResponsesItem,
+  OpenAiResponsesItemReference,
+  OpenAiResponsesKnownItem,
+  OpenAiResponsesOutputBlock,
+  OpenAiResponsesOutputContent,
+  OpenAiResponsesOutputMessage,
+  OpenAiResponsesReasoning,
+  OpenAiResponsesRequest,
+  OpenAiResponsesTool,
+  OpenAiResponsesUnknownItem,
+} from "./wire.ts";
+
+/**
+ * OpenAI's Responses API.
+ *
+ * Every input item is one message. Calls that the client answers are tool calls and their outputs
+ * tool results; items that the provider runs or seals by itself (searches, compaction, references)
+ * are opaque parts of assistant messages.
+ */
+export const openAiResponses: Codec = {
+  format: "openai-responses",
+  decode,
+  encode,
+  validate: (wire, options) => checkRules(viewRequest(wire, options?.previous), rules),
+  rules: rules.map((rule) => rule.name),
+};
