@@ -1,0 +1,98 @@
+import type { Rule } from "../../finding.ts";
+import type { CallView, ContentView } from "./content-view.ts";
+import { isAtLeast, readModel } from "./read-model.ts";
+import type { RequestView } from "./request-view.ts";
+
+/** Per docs, stand-ins that the API takes in place of a signature it never made. */
+const standIns: ReadonlySet<string> = new Set([
+  "skip_thought_signature_validator",
+  "context_engineering_is_the_way_to_go",
+]);
+
+/** Per docs, Gemini 3 and later refuse a step of the current turn whose first call has no signature; image models do not. */
+const thoughtSignaturePresent: Rule<RequestView> = {
+  name: "thought-signature-present",
+  check({ contents, model }, report) {
+    const known = readModel(model);
+    if (!isAtLeast(known, 3, 0) || known?.makesImages) return;
+    for (const { calls, fromModel } of currentTurn(contents)) {
+      const [first] = calls;
+      if (fromModel && first !== undefined && first.signature === undefined) {
+        report(first.path, "The first call of a step needs its thoughtSignature: send the one the model gave.");
+      }
+    }
+  },
+};
+
+/** A signature that was sent before in the current turn goes on with its call unchanged. */
+const thoughtSignatureKept: Rule<RequestView> = {
+  name: "thought-signature-kept",
+  check({ contents, previous }, report) {
+    const before = signedCalls(previous);
+    let next = 0;
+    for (const call of callsOf(currentTurn(contents))) {
+      if (call.signature !== undefined && standIns.has(call.signature)) continue;
+      const kept = call.signature === undefined ? undefined : before.bySignature.get(call.signature);
+      const index = kept ?? before.find(call, next);
+      // A call that was not in the request before is new, and so is its signature.
+      if (index === undefined) continue;
+      next = Math.max(next, index + 1);
+      if (kept === undefined) {
+        report(call.path, "The thoughtSignature of this call was changed or dropped: send it as the model gave it.");
+      }
+    }
+  },
+};
+
+export const signatureRules: readonly Rule<RequestView>[] = [thoughtSignaturePresent, thoughtSignatureKept];
+
+interface SignedCalls {
+  readonly bySignature: ReadonlyMap<string, number>;
+  /** The first signed call from `start` on that is the same call. `start` must not fall from one question to the next. */
+  find(call: CallView, start: number): number | undefined;
+}
+
+function signedCalls(previous: readonly ContentView[]): SignedCalls {
+  const bySignature = new Map<string, number>();
+  const byCall = new Map<string, number[]>();
+  for (const [index, call] of [...callsOf(currentTurn(previous)).entries()].reverse()) {
+    if (call.signature === undefined) continue;
+    bySignature.set(call.signature, index);
+    const key = identityOf(call) ?? "";
+    const indexes = byCall.get(key);
+    if (indexes === undefined) byCall.set(key, [index]);
+    else indexes.push(index);
+  }
+
+  const find = (call: CallView, start: number): number | undefined => {
+    const key = identityOf(call);
+    const indexes = key === undefined ? [] : (byCall.get(key) ?? []);
+    // Indexes fall, and what lies before `start` is never asked for again.
+    while ((indexes.at(-1) ?? start) < start) indexes.pop();
+    return indexes.at(-1);
+  };
+  return { bySignature, find };
+}
+
+/** Tells calls apart by id or, where there is none, by what they say. Undefined where that cannot be written down. */
+function identityOf({ id, name, args }: CallView): string | undefined {
+  if (id !== undefined) return JSON.stringify([id]);
+  try {
+    return JSON.stringify([name, args]);
+  } catch {
+    // Arguments nested deeper than the stack reaches.
+    return undefined;
+  }
+}
+
+function callsOf(contents: readonly ContentView[]): CallView[] {
+  return contents.flatMap((content) => content.calls);
+}
+
+/** What follows the last content in which the user said something. Empty where there is none: the turn then began out of sight. */
+function currentTurn(contents: readonly ContentView[]): readonly ContentView[] {
+  const start = contents.findLastIndex(
+    ({ fromModel, parts, responses }) => !fromModel && parts.length > responses.length,
+  );
+  return start < 0 ? [] : contents.slice(start + 1);
+}

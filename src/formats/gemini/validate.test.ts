@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { gemini } from "./index.ts";
+
+const user = { role: "user", parts: [{ text: "List the files." }] };
+const call = { role: "model", parts: [{ functionCall: { name: "ls" } }] };
+const response = { role: "user", parts: [{ functionResponse: { name: "ls", response: {} } }] };
+
+describe("gemini.validate", () => {
+  it("names the path in a body and in a bare array", () => {
+    expect(gemini.validate({ contents: [user, call] }).map((finding) => finding.path)).toEqual([
+      "contents[1].parts[0].functionCall",
+    ]);
+    expect(gemini.validate([user, call]).map((finding) => finding.path)).toEqual(["contents[1].parts[0].functionCall"]);
+  });
+
+  it("reads null as missing, as the API does", () => {
+    expect(
+      gemini.validate({ contents: [{ role: null, parts: [{ text: "Hello", functionCall: null }] }], tools: null }),
+    ).toEqual([]);
+  });
+
+  it("does not ask for a signature where it cannot know the model, nor in turns that are over", () => {
+    const answer = { role: "model", parts: [{ text: "None." }] };
+    expect(gemini.validate({ contents: [user, call, response] })).toEqual([]);
+    expect(gemini.validate({ model: "gemini-pro-latest", contents: [user, call, response] })).toEqual([]);
+    expect(gemini.validate({ model: "gemini-3-pro-preview", contents: [user, call, response, answer, user] })).toEqual(
+      [],
+    );
+  });
+
+  it("learns the model from the request before", () => {
+    const previous = { model: "gemini-3-pro-preview", contents: [user] };
+    expect(gemini.validate({ contents: [user, call, response] }, { previous }).map((finding) => finding.rule)).toEqual([
+      "thought-signature-present",
+    ]);
+  });
+
+  it("lets a compaction drop whole steps of the turn, but not their signatures alone", () => {
+    const signed = (thoughtSignature: string): object => ({
+      role: "model",
+      parts: [{ functionCall: { name: "ls" }, thoughtSignature }],
+    });
+    const previous = [user, signed("b25l"), response, signed("dHdv"), response];
+    expect(gemini.validate([user, signed("dHdv"), response], { previous })).toEqual([]);
+    expect(gemini.validate([user, call, response], { previous }).map((finding) => finding.rule)).toEqual([
+      "thought-signature-kept",
+    ]);
+  });
+
+  it("takes arguments nested deeper than the stack", () => {
+    const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`);
+    const parts = [{ functionCall: { name: "ls", args: deep }, thoughtSignature: "c2ln" }];
+    const wire = [user, { role: "model", parts }, response];
+    expect(gemini.validate(wire, { previous: wire })).toEqual([]);
+    expect(gemini.decode(wire).messages).toHaveLength(3);
+  });
+});
