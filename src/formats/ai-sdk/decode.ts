@@ -1,0 +1,62 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { Message } from "../../core/model/message.ts";
+import type { ToolDefinition, Transcript } from "../../core/model/transcript.ts";
+import { isObject, textField } from "../wire-value.ts";
+import { decodeMessage } from "./decode-message.ts";
+import { readOutline } from "./read-outline.ts";
+
+/** Reads the options of a `generateText` call, or a bare `ModelMessage[]`. */
+export function decode(wire: unknown): Transcript {
+  const outline = readOutline(wire);
+  if (outline === undefined) {
+    throw new CompactionError("NOT_THIS_FORMAT", {
+      format: "ai-sdk",
+      path: "",
+      expected: "an array of messages, or an object with a list of messages under messages or prompt",
+    });
+  }
+
+  const { body, list, instructionsKey } = outline;
+  const messages = typeof list === "string" ? [promptMessage(list)] : list.map(decodeMessage);
+  if (body === undefined) return { messages, tools: [], envelope: { kind: "messages" } };
+
+  const model = modelName(body["model"]);
+  const maxOutputTokens = body["maxOutputTokens"];
+  return {
+    messages: [...decodeInstructions(body[instructionsKey]), ...messages],
+    tools: decodeTools(body["tools"]),
+    ...(model === undefined ? {} : { model }),
+    ...(typeof maxOutputTokens === "number" ? { maxOutputTokens } : {}),
+    envelope: { kind: "request", body },
+  };
+}
+
+function promptMessage(prompt: string): Message {
+  return { role: "user", parts: [{ kind: "text", text: prompt }] };
+}
+
+function decodeInstructions(instructions: unknown): Message[] {
+  if (instructions === undefined || instructions === null) return [];
+  if (Array.isArray(instructions)) return instructions.map(decodeInstruction);
+  if (typeof instructions !== "string") return [decodeInstruction(instructions)];
+  return [{ role: "system", parts: [{ kind: "text", text: instructions }], meta: { place: "instructions" } }];
+}
+
+function decodeInstruction(wire: unknown): Message {
+  const message = decodeMessage(wire);
+  if (message.role !== "system") return malformedInstruction(wire);
+  return { ...message, meta: { ...message.meta, place: "instructions" } };
+}
+
+function malformedInstruction(wire: unknown): Message {
+  return { role: "system", parts: [{ kind: "opaque", type: "message", wire }], meta: { place: "instructions" } };
+}
+
+function decodeTools(tools: unknown): ToolDefinition[] {
+  return isObject(tools) ? Object.entries(tools).map(([name, wire]) => ({ name, wire })) : [];
+}
+
+/** A model is named by a string, or is an object that knows its name. */
+function modelName(model: unknown): string | undefined {
+  return typeof model === "string" ? model : textField(model, "modelId");
+}

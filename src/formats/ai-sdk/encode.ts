@@ -1,0 +1,47 @@
+import type { WireObject } from "../../core/model/json.ts";
+import type { Message } from "../../core/model/message.ts";
+import type { Transcript } from "../../core/model/transcript.ts";
+import { type CallIndex, indexCalls } from "./call-index.ts";
+import { bareText, encodeMessage } from "./encode-message.ts";
+import { readOutline } from "./read-outline.ts";
+
+/** Writes the options of a `generateText` call where some were read, else a `ModelMessage[]`. */
+export function encode({ messages, envelope }: Transcript): unknown {
+  const calls = indexCalls(messages);
+  if (envelope.kind === "messages") return messages.map((message) => encodeMessage(message, calls));
+
+  const { body } = envelope;
+  const { listKey, instructionsKey } = readOutline(body) ?? { listKey: "messages", instructionsKey: "instructions" };
+  const instructions = messages.filter(isInstruction);
+  const conversation = messages.filter((message) => !isInstruction(message));
+  return {
+    ...body,
+    ...encodeInstructions(body, instructionsKey, instructions, calls),
+    [listKey]: encodeList(body[listKey], conversation, calls),
+  };
+}
+
+function isInstruction(message: Message): boolean {
+  return message.meta?.place === "instructions";
+}
+
+function encodeInstructions(body: WireObject, key: string, messages: readonly Message[], calls: CallIndex): WireObject {
+  const original = body[key];
+  const [first] = messages;
+  if (first === undefined) {
+    // An empty list, because without the key the SDK would read the older one.
+    return original === undefined || original === null ? {} : { [key]: [] };
+  }
+  if (messages.length > 1 || Array.isArray(original)) {
+    return { [key]: messages.map((message) => encodeMessage(message, calls)) };
+  }
+  return { [key]: bareText(first) ?? encodeMessage(first, calls) };
+}
+
+/** A prompt given as a string stays one while it is still a single text of the user. */
+function encodeList(original: unknown, messages: readonly Message[], calls: CallIndex): unknown {
+  const [first] = messages;
+  const prompt =
+    typeof original === "string" && messages.length === 1 && first?.role === "user" ? bareText(first) : undefined;
+  return prompt ?? messages.map((message) => encodeMessage(message, calls));
+}

@@ -1,0 +1,34 @@
+import type { Codec } from "../codec.ts";
+import { decode } from "./decode.ts";
+import { encode } from "./encode.ts";
+import { ruleNames, validate } from "./validate.ts";
+
+export type {
+  AiSdkApprovalRequest,
+  AiSdkApprovalResponse,
+  AiSdkAssistantMessage,
+  AiSdkAssistantPart,
+  AiSdkCustomPart,
+  AiSdkFilePart,
+  AiSdkImagePart,
+  AiSdkInstructions,
+  AiSdkMessage,
+  AiSdkOutputItem,
+  AiSdkReasoningFilePart,
+  AiSdkReasoningPart,
+  AiSdkRequest,
+  AiSdkSystemMessage,
+  AiSdkTextPart,
+  AiSdkToolCallPart,
+  AiSdkToolMessage,
+  AiSdkToolOutput,
+  AiSdkToolResultPart,
+  AiSdkUserMessage,
+} from "./wire.ts";
+
+/**
+ * Vercel AI SDK 7: the options of `generateText` and `streamText`, or a bare `ModelMessage[]`.
+ *
+ * Bytes and `URL` objects inside the messages leave as the same values they came as.
+ */
+export const aiSdk: Codec = { format: "ai-sdk", decode, encode, validate, rules: ruleNames };

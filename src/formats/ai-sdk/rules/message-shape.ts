@@ -1,0 +1,64 @@
+import { flag, listOf, object, type Shape, taggedBy, text, textOrList } from "../../shape.ts";
+import { isObject } from "../../wire-value.ts";
+import { file, image, reasoningFile } from "./media-shapes.ts";
+import { output } from "./output-shape.ts";
+import { providerOptions } from "./value-shapes.ts";
+
+const withOptions = { providerOptions };
+
+/** The schema knows every type, so a new one is refused like a wrong one. */
+const noSuchPart: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that may stand here");
+
+const textPart = object({ text }, withOptions);
+
+const callFields = object({ toolCallId: text, toolName: text }, { ...withOptions, providerExecuted: flag });
+
+/** The input may be anything, even undefined, but the key has to be there. */
+const toolCall: Shape = (value, path, report) => {
+  callFields(value, path, report);
+  if (isObject(value) && !("input" in value)) report(`${path}.input`, "is missing");
+};
+
+const toolResult = object({ toolCallId: text, toolName: text, output }, withOptions);
+
+const approvalRequest = object(
+  { approvalId: text, toolCallId: text },
+  { reason: text, isAutomatic: flag, signature: text },
+);
+
+const approvalResponse = object({ approvalId: text, approved: flag }, { reason: text });
+
+const userPart = taggedBy("type", { text: textPart, image, file }, noSuchPart);
+
+const assistantPart = taggedBy(
+  "type",
+  {
+    text: textPart,
+    custom: object({ kind: text }, withOptions),
+    file,
+    reasoning: textPart,
+    "reasoning-file": reasoningFile,
+    "tool-call": toolCall,
+    "tool-result": toolResult,
+    "tool-approval-request": approvalRequest,
+  },
+  noSuchPart,
+);
+
+const toolPart = taggedBy(
+  "type",
+  { "tool-result": toolResult, "tool-approval-response": approvalResponse },
+  noSuchPart,
+);
+
+/** One `ModelMessage`, field by field as the SDK's `modelMessageSchema` has it. */
+export const message: Shape = taggedBy(
+  "role",
+  {
+    system: object({ content: text }, withOptions),
+    user: object({ content: textOrList(userPart) }, withOptions),
+    assistant: object({ content: textOrList(assistantPart) }, withOptions),
+    tool: object({ content: listOf(toolPart) }, withOptions),
+  },
+  (_value, path, report) => report(`${path}.role`, "should be system, user, assistant or tool"),
+);

@@ -1,0 +1,43 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, listField } from "../../wire-value.ts";
+import { readOutline } from "../read-outline.ts";
+
+/** A request as the rules read it: one flat walk over messages and parts, whatever is malformed left out. */
+export interface RequestView {
+  readonly wire: unknown;
+  /** Undefined where the outline is wrong; then only `shape` has something to say. */
+  readonly list?: readonly unknown[];
+  /** Starts every path: `messages`, also for a bare array, or `prompt`. */
+  readonly listPath: string;
+  readonly messages: readonly MessageView[];
+}
+
+export interface MessageView {
+  readonly role: unknown;
+  readonly path: string;
+  /** Empty for content that is a string. */
+  readonly parts: readonly PartView[];
+}
+
+export interface PartView {
+  readonly type: unknown;
+  readonly part: WireObject;
+  readonly path: string;
+}
+
+export function viewRequest(wire: unknown): RequestView {
+  const outline = readOutline(wire);
+  if (outline === undefined) return { wire, listPath: "messages", messages: [] };
+  const { list, listKey } = outline;
+  if (typeof list === "string") return { wire, listPath: listKey, messages: [] };
+  const messages = list.map((message, index) => viewMessage(message, `${listKey}[${index}]`));
+  return { wire, list, listPath: listKey, messages };
+}
+
+function viewMessage(message: unknown, path: string): MessageView {
+  const role = isObject(message) ? message["role"] : undefined;
+  const parts = listField(message, "content").flatMap((part, index) =>
+    isObject(part) ? [{ type: part["type"], part, path: `${path}.content[${index}]` }] : [],
+  );
+  return { role, path, parts };
+}
