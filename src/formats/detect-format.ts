@@ -1,0 +1,145 @@
+import type { Format } from "./codec.ts";
+import { isObject, listField, textField } from "./wire-value.ts";
+
+/** How many messages are looked at from each end: enough to meet a tool call in any agent session. */
+const SAMPLED_MESSAGES = 100;
+
+/** How many parts of one message are looked at. */
+const SAMPLED_PARTS = 20;
+
+const ROLES: ReadonlySet<string> = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
+
+/**
+ * Tells the format of a request body or a message array by features that only one provider has.
+ *
+ * Messages that every chat provider would take are `openai-chat`. Undefined where nothing looks
+ * like a conversation.
+ */
+export function detectFormat(value: unknown): Format | undefined {
+  if (Array.isArray(value)) return formatOfMessages(value, []);
+  if (!isObject(value)) return undefined;
+  if (value["contents"] !== undefined) return "gemini";
+  if (Array.isArray(value["messages"])) return formatOfMessages(value["messages"], bodyEvidence(value));
+  if (isTextOrList(value["input"])) return "openai-responses";
+  if (isTextOrList(value["prompt"])) return "ai-sdk";
+  // A Responses request may leave its input to a stored prompt or to the response before.
+  return RESPONSES_KEYS.some((key) => value[key] !== undefined) ? "openai-responses" : undefined;
+}
+
+const RESPONSES_KEYS = ["instructions", "previous_response_id", "max_output_tokens"];
+
+function isTextOrList(value: unknown): boolean {
+  return typeof value === "string" || Array.isArray(value);
+}
+
+/** The format most pieces of evidence speak for; without any, messages of the common form are OpenAI's. */
+function formatOfMessages(messages: readonly unknown[], evidence: readonly Format[]): Format | undefined {
+  const sample = sampleOf(messages);
+  const votes = new Map<Format, number>();
+  const vote = (format: Format): void => void votes.set(format, (votes.get(format) ?? 0) + 1);
+
+  for (const format of evidence) vote(format);
+  for (const message of sample) for (const format of messageEvidence(message)) vote(format);
+
+  const [winner] = [...votes].sort(([, left], [, right]) => right - left);
+  if (winner !== undefined) return winner[0];
+  return sample.some((message) => ROLES.has(textField(message, "role") ?? "")) ? "openai-chat" : undefined;
+}
+
+function sampleOf(messages: readonly unknown[]): readonly unknown[] {
+  if (messages.length <= 2 * SAMPLED_MESSAGES) return messages;
+  return [...messages.slice(0, SAMPLED_MESSAGES), ...messages.slice(-SAMPLED_MESSAGES)];
+}
+
+/** Each key of a request that only one of the providers with a `messages` list knows. */
+function bodyEvidence(body: Readonly<Record<string, unknown>>): Format[] {
+  const evidence: Format[] = [];
+  for (const [key, format] of BODY_KEYS) if (body[key] !== undefined) evidence.push(format);
+  const tools = body["tools"];
+  if (isObject(tools)) evidence.push("ai-sdk");
+  for (const tool of listField(body, "tools").slice(0, SAMPLED_PARTS)) evidence.push(...toolEvidence(tool));
+  return evidence;
+}
+
+const BODY_KEYS: readonly (readonly [string, Format])[] = [
+  ["system", "anthropic"],
+  ["anthropic_version", "anthropic"],
+  ["anthropic_beta", "anthropic"],
+  ["context_management", "anthropic"],
+  ["stop_sequences", "anthropic"],
+  ["thinking", "anthropic"],
+  ["max_completion_tokens", "openai-chat"],
+  ["response_format", "openai-chat"],
+  ["stream_options", "openai-chat"],
+  ["frequency_penalty", "openai-chat"],
+  // The AI SDK takes `system` too, so its own keys have to outvote it.
+  ["maxOutputTokens", "ai-sdk"],
+  ["toolChoice", "ai-sdk"],
+  ["providerOptions", "ai-sdk"],
+  ["stopWhen", "ai-sdk"],
+];
+
+function toolEvidence(tool: unknown): Format[] {
+  if (!isObject(tool)) return [];
+  if (tool["input_schema"] !== undefined) return ["anthropic"];
+  if (isObject(tool["function"])) return ["openai-chat"];
+  return tool["inputSchema"] === undefined ? [] : ["ai-sdk"];
+}
+
+function messageEvidence(message: unknown): Format[] {
+  if (!isObject(message)) return [];
+  const parts = message["parts"];
+  if (Array.isArray(parts) || isObject(parts)) {
+    const isTyped = listField(message, "parts").some((part) => textField(part, "type") !== undefined);
+    return [isTyped ? "ai-sdk" : "gemini"];
+  }
+
+  const evidence: Format[] = [];
+  if (message["role"] === "model") evidence.push("gemini");
+  if (Array.isArray(message["tool_calls"]) || typeof message["tool_call_id"] === "string") evidence.push("openai-chat");
+  if (typeof message["name"] === "string" && typeof message["role"] === "string") evidence.push("openai-chat");
+  if (message["providerOptions"] !== undefined) evidence.push("ai-sdk");
+  if (isResponsesItem(message)) evidence.push("openai-responses");
+  for (const part of listField(message, "content").slice(0, SAMPLED_PARTS)) {
+    const format = partEvidence(part);
+    if (format !== undefined) evidence.push(format);
+  }
+  return evidence;
+}
+
+/** Only the Responses API types the entries of the list itself. */
+function isResponsesItem(item: unknown): boolean {
+  const type = textField(item, "type") ?? "";
+  return RESPONSES_ITEMS.has(type) || type.endsWith("_call") || type.endsWith("_call_output");
+}
+
+const RESPONSES_ITEMS: ReadonlySet<string> = new Set(["message", "reasoning", "item_reference", "compaction"]);
+
+function partEvidence(part: unknown): Format | undefined {
+  if (!isObject(part)) return undefined;
+  const format = PART_TYPES.get(textField(part, "type") ?? "");
+  if (format !== undefined) return format;
+  if (isObject(part["source"]) || part["cache_control"] !== undefined) return "anthropic";
+  if (part["image"] !== undefined || part["mediaType"] !== undefined || part["providerOptions"] !== undefined) {
+    return "ai-sdk";
+  }
+  return isObject(part["file"]) ? "openai-chat" : undefined;
+}
+
+const PART_TYPES: ReadonlyMap<string, Format> = new Map([
+  ["tool_use", "anthropic"],
+  ["tool_result", "anthropic"],
+  ["server_tool_use", "anthropic"],
+  ["thinking", "anthropic"],
+  ["redacted_thinking", "anthropic"],
+  ["compaction", "anthropic"],
+  ["input_text", "openai-responses"],
+  ["output_text", "openai-responses"],
+  ["input_image", "openai-responses"],
+  ["input_file", "openai-responses"],
+  ["image_url", "openai-chat"],
+  ["input_audio", "openai-chat"],
+  ["tool-call", "ai-sdk"],
+  ["tool-result", "ai-sdk"],
+  ["reasoning", "ai-sdk"],
+]);

@@ -1,0 +1,19 @@
+import { aiSdk } from "./ai-sdk/index.ts";
+import { anthropic } from "./anthropic/index.ts";
+import type { Codec, Format } from "./codec.ts";
+import { gemini } from "./gemini/index.ts";
+import { openAiChat } from "./openai-chat/index.ts";
+import { openAiResponses } from "./openai-responses/index.ts";
+
+export { type Codec, FORMATS, type Format, type ValidateOptions } from "./codec.ts";
+export { detectFormat } from "./detect-format.ts";
+export type { Finding } from "./finding.ts";
+
+/** Every codec by the name of its format. */
+export const codecs: Readonly<Record<Format, Codec>> = {
+  anthropic,
+  "openai-chat": openAiChat,
+  "openai-responses": openAiResponses,
+  gemini,
+  "ai-sdk": aiSdk,
+};

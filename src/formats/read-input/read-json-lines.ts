@@ -1,0 +1,59 @@
+import { CompactionError, isCompactionError } from "../../core/errors.ts";
+import type { ByteChunks } from "./byte-chunks.ts";
+import { decodeText } from "./decode-text.ts";
+import { parseJson } from "./parse-json.ts";
+import { splitLines } from "./split-lines.ts";
+
+/** Far above any real line: a line with a 30 MB image in base64 still passes. */
+export const MAXIMUM_LINE_BYTES = 64 * 1024 * 1024;
+
+export interface JsonLine {
+  /** Counted from 1, blank lines included. */
+  readonly line: number;
+  readonly value: unknown;
+}
+
+/** A line that could not be read, and why, without its content. */
+export interface SkippedLine {
+  readonly line: number;
+  readonly reason: string;
+}
+
+export interface ReadJsonLinesOptions {
+  readonly maximumLineBytes?: number;
+  /** Where given, a broken line is reported here and left out instead of ending the reading. */
+  readonly onSkipped?: (skipped: SkippedLine) => void;
+}
+
+/**
+ * Parses JSONL as it streams in, holding one line at a time. Blank lines, CRLF and byte order
+ * marks pass.
+ *
+ * Throws `INVALID_JSON` or `LINE_TOO_LONG` with the number of the line; a last line that was cut
+ * off is a broken line like any other.
+ */
+export async function* readJsonLines(
+  chunks: ByteChunks,
+  { maximumLineBytes = MAXIMUM_LINE_BYTES, onSkipped }: ReadJsonLinesOptions = {},
+): AsyncGenerator<JsonLine> {
+  for await (const { line, bytes } of splitLines(chunks, maximumLineBytes)) {
+    let value: unknown;
+    try {
+      if (bytes === undefined) throw new CompactionError("LINE_TOO_LONG", { line, maximumBytes: maximumLineBytes });
+      const text = decodeText(bytes, line);
+      if (text.trim() === "") continue;
+      value = parseJson(text, line);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (onSkipped === undefined || reason === undefined) throw error;
+      onSkipped({ line, reason });
+      continue;
+    }
+    yield { line, value };
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (isCompactionError(error, "INVALID_JSON")) return error.details.reason;
+  return isCompactionError(error, "LINE_TOO_LONG") ? "the line is too long" : undefined;
+}

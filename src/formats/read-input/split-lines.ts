@@ -1,0 +1,41 @@
+import { type ByteChunks, concatBytes } from "./byte-chunks.ts";
+
+export interface ByteLine {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Without the line feed. Undefined where the line is longer than the maximum: its bytes were let go. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+const LINE_FEED = 0x0a;
+
+/** Cuts bytes at line feeds, holding no more than one line and one chunk at a time. */
+export async function* splitLines(chunks: ByteChunks, maximumBytes: number): AsyncGenerator<ByteLine> {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
+  let line = 1;
+
+  const collect = (piece: Uint8Array): void => {
+    length += piece.length;
+    if (length > maximumBytes) pieces = [];
+    else if (piece.length > 0) pieces.push(piece);
+  };
+  const finishLine = (): ByteLine => {
+    const finished = { line, bytes: length > maximumBytes ? undefined : concatBytes(pieces) };
+    pieces = [];
+    length = 0;
+    line += 1;
+    return finished;
+  };
+
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
+      collect(chunk.subarray(start, end));
+      yield finishLine();
+      start = end + 1;
+    }
+    collect(chunk.subarray(start));
+  }
+  if (length > 0) yield finishLine();
+}

@@ -1,0 +1,76 @@
+import { isObject, textField } from "../wire-value.ts";
+import { readTokenCount } from "./read-token-count.ts";
+
+/** What a line of a Claude Code log is to the session; everything else of the line is let go. */
+export interface LogEntry {
+  readonly id: string | undefined;
+  /** Null at a root. Undefined where the line names no parent at all. */
+  readonly parent: string | null | undefined;
+  /** True where Claude Code compacted: the chain goes on behind it even without a link. */
+  readonly isBoundary: boolean;
+  readonly message?: LoggedMessage;
+}
+
+export interface LoggedMessage {
+  readonly role: "user" | "assistant";
+  readonly content: unknown;
+  /** Equal on all lines that one answer of the model was split into. */
+  readonly response?: string;
+  /** The summary Claude Code put in place of what came before. */
+  readonly isSummary: boolean;
+  readonly usage?: TokenUsage;
+}
+
+export interface TokenUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** Recognises a line of a session log, and of the stream that the command line prints. */
+export function isClaudeCodeLine(line: unknown): boolean {
+  if (textField(line, "type") === undefined) return false;
+  return ["uuid", "sessionId", "session_id", "leafUuid"].some((key) => textField(line, key) !== undefined);
+}
+
+/** True for lines of a sub-agent, which are no part of the session itself. */
+export function isSidechain(line: unknown): boolean {
+  return isObject(line) && (line["isSidechain"] === true || typeof line["parent_tool_use_id"] === "string");
+}
+
+export function readEntry(line: Readonly<Record<string, unknown>>): LogEntry {
+  const parent = line["parentUuid"];
+  const link = textField(line, "parentUuid") ?? textField(line, "logicalParentUuid");
+  const message = readMessage(line);
+  return {
+    id: textField(line, "uuid"),
+    parent: link ?? (parent === null ? null : undefined),
+    isBoundary: line["subtype"] === "compact_boundary",
+    ...(message === undefined ? {} : { message }),
+  };
+}
+
+function readMessage(line: Readonly<Record<string, unknown>>): LoggedMessage | undefined {
+  const { type, message } = line;
+  if ((type !== "user" && type !== "assistant") || !isObject(message)) return undefined;
+  // Claude Code shows its own failures as answers and never sends them.
+  if (line["isApiErrorMessage"] === true) return undefined;
+
+  const response = type === "assistant" ? textField(message, "id") : undefined;
+  const usage = type === "assistant" ? readUsage(message["usage"]) : undefined;
+  return {
+    role: type,
+    content: message["content"],
+    isSummary: line["isCompactSummary"] === true,
+    // Some proxies give every answer the same id, but not the same request.
+    ...(response === undefined ? {} : { response: `${response} ${textField(line, "requestId") ?? ""}` }),
+    ...(usage === undefined ? {} : { usage }),
+  };
+}
+
+function readUsage(usage: unknown): TokenUsage | undefined {
+  const inputTokens =
+    readTokenCount(usage, "input_tokens") +
+    readTokenCount(usage, "cache_read_input_tokens") +
+    readTokenCount(usage, "cache_creation_input_tokens");
+  return inputTokens === 0 ? undefined : { inputTokens, outputTokens: readTokenCount(usage, "output_tokens") };
+}

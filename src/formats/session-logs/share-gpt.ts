@@ -1,0 +1,151 @@
+import { isObject, listField, textField } from "../wire-value.ts";
+import type { SessionLog, SessionLogReader } from "./session-log.ts";
+import { unrecognisedInput } from "./unrecognised-input.ts";
+import { writeNotes } from "./write-notes.ts";
+
+const ROLES: ReadonlyMap<string, "system" | "user" | "assistant" | "call" | "result"> = new Map([
+  ["system", "system"],
+  ["human", "user"],
+  ["user", "user"],
+  ["gpt", "assistant"],
+  ["chatgpt", "assistant"],
+  ["bot", "assistant"],
+  ["model", "assistant"],
+  ["assistant", "assistant"],
+  ["function_call", "call"],
+  ["tool_call", "call"],
+  ["observation", "result"],
+  ["tool", "result"],
+  ["tool_response", "result"],
+  ["function_response", "result"],
+  ["function", "result"],
+]);
+
+/** Recognises a trajectory: a document with `conversations`, or one whose messages name their speaker as ShareGPT does. */
+export function isShareGpt(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (Array.isArray(value["conversations"])) return true;
+  return listField(value, "messages").slice(0, 2).some(isShareGptTurn);
+}
+
+/** True for a turn that no provider would take. */
+export function isShareGptTurn(turn: unknown): boolean {
+  const role = textField(turn, "role");
+  return textField(turn, "from") !== undefined || role === "human" || role === "gpt";
+}
+
+/**
+ * Reads a ShareGPT trajectory as OpenAI chat messages.
+ *
+ * A call turn becomes a structured tool call where as many results follow as it has calls. Calls
+ * and responses that are tags inside a text stay text, and a result without such a call is read
+ * as the user's text.
+ */
+export function readShareGpt(trajectory: unknown): SessionLog {
+  const turns = turnsOf(trajectory);
+  const messages: unknown[] = [];
+  const counts = { textResults: 0, unknown: 0 };
+  const system = textField(trajectory, "system") ?? "";
+  if (system !== "") messages.push({ role: "system", content: system });
+
+  for (let index = 0; index < turns.length; index += 1) {
+    const turn = turns[index];
+    const role = ROLES.get(speakerOf(turn));
+    const content = contentOf(turn);
+    if (role === undefined || content === undefined) {
+      counts.unknown += 1;
+    } else if (role === "call") {
+      const calls = readCalls(content, index);
+      const results = turns.slice(index + 1, index + 1 + calls.length);
+      if (calls.length > 0 && results.length === calls.length && results.every(isResult)) {
+        messages.push({ role: "assistant", content: null, tool_calls: calls });
+        for (const [place, call] of calls.entries()) {
+          messages.push({ role: "tool", tool_call_id: call.id, content: contentOf(results[place]) });
+        }
+        index += calls.length;
+      } else {
+        messages.push({ role: "assistant", content });
+      }
+    } else if (role === "result") {
+      counts.textResults += 1;
+      messages.push({ role: "user", content });
+    } else {
+      messages.push({ role, content });
+    }
+  }
+
+  if (messages.length === 0) throw unrecognisedInput("a ShareGPT trajectory without messages");
+  const hasTools = isObject(trajectory) && trajectory["tools"] !== undefined;
+  return {
+    source: "share-gpt",
+    format: "openai-chat",
+    wire: messages,
+    notes: writeNotes([
+      ["tool results without a structured call, read as user messages", counts.textResults],
+      ["turns of an unknown speaker or without text, left out", counts.unknown],
+      ["tool definition lists, left out", hasTools ? 1 : 0],
+    ]),
+  };
+}
+
+/** Reads a file of trajectories, one a line; the last one is the session. */
+export function shareGptLog(): SessionLogReader {
+  let last: unknown;
+  let trajectories = 0;
+  return {
+    add(line) {
+      if (!isShareGpt(line)) return;
+      last = line;
+      trajectories += 1;
+    },
+    finish() {
+      const log = readShareGpt(last);
+      const notes = writeNotes([["trajectories before the last one, left out", trajectories - 1]]);
+      return { ...log, notes: [...notes, ...log.notes] };
+    },
+  };
+}
+
+function turnsOf(trajectory: unknown): readonly unknown[] {
+  if (Array.isArray(trajectory)) return trajectory;
+  const conversations = listField(trajectory, "conversations");
+  return conversations.length > 0 ? conversations : listField(trajectory, "messages");
+}
+
+function speakerOf(turn: unknown): string {
+  return textField(turn, "from") ?? textField(turn, "role") ?? "";
+}
+
+function contentOf(turn: unknown): string | undefined {
+  return textField(turn, "value") ?? textField(turn, "content");
+}
+
+function isResult(turn: unknown): boolean {
+  return ROLES.get(speakerOf(turn)) === "result" && contentOf(turn) !== undefined;
+}
+
+interface ChatToolCall {
+  readonly id: string;
+  readonly type: "function";
+  readonly function: { readonly name: string; readonly arguments: string };
+}
+
+/** The calls of a call turn, `{ name, arguments }` or a list of them; an empty list where it is anything else. */
+function readCalls(content: string, turn: number): ChatToolCall[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(content);
+  } catch {
+    return [];
+  }
+  const calls: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  const read = calls.flatMap((call, place): ChatToolCall[] => {
+    const name = textField(call, "name");
+    if (name === undefined || !isObject(call)) return [];
+    const input = call["arguments"];
+    const text = typeof input === "string" ? input : JSON.stringify(input ?? {});
+    // The format has no ids, so a call is named by its place.
+    return [{ id: `call_${turn}_${place}`, type: "function", function: { name, arguments: text } }];
+  });
+  return read.length === calls.length ? read : [];
+}
