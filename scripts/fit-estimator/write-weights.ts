@@ -1,0 +1,19 @@
+import { writeFileSync } from "node:fs";
+import type { FittedWeights } from "./fit-weights.ts";
+
+/** Writes the weights as the source file the estimator imports: one line a group, sorted, so that a new fit is a readable diff. */
+export function writeWeights(path: string, weights: FittedWeights, header: readonly string[]): void {
+  const groups = [...weights].sort(byName).map(([group, items]) => {
+    const entries = [...items].sort(byName).map(([item, weight]) => `${JSON.stringify(item)}: ${weight}`);
+    return `  ${JSON.stringify(group)}: { ${entries.join(", ")} },`;
+  });
+  writeFileSync(
+    path,
+    [...header, "export const estimatorWeights: EstimatorWeights = {", ...groups, "};", ""].join("\n"),
+  );
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  const difference = Number(left) - Number(right);
+  return Number.isNaN(difference) ? (left < right ? -1 : 1) : difference;
+}

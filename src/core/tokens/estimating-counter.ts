@@ -1,0 +1,26 @@
+import { CompactionError } from "../errors.ts";
+import type { TokenCounter } from "../ports.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import { estimatorVersion } from "./estimator-weights.ts";
+import { HIGHEST_RATIO, LOWEST_RATIO } from "./learn-ratio.ts";
+
+export interface EstimatingCounterOptions {
+  /** Tokens of the model for one token of `o200k_base`; 1 by default. `findModelRatio` and `learnRatio` give it. */
+  readonly ratio?: number;
+}
+
+/** A counter that estimates: no vocabulary to load, and fast enough to run on every request. */
+export function estimatingCounter({ ratio = 1 }: EstimatingCounterOptions = {}): TokenCounter {
+  if (!(ratio >= LOWEST_RATIO && ratio <= HIGHEST_RATIO)) {
+    throw new CompactionError("INVALID_POLICY", {
+      key: "ratio",
+      range: `between ${LOWEST_RATIO} and ${HIGHEST_RATIO}`,
+      received: String(ratio),
+    });
+  }
+  return {
+    name: `estimated ${estimatorVersion} x${ratio}`,
+    countedAs: "estimated",
+    count: (text) => Math.round(estimateTokens(text) * ratio),
+  };
+}

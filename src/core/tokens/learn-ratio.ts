@@ -1,0 +1,52 @@
+/**
+ * How many tokens a model really counts where the estimator counts one, as far as a session has
+ * shown. Plain data: the host keeps it with its state.
+ */
+export interface RatioState {
+  readonly ratio: number;
+  /** Samples that were taken into account. */
+  readonly samples: number;
+}
+
+/** One request: what was estimated for its prompt, and what the provider reported for it. */
+export interface RatioSample {
+  readonly estimatedTokens: number;
+  readonly reportedTokens: number;
+}
+
+export const LOWEST_RATIO = 0.5;
+export const HIGHEST_RATIO = 2.5;
+
+/** In a small prompt the provider's own wrapping outweighs the text. */
+const SMALLEST_SAMPLE_TOKENS = 500;
+
+/** A sample moves the ratio by at most this share, so one odd request (an image, a hidden prompt) does little. */
+const LARGEST_MOVE = 0.3;
+
+/** The first samples count most; later ones keep this weight, so that a change of model is still learnt. */
+const LEAST_WEIGHT = 0.1;
+
+/**
+ * Learns from one request. The answer is always between `LOWEST_RATIO` and `HIGHEST_RATIO`, and
+ * a sample that is too small or absurd changes nothing.
+ */
+export function learnRatio(previous: RatioState, { estimatedTokens, reportedTokens }: RatioSample): RatioState {
+  const ratio = bound(previous.ratio, LOWEST_RATIO, HIGHEST_RATIO);
+  const samples = Number.isSafeInteger(previous.samples) && previous.samples > 0 ? previous.samples : 0;
+  const seen = reportedTokens / estimatedTokens;
+  const isUsable =
+    estimatedTokens >= SMALLEST_SAMPLE_TOKENS &&
+    reportedTokens >= SMALLEST_SAMPLE_TOKENS &&
+    seen >= LOWEST_RATIO &&
+    seen <= HIGHEST_RATIO;
+  if (!isUsable) return { ratio, samples };
+
+  const weight = Math.max(LEAST_WEIGHT, 1 / (samples + 2));
+  const believed = bound(seen, ratio * (1 - LARGEST_MOVE), ratio * (1 + LARGEST_MOVE));
+  return { ratio: bound(ratio + weight * (believed - ratio), LOWEST_RATIO, HIGHEST_RATIO), samples: samples + 1 };
+}
+
+/** What is no number, as a damaged state may hold, counts as 1. */
+function bound(value: number, lowest: number, highest: number): number {
+  return Number.isNaN(value) ? 1 : Math.min(highest, Math.max(lowest, value));
+}

@@ -1,0 +1,203 @@
+import { type CharacterClass, isMark } from "./character-class.ts";
+
+/**
+ * Where the scanner stands: the run of like characters it is in.
+ *
+ * Runs follow the way byte-pair tokenizers cut text before they look anything up: a word takes
+ * the blank or the mark before it along, a capital after a small letter starts anew, digits go
+ * by threes, marks run together.
+ */
+export interface ScanState {
+  readonly run: "line" | "blank" | "lower" | "capital" | "upper" | "digits" | "marks" | "script" | "symbols" | "lead";
+  /** What stood before the run, as far as it changes the cost of what follows. */
+  readonly context: string;
+  /** Characters in the run so far; a longer run stays at its longest state. */
+  readonly length: number;
+  /** The class the run is made of, where the run's name does not say it. */
+  readonly of: CharacterClass;
+}
+
+/** The name of a weight: its group, and the item inside the group. */
+export type ScanCost = readonly [group: string, item: string];
+
+/** One character further: the state after it, and what the character costs. */
+export interface ScanStep {
+  readonly state: ScanState;
+  readonly costs: readonly ScanCost[];
+}
+
+export const startOfText: ScanState = { run: "line", context: "", length: 1, of: "" };
+
+// Beyond these lengths every further character of a run costs the same. Then the state forgets
+// its context too, so that two scans of one text always meet: joined texts cost what they cost apart.
+const LONGEST_WORD = 12;
+const LONGEST_CAPITALS = 6;
+const LONGEST_SCRIPT = 8;
+const LONGEST_BLANK = 4;
+const LONGEST_NEWLINES = 4;
+const LONGEST_MARKS = 5;
+const LONGEST_SYMBOLS = 4;
+
+/** Fragments up to this length make a joined run look like noise rather than words: `a3Fb9`. */
+const SHORT_FRAGMENT = 2;
+
+/** Takes one step of the scan. Every character costs something or nothing, never less: more text never counts less. */
+export function scanStep(state: ScanState, next: CharacterClass): ScanStep {
+  switch (next) {
+    case "vowel":
+    case "common":
+    case "middling":
+    case "rare":
+    case "accented":
+      return stepSmallLetter(state, next);
+    case "capital":
+      return stepCapital(state);
+    case "digit":
+      return stepDigit(state);
+    case "space":
+    case "tab":
+      return stepBlank(state, next);
+    case "newline":
+      return stepNewline(state);
+    case "emojiLead":
+    case "astralLead":
+      return { state: { run: "lead", context: "", length: 1, of: next }, costs: [["pair", next]] };
+    case "trail":
+      return stepTrail(state);
+    case "wideMark":
+    case "typography":
+    case "box":
+    case "symbol":
+    case "control":
+      return stepSymbol(state, next);
+    default:
+      return isMark(next) ? stepMark(state, next) : stepScript(state, next);
+  }
+}
+
+function stepSmallLetter(state: ScanState, letter: CharacterClass): ScanStep {
+  if (state.run !== "lower" && state.run !== "capital" && state.run !== "upper") {
+    const context = contextAfter(state);
+    return {
+      state: { run: "lower", context, length: 1, of: "" },
+      costs: [
+        [`lower ${context}`, "1"],
+        ["letter first", letter],
+      ],
+    };
+  }
+  const length = Math.min(state.length + 1, LONGEST_WORD);
+  const place = length <= 4 ? "early" : length <= 7 ? "middle" : "late";
+  const isAcronym = state.run === "upper" && state.length > 1;
+  const run = state.run === "upper" ? "capital" : state.run;
+  return {
+    state: length < LONGEST_WORD ? { run, context: state.context, length, of: "" } : longWord,
+    costs: [
+      [`${isAcronym ? "acronym" : run} ${state.context}`, `${isAcronym ? state.length : length}`],
+      [`letter ${place}`, letter],
+    ],
+  };
+}
+
+const longWord: ScanState = { run: "lower", context: "long", length: LONGEST_WORD, of: "" };
+
+function stepCapital(state: ScanState): ScanStep {
+  const goesOn = state.run === "upper";
+  const length = goesOn ? Math.min(state.length + 1, LONGEST_CAPITALS) : 1;
+  const context = goesOn ? state.context : contextAfter(state);
+  return {
+    state: { run: "upper", context: length < LONGEST_CAPITALS ? context : "long", length, of: "" },
+    costs: [[`upper ${context}`, `${length}`]],
+  };
+}
+
+function stepDigit(state: ScanState): ScanStep {
+  if (state.run === "digits") {
+    const length = (state.length % 3) + 1;
+    return { state: { ...state, length }, costs: [["digits", length === 1 ? "next three" : "same three"]] };
+  }
+  const before = state.run === "blank" || state.run === "marks" ? state.run : "other";
+  return {
+    state: { run: "digits", context: contextAfter(state), length: 1, of: "" },
+    costs: [["digits", `after ${before}`]],
+  };
+}
+
+function stepBlank(state: ScanState, blank: CharacterClass): ScanStep {
+  const goesOn = state.run === "blank" && state.of === blank;
+  const length = goesOn ? Math.min(state.length + 1, LONGEST_BLANK) : 1;
+  const context = goesOn ? state.context : state.run === "line" ? "line" : "text";
+  return {
+    state: { run: "blank", context: length < LONGEST_BLANK ? context : "long", length, of: blank },
+    costs: [[`${blank} ${context}`, `${length}`]],
+  };
+}
+
+function stepNewline(state: ScanState): ScanStep {
+  if (state.run === "line") {
+    const length = Math.min(state.length + 1, LONGEST_NEWLINES);
+    return { state: { ...state, length }, costs: [["newline", `${length}`]] };
+  }
+  const before = state.run === "marks" ? state.of : state.run === "blank" ? "blank" : "text";
+  return { state: startOfText, costs: [["newline", before]] };
+}
+
+function stepMark(state: ScanState, mark: CharacterClass): ScanStep {
+  if (state.run !== "marks") {
+    return { state: { run: "marks", context: "", length: 1, of: mark }, costs: [[`mark ${placeOf(state)}`, mark]] };
+  }
+  if (state.of !== mark) {
+    return { state: { run: "marks", context: "run", length: 1, of: mark }, costs: [[`mark ${state.of}`, mark]] };
+  }
+  const length = Math.min(state.length + 1, LONGEST_MARKS);
+  return { state: { run: "marks", context: "run", length, of: mark }, costs: [[`mark again ${length}`, mark]] };
+}
+
+function stepSymbol(state: ScanState, symbol: CharacterClass): ScanStep {
+  const goesOn = state.run === "symbols" && state.of === symbol;
+  const length = goesOn ? Math.min(state.length + 1, LONGEST_SYMBOLS) : 1;
+  const item = length === 1 && state.run === "blank" ? "blank" : `${length}`;
+  return { state: { run: "symbols", context: "", length, of: symbol }, costs: [[symbol, item]] };
+}
+
+function stepScript(state: ScanState, next: CharacterClass): ScanStep {
+  const script = next === "cyrillicRare" ? "cyrillic" : next;
+  const goesOn = state.run === "script" && state.of === script;
+  const length = goesOn ? Math.min(state.length + 1, LONGEST_SCRIPT) : 1;
+  const starts = state.run === "blank" || state.run === "script" || state.run === "symbols" ? state.run : "1";
+  const cost: ScanCost = [script, goesOn ? `${length}` : starts];
+  return {
+    state: { run: "script", context: "", length, of: script },
+    costs: script === next ? [cost] : [cost, [script, "rare"]],
+  };
+}
+
+function stepTrail(state: ScanState): ScanStep {
+  const item = state.run === "lead" ? `trail of ${state.of}` : "trail alone";
+  return { state: { run: "symbols", context: "", length: 1, of: "trail" }, costs: [["pair", item]] };
+}
+
+function contextAfter(state: ScanState): string {
+  switch (state.run) {
+    case "lower":
+    case "capital":
+    case "upper":
+    case "digits":
+      return contextInsideJoined(state);
+    case "marks":
+      return state.context === "run" ? "run" : "_-/.\"'(+".includes(state.of) ? state.of : "mark";
+    default:
+      return placeOf(state);
+  }
+}
+
+/** Remembers of the last two fragments of a joined run whether they were short: `joined 3` means both. */
+function contextInsideJoined({ context, length }: ScanState): string {
+  const olderWasShort = context === "joined 1" || context === "joined 3";
+  return `joined ${(length <= SHORT_FRAGMENT ? 1 : 0) + (olderWasShort ? 2 : 0)}`;
+}
+
+function placeOf({ run, length }: ScanState): string {
+  if (run === "blank") return length === 1 ? "blank" : "indent";
+  return run === "line" ? "line" : "text";
+}
