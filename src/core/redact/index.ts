@@ -1,0 +1,2 @@
+export { redact } from "./redact.ts";
+export type { Redaction, RedactOptions, SecretFinding, SecretPattern } from "./redaction.ts";

@@ -1,0 +1,45 @@
+import { isReference } from "./is-reference.ts";
+import { isMixed } from "./looks-random.ts";
+import { PLACEHOLDER_WORDS } from "./plain-words.ts";
+
+interface WrittenValue {
+  readonly text: string;
+  readonly isQuoted: boolean;
+  readonly writtenName: string;
+}
+
+/** An expression that names something: `user.password`, `config["token"]`, `rows[0]`. */
+const EXPRESSION = /^!?[A-Za-z_$][\w$]*(?:[?!]?\.[A-Za-z_$][\w$]*|\[[^\]]*\]?)*[;,)]*$/;
+
+/** Words joined as identifiers are: `access-token`, `auth.token`, `tokenKey`. */
+const WORDS_ONLY = /^[A-Za-z]+(?:[-_. :/][A-Za-z]+)*$/;
+
+/** Letters between two capitals inside camel-case words, at the least; chance puts them closer. */
+const MAX_HUMP_RATE = 5;
+
+const ENVIRONMENT_NAME = /[A-Z][A-Z0-9_]*$/;
+
+/**
+ * Whether a value in source code is plainly not a secret: an expression, a constant made of
+ * words, a sentence, or one of the usual stand-ins.
+ */
+export function isPlaceholder({ text, isQuoted, writtenName }: WrittenValue, minLength: number): boolean {
+  if (text.length < minLength || hasPlaceholderWord(text)) return true;
+  if (isQuoted) return /\s/.test(text) || (WORDS_ONLY.test(text) && countHumps(text) < text.length / MAX_HUMP_RATE);
+  // Without quotes code holds expressions; only environment files hold bare values, beside capital names.
+  return EXPRESSION.test(text) && !(ENVIRONMENT_NAME.test(writtenName) && isMixed(text));
+}
+
+/** Whether a value whose place alone makes it a secret is none: it points at one, or, in code, stands for one. */
+export function isStandIn(text: string, code: boolean): boolean {
+  return isReference(text) || (code && isPlaceholder({ text, isQuoted: true, writtenName: "" }, 1));
+}
+
+function countHumps(text: string): number {
+  return text.match(/[a-z][A-Z]/g)?.length ?? 0;
+}
+
+function hasPlaceholderWord(text: string): boolean {
+  const words = text.toLowerCase().split(/[^a-z0-9]+/);
+  return words.some((word) => PLACEHOLDER_WORDS.has(word.replace(/\d+$/, "")) || /^(.)\1{3,}$/.test(word));
+}

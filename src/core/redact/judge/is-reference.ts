@@ -1,0 +1,36 @@
+/** Ways to write where a secret comes from instead of the secret. Each matches a whole value. */
+const REFERENCES: readonly RegExp[] = [
+  // Shell, batch, make, templates of all kinds.
+  /^\$[A-Z_][A-Z0-9_]*$/,
+  /^\$[({]/,
+  /^\{\{/,
+  /^\{[\w.:-]*\}?$/,
+  /^#\{/,
+  /^[A-Za-z]{1,12} [$#]?\{/,
+  /^%[A-Za-z_][A-Za-z0-9_]*%$/,
+  /^%\(?\w*\)?s$/,
+  /^<[^<>]*>$/,
+  // Look-ups in programs.
+  /^(?:process\.env|import\.meta\.env|Deno\.env|Bun\.env|os\.environ|os\.getenv|ENV|_ENV|\$_ENV|System\.getenv)\b/,
+  /^(?:env|secrets|vars|var|local|data|module)\.[A-Za-z_]/,
+  /^(?:await |new |lambda |function\b|async )/,
+  /^[A-Za-z_$][\w$.:?]*\(/,
+  /^\$[A-Za-z_]\w*(?:->|\[)/,
+  // Secret managers.
+  /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
+  /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
+  // Regular expressions and escaped characters.
+  /^\/[\^([\\]/,
+  /^(?:\\+u[0-9a-fA-F]{4})+$/,
+  /^\\+[sSdDwWb][*+?)\]{]/,
+  // Values that were masked or cut short by someone else.
+  /^.{0,12}(?:\.{3,}|…|\*{3,}.{0,4})$/,
+  /^your[-_ ]/i,
+  /^[*xX.•#?_-]+$/,
+  /^\W{0,3}(?:redacted|masked|filtered|hidden|removed|omitted)\W{0,3}$/i,
+];
+
+/** Whether a value only points at a secret, or was masked before. Such values say nothing and keep their use. */
+export function isReference(value: string): boolean {
+  return REFERENCES.some((pattern) => pattern.test(value));
+}

@@ -1,0 +1,60 @@
+import type { SensitiveName } from "./classify-name.ts";
+import { isPlaceholder } from "./is-placeholder.ts";
+import { isReference } from "./is-reference.ts";
+import { isMixed, looksRandom } from "./looks-random.ts";
+import { PLAIN_WORDS } from "./plain-words.ts";
+
+/** A value beside a sensitive name. */
+export interface NamedValue {
+  readonly text: string;
+  readonly isQuoted: boolean;
+  readonly name: SensitiveName;
+  /** The name as written. */
+  readonly writtenName: string;
+  /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
+  readonly place: "field" | "sentence" | "other";
+}
+
+const MIN_LENGTH = 3;
+/** In code a shorter literal is a fixture. */
+const MIN_CODE_LENGTH = 6;
+
+/** What stands beside `token` in the output of tokenizers (`"token": "Hello"`) and of parsers (`Unexpected token: punc`). */
+const PIECES_OF_TEXT: Readonly<Record<NamedValue["place"], RegExp | undefined>> = {
+  field: /^\s?[A-Za-z]{0,8}$/,
+  sentence: /^[A-Za-z]{0,12}$/,
+  other: undefined,
+};
+
+const NUMBER = /^[+-]?\d[\d.,_]*[a-zA-Z%]{0,2}$/;
+const SHORT_NUMBER = /^\d{1,5}$|^\d*[.,]\d+$/;
+/** `^9.0.1`: packages are called `js-tokens` too. */
+const VERSION = /^[\^~<>=v* ]*\d+(?:\.(?:\d+|x|\*)){1,3}(?:[-+][\w.-]+)?$/;
+const PATH = /^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*\/?$|^[A-Za-z]:\\/;
+const PUBLIC_KEY = /^(?:ssh-|ecdsa-|-----BEGIN (?:PUBLIC|CERTIFICATE))/;
+
+/** Whether the value beside a sensitive name is a secret. Without `code` it is, unless it plainly is not. */
+export function isSecretValue(value: NamedValue, code: boolean): boolean {
+  const { text, name } = value;
+  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase())) return false;
+  if (isHarmlessFor(value)) return false;
+  if (code && isPlaceholder(value, MIN_CODE_LENGTH)) return false;
+  switch (name.demand) {
+    case "any":
+      return text.length >= MIN_LENGTH;
+    case "mixed":
+      return isMixed(text);
+    case "random":
+      return looksRandom(text);
+  }
+}
+
+/** Values that are common beside one kind of name and say nothing: counts beside tokens, directories beside `PWD`. */
+function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean {
+  if (name.isPlural && NUMBER.test(text)) return true;
+  if (name.type === "password") return /pwd$/i.test(writtenName) && PATH.test(text);
+  if (SHORT_NUMBER.test(text) || VERSION.test(text)) return true;
+  if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
+  // An AWS secret key may begin with a slash, but it has capitals and no file ending.
+  return PATH.test(text) && (!/[A-Z]/.test(text) || /\.[a-z]{2,5}$/.test(text));
+}

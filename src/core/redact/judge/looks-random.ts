@@ -1,0 +1,30 @@
+const MIN_MIXED_LENGTH = 6;
+const MIN_RANDOM_LENGTH = 16;
+/** Longer values are data, not keys. */
+const MAX_RANDOM_LENGTH = 512;
+/** How often a random string of 16 letters and digits changes kind, at the least; words with a number change once or twice. */
+const MIN_CHANGES = 4;
+
+const TOKEN = /^[A-Za-z0-9_\-+/=.~:]+$/;
+const HASH = /^(?:0x)?[0-9a-f]+$/i;
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** `sha512-...` and its kind: digests that lock files and containers show in public. */
+const DIGEST = /^(?:sha\d{1,3}|md5|h1|blake\w{1,3})[-:]/i;
+
+/** One word of letters and digits: what a person or a program makes up, and prose rarely holds. */
+export function isMixed(value: string): boolean {
+  return value.length >= MIN_MIXED_LENGTH && /^\S+$/.test(value) && /[A-Za-z]/.test(value) && /\d/.test(value);
+}
+
+/** A string that only chance writes. Digests, version numbers, paths and identifiers are not. */
+export function looksRandom(value: string): boolean {
+  if (value.length < MIN_RANDOM_LENGTH || value.length > MAX_RANDOM_LENGTH) return false;
+  if (!TOKEN.test(value) || !isMixed(value)) return false;
+  if (HASH.test(value) || UUID.test(value) || DIGEST.test(value)) return false;
+  return countChanges(value) >= MIN_CHANGES;
+}
+
+/** How often neighbouring letters and digits are of different kinds. A small letter after a capital is how words begin. */
+function countChanges(value: string): number {
+  return value.match(/[a-z](?=[A-Z0-9])|[A-Z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { madeUp } from "../../../test/fixtures/redact/made-up.ts";
+import { redact } from "./redact.ts";
+
+/** Texts that make careless patterns look at the same characters again and again. */
+const HOSTILE: Readonly<Record<string, string>> = {
+  "one letter": "a",
+  base64: madeUp(997, "base64"),
+  "nested quotes": '"\'`\\"',
+  backslashes: "\\",
+  "escaped quotes": '\\"',
+  equals: "=",
+  "scheme ends": "://",
+  "schemes with users": "a://b:",
+  "scheme and at": "://@",
+  "key headers": "-----BEGIN ",
+  "whole key headers": "-----BEGIN PRIVATE KEY-----",
+  "key headers with bodies": `-----BEGIN PRIVATE KEY-----\n${madeUp(64)}\n`,
+  "key headers with words": "-----BEGIN PRIVATE KEY-----\nword\n",
+  "JSON passwords": '"password":"',
+  "escaped JSON passwords": '\\"password\\":\\"',
+  "passwords without end": "password=",
+  "passwords with commas": "password=a,",
+  "paths as values": "private_key=/a/",
+  "numbers as values": "token=1,token=1,",
+  "single quoted": "password:'",
+  "deeper and deeper quotes": 'password=\\"password=\\\\\\"',
+  "JWT starts": "eyJ",
+  "JWT parts": "eyJ.",
+  "key starts": "sk-",
+  "GitHub starts": "ghp_",
+  "Slack starts": "xoxb-",
+  dots: ".",
+  "dots every six": "abcdef.",
+  "digits and colons": "123456789:",
+  "percent signs": "%5f",
+  headers: "Authorization: ",
+  "headers of fields": "Authorization: Digest ",
+  bearers: "Bearer ",
+  cookies: "Cookie: a=",
+  users: "curl -u a:b ",
+  markers: "[REDACTED PASSWORD]",
+  "opened markers": "[REDACTED ",
+  "invisible characters": "\u200b",
+  "invisible characters in a name": "p\u200ba\u200bs\u200bs\u200b=",
+  mentions: "<@",
+  "phone numbers": "+1",
+  webhooks: "hooks.slack.com/services/",
+  "line breaks": "\n",
+  "spaces after a name": "token \t",
+};
+
+const LENGTH = 1_000_000;
+/** Far above the tenth of a second it takes, far below the hours a square of the length would. */
+const LIMIT_MS = 5_000;
+
+describe("redact on hostile text", () => {
+  it.each(Object.entries(HOSTILE))("takes linear time on %s", (_name, unit) => {
+    const text = unit.repeat(Math.ceil(LENGTH / unit.length));
+    const start = performance.now();
+    redact(text, { contacts: true, extraPatterns: [{ type: "acme-key", pattern: "aaaa[a-z]{10,}" }] });
+
+    expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+  });
+});

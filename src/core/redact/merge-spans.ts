@@ -1,0 +1,45 @@
+import { findMarkers } from "./marker.ts";
+import type { Span } from "./span.ts";
+
+/**
+ * Puts found spans in order and joins those that overlap, so that each stretch is masked once.
+ *
+ * A span that touches a marker of an earlier pass is dropped: that stretch is clean already, and
+ * masking it again would make a second pass differ from the first.
+ */
+export function mergeSpans(text: string, found: readonly Span[]): Span[] {
+  if (found.length === 0) return [];
+  const markers = findMarkers(text);
+  const ordered = found.toSorted((first, second) => first.start - second.start || second.end - first.end);
+  const merged: Span[] = [];
+  let marker = 0;
+
+  for (const span of ordered) {
+    while ((markers[marker]?.end ?? Number.POSITIVE_INFINITY) <= span.start) marker += 1;
+    if ((markers[marker]?.start ?? Number.POSITIVE_INFINITY) < span.end) continue;
+
+    const last = merged.at(-1);
+    if (last !== undefined && span.start < last.end) merged[merged.length - 1] = join(last, span);
+    else merged.push(span);
+  }
+  return merged;
+}
+
+function join(first: Span, second: Span): Span {
+  const main = describesBetter(second, first) ? second : first;
+  const isWhole = main.start === first.start;
+  return {
+    start: first.start,
+    end: Math.max(first.end, second.end),
+    type: main.type,
+    // What a span shows is only known to be public at its own beginning.
+    ...(isWhole && main.shown !== undefined ? { shown: main.shown } : {}),
+    ...(isWhole && main.continues === true ? { continues: true } : {}),
+  };
+}
+
+function describesBetter(challenger: Span, holder: Span): boolean {
+  const lengths = challenger.end - challenger.start - (holder.end - holder.start);
+  if (lengths !== 0) return lengths > 0;
+  return holder.byName === true && challenger.byName === undefined;
+}

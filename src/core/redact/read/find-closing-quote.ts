@@ -1,0 +1,54 @@
+const BACKSLASH = 92;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const DOUBLE_QUOTE = 34;
+
+/** How far back the beginning of the line is looked for; longer lines are JSON far more often than anything else. */
+const MAX_LINE_LENGTH = 2_000;
+const JSON_LINE = /^\s{0,200}[[{"]/;
+
+/** Quotes of JSON inside JSON have 1, 3 or 7 backslashes; other numbers are no opening quotes. */
+const DEPTHS = [0, 1, 3, 7];
+
+/**
+ * Where the string ends whose opening quote has `depth` backslashes before it, as in `\"password\":\"...\"`.
+ *
+ * A quote of the same depth ends it, and so does one that ends a string around it.
+ *
+ * @returns The position of the closing quote's first backslash or of the quote itself; undefined
+ * where the line ends first, or where the depth is none that nesting gives.
+ */
+export function findClosingQuote(text: string, from: number, quote: string, depth: number): number | undefined {
+  if (!DEPTHS.includes(depth)) return undefined;
+  const quoteCode = quote.charCodeAt(0);
+  let backslashes = 0;
+  for (let index = from; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === BACKSLASH) {
+      backslashes += 1;
+      continue;
+    }
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) return undefined;
+    // In JSON two apostrophes may stand in two strings: what is between them is not one value.
+    if (code === DOUBLE_QUOTE && code !== quoteCode && isOnJsonLine(text, from)) return undefined;
+    if (code === quoteCode) {
+      const closed = closedDepth(backslashes, depth);
+      if (closed !== undefined) return index - closed;
+    }
+    backslashes = 0;
+  }
+  return undefined;
+}
+
+/** The depth of the string that a quote ends; undefined where it is an escaped quote inside one. */
+function closedDepth(backslashes: number, maxDepth: number): number | undefined {
+  // At a given depth an escaped backslash has 2 * depth + 2 of them; what is left over belongs to the quote.
+  return DEPTHS.find((depth) => depth <= maxDepth && backslashes % (2 * depth + 2) === depth);
+}
+
+function isOnJsonLine(text: string, from: number): boolean {
+  const before = text.slice(Math.max(0, from - MAX_LINE_LENGTH), from);
+  const lineBreak = before.lastIndexOf("\n");
+  if (lineBreak === -1 && from > MAX_LINE_LENGTH) return true;
+  return JSON_LINE.test(before.slice(lineBreak + 1));
+}

@@ -1,0 +1,68 @@
+import { MARKER_START } from "../marker.ts";
+import { characterSet, isIn, WORD } from "../text/character-set.ts";
+
+const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
+const ALWAYS_ENDING = characterSet('"', "`", "<", ">");
+/** End a value unless they stand inside a word: then they belong to a password that was not quoted. */
+const SOMETIMES_ENDING = characterSet("&", ";", ",", "|", ")", "]", "}", "'");
+/** What may follow an `&` inside a password: two of them, quotes and brackets end a command. */
+const PRINTABLE = characterSet("!", "#%", "*/", "09", ":", "=", "@Z", "^_", "az", "~");
+const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "%");
+
+/** How far to look for the next name after `&`, `;` or `,`. */
+const MAX_NAME_LENGTH = 40;
+
+/** Where an unquoted value through `from` ends. It never ends inside an escape, so that JSON around it stays JSON. */
+export function findValueEnd(text: string, from: number): number {
+  return findEnd(text, from, false);
+}
+
+/** The same for a value inside a percent-encoded query, which an encoded `&` ends. */
+export function findEncodedValueEnd(text: string, from: number): number {
+  return findEnd(text, from, true);
+}
+
+function findEnd(text: string, from: number, isEncoded: boolean): number {
+  let index = from;
+  while (index < text.length) {
+    const code = text.charCodeAt(index);
+    if (isIn(SPACE_OR_CONTROL, code) || isIn(ALWAYS_ENDING, code) || isWideSpace(code)) return index;
+    if (isIn(SOMETIMES_ENDING, code) && !isInsideWord(text, index)) return index;
+    if (isEncoded && code === PERCENT && /^%(?:26|23|22|20)$/.test(text.slice(index, index + 3))) return index;
+    if (code !== BACKSLASH) {
+      index += 1;
+      continue;
+    }
+    const escaped = skipBackslashes(text, index);
+    if (ENDING_ESCAPES.includes(text.charAt(escaped))) return index;
+    index = escaped + 1;
+  }
+  return text.length;
+}
+
+const PERCENT = 37;
+const BACKSLASH = 92;
+
+/** What a backslash before it makes a line break, a quote or a code point; the empty string is the end of the text. */
+const ENDING_ESCAPES = ["n", "r", "t", "f", "b", "u", '"', "'", "`", "\n", "\r", ""];
+
+function isWideSpace(code: number): boolean {
+  return code > 127 && /\s/.test(String.fromCharCode(code));
+}
+
+function skipBackslashes(text: string, from: number): number {
+  let index = from;
+  while (text.charCodeAt(index) === BACKSLASH) index += 1;
+  return index;
+}
+
+function isInsideWord(text: string, index: number): boolean {
+  // A secret stood there, and its first character was one of a word.
+  if (text.startsWith(MARKER_START, index + 1)) return true;
+  const follows = text[index] === "&" ? PRINTABLE : WORD;
+  if (!isIn(follows, text.charCodeAt(index + 1))) return false;
+  if (text[index] === "'") return isIn(WORD, text.charCodeAt(index - 1));
+  let nameEnd = index + 1;
+  while (nameEnd < index + MAX_NAME_LENGTH && isIn(NAME, text.charCodeAt(nameEnd))) nameEnd += 1;
+  return text[nameEnd] !== "=" && text[nameEnd] !== ":";
+}

@@ -1,0 +1,39 @@
+import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
+import { runStart } from "../text/run-start.ts";
+import type { TextLookup } from "../text/text-lookup.ts";
+
+const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
+const MAX_HEAD_LENGTH = 64;
+
+/** Longest rest of a name after its telling word: `_production_2`. */
+const MAX_TAIL_LENGTH = 16;
+
+export interface WrittenName {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the name ends that holds a telling word; undefined where the word is only a part of a longer thing. */
+export function findNameEnd(
+  { text, lookup }: { text: string; lookup: TextLookup },
+  wordEnd: number,
+): number | undefined {
+  // Most telling words are followed by a space or a letter: those need no search.
+  if (!isIn(URL_SAFE, text.charCodeAt(wordEnd))) return wordEnd;
+  const end = lookup.runEnd(URL_SAFE, wordEnd);
+  return end - wordEnd > MAX_TAIL_LENGTH ? undefined : end;
+}
+
+/** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */
+const QUALIFIED = /^(?:key|phrase)/i;
+
+/** The name that ends at `end` and holds a telling word from `wordStart` on. */
+export function readName(text: string, wordStart: number, end: number): WrittenName {
+  let start = runStart(text, NAME, wordStart, MAX_HEAD_LENGTH);
+  // The dashes of a flag are not a part of its name.
+  while (text[start] === "-") start += 1;
+  const isLone = start === wordStart && text[start - 1] === " ";
+  if (isLone && QUALIFIED.test(text.slice(wordStart, end))) start = runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH);
+  return { text: text.slice(start, end), start, end };
+}

@@ -1,0 +1,112 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { secretJson, secretText } from "../../../test/arbitraries/secrets.ts";
+import { innocentLines } from "../../../test/fixtures/redact/innocent-lines.ts";
+import { madeUp } from "../../../test/fixtures/redact/made-up.ts";
+import { secretLines } from "../../../test/fixtures/redact/secret-lines.ts";
+import { redact } from "./redact.ts";
+import type { RedactOptions } from "./redaction.ts";
+
+const options: fc.Arbitrary<RedactOptions> = fc.record({ code: fc.boolean(), contacts: fc.boolean() });
+
+describe("redact", () => {
+  it("puts a marker where a secret stood and says on which line", () => {
+    const token = `ghp_${madeUp(36)}`;
+
+    expect(redact(`one\ntwo ${token} three`)).toEqual({
+      text: "one\ntwo ghp_[REDACTED GITHUB TOKEN] three",
+      findings: [{ type: "github-token", line: 2 }],
+    });
+  });
+
+  it("names a secret by its own form where its name would say less", () => {
+    const { findings } = redact(`GITHUB_TOKEN=ghp_${madeUp(36)}`);
+
+    expect(findings).toEqual([{ type: "github-token", line: 1 }]);
+  });
+
+  it("returns the same text where there is nothing to take out", () => {
+    expect(redact("nothing to see\n")).toEqual({ text: "nothing to see\n", findings: [] });
+  });
+
+  it("finds a token that zero-width characters split", () => {
+    const { text } = redact(`gh\u200bp_${madeUp(20)}\u2060${madeUp(20, "hex")}, end\u200b.`);
+
+    expect(text).toBe("[REDACTED GITHUB TOKEN], end\u200b.");
+  });
+
+  it("finds a token behind the colours of a terminal", () => {
+    expect(redact(`\u001b[31mghp_${madeUp(36)}\u001b[0m`).text).toBe("\u001b[31mghp_[REDACTED GITHUB TOKEN]\u001b[0m");
+  });
+
+  it.each(secretLines)("takes the secret out of: $line", ({ type, line, secret }) => {
+    const { text, findings } = redact(line);
+
+    expect(text).not.toContain(secret);
+    expect(findings.map((finding) => finding.type)).toContain(type);
+  });
+
+  it.each(innocentLines)("leaves alone: %s", (line) => {
+    expect(redact(line)).toEqual({ text: line, findings: [] });
+    expect(redact(line, { code: true })).toEqual({ text: line, findings: [] });
+  });
+
+  it("has corpora large enough to mean something", () => {
+    expect(secretLines.length).toBeGreaterThanOrEqual(150);
+    expect(innocentLines.length).toBeGreaterThanOrEqual(150);
+  });
+
+  test.prop([secretText, options])("changes nothing more on a second pass", (text, chosen) => {
+    const once = redact(text, chosen);
+
+    expect(redact(once.text, chosen)).toEqual({ text: once.text, findings: [] });
+  });
+
+  test.prop([secretText, options])("never changes the number of lines", (text, chosen) => {
+    expect(countLines(redact(text, chosen).text)).toBe(countLines(text));
+  });
+
+  test.prop([secretJson, fc.constantFrom(0, 2), fc.boolean()])(
+    "leaves JSON of the same structure",
+    (value, indent, code) => {
+      const redacted: unknown = JSON.parse(redact(JSON.stringify(value, undefined, indent), { code }).text);
+
+      expect(outline(redacted)).toEqual(outline(value));
+    },
+  );
+
+  test.prop([secretJson, fc.boolean()])("leaves JSON inside JSON of the same structure", (value, code) => {
+    const outer: unknown = JSON.parse(redact(JSON.stringify({ arguments: JSON.stringify(value) }), { code }).text);
+
+    expect(outline(JSON.parse(Object(outer).arguments))).toEqual(outline(value));
+  });
+
+  test.prop([secretText])("says nothing of a secret in what it found", (text) => {
+    for (const finding of redact(text).findings) {
+      expect(Object.keys(finding)).toEqual(["type", "line"]);
+      expect(finding.type).toMatch(/^[a-z0-9-]{1,40}$/);
+      expect(finding.line).toBeLessThanOrEqual(text.split("\n").length);
+    }
+  });
+
+  test.prop([fc.constantFrom(...secretLines), fc.array(fc.constantFrom(...innocentLines))])(
+    "finds a secret among other lines",
+    ({ line, secret }, others) => {
+      expect(redact([...others, line, ...others].join("\n")).text).not.toContain(secret);
+    },
+  );
+});
+
+// Helpers
+
+function countLines(text: string): number {
+  return text.split(/\r\n|\r|\n/).length;
+}
+
+/** A value without its strings. */
+function outline(value: unknown): unknown {
+  if (typeof value === "string") return "";
+  if (Array.isArray(value)) return value.map(outline);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value).map(([key, inner]) => [key, outline(inner)]);
+}

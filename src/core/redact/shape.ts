@@ -1,0 +1,25 @@
+import type { Span } from "./span.ts";
+import type { TextLookup } from "./text/text-lookup.ts";
+
+/**
+ * One family of secrets.
+ *
+ * `match` is called wherever one of the literals stands, in any case, and reports what it finds
+ * there. It looks a bounded distance around, or asks the lookup, which remembers: so the whole
+ * search stays linear.
+ */
+export interface Shape {
+  /** Lower case. */
+  readonly literals: readonly string[];
+  match(scan: Scan, start: number, end: number): void;
+}
+
+/** One search over one text. */
+export interface Scan {
+  readonly text: string;
+  readonly lookup: TextLookup;
+  readonly code: boolean;
+  report(span: Span): void;
+  /** Whether the span reported last holds this stretch already, so that looking at it again would change nothing. */
+  isReported(start: number, end: number): boolean;
+}

@@ -1,0 +1,90 @@
+import { isStandIn } from "../judge/is-placeholder.ts";
+import { isReference } from "../judge/is-reference.ts";
+import { isMixed } from "../judge/looks-random.ts";
+import { PLAIN_WORDS } from "../judge/plain-words.ts";
+import { findHeaderEnd, findLineEnd } from "../read/find-header-end.ts";
+import { findSeparator } from "../read/find-separator.ts";
+import { findValueEnd } from "../read/find-value-end.ts";
+import { isFieldName } from "../read/is-field-name.ts";
+import { readValue } from "../read/read-value.ts";
+import type { Scan, Shape } from "../shape.ts";
+import { CREDENTIAL } from "../text/character-set.ts";
+import { matchAt } from "../text/match-at.ts";
+import { startsToken } from "../text/token-edge.ts";
+
+/** An opening quote, if any, then the scheme, if any. */
+const SCHEME = /(?:[bfru]?\\{0,7}["'`])?(?:([A-Za-z][\w-]{1,24})[ \t]{1,4})?/y;
+
+/** Schemes that are followed by one credential. */
+const TOKEN_SCHEMES = new Set(
+  "apikey api-key basic bearer bot client-id dpop geniekey jwt key negotiate ntlm private ssws token".split(" "),
+);
+
+/** Schemes that are followed by a list of fields, signatures among them. */
+const FIELD_SCHEMES = new Set(
+  "aws aws4-hmac-sha256 aws4-ecdsa-p256-sha256 digest googlelogin hawk hmac-sha256 mac oauth sharedkey signature".split(
+    " ",
+  ),
+);
+
+const MIN_LENGTH = 3;
+const MIN_LONE_LENGTH = 6;
+const MIN_BARE_LENGTH = 8;
+/** How much of a credential is judged. */
+const JUDGED_LENGTH = 256;
+
+/** A word and another one: a sentence about the header. */
+const SENTENCE = /[A-Za-z'-]{1,40}[,.]?[ \t]{1,4}[A-Za-z]/y;
+
+/** `Authorization` and `Proxy-Authorization` in any spelling: as a header, a JSON field, an argument. The scheme stays. */
+const authorizationHeaders: Shape = {
+  literals: ["authorization"],
+  match(scan, start, end) {
+    const separator = findSeparator(scan.text, start, end);
+    if (separator === undefined || separator.form.demand === "mixed") return;
+    const [opening = "", scheme] = matchAt(SCHEME, scan.text, separator.end) ?? [];
+    const credentialStart = separator.end + opening.length;
+    // Two strings side by side are a header only where the second is a credential for certain.
+    const isListed = separator.form.demand === "random";
+    if (isListed && isFieldName(scan.text, readValue(scan.lookup, separator.end)?.end ?? 0)) return;
+    if (scheme === undefined && isListed) reportMixedCredential(scan, credentialStart);
+    else if (scheme === undefined) reportCredential(scan, credentialStart, MIN_LONE_LENGTH);
+    else if (FIELD_SCHEMES.has(scheme.toLowerCase())) reportHeader(scan, start, credentialStart);
+    else if (TOKEN_SCHEMES.has(scheme.toLowerCase())) reportCredential(scan, credentialStart, MIN_LENGTH);
+    else reportMixedCredential(scan, credentialStart);
+  },
+};
+
+/** A scheme and its credential away from any header: `Bearer ...` in a log or a document. */
+const bareCredentials: Shape = {
+  literals: ["bearer ", "basic "],
+  match(scan, start, end) {
+    if (!startsToken(scan.text, start)) return;
+    const credentialEnd = scan.lookup.runEnd(CREDENTIAL, end);
+    if (credentialEnd - end >= MIN_BARE_LENGTH) reportMixedCredential(scan, end);
+  },
+};
+
+function reportCredential(scan: Scan, start: number, minLength: number): void {
+  const end = scan.lookup.end(findValueEnd, start);
+  const value = scan.text.slice(start, Math.min(end, start + JUDGED_LENGTH));
+  if (value.length < minLength || isStandIn(value, scan.code) || PLAIN_WORDS.has(value.toLowerCase())) return;
+  if (matchAt(SENTENCE, scan.text, start) !== undefined) return;
+  scan.report({ type: "authorization", start, end, byName: true });
+}
+
+function reportMixedCredential({ text, lookup, report }: Scan, start: number): void {
+  const end = lookup.end(findValueEnd, start);
+  const value = text.slice(start, Math.min(end, start + JUDGED_LENGTH));
+  if (isMixed(value) && !isReference(value) && !isFieldName(text, end))
+    report({ type: "authorization", start, end, byName: true });
+}
+
+/** The whole rest of a header. Its fields are quoted, so that only on a line of its own quotes do not end it. */
+function reportHeader({ text, lookup, report }: Scan, nameStart: number, start: number): void {
+  const isOwnLine = /(?:^|[\r\n])(?:[<>] )?(?:proxy-)?$/i.test(text.slice(Math.max(0, nameStart - 9), nameStart));
+  const end = lookup.end(isOwnLine ? findLineEnd : findHeaderEnd, start);
+  if (end > start) report({ type: "authorization", start, end, byName: true });
+}
+
+export const authorization: readonly Shape[] = [authorizationHeaders, bareCredentials];

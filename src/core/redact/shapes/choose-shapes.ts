@@ -1,0 +1,48 @@
+import { indexShapes, type ShapeIndex } from "../find-secrets.ts";
+import type { RedactOptions, SecretPattern } from "../redaction.ts";
+import type { Shape } from "../shape.ts";
+import { assignments } from "./assignments.ts";
+import { authorization } from "./authorization.ts";
+import { commands } from "./commands.ts";
+import { contacts } from "./contacts.ts";
+import { cookies } from "./cookies.ts";
+import { extraPatterns } from "./extra-patterns.ts";
+import { formedTokens } from "./formed-tokens.ts";
+import { jsonWebTokens } from "./json-web-tokens.ts";
+import { privateKeys } from "./private-keys.ts";
+import { queryParameters } from "./query-parameters.ts";
+import { urlCredentials } from "./url-credentials.ts";
+import { vendorTokens } from "./vendor-tokens.ts";
+import { webhooks } from "./webhooks.ts";
+
+const SECRETS: readonly Shape[] = [
+  ...vendorTokens,
+  ...formedTokens,
+  jsonWebTokens,
+  privateKeys,
+  ...webhooks,
+  ...urlCredentials,
+  ...queryParameters,
+  ...authorization,
+  cookies,
+  assignments,
+  ...commands,
+];
+
+const NO_PATTERNS: readonly SecretPattern[] = [];
+
+/** Building an index takes milliseconds and depends on nothing but the options, so that each is built once. */
+const indexes = new WeakMap<readonly SecretPattern[], Map<boolean, ShapeIndex>>();
+
+/** The shapes that the options ask for, ready for searching. Throws `UNSAFE_PATTERN` for a host's pattern it refuses. */
+export function chooseShapes(options: RedactOptions): ShapeIndex {
+  const patterns = options.extraPatterns ?? NO_PATTERNS;
+  const withContacts = options.contacts ?? false;
+  const known = indexes.get(patterns) ?? new Map<boolean, ShapeIndex>();
+  indexes.set(patterns, known);
+
+  const index =
+    known.get(withContacts) ?? indexShapes([...SECRETS, ...(withContacts ? contacts : []), ...extraPatterns(patterns)]);
+  known.set(withContacts, index);
+  return index;
+}

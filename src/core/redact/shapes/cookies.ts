@@ -1,0 +1,33 @@
+import { isReference } from "../judge/is-reference.ts";
+import { findHeaderEnd } from "../read/find-header-end.ts";
+import { findSeparator } from "../read/find-separator.ts";
+import type { Shape } from "../shape.ts";
+import { matchAt } from "../text/match-at.ts";
+
+/** An opening quote, if any, then the first cookie's name. */
+const FIRST_COOKIE = /(?:\\{0,7}["'`])?(?=[^\s=;"'`\\]{1,80}=)/y;
+const NAME = /[^\s=;"'`\\]{1,80}=/y;
+
+const SET_COOKIE = /set[-_]?$/i;
+
+/** `Cookie` and `Set-Cookie`. All of the first goes; of the second the value, so that its attributes can still be read. */
+export const cookies: Shape = {
+  literals: ["cookie"],
+  match({ text, lookup, report }, start, end) {
+    const separator = findSeparator(text, start, end);
+    if (separator === undefined || separator.form.demand === "mixed") return;
+    const opening = matchAt(FIRST_COOKIE, text, separator.end);
+    if (opening === undefined) return;
+
+    const listStart = separator.end + opening[0].length;
+    const listEnd = lookup.end(findHeaderEnd, listStart);
+    if (!SET_COOKIE.test(text.slice(Math.max(0, start - 4), start))) {
+      if (!isReference(text.slice(listStart, Math.min(listEnd, listStart + 256))))
+        report({ type: "cookie", start: listStart, end: listEnd });
+      return;
+    }
+    const valueStart = listStart + (matchAt(NAME, text, listStart)?.[0].length ?? 0);
+    const valueEnd = Math.min(listEnd, lookup.next(";", valueStart));
+    if (valueEnd > valueStart) report({ type: "cookie", start: valueStart, end: valueEnd });
+  },
+};

@@ -1,0 +1,67 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { type CompactionError, isCompactionError } from "../../errors.ts";
+import { redact } from "../redact.ts";
+
+describe("extraPatterns", () => {
+  it("take out what only the host knows", () => {
+    const extraPatterns = [{ type: "acme-badge", pattern: "acme:[A-Z]{2}-\\d{4,}" }];
+
+    expect(redact("badge acme:XY-20261, not acme:xy-1", { extraPatterns })).toEqual({
+      text: "badge [REDACTED ACME BADGE], not acme:xy-1",
+      findings: [{ type: "acme-badge", line: 1 }],
+    });
+  });
+
+  it.each([
+    ["one fixed character", "a[0-9]{8}"],
+    ["no fixed beginning", "[A-Z]{8}"],
+    ["nothing variable", "secret"],
+    ["nothing that must follow", "secret[0-9]*"],
+    ["alternatives", "acme_[0-9]{8}|other"],
+    ["nested quantifiers", "acme_([a-z]+)+"],
+    ["a dot", "acme_.{8}"],
+    ["an anchor", "acme_[0-9]{8}$"],
+    ["a look ahead", "acme_(?=x)[0-9]{8}"],
+    ["a back reference", "acme_[0-9]{4}\\1"],
+    ["a negated class", "acme_[^ ]{8}"],
+    ["parts that compete", "acme_[a-z]+[a-z0-9]{4}"],
+    ["an optional part between parts that compete", "acme_[a-z]+-?[a-z]{4}"],
+    ["a count that goes backwards", "acme_[a-z]{9,3}"],
+    ["a lazy quantifier", "acme_[a-z]+?"],
+    ["an unclosed class", "acme_[a-z"],
+    ["characters beyond ASCII", "acmé_[a-z]{8}"],
+  ])("refuse %s", (_what, pattern) => {
+    const error = refusal(pattern);
+
+    expect(isCompactionError(error, "UNSAFE_PATTERN")).toBe(true);
+    expect(error.details).toMatchObject({ index: 0 });
+  });
+
+  it("refuse a type that would break the marker", () => {
+    const extraPatterns = [{ type: "Acme] key", pattern: "acme_[0-9]{8}" }];
+
+    expect(() => redact("", { extraPatterns })).toThrow(/type should be/);
+  });
+
+  test.prop([fc.integer({ min: 4, max: 60 }), fc.string()])(
+    "find every match that a regular expression finds",
+    (length, around) => {
+      const extraPatterns = [{ type: "acme-key", pattern: "acme_[a-f]{3}-[0-9]{4,}" }];
+      const text = `${around} acme_abc-${"7".repeat(length)} ${around}`;
+
+      expect(redact(text, { extraPatterns }).text).not.toMatch(/acme_[a-f]{3}-[0-9]{4,}/);
+    },
+  );
+});
+
+// Helpers
+
+function refusal(pattern: string): CompactionError {
+  try {
+    redact("", { extraPatterns: [{ type: "acme-key", pattern }] });
+  } catch (error) {
+    if (isCompactionError(error, "UNSAFE_PATTERN")) return error;
+  }
+  throw new Error("The pattern was accepted.");
+}

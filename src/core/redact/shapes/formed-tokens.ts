@@ -1,0 +1,119 @@
+import type { Shape } from "../shape.ts";
+import { ALPHANUMERIC, DIGITS, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
+import { matchAt } from "../text/match-at.ts";
+import { runStart } from "../text/run-start.ts";
+import { startsToken } from "../text/token-edge.ts";
+
+/** Inside every OpenAI key of the older kinds. */
+const OPENAI_MARK = "T3BlbkFJ";
+const SK_MIN_LENGTH = 20;
+
+const SLACK_PREFIXES = ["xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxo-", "xoxp-", "xoxr-", "xoxs-", "xapp-"];
+
+/** SendGrid keys have 69 characters. */
+const SENDGRID_MIN_LENGTH = 50;
+
+const TELEGRAM_ID_LENGTHS = { least: 6, most: 12 };
+const TELEGRAM_SECRET_MIN_LENGTH = 30;
+
+const DISCORD_USER_LENGTHS = { least: 18, most: 30 };
+const DISCORD_TIME_LENGTH = 6;
+const DISCORD_SECRET_MIN_LENGTH = 25;
+
+/** `sk-` and a long word: OpenAI's first keys, and those of everyone who copied them. */
+const bareSecretKeys: Shape = {
+  literals: ["sk-"],
+  match({ text, lookup, report }, start, end) {
+    if (!text.startsWith("sk-", start)) return;
+    const tokenEnd = lookup.runEnd(URL_SAFE, end);
+    const isLong = startsToken(text, start) && lookup.runEnd(ALPHANUMERIC, end) - end >= SK_MIN_LENGTH;
+    const isMarked = tokenEnd - end > SK_MIN_LENGTH && lookup.next(OPENAI_MARK, end) < tokenEnd;
+    if (isLong || isMarked) report({ type: isMarked ? "openai-key" : "api-key", start, end: tokenEnd, shown: 3 });
+  },
+};
+
+const slackTokens: Shape = {
+  literals: SLACK_PREFIXES,
+  match({ text, lookup, report }, start, end) {
+    if (!startsToken(text, start)) return;
+    const tokenEnd = lookup.runEnd(URL_SAFE, end);
+    // A second part, or one part too long to be a word.
+    const isToken = lookup.next("-", end) < tokenEnd - 1 || tokenEnd - end >= 20;
+    if (isToken) report({ type: "slack-token", start, end: tokenEnd, shown: end - start });
+  },
+};
+
+const sendgridKeys: Shape = {
+  literals: ["sg."],
+  match({ text, lookup, report }, start, end) {
+    if (!text.startsWith("SG.", start) || !startsToken(text, start, LETTERS)) return;
+    const middle = lookup.runEnd(URL_SAFE, end);
+    if (text[middle] !== ".") return;
+    const tokenEnd = lookup.runEnd(URL_SAFE, middle + 1);
+    if (tokenEnd - start >= SENDGRID_MIN_LENGTH) report({ type: "sendgrid-key", start, end: tokenEnd, shown: 3 });
+  },
+};
+
+/** A bot's number, a colon, and its secret: `123456789:AA...`. */
+const telegramTokens: Shape = {
+  literals: ["0:", "1:", "2:", "3:", "4:", "5:", "6:", "7:", "8:", "9:"],
+  match({ text, lookup, report }, _start, end) {
+    if (!isIn(DIGITS, text.charCodeAt(end - 1 - TELEGRAM_ID_LENGTHS.least))) return;
+    const tokenEnd = lookup.runEnd(URL_SAFE, end);
+    if (tokenEnd - end < TELEGRAM_SECRET_MIN_LENGTH) return;
+    const start = runStart(text, DIGITS, end - 1, TELEGRAM_ID_LENGTHS.most);
+    const isBot = startsToken(text, start) || text.slice(Math.max(0, start - 3), start).toLowerCase() === "bot";
+    // Times and addresses also have digits before a colon, but never such a word after it.
+    if (isBot && lookup.runEnd(DIGITS, end) < tokenEnd) report({ type: "telegram-token", start, end: tokenEnd });
+  },
+};
+
+/** Three parts with dots, the middle one of six characters: `MTA....Gx1234.abc...`. */
+const discordTokens: Shape = {
+  literals: ["."],
+  match({ text, lookup, report }, dot, end) {
+    const secondDot = end + DISCORD_TIME_LENGTH;
+    if (text[secondDot] !== ".") return;
+    const userStart = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
+    const userLength = dot - userStart;
+    if (userLength < DISCORD_USER_LENGTHS.least || userLength > DISCORD_USER_LENGTHS.most) return;
+    if (!startsToken(text, userStart) || !"MNO".includes(text.charAt(userStart))) return;
+    if (lookup.runEnd(URL_SAFE, end) !== secondDot) return;
+    const tokenEnd = lookup.runEnd(URL_SAFE, secondDot + 1);
+    if (tokenEnd - secondDot <= DISCORD_SECRET_MIN_LENGTH) return;
+    report({ type: "discord-token", start: userStart, end: tokenEnd });
+  },
+};
+
+/** A fixed form that is tried where a rare literal stands, `before` characters into it. The pattern is bounded. */
+function fixedForm(type: string, literal: string, before: number, form: RegExp): Shape {
+  return {
+    literals: [literal.toLowerCase()],
+    match({ text, report }, literalStart) {
+      const start = literalStart - before;
+      if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start)) return;
+      const token = matchAt(form, text, start);
+      if (token !== undefined) report({ type, start, end: start + token[0].length });
+    },
+  };
+}
+
+/** Tokens without a telling prefix whose fixed form is telling enough. */
+const rareForms: readonly Shape[] = [
+  fixedForm("twilio-key", "SK", 0, /SK[0-9a-f]{32}(?![0-9A-Za-z])/y),
+  fixedForm("airtable-token", "pat", 0, /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/y),
+  fixedForm("resend-key", "re_", 0, /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9])/y),
+  fixedForm("npm-token", "npm_", 0, /npm_[A-Za-z0-9_]{36}(?![A-Za-z0-9_])/y),
+  fixedForm("mailchimp-key", "-us", 32, /[0-9a-f]{32}-us\d{1,2}(?!\d)/y),
+  fixedForm("terraform-token", ".atlasv1.", 14, /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}/y),
+  fixedForm("azure-client-secret", "Q~", 4, /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/y),
+];
+
+export const formedTokens: readonly Shape[] = [
+  bareSecretKeys,
+  slackTokens,
+  sendgridKeys,
+  telegramTokens,
+  discordTokens,
+  ...rareForms,
+];

@@ -1,0 +1,26 @@
+import type { Shape } from "../shape.ts";
+import { characterSet } from "../text/character-set.ts";
+
+/** The fixed beginnings of addresses that let anyone who knows the rest post messages. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  "hooks.slack.com/services/": "slack-webhook",
+  "hooks.slack.com/workflows/": "slack-webhook",
+  "hooks.slack.com/triggers/": "slack-webhook",
+  "discord.com/api/webhooks/": "discord-webhook",
+  "discordapp.com/api/webhooks/": "discord-webhook",
+  "webhook.office.com/webhookb2/": "teams-webhook",
+  "outlook.office.com/webhook/": "teams-webhook",
+  "outlook.office365.com/webhook/": "teams-webhook",
+  "hooks.zapier.com/hooks/catch/": "zapier-webhook",
+};
+
+const PATH = characterSet("AZ", "az", "09", "/", "_", "-", ".", "~", "%", "@");
+
+/** Incoming webhooks: the address is the credential, so everything after its public part goes. */
+export const webhooks: readonly Shape[] = Object.entries(ADDRESSES).map(([address, type]) => ({
+  literals: [address],
+  match({ lookup, report }, start, end) {
+    const pathEnd = lookup.runEnd(PATH, end);
+    if (pathEnd > end) report({ type, start, end: pathEnd, shown: end - start });
+  },
+}));

@@ -1,0 +1,12 @@
+/** A stretch of text that must not travel. `end` is the first position after it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly type: string;
+  /** How many leading characters stay visible: a vendor's public prefix, never a part of the secret. */
+  readonly shown?: number;
+  /** Found by the name beside it, not by its own form: where both agree on a stretch, the form names it. */
+  readonly byName?: true;
+  /** A further line of the secret before it: blanked, without a marker or a finding of its own. */
+  readonly continues?: true;
+}

@@ -1,0 +1,104 @@
+/** Rows of the table are this many bits wide: room for the characters of all literals together. */
+export const ROW_BITS = 6;
+
+/**
+ * Finds many literals in one pass over a text, whatever their number (Aho-Corasick, as a table).
+ *
+ * Letters match in both cases. All states that end a literal come after the others, so that the
+ * inner loop is two table reads and one comparison.
+ */
+export interface Automaton {
+  /** The column of each UTF-16 code unit; 0 for those of no literal. */
+  readonly columns: Uint8Array;
+  /** The state after `state` and a character: `next[(state << ROW_BITS) + column]`. */
+  readonly next: Uint16Array;
+  readonly firstEnding: number;
+  /** Indexes of the literals that end in a state, by `state - firstEnding`. */
+  readonly endings: readonly (readonly number[])[];
+}
+
+interface Node {
+  readonly children: Map<string, Node>;
+  readonly endings: number[];
+  fallback: Node | undefined;
+}
+
+/** Builds the automaton of lower-case ASCII literals; others are told from ASCII, but not from each other. */
+export function buildAutomaton(literals: readonly string[]): Automaton {
+  const nodes = linkFallbacks(buildTrie(literals));
+  const ending = nodes.filter((node) => !isPassing(node));
+  const ordered = [...nodes.filter(isPassing), ...ending];
+  const states = new Map(ordered.map((node, state) => [node, state]));
+  const columns = columnsOf(literals);
+  const next = new Uint16Array(ordered.length << ROW_BITS);
+
+  // Breadth first, so that the row of a fallback is complete before it is copied.
+  for (const node of nodes) {
+    const row = (states.get(node) ?? 0) << ROW_BITS;
+    if (node.fallback !== undefined) {
+      const fallbackRow = (states.get(node.fallback) ?? 0) << ROW_BITS;
+      next.copyWithin(row, fallbackRow, fallbackRow + (1 << ROW_BITS));
+    }
+    for (const [character, child] of node.children) {
+      next[row + (columns[character.charCodeAt(0)] ?? 0)] = states.get(child) ?? 0;
+    }
+  }
+  return { columns, next, firstEnding: ordered.length - ending.length, endings: ending.map((node) => node.endings) };
+}
+
+function isPassing(node: Node): boolean {
+  return node.endings.length === 0;
+}
+
+function newNode(): Node {
+  return { children: new Map(), endings: [], fallback: undefined };
+}
+
+function buildTrie(literals: readonly string[]): Node {
+  const root = newNode();
+  for (const [index, literal] of literals.entries()) {
+    let node = root;
+    for (const character of literal) {
+      const child = node.children.get(character) ?? newNode();
+      node.children.set(character, child);
+      node = child;
+    }
+    node.endings.push(index);
+  }
+  return root;
+}
+
+/** Links every node to the longest shorter one that ends alike, and lists the nodes breadth first. */
+function linkFallbacks(root: Node): Node[] {
+  const nodes = [root];
+  for (const node of nodes) {
+    for (const [character, child] of node.children) {
+      child.fallback = followFallback(node.fallback, character) ?? root;
+      child.endings.push(...child.fallback.endings);
+      nodes.push(child);
+    }
+  }
+  return nodes;
+}
+
+function followFallback(from: Node | undefined, character: string): Node | undefined {
+  let node = from;
+  while (node !== undefined && !node.children.has(character)) node = node.fallback;
+  return node?.children.get(character);
+}
+
+/**
+ * One column for each ASCII character, in both cases, and the last for all others together. Should
+ * there ever be more characters than columns, some share one: a literal is only a trigger, and
+ * every shape looks again.
+ */
+function columnsOf(literals: readonly string[]): Uint8Array {
+  const columns = new Uint8Array(65_536);
+  const lastColumn = (1 << ROW_BITS) - 1;
+  for (const [index, character] of [...new Set(literals.join(""))].entries()) {
+    const column = character < "\u0080" ? 1 + (index % (lastColumn - 1)) : lastColumn;
+    columns[character.charCodeAt(0)] = column;
+    columns[character.toUpperCase().charCodeAt(0)] = column;
+  }
+  return columns;
+}

@@ -1,0 +1,31 @@
+/** Which characters belong together in a token. The last entry answers for everything beyond ASCII. */
+export type CharacterSet = Uint8Array;
+
+const BEYOND_ASCII = 128;
+
+/** A set of ASCII characters. An argument of two characters is a range, an argument of one stands for itself. */
+export function characterSet(...members: readonly string[]): CharacterSet {
+  const set = new Uint8Array(BEYOND_ASCII + 1);
+  for (const member of members) {
+    set.fill(1, member.charCodeAt(0), member.charCodeAt(member.length - 1) + 1);
+  }
+  return set;
+}
+
+export function isIn(set: CharacterSet, code: number): boolean {
+  return set[Math.min(code, BEYOND_ASCII)] === 1;
+}
+
+export const DIGITS = characterSet("09");
+export const HEX = characterSet("09", "af", "AF");
+export const LETTERS = characterSet("AZ", "az");
+export const UPPER_CASE_OR_DIGIT = characterSet("AZ", "09");
+export const ALPHANUMERIC = characterSet("AZ", "az", "09");
+export const WORD = characterSet("AZ", "az", "09", "_");
+export const URL_SAFE = characterSet("AZ", "az", "09", "_", "-");
+export const DOTTED = characterSet("AZ", "az", "09", "_", "-", ".");
+export const BASE64 = characterSet("AZ", "az", "09", "+", "/", "=");
+/** Base64 in its usual and its URL form. */
+export const BASE64_FORMS = characterSet("AZ", "az", "09", "+", "/", "=", "_", "-");
+/** The alphabet of HTTP credentials (`token68`), with `:` and `%` for the tokens that break the rule. */
+export const CREDENTIAL = characterSet("AZ", "az", "09", "_", "-", ".", "~", "+", "/", "=", ":", "%");

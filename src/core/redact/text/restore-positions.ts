@@ -1,0 +1,25 @@
+import type { Span } from "../span.ts";
+
+/**
+ * Translates spans of a text without invisible characters to the original text.
+ *
+ * Spans and removed positions are ascending, so one walk over both is enough. Invisible
+ * characters inside a span go with it; those at its edges stay.
+ */
+export function restorePositions(spans: readonly Span[], removed: readonly number[]): readonly Span[] {
+  if (removed.length === 0) return spans;
+
+  let passed = 0;
+  const restore = (position: number): number => {
+    while ((removed[passed] ?? Number.POSITIVE_INFINITY) <= position + passed) passed += 1;
+    return position + passed;
+  };
+  return spans.map((span) => {
+    const start = restore(span.start);
+    // A prefix that is broken by invisible characters is not shown: it would keep them.
+    const shownEnd = restore(span.start + (span.shown ?? 0));
+    const end = restore(span.end - 1) + 1;
+    const { shown, ...rest } = span;
+    return shown !== undefined && shownEnd - start === shown ? { ...rest, shown, start, end } : { ...rest, start, end };
+  });
+}

@@ -1,0 +1,65 @@
+import { type CharacterSet, isIn } from "./character-set.ts";
+
+/** Finds where something that goes through a position ends. The end must not depend on where inside it one asks. */
+export type FindEnd = (text: string, from: number) => number;
+
+/**
+ * A text with remembered searches.
+ *
+ * Many triggers may stand inside one long run. Each asks where the run ends, and only the first
+ * pays for it: that is what keeps redaction linear on hostile input.
+ */
+export interface TextLookup {
+  readonly text: string;
+  /** Where the run of members that goes through `from` ends; `from` itself where there is none. */
+  runEnd(set: CharacterSet, from: number): number;
+  /** The next place of a literal at or after `from`; the length of the text where there is none. */
+  next(literal: string, from: number): number;
+  /** The remembered answer of `findEnd`. */
+  end(findEnd: FindEnd, from: number): number;
+}
+
+interface Remembered {
+  readonly from: number;
+  readonly end: number;
+}
+
+export function textLookup(text: string): TextLookup {
+  const answers = new Map<CharacterSet | FindEnd | string, Remembered>();
+
+  function recall(key: CharacterSet | FindEnd | string, from: number): number | undefined {
+    const answer = answers.get(key);
+    return answer !== undefined && answer.from <= from && from <= answer.end ? answer.end : undefined;
+  }
+
+  function remember(key: CharacterSet | FindEnd | string, from: number, end: number): number {
+    answers.set(key, { from, end });
+    return end;
+  }
+
+  return {
+    text,
+    runEnd(set, from) {
+      // Most questions are asked where no run begins.
+      if (!isIn(set, text.charCodeAt(from))) return from;
+      return recall(set, from) ?? remember(set, from, findRunEnd(text, set, from));
+    },
+    next(literal, from) {
+      return recall(literal, from) ?? remember(literal, from, indexOf(text, literal, from));
+    },
+    end(findEnd, from) {
+      return recall(findEnd, from) ?? remember(findEnd, from, findEnd(text, from));
+    },
+  };
+}
+
+function findRunEnd(text: string, set: CharacterSet, from: number): number {
+  let end = from;
+  while (end < text.length && isIn(set, text.charCodeAt(end))) end += 1;
+  return end;
+}
+
+function indexOf(text: string, literal: string, from: number): number {
+  const found = text.indexOf(literal, from);
+  return found === -1 ? text.length : found;
+}

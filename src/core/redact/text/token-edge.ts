@@ -1,0 +1,18 @@
+import { ALPHANUMERIC, type CharacterSet, isIn } from "./character-set.ts";
+
+/** Escapes whose last character looks like a letter: `\n` in JSON, `%20` in a URL, `\u001b[31m` of a terminal. */
+const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2}|\p{Cc}\[[\d;]{0,8}m)$/u;
+
+/** The longest escape that `ESCAPE` knows. */
+const ESCAPE_LENGTH = 11;
+
+/** Where a secret was taken out, a word stood before: what follows directly was, and stays, a part of it. */
+const MARKER_END = /\[REDACTED [A-Z0-9 ]{1,40}\]$/;
+const MARKER_LENGTH = 52;
+
+/** Whether a token can begin here: not in the middle of a word, but right after an escape. */
+export function startsToken(text: string, start: number, wordCharacters: CharacterSet = ALPHANUMERIC): boolean {
+  if (text[start - 1] === "]") return !MARKER_END.test(text.slice(Math.max(0, start - MARKER_LENGTH), start));
+  if (start === 0 || !isIn(wordCharacters, text.charCodeAt(start - 1))) return true;
+  return ESCAPE.test(text.slice(Math.max(0, start - ESCAPE_LENGTH), start));
+}
