@@ -1,0 +1,32 @@
+/** The thirteen sections of a handoff, in the order in which they are written. */
+export const SECTION_NAMES = [
+  "Active task",
+  "Goal",
+  "Constraints and preferences",
+  "Completed actions",
+  "Active state",
+  "In progress",
+  "Blocked",
+  "Key decisions",
+  "Resolved questions",
+  "Pending user asks",
+  "Relevant files",
+  "Remaining work",
+  "Critical context",
+] as const;
+
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+/** Sections that are written even when there is nothing to say: an absent one could be taken for an omission. */
+export const ALWAYS_WRITTEN: ReadonlySet<SectionName> = new Set(["Active task", "Pending user asks"]);
+
+/** The structured record that stands for the middle of a transcript. */
+export interface Handoff {
+  /** How many handoffs this lineage has had, this one included. */
+  readonly number: number;
+  /** Names the conversation; made from its content, never from a clock or from chance. */
+  readonly lineage: string;
+  /** The original message numbers that the record stands for, both included. */
+  readonly replaced: { readonly first: number; readonly last: number };
+  readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+}

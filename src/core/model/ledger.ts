@@ -1,0 +1,103 @@
+import type { FailingTest, FileTouch, OutcomeStatus, ProcessNotice, TodoItem } from "./tool-activity.ts";
+
+/**
+ * What the tools of a session did, as facts.
+ *
+ * Every list is ordered by the last message that touched the entry, oldest first, and bounded;
+ * `dropped` counts the entries that a bound pushed out.
+ */
+export interface Ledger {
+  readonly files: readonly FileFact[];
+  readonly commands: readonly CommandFact[];
+  readonly testRuns: readonly TestRunFact[];
+  readonly processes: readonly ProcessFact[];
+  readonly todos: readonly TodoItem[];
+  readonly searches: readonly SearchFact[];
+  readonly pages: readonly PageFact[];
+  readonly delegations: readonly DelegationFact[];
+  /** The folder calls last said they work in; relative paths start from it. */
+  readonly workingDirectory?: string;
+  readonly dropped: DroppedFacts;
+}
+
+export interface DroppedFacts {
+  readonly files: number;
+  readonly commands: number;
+  readonly testRuns: number;
+  readonly processes: number;
+  readonly searches: number;
+  readonly pages: number;
+  readonly delegations: number;
+}
+
+export interface FileFact {
+  /** As last written in a call or result. */
+  readonly path: string;
+  /** The folder a relative path starts from: tells files of one name apart. */
+  readonly directory?: string;
+  /** `created` stays while the session itself made the file, also after edits. */
+  readonly state: FileTouch["action"];
+  /** Where a moved file went. */
+  readonly destination?: string;
+  readonly reads: number;
+  readonly edits: number;
+  /** How many lines it had when that was last known and nothing changed since. */
+  readonly lines?: number;
+  readonly lastMessage: number;
+}
+
+export interface CommandFact {
+  /** The command without a leading `cd` and a trailing `| tail`. */
+  readonly command: string;
+  readonly directory?: string;
+  /** How often it ran; a refused call did not. */
+  readonly runs: number;
+  readonly lastExitCode?: number;
+  readonly lastStatus: OutcomeStatus;
+  /** The line that says best how the last run ended, word for word. */
+  readonly lastLine?: string;
+  readonly lastMessage: number;
+}
+
+export interface TestRunFact {
+  readonly command: string;
+  readonly directory?: string;
+  readonly failed: number;
+  readonly passed?: number;
+  readonly skipped?: number;
+  readonly total?: number;
+  readonly failing: readonly FailingTest[];
+  readonly lastMessage: number;
+}
+
+export interface ProcessFact extends ProcessNotice {
+  readonly command?: string;
+  readonly directory?: string;
+  readonly exitCode?: number;
+  readonly lastMessage: number;
+}
+
+export interface SearchFact {
+  readonly query: string;
+  readonly path?: string;
+  readonly matches?: number;
+  readonly files?: number;
+  readonly runs: number;
+  readonly lastMessage: number;
+}
+
+export interface PageFact {
+  /** The address, or what was searched for. */
+  readonly target: string;
+  readonly kind: "page" | "web-search";
+  readonly lastStatus: OutcomeStatus;
+  readonly visits: number;
+  readonly lastMessage: number;
+}
+
+export interface DelegationFact {
+  readonly task: string;
+  readonly agent?: string;
+  readonly status: OutcomeStatus;
+  readonly lastMessage: number;
+}

@@ -1,0 +1,65 @@
+import type { Budget } from "./budget.ts";
+import type { Message } from "./message.ts";
+import type { Partition } from "./partition.ts";
+import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
+import type { ArchivedOriginal } from "./record.ts";
+import type { DigestReport, RungReport } from "./report.ts";
+import type { ResultPlan } from "./result-plan.ts";
+import type { CompactionState } from "./state.ts";
+import type { ToolActivity } from "./tool-activity.ts";
+
+/**
+ * What a compaction will do, decided before any model is called.
+ *
+ * A plan is data: it can be printed, stored, applied later and compared, and the same transcript,
+ * policy and state always give the same plan.
+ */
+export type CompactionPlan = KeepPlan | DigestPlan | FoldPlan;
+
+/** What every plan knows of the transcript it was made for. */
+export interface PlanFacts {
+  readonly budget: Budget;
+  readonly policy: CompactionPolicy;
+  readonly request: CompactionRequest;
+  /** Why this plan and not another, in a sentence for people. */
+  readonly reason: string;
+  /** The messages without handoffs of ours, each with its original number. */
+  readonly messages: readonly Message[];
+  readonly numbers: readonly number[];
+  /** How many messages came in, handoffs of ours included. */
+  readonly messagesBefore: number;
+  readonly tokensBefore: number;
+  readonly staticTokens: number;
+  readonly targetTokens: number;
+  readonly state: CompactionState;
+}
+
+/** Nothing changes. */
+export interface KeepPlan extends PlanFacts {
+  readonly kind: "keep";
+}
+
+/** Shortening old tool results is enough. No model is called. */
+export interface DigestPlan extends PlanFacts {
+  readonly kind: "digest";
+  readonly partition: Partition;
+  readonly written: readonly Message[];
+  readonly digests: readonly DigestReport[];
+  readonly originals: readonly ArchivedOriginal[];
+  readonly steps: readonly RungReport[];
+}
+
+/** The older part of the middle is folded into a handoff; of the newer part old results become lines. */
+export interface FoldPlan extends PlanFacts {
+  readonly kind: "fold";
+  /** Its tail begins where folding ends: what stays of the middle belongs to it. */
+  readonly partition: Partition;
+  /** The results of the tail that become lines. */
+  readonly results: readonly ResultPlan[];
+  readonly activities: readonly ToolActivity[];
+  /** What the sections of the handoff may cost. */
+  readonly summaryTokens: number;
+  /** What the names listed in it and beside the lines may cost. */
+  readonly indexTokens: number;
+  readonly steps: readonly RungReport[];
+}

@@ -1,0 +1,37 @@
+import type { BudgetPolicy } from "./budget.ts";
+
+/** Why a compaction is considered. */
+export type Trigger = "threshold" | "hygiene" | "manual" | "recovery";
+
+/** How a host wants its transcripts compacted. `readPolicy` makes one from settings and checks every range. */
+export interface CompactionPolicy extends BudgetPolicy {
+  readonly enabled: boolean;
+  readonly profile: "default" | "sacred-zone";
+  /** Messages of the opening that the first compaction keeps. */
+  readonly protectFirst: number;
+  /** Newest messages that stay where they fit. */
+  readonly protectLast: number;
+  /** What the transcript should cost afterwards. Undefined: head, handoff and tail decide. */
+  readonly targetTokens?: number;
+  /** Where the handoff stands: a message of its own, or a block of the system prompt (which costs the cached prefix). */
+  readonly placement: "handoff" | "system";
+  /** Whether a failed summarizer may be replaced by the handoff made without a model. */
+  readonly acceptDeterministic: boolean;
+}
+
+/** What one call asks for, beside the policy. */
+export interface CompactionRequest {
+  readonly trigger: Trigger;
+  /** Compact although the transcript fits, and although automatic passes are held off. */
+  readonly force: boolean;
+  /** What the user wants to go on with: it gets most of the handoff. */
+  readonly focusTopic?: string;
+  /** Exchanges to keep word for word. */
+  readonly keepLast?: number;
+  /** The provider's own count of this prompt. */
+  readonly reportedTokens?: number;
+  /** Whether the model refuses sealed thinking once anything before it has changed. */
+  readonly bindsThinking?: boolean;
+  /** Facts that a host's memory wants kept, one a line. */
+  readonly hostFacts?: readonly string[];
+}

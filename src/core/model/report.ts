@@ -1,0 +1,92 @@
+import type { CountedAs } from "../ports.ts";
+import type { CompactionPolicy, Trigger } from "./policy.ts";
+import type { FailureReason, RetryClass } from "./summarizer-failure.ts";
+
+/** The steps of the ladder, least lossy first. */
+export const RUNGS = [
+  "drop-duplicates",
+  "reduce-results",
+  "digest-results",
+  "handoff",
+  "digest-tail",
+  "drop-oldest",
+  "child-session",
+] as const;
+
+export type Rung = (typeof RUNGS)[number];
+
+/** What a compaction did, in numbers and names. Never holds content of the transcript. */
+export interface CompactionReport {
+  readonly status: "compacted" | "unchanged" | "in-flight" | "aborted";
+  /** Why, in a sentence for people. */
+  readonly reason: string;
+  readonly trigger: Trigger;
+  readonly format?: string;
+  readonly windowTokens: number;
+  readonly thresholdTokens: number;
+  readonly targetTokens: number;
+  readonly estimatedPromptTokens: number;
+  /** System prompt and tools: what compaction of the conversation cannot change. */
+  readonly staticTokens: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly countedAs: CountedAs;
+  readonly messagesBefore: number;
+  readonly messagesAfter: number;
+  /** The messages that were folded, from `start` up to `end`. */
+  readonly boundary: { readonly start: number; readonly end: number };
+  readonly compactionCount: number;
+  readonly summary: "model" | "deterministic" | "none";
+  readonly confidence: "high" | "lower" | "none";
+  readonly steps: readonly RungReport[];
+  readonly digests: readonly DigestReport[];
+  readonly handles: readonly string[];
+  readonly recoverable: boolean;
+  readonly persistence: "in-place" | "child" | "none";
+  readonly cacheHints: readonly CacheHint[];
+  readonly retention: readonly RetentionReport[];
+  readonly claims?: ClaimReport;
+  readonly failure?: FailureReport;
+  readonly targetMissed?: { readonly protectedTokens: number };
+  readonly profile: CompactionPolicy["profile"];
+}
+
+export interface RungReport {
+  readonly step: Rung;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+export interface DigestReport {
+  readonly handle: string;
+  readonly tool: string;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}
+
+/** What a host should do with its prompt cache after this compaction. */
+export interface CacheHint {
+  /** Messages before this one are the same bytes as before. */
+  readonly stableMessages: number;
+}
+
+/** How much of what was taken out can still be read in context, by kind of fact. */
+export interface RetentionReport {
+  readonly fact: "paths" | "ids" | "numbers" | "errors" | "commands" | "constraints";
+  readonly removed: number;
+  readonly inContext: number;
+}
+
+/** What became of the claims of a model's summary. */
+export interface ClaimReport {
+  readonly checked: number;
+  readonly dropped: number;
+  readonly restored: number;
+}
+
+export interface FailureReport {
+  readonly reason: FailureReason;
+  readonly retryClass: RetryClass;
+  readonly coolDownMs: number;
+  readonly messagesDropped: number;
+}

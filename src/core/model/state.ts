@@ -1,0 +1,32 @@
+import type { Handoff } from "./handoff.ts";
+import type { Ledger } from "./ledger.ts";
+import type { NumberRun } from "./number-run.ts";
+import type { Pin } from "./pin.ts";
+
+/**
+ * Everything that is remembered between two compactions of one conversation.
+ *
+ * Plain data that the caller owns: it can be stored, and without it the last handoff in the
+ * transcript is read instead.
+ */
+export interface CompactionState {
+  readonly lineage: string;
+  readonly compactionCount: number;
+  readonly handoff?: Handoff;
+  readonly ledger: Ledger;
+  readonly pins: readonly Pin[];
+  /** The last original message number that pins were mined from. */
+  readonly minedThrough: number;
+  /** The original numbers of the messages that the last compaction left standing. */
+  readonly numbers: readonly NumberRun[];
+  /** Handles given out so far and the hash each stands for, so that one is never given out twice. */
+  readonly handles: Readonly<Record<string, string>>;
+  readonly effect: PassEffect;
+}
+
+/** How well the last passes worked; two poor ones in a row stop automatic compaction. */
+export interface PassEffect {
+  readonly poorPasses: number;
+  /** Why the last poor pass was poor. */
+  readonly cause?: "dense-session" | "poor-summary";
+}

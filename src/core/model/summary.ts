@@ -1,0 +1,26 @@
+import type { SectionName } from "./handoff.ts";
+
+/** What a summarizer is asked to write. The prompt is redacted and sized to its window. */
+export interface SummaryRequest {
+  /** The whole instruction and the material to read, as one user message. */
+  readonly prompt: string;
+  /** How long the answer should be. Guidance inside the prompt, never a hard cut: a cap truncates models that think. */
+  readonly wantedTokens: number;
+  /** The sections the answer must have. */
+  readonly sections: readonly SectionName[];
+}
+
+/** What a summarizer wrote, before anybody has checked it. */
+export interface SummaryAnswer {
+  readonly text: string;
+  /** Which model wrote it. */
+  readonly model: string;
+  /** `length` where the model ran into a limit, `refusal` where it declined; both make the text unusable. */
+  readonly stopReason: "end" | "length" | "refusal" | "unknown";
+  readonly usage?: SummaryUsage;
+}
+
+export interface SummaryUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}

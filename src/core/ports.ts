@@ -1,0 +1,65 @@
+import type { ArchivedOriginal, CompactionRecord } from "./model/record.ts";
+import type { SummaryAnswer, SummaryRequest } from "./model/summary.ts";
+
+/** Where a number of tokens comes from: `reported` (the provider's usage) beats `exact` (a real tokenizer) beats `estimated`. */
+export type CountedAs = "reported" | "exact" | "estimated";
+
+/** Counts the tokens of one text. Pure: the same text always has the same count. */
+export interface TokenCounter {
+  /** Part of the configuration's fingerprint: two counters with one name count alike. */
+  readonly name: string;
+  readonly countedAs: CountedAs;
+  count(text: string): number;
+}
+
+/** Takes secrets out of a text that will travel or be written in clear. Idempotent; never changes the number of lines. */
+export interface Redactor {
+  readonly name: string;
+  redact(text: string): string;
+}
+
+/**
+ * Hashes with a key that the host owns.
+ *
+ * Handles and tags are made with it, so that nobody who can only write text can make one.
+ */
+export interface KeyedHash {
+  readonly name: string;
+  /** HMAC-SHA-256 of a text, in lower-case hexadecimal. */
+  mac(text: string): string;
+  /** SHA-256 of a text's UTF-8 bytes, in lower-case hexadecimal. */
+  sha256(text: string): string;
+}
+
+/** The part of the standard `AbortSignal` that a port needs; the core itself only hands it on. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Writes the prose sections of a handoff. */
+export interface Summarizer {
+  readonly name: string;
+  /** The largest prompt it can read, in tokens. What is longer is split for it. */
+  readonly windowTokens: number;
+  /** Throws a `SummarizerFailure` and nothing else. */
+  summarize(request: SummaryRequest, options?: SummarizeOptions): Promise<SummaryAnswer>;
+}
+
+export interface SummarizeOptions {
+  readonly signal?: StopSignal;
+  /** Called as text arrives, with the number of characters so far. */
+  readonly onProgress?: (characters: number) => void;
+}
+
+/** Keeps what compaction takes out. */
+export interface Archive {
+  /** Stores the originals and what replaced them, all or nothing. Storing the same twice is a no-op. */
+  commit(record: CompactionRecord): Promise<void>;
+  /** Undefined where the handle is not one this archive gave out. */
+  get(handle: string): Promise<ArchivedOriginal | undefined>;
+  /** The state that the newest compaction of a lineage left behind; undefined where none did. */
+  loadState(lineage: string): Promise<string | undefined>;
+}

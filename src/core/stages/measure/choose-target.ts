@@ -1,0 +1,50 @@
+import type { Budget } from "../../model/budget.ts";
+import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
+import { computeSummaryBudget } from "./compute-summary-budget.ts";
+
+/** Part of a target that the caller named which goes to the newest messages, word for word. */
+const TAIL_SHARE = 0.3;
+/** A forced pass over a transcript that fits keeps this part of it. */
+const FORCED_TAIL_SHARE = 0.2;
+/** Profile `sacred-zone`: what is reached, and what is never touched. */
+const SACRED_TARGET_RATIO = 0.5;
+const SACRED_TAIL_TOKENS = 20_000;
+
+export interface TargetInput {
+  readonly budget: Budget;
+  readonly policy: CompactionPolicy;
+  readonly request: CompactionRequest;
+  readonly staticTokens: number;
+  readonly tokensBefore: number;
+}
+
+export interface Target {
+  /** What the whole prompt may cost afterwards: a ceiling to be spent. */
+  readonly targetTokens: number;
+  /** What of it goes to the tail. */
+  readonly tailTokens: number;
+}
+
+/** Chooses what a compaction aims at. */
+export function chooseTarget({ budget, policy, request, staticTokens, tokensBefore }: TargetInput): Target {
+  const conversationTokens = tokensBefore - staticTokens;
+  if (policy.targetTokens !== undefined) {
+    const room = Math.max(0, policy.targetTokens - staticTokens);
+    return { targetTokens: policy.targetTokens, tailTokens: Math.floor(room * TAIL_SHARE) };
+  }
+  if (policy.profile === "sacred-zone") {
+    const tailTokens = Math.min(SACRED_TAIL_TOKENS, Math.floor(budget.windowTokens * SACRED_TARGET_RATIO));
+    return { targetTokens: Math.floor(budget.windowTokens * SACRED_TARGET_RATIO), tailTokens };
+  }
+  // A tail as large as the transcript would leave a forced pass nothing to do.
+  const forced = request.force || request.trigger === "manual";
+  const tailTokens = forced
+    ? Math.min(budget.tailTokens, Math.floor(conversationTokens * FORCED_TAIL_SHARE))
+    : budget.tailTokens;
+  const summaryTokens = computeSummaryBudget({
+    middleTokens: Math.max(0, conversationTokens - tailTokens),
+    windowTokens: budget.windowTokens,
+    targetTokens: budget.thresholdTokens,
+  });
+  return { targetTokens: staticTokens + 2 * tailTokens + summaryTokens, tailTokens };
+}

@@ -1,0 +1,49 @@
+import type { CategoryName } from "../../model/breakdown.ts";
+
+/** A stretch of text and what it is. */
+export interface CategorisedText {
+  readonly category: CategoryName;
+  readonly text: string;
+}
+
+type CategoryWords = readonly (readonly [CategoryName, readonly string[]])[];
+
+/** Words of a heading that say what stands under it. The first row that matches wins. */
+const HEADING_WORDS: CategoryWords = [
+  ["memory", ["memory", "memories"]],
+  ["skills", ["skill", "skills"]],
+  ["sub-agent definitions", ["subagent", "subagents", "sub-agent", "sub-agents", "agents"]],
+  ["rules and context files", ["claude.md", "agents.md", "gemini.md", "claudemd", ".cursorrules"]],
+];
+
+/** A tag is a host's deliberate mark, so plainer words count there than in a heading. */
+const TAG_WORDS: CategoryWords = [
+  ...HEADING_WORDS,
+  ["rules and context files", ["rules", "instructions", "environment", "reminder"]],
+];
+
+/** What the text under a heading is, or undefined where the heading does not say. */
+export function nameHeadingCategory(title: string): CategoryName | undefined {
+  return findCategory(title, HEADING_WORDS);
+}
+
+/** What the text inside a tag is, or undefined where the tag does not say. */
+export function nameTagCategory(tag: string): CategoryName | undefined {
+  return findCategory(tag.replaceAll("-", " "), TAG_WORDS) ?? findCategory(tag, TAG_WORDS);
+}
+
+/** Adds a stretch of text, joined to the one before where both are the same. */
+export function appendText(segments: CategorisedText[], category: CategoryName, text: string): void {
+  if (text === "") return;
+  const last = segments.at(-1);
+  if (last?.category === category) segments[segments.length - 1] = { category, text: last.text + text };
+  else segments.push({ category, text });
+}
+
+/** Words of a title that are looked at; a longer title is a sentence. */
+const TITLE_WORDS = 24;
+
+function findCategory(title: string, table: CategoryWords): CategoryName | undefined {
+  const words = title.toLowerCase().split(/[\s_/()[\],:;`"'*]+/, TITLE_WORDS);
+  return table.find(([, names]) => words.some((word) => names.includes(word)))?.[0];
+}

@@ -1,0 +1,66 @@
+import type { CategoryName } from "../../model/breakdown.ts";
+import { appendText, type CategorisedText, nameHeadingCategory, nameTagCategory } from "./name-category.ts";
+
+/**
+ * Splits the text of a system prompt by its headings and tags.
+ *
+ * A heading rules until the next heading of its level or above, a tag until it is closed. Text
+ * that no known heading or tag covers belongs to the system prompt itself.
+ */
+export function splitSystemText(text: string): CategorisedText[] {
+  const segments: CategorisedText[] = [];
+  let sections: readonly Section[] = [];
+
+  for (const line of linesOf(text)) {
+    const start = readSectionStart(line);
+    if (start !== undefined) sections = [...sections.filter((section) => section.level < start.level), start];
+    appendText(segments, categoryOf(sections), line);
+    const closed = readClosingTag(line);
+    if (closed !== undefined) sections = sections.filter((section) => section.tag !== closed);
+  }
+  return segments;
+}
+
+interface Section {
+  readonly category: CategoryName | undefined;
+  /** Headings 1 to 6; a tag stands inside every heading. */
+  readonly level: number;
+  readonly tag: string | undefined;
+}
+
+const TAG_LEVEL = 7;
+
+/** A heading always ends what stood before it; a tag counts only where it says what it holds. */
+function readSectionStart(line: string): Section | undefined {
+  const heading = /^(#{1,6})[ \t]+(\S.*)$/.exec(line.trimEnd());
+  if (heading !== null) {
+    const [, marks = "", title = ""] = heading;
+    return { category: nameHeadingCategory(title), level: marks.length, tag: undefined };
+  }
+  const tag = /^[ \t]{0,16}<([a-zA-Z][\w-]{0,63})[\s>]/.exec(line)?.[1];
+  const category = tag === undefined ? undefined : nameTagCategory(tag);
+  return category === undefined ? undefined : { category, level: TAG_LEVEL, tag };
+}
+
+/** A closing tag fits into this many characters with the white space after it. */
+const CLOSING_TAG_CHARACTERS = 80;
+
+function readClosingTag(line: string): string | undefined {
+  return /<\/([a-zA-Z][\w-]{0,63})>\s*$/.exec(line.slice(-CLOSING_TAG_CHARACTERS))?.[1];
+}
+
+/** The innermost section that says what it is. */
+function categoryOf(sections: readonly Section[]): CategoryName {
+  return sections.findLast((section) => section.category !== undefined)?.category ?? "system prompt";
+}
+
+/** The lines of a text with their line ends, so that joined they are the text again. */
+function* linesOf(text: string): Generator<string> {
+  let start = 0;
+  while (start < text.length) {
+    const end = text.indexOf("\n", start);
+    const next = end === -1 ? text.length : end + 1;
+    yield text.slice(start, next);
+    start = next;
+  }
+}
