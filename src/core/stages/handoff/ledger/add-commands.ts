@@ -1,0 +1,57 @@
+import type { CommandFact, TestRunFact } from "../../../model/ledger.ts";
+import type { ToolActivity } from "../../../model/tool-activity.ts";
+import { clipText } from "../../../text/clip-text.ts";
+import { commandKey, type LedgerDraft, processKey } from "./ledger-draft.ts";
+
+const MAX_COMMAND_CHARACTERS = 300;
+const MAX_LINE_CHARACTERS = 300;
+
+/** Notes a command and, where it ran tests, the run. The newest run of a command replaces the one before. */
+export function addCommands(draft: LedgerDraft, activity: ToolActivity): void {
+  const { outcome, messageNumber } = activity;
+  const place = placeOf(draft, activity);
+  if (place === undefined) return;
+  const key = commandKey(place);
+  const lastLine = lineOf(activity);
+  const isNewRun = activity.family !== "process" && outcome.status !== "denied";
+  const fact: CommandFact = {
+    ...place,
+    runs: (draft.commands.get(key)?.runs ?? 0) + (isNewRun ? 1 : 0),
+    ...(outcome.exitCode !== undefined && { lastExitCode: outcome.exitCode }),
+    lastStatus: outcome.status,
+    ...(lastLine !== undefined && { lastLine }),
+    lastMessage: messageNumber,
+  };
+  draft.commands.set(key, fact);
+
+  if (outcome.tests === undefined) return;
+  const run: TestRunFact = { ...place, ...outcome.tests, lastMessage: messageNumber };
+  draft.testRuns.set(key, run);
+}
+
+type Place = Pick<CommandFact, "command" | "directory">;
+
+/** The command a call runs, or that the process it asks about was started with. */
+function placeOf(draft: LedgerDraft, { family, shell, target, outcome }: ToolActivity): Place | undefined {
+  if (family === "process") {
+    const started = outcome.process === undefined ? undefined : draft.processes.get(processKey(outcome.process));
+    if (started?.command === undefined) return undefined;
+    return { command: started.command, ...(started.directory !== undefined && { directory: started.directory }) };
+  }
+  if (family !== "terminal" && family !== "code-run") return undefined;
+  const command = clipText((shell?.work ?? target ?? "").trim(), MAX_COMMAND_CHARACTERS);
+  if (command === "") return undefined;
+  return { command, ...(shell?.directory !== undefined && { directory: shell.directory }) };
+}
+
+/** The reason of a failure, else the last line printed. */
+function lineOf({ outcome, resultText = "" }: ToolActivity): string | undefined {
+  const line = outcome.reason ?? lastLine(resultText);
+  return line === undefined ? undefined : clipText(line, MAX_LINE_CHARACTERS);
+}
+
+function lastLine(text: string): string | undefined {
+  const end = text.slice(-2_000).trimEnd();
+  const line = end.slice(end.lastIndexOf("\n") + 1).trim();
+  return line === "" ? undefined : line;
+}

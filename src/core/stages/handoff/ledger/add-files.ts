@@ -1,0 +1,60 @@
+import type { FileFact } from "../../../model/ledger.ts";
+import type { FileTouch, ToolActivity } from "../../../model/tool-activity.ts";
+import { fileKey, type LedgerDraft } from "./ledger-draft.ts";
+
+/** Notes what a call did to files. */
+export function addFiles(draft: LedgerDraft, { touches, messageNumber }: ToolActivity): void {
+  for (const touch of touches) {
+    const directory = touch.directory ?? draft.workingDirectory;
+    addTouch(draft, { ...touch, ...(directory !== undefined && { directory }) }, messageNumber);
+    // Into a folder: the new name is not written anywhere.
+    if (touch.action === "moved" && touch.destination !== undefined && !touch.destination.endsWith("/")) {
+      const { destination, ...rest } = touch;
+      addTouch(
+        draft,
+        { ...rest, action: "created", path: destination, ...(directory !== undefined && { directory }) },
+        messageNumber,
+      );
+    }
+  }
+}
+
+function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): void {
+  const key = fileKey(touch.path, touch.directory);
+  const before = draft.changedFiles.get(key) ?? draft.readFiles.get(key);
+  const isRead = touch.action === "read";
+  const fact: FileFact = {
+    path: touch.path,
+    ...(isRelative(touch.path) && touch.directory !== undefined && { directory: touch.directory }),
+    state: stateAfter(touch, before),
+    ...(touch.destination !== undefined && { destination: touch.destination }),
+    reads: (before?.reads ?? 0) + (isRead ? 1 : 0),
+    edits: (before?.edits ?? 0) + (isRead ? 0 : 1),
+    ...linesAfter(touch, before),
+    lastMessage,
+  };
+  const [home, other] =
+    fact.state === "read" ? [draft.readFiles, draft.changedFiles] : [draft.changedFiles, draft.readFiles];
+  other.delete(key);
+  home.set(key, fact);
+}
+
+/** Reading changes no state, and a file this session made stays one it made. */
+function stateAfter(touch: FileTouch, before: FileFact | undefined): FileFact["state"] {
+  const isGone = before?.state === "deleted" || before?.state === "moved";
+  if (touch.action === "read") return before === undefined || isGone ? "read" : before.state;
+  if (touch.action === "modified") return before?.state === "created" ? "created" : "modified";
+  // Writing over a file that was there before is a change, not a beginning.
+  if (touch.action === "created" && before !== undefined && !isGone)
+    return before.state === "created" ? "created" : "modified";
+  return touch.action;
+}
+
+function linesAfter(touch: FileTouch, before: FileFact | undefined): { readonly lines?: number } {
+  if (touch.lines !== undefined) return { lines: touch.lines };
+  return touch.action === "read" && before?.lines !== undefined ? { lines: before.lines } : {};
+}
+
+function isRelative(path: string): boolean {
+  return !/^(?:[/~]|[A-Za-z]:[\\/])/.test(path);
+}

@@ -1,0 +1,24 @@
+import type { ToolActivity } from "../../../model/tool-activity.ts";
+import type { LedgerDraft } from "./ledger-draft.ts";
+
+const MAX_TODOS = 200;
+
+/** Keeps the list of things to do: a call with a whole list replaces it, one with a single entry adds or changes that entry. */
+export function addTodos(draft: LedgerDraft, { known, outcome, resultText = "" }: ToolActivity): void {
+  if (outcome.status === "failed" || outcome.status === "denied") return;
+  if (known.todos !== undefined) draft.todos = known.todos.slice(0, MAX_TODOS);
+  const change = known.todoChange;
+  if (change === undefined) return;
+  if (change.id === undefined) {
+    // The number is given out by the tool, so only the result has it.
+    const id = /#(\d{1,9})\b/.exec(resultText.slice(0, 200))?.[1];
+    if (draft.todos.length < MAX_TODOS) draft.todos = [...draft.todos, { ...(id !== undefined && { id }), ...change }];
+  } else if (change.status === "deleted") draft.todos = draft.todos.filter(({ id }) => id !== change.id);
+  else {
+    draft.todos = draft.todos.map((todo) =>
+      todo.id === change.id
+        ? { ...todo, status: change.status, ...(change.text !== "" && { text: change.text }) }
+        : todo,
+    );
+  }
+}

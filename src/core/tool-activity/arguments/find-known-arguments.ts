@@ -1,0 +1,128 @@
+import type { KnownArguments } from "../../model/tool-activity.ts";
+import { isPatchText } from "../files/list-patched-files.ts";
+import { asText, isObject } from "../plain-object.ts";
+import { unwrapShell } from "../shell/unwrap-shell.ts";
+import { type ArgumentRole, roleOfName } from "./argument-names.ts";
+import { readTodoChange, readTodos } from "./read-todos.ts";
+import { isCodeText, isCommandText, isPathText, isUrlText } from "./value-shapes.ts";
+
+/** What editors with one tool for everything call their modes. */
+const EDITOR_MODE = /^(?:view|create|str_replace|insert|undo_edit|delete|rename)$/;
+
+type Draft = { -readonly [Key in keyof KnownArguments]: KnownArguments[Key] };
+
+/**
+ * Finds the arguments whose meaning can be told: by their names where those are usual, else by
+ * what the values look like. Values of an unexpected type are passed over.
+ */
+export function findKnownArguments(input: unknown, inputText: string): KnownArguments {
+  const fields = fieldsOf(input);
+  if (fields === undefined)
+    return readLoneText(typeof input === "string" ? input : inputText, Array.isArray(input) ? input : undefined);
+
+  const byRole = new Map<ArgumentRole, unknown>();
+  const unnamed: string[] = [];
+  for (const key of Object.keys(fields).slice(0, MAX_FIELDS)) {
+    const value = fields[key];
+    const role = roleOfName(key);
+    if (role !== undefined) {
+      if (!byRole.has(role)) byRole.set(role, value);
+    } else if (typeof value === "string" && value.trim() !== "") unnamed.push(value);
+  }
+
+  const known: Draft = {};
+  readNamed(known, byRole);
+  const change = readTodoChange(fields);
+  if (change !== undefined && known.todos === undefined) known.todoChange = change;
+  for (const value of byRole.values()) readPatch(known, value);
+  readUnnamed(known, unnamed);
+  return known;
+}
+
+/** Calls with more arguments than this are data. */
+const MAX_FIELDS = 100;
+
+/** The arguments of a call; those inside a single wrapping object where there is one. */
+function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | undefined {
+  if (!isObject(input)) return undefined;
+  const keys = Object.keys(input);
+  const only: unknown = keys.length === 1 ? input[keys[0] ?? ""] : undefined;
+  return isObject(only) ? only : input;
+}
+
+function readNamed(known: Draft, byRole: ReadonlyMap<ArgumentRole, unknown>): void {
+  for (const role of ["workingDirectory", "path", "destination", "pattern", "agent", "session"] as const) {
+    const text = asText(byRole.get(role));
+    if (text !== undefined) known[role] = text;
+  }
+  for (const role of ["content", "query", "code", "prompt"] as const) {
+    const value = byRole.get(role);
+    if (typeof value === "string") known[role] = value;
+  }
+  const url = firstUrl(byRole.get("url"));
+  if (url !== undefined) known.url = url;
+  const question = firstQuestion(byRole.get("question"));
+  if (question !== undefined) known.question = question;
+  const todos = readTodos(byRole.get("todos"));
+  if (todos !== undefined) known.todos = todos;
+  if (byRole.get("background") === true) known.background = true;
+  if (byRole.has("range")) known.partial = true;
+
+  const command = byRole.get("command");
+  const isMode = typeof command === "string" && EDITOR_MODE.test(command);
+  const commandText = isMode && known.path !== undefined ? undefined : unwrapShell(command);
+  if (commandText !== undefined && commandText.trim() !== "") known.command = commandText;
+
+  const edits = byRole.get("edits");
+  if (byRole.has("oldText") && byRole.has("newText")) known.replacements = 1;
+  else if (Array.isArray(edits) && edits.length > 0) known.replacements = edits.length;
+  else if (isMode && command === "insert") known.replacements = 1;
+  else if (byRole.has("oldText") && known.query === undefined) {
+    const query = asText(byRole.get("oldText"));
+    if (query !== undefined) known.query = query;
+  }
+}
+
+function readPatch(known: Draft, value: unknown): void {
+  if (known.patch === undefined && typeof value === "string" && isPatchText(value)) known.patch = value;
+}
+
+/** Gives values without a telling name the role they look like. */
+function readUnnamed(known: Draft, values: readonly string[]): void {
+  const texts: string[] = [];
+  for (const value of values) {
+    if (isPatchText(value)) known.patch ??= value;
+    else if (isUrlText(value)) known.url ??= value;
+    else if (value.includes("\n") && !isCommandText(value)) texts.push(value);
+    else if (known.command === undefined && isCommandText(value)) known.command = unwrapShell(value) ?? value;
+    else if (isPathText(value)) {
+      if (known.path === undefined) known.path = value;
+      else known.destination ??= value;
+    } else texts.push(value);
+  }
+  if (known.command !== undefined || known.patch !== undefined || known.replacements !== undefined) return;
+  if (known.path !== undefined && texts.length === 2) known.replacements = 1;
+  else if (known.path !== undefined && texts.length === 1 && texts[0]?.includes("\n")) known.content ??= texts[0];
+  else if (known.path === undefined && texts[0] !== undefined && texts[0].includes("\n") && isCodeText(texts[0])) {
+    known.code ??= texts[0];
+  }
+}
+
+/** Free text as custom tools take it, or a bare list of words. */
+function readLoneText(text: string, words: readonly unknown[] | undefined): KnownArguments {
+  const command = words === undefined ? undefined : unwrapShell(words);
+  if (command !== undefined) return { command };
+  const known: Draft = {};
+  readUnnamed(known, text.trim() === "" ? [] : [text]);
+  return known;
+}
+
+function firstUrl(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return asText(isObject(first) ? (first["url"] ?? first["href"]) : first);
+}
+
+function firstQuestion(value: unknown): string | undefined {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return asText(isObject(first) ? first["question"] : first);
+}

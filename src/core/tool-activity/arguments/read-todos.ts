@@ -1,0 +1,61 @@
+import type { TodoItem } from "../../model/tool-activity.ts";
+import { asText, isObject, ownField } from "../plain-object.ts";
+
+const TEXT_KEYS = ["content", "step", "text", "task", "title", "subject", "description", "name"];
+const DEFAULT_STATUS = "pending";
+/** Longer lists are data, not plans. */
+const MAX_ITEMS = 500;
+
+/** A list of things to do; undefined where the value is another list. */
+export function readTodos(value: unknown): readonly TodoItem[] | undefined {
+  if (typeof value === "string") return readChecklist(value);
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_ITEMS) return undefined;
+  const items: TodoItem[] = [];
+  for (const entry of value) {
+    const item = readTodo(entry);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  return items;
+}
+
+function readTodo(entry: unknown): TodoItem | undefined {
+  if (!isObject(entry)) return undefined;
+  const status = ownField(entry, "status") ?? ownField(entry, "state");
+  const text = firstText(entry, TEXT_KEYS);
+  if (typeof status !== "string" || text === undefined) return undefined;
+  const id = asText(ownField(entry, "id"));
+  return { ...(id !== undefined && { id }), text, status };
+}
+
+/** `- [x] done` and `- [ ] open`, one a line. */
+function readChecklist(value: string): readonly TodoItem[] | undefined {
+  if (!/^\s{0,9}[-*] \[[ xX~]\] /.test(value)) return undefined;
+  const lines = value.split("\n", MAX_ITEMS).flatMap((line) => /^\s{0,40}[-*] \[([ xX~])\] (.+)$/.exec(line) ?? []);
+  const items: TodoItem[] = [];
+  for (let index = 0; index + 2 < lines.length; index += 3) {
+    const mark = lines[index + 1] ?? "";
+    const status = mark === " " ? DEFAULT_STATUS : mark === "~" ? "in_progress" : "completed";
+    items.push({ text: lines[index + 2] ?? "", status });
+  }
+  return items;
+}
+
+/** One entry that a call adds or changes: `{ subject }` opens one, `{ taskId, status }` moves one on. */
+export function readTodoChange(fields: Readonly<Record<string, unknown>>): TodoItem | undefined {
+  const id = asText(ownField(fields, "taskId") ?? ownField(fields, "task_id") ?? ownField(fields, "todo_id"));
+  const status = asText(ownField(fields, "status"));
+  const subject = asText(ownField(fields, "subject"));
+  if (id !== undefined && status !== undefined) return { id, text: subject ?? "", status };
+  const opensTask =
+    subject !== undefined && (Object.hasOwn(fields, "activeForm") || Object.hasOwn(fields, "description"));
+  return opensTask && Object.keys(fields).length <= 4 ? { text: subject, status: DEFAULT_STATUS } : undefined;
+}
+
+function firstText(entry: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const text = asText(ownField(entry, key));
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}

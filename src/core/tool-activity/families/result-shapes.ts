@@ -1,0 +1,35 @@
+const READ_CHARACTERS = 3_000;
+
+/** `[12] link "Home"` or `- button "Send" [ref=e4]`: a page as an accessibility tree. */
+export function isPageTree(output: string): boolean {
+  const start = output.slice(0, READ_CHARACTERS);
+  return (
+    /^\s{0,40}\[\d{1,9}\] (?:link|button|StaticText|textbox|banner|navigation|heading|RootWebArea)\b/m.test(start) ||
+    /\[ref=\w{1,12}\]/.test(start)
+  );
+}
+
+/** A short result that reports a deletion. */
+export function saysDeleted(output: string): boolean {
+  return /^[^\n]{0,200}\b(?:deleted|removed)\b/i.test(output.slice(0, 400)) && output.length < 400;
+}
+
+/** A short result that reports a move. */
+export function saysMoved(output: string): boolean {
+  return /^[^\n]{0,200}\b(?:moved|renamed)\b/i.test(output.slice(0, 400)) && output.length < 400;
+}
+
+/** Names one a line (`src/`, `a.ts`, `[DIR] b`), or long lines as `ls -l` prints them, for a path without an extension. */
+export function isDirectoryListing(output: string, path: string): boolean {
+  if (/\.\w{1,10}$/.test(path)) return false;
+  const lines = output
+    .slice(0, READ_CHARACTERS)
+    .split("\n")
+    .slice(0, 40)
+    .filter((line) => line.trim() !== "");
+  if (lines.length === 0) return false;
+  const entries = lines.filter((line) =>
+    /^(?:[-dl][rwxst-]{9}|total \d|\s{0,9}-? ?(?:\[(?:DIR|FILE)\] )?[\w@.+-]{1,200}\/?$)/.test(line),
+  );
+  return entries.length >= lines.length * 0.8;
+}

@@ -1,0 +1,94 @@
+import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { countLines } from "../../text/count-lines.ts";
+import type { UnwrappedResult } from "../results/unwrapped-result.ts";
+import type { ShellActivity } from "../shell/read-shell-activity.ts";
+import { listPatchedFiles } from "./list-patched-files.ts";
+
+export interface TouchQuestion {
+  readonly family: ToolFamily;
+  readonly known: KnownArguments;
+  readonly result: UnwrappedResult;
+  readonly outcome: ToolOutcome;
+  readonly shell?: ShellActivity | undefined;
+}
+
+/** What a call did to files. A call that failed or was refused did nothing, but a failed shell line may have got as far as its reads. */
+export function listFileTouches(question: TouchQuestion): readonly FileTouch[] {
+  const { family, known, result, outcome, shell } = question;
+  if (outcome.status === "denied") return [];
+  if (shell !== undefined) return shellTouches(shell, result, outcome, known.command ?? "");
+  if (outcome.status === "failed") return [];
+  const patched = known.patch === undefined ? [] : listPatchedFiles(known.patch);
+  if (patched.length > 0) return inDirectory(patched, known.workingDirectory);
+  const path = known.path ?? result.path;
+  if (path === undefined || path.length > MAX_PATH_CHARACTERS) return [];
+  const touch = touchOf(family, path, question);
+  return touch === undefined ? [] : inDirectory([touch], known.workingDirectory);
+}
+
+const MAX_PATH_CHARACTERS = 1_000;
+
+function touchOf(family: ToolFamily, path: string, { known, result, outcome }: TouchQuestion): FileTouch | undefined {
+  switch (family) {
+    case "read":
+    case "vision": {
+      const lines = outcome.fileLines ?? (known.partial !== true && family === "read" ? outcome.lines : undefined);
+      const isPartial = known.partial === true;
+      return { action: "read", path, ...(lines !== undefined && { lines }), ...(isPartial && { partial: true }) };
+    }
+    case "write": {
+      const lines = known.content === undefined ? outcome.fileLines : countLines(known.content);
+      const isNew = !/\b(?:updated|overwr\w+|modified)\b/i.test(result.text.slice(0, 400));
+      return { action: isNew ? "created" : "modified", path, ...(lines !== undefined && { lines }) };
+    }
+    case "patch":
+      return {
+        action: "modified",
+        path: known.path ?? path,
+        ...(outcome.fileLines !== undefined && { lines: outcome.fileLines }),
+      };
+    case "delete":
+      return { action: "deleted", path };
+    case "move":
+      return { action: "moved", path, ...(known.destination !== undefined && { destination: known.destination }) };
+    default:
+      return undefined;
+  }
+}
+
+const READ_CHARACTERS = 8_000;
+
+function shellTouches(
+  shell: ShellActivity,
+  result: UnwrappedResult,
+  outcome: ToolOutcome,
+  command: string,
+): readonly FileTouch[] {
+  // SWE-agent's editor is a set of shell commands; its window names the file.
+  if (result.path !== undefined) {
+    const verb = /^\s{0,9}(\w{1,20})/.exec(command)?.[1];
+    const action = verb === "edit" || verb === "insert" ? "modified" : verb === "create" ? "created" : "read";
+    return [{ action, path: result.path, ...(outcome.fileLines !== undefined && { lines: outcome.fileLines }) }];
+  }
+  if (outcome.status !== "failed") return shell.touches;
+  const complaints = `${(result.errorText ?? "").slice(0, READ_CHARACTERS)}\n${result.text.slice(0, READ_CHARACTERS)}`;
+  if (shell.touches.length === 1 && shell.looksOnly && !/\n./.test(complaints.trim())) return [];
+  return shell.touches.filter(({ path }) => !isMissing(complaints, path));
+}
+
+/** True where the output complains about the path. */
+function isMissing(complaints: string, path: string): boolean {
+  for (let at = complaints.indexOf(path); at !== -1; at = complaints.indexOf(path, at + path.length)) {
+    if (
+      /^['"’]?: (?:No such|Permission denied|Is a directory|Not a directory)/.test(
+        complaints.slice(at + path.length, at + path.length + 40),
+      )
+    )
+      return true;
+  }
+  return false;
+}
+
+function inDirectory(touches: readonly FileTouch[], directory: string | undefined): readonly FileTouch[] {
+  return directory === undefined ? touches : touches.map((touch) => ({ ...touch, directory }));
+}

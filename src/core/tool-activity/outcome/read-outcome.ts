@@ -1,0 +1,103 @@
+import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { countLines } from "../../text/count-lines.ts";
+import type { UnwrappedResult } from "../results/unwrapped-result.ts";
+import type { ShellActivity } from "../shell/read-shell-activity.ts";
+import { readTestReport } from "../test-runners/read-test-report.ts";
+import { countMatches } from "./count-matches.ts";
+import { findDenial } from "./find-denial.ts";
+import { countsErrors, endsInFault, findErrorLine } from "./find-error-line.ts";
+import { findPageError, findRefusedInput } from "./find-refused-input.ts";
+import { readProcess } from "./read-process.ts";
+
+export interface OutcomeQuestion {
+  readonly family: ToolFamily;
+  readonly known: KnownArguments;
+  readonly result: UnwrappedResult;
+  /** True where the wire itself says that the call failed. */
+  readonly isError: boolean;
+  readonly shell?: ShellActivity | undefined;
+}
+
+/** Families whose result is somebody's text, which may be about errors without being one. */
+const SHOWS_CONTENT = new Set<ToolFamily>([
+  "read",
+  "search",
+  "list",
+  "web",
+  "browser",
+  "delegate",
+  "memory",
+  "question",
+  "vision",
+]);
+const RUNS_PROGRAMS = new Set<ToolFamily>(["terminal", "code-run", "process"]);
+const MAX_REASON_CHARACTERS = 400;
+
+/** Reads how a call ended, from what its result says and never from a mere mention of an error. */
+export function readOutcome(question: OutcomeQuestion): ToolOutcome {
+  const { family, known, result, shell } = question;
+  // What has an exit code ran, even if somebody stopped it then.
+  const denial = result.exitCode === undefined ? findDenial(result.text) : undefined;
+  const lines = countLines(result.text) + countLines(result.errorText ?? "");
+  if (denial !== undefined) return { status: "denied", lines, reason: denial };
+
+  const runsPrograms = RUNS_PROGRAMS.has(family);
+  const tests = runsPrograms && shell?.looksOnly !== true ? readTestReport(result.text) : undefined;
+  const verdict = judge(question, lines, tests);
+  const reason =
+    verdict.status === "failed" ? (verdict.reason ?? findErrorLine(result.text, result.errorText)) : undefined;
+  const isSearch = family === "search" || family === "list";
+  const counts =
+    (isSearch || shell?.search !== undefined) && verdict.status !== "failed"
+      ? countMatches(result.text, family === "list")
+      : {};
+  const process = readProcess({
+    family,
+    known,
+    result,
+    isBackground: known.background === true || shell?.background === true,
+  });
+  return {
+    status: verdict.status,
+    ...(result.exitCode !== undefined && { exitCode: result.exitCode }),
+    lines,
+    ...(result.durationMs !== undefined && { durationMs: result.durationMs }),
+    ...counts,
+    ...(result.fileLines !== undefined && { fileLines: result.fileLines }),
+    ...(tests !== undefined && { tests }),
+    ...(reason !== undefined && reason !== "" && { reason: reason.slice(0, MAX_REASON_CHARACTERS) }),
+    ...(process !== undefined && { process }),
+  };
+}
+
+interface Verdict {
+  readonly status: OutcomeStatus;
+  readonly reason?: string | undefined;
+}
+
+const OK: Verdict = { status: "ok" };
+
+function judge(
+  { family, result, isError, shell }: OutcomeQuestion,
+  lines: number,
+  tests: TestCounts | undefined,
+): Verdict {
+  const failed = (reason?: string): Verdict => ({ status: "failed", reason });
+  if (isError || result.succeeded === false) return failed(result.reason);
+  // A pipe hides the exit code of a test run; its own report does not lie.
+  if (tests !== undefined && tests.failed > 0) return failed();
+  if (result.exitCode !== undefined) {
+    const isAnswer = shell?.mayAnswerNo === true && result.exitCode === 1 && result.text.trim() === "";
+    return result.exitCode === 0 || isAnswer ? OK : failed(result.reason);
+  }
+  if (RUNS_PROGRAMS.has(family)) {
+    const hasFault =
+      endsInFault(result.errorText ?? result.text) || (shell?.looksOnly !== true && countsErrors(result.text));
+    if (hasFault) return failed();
+    return { status: result.succeeded === true || tests !== undefined ? "ok" : "unknown" };
+  }
+  const refused = findRefusedInput(result.text, lines, SHOWS_CONTENT.has(family));
+  if (refused !== undefined) return failed(refused);
+  const pageError = family === "web" || family === "browser" ? findPageError(result.text) : undefined;
+  return pageError === undefined ? OK : failed(pageError);
+}

@@ -1,0 +1,74 @@
+import type { ToolCallPart, ToolInput, ToolResultPart } from "../model/message.ts";
+import type { KnownArguments, ToolActivity, ToolFamily, ToolOutcome } from "../model/tool-activity.ts";
+import { findKnownArguments } from "./arguments/find-known-arguments.ts";
+import { chooseTarget } from "./choose-target.ts";
+import { inferFamily } from "./families/infer-family.ts";
+import { listFileTouches } from "./files/list-file-touches.ts";
+import { readOutcome } from "./outcome/read-outcome.ts";
+import { parseJson, stringifyJson } from "./parse-json.ts";
+import { readResult } from "./results/read-result.ts";
+import { readShellActivity, type ShellActivity } from "./shell/read-shell-activity.ts";
+
+export interface CallAndResult {
+  readonly call: ToolCallPart;
+  readonly result: ToolResultPart | undefined;
+  readonly messageIndex: number;
+  readonly messageNumber: number;
+  readonly resultMessageIndex: number | undefined;
+}
+
+const OPEN: ToolOutcome = { status: "unknown" };
+
+/** Reads one call and its result for what happened. */
+export function readActivity({
+  call,
+  result,
+  messageIndex,
+  messageNumber,
+  resultMessageIndex,
+}: CallAndResult): ToolActivity {
+  const input = valueOfInput(call.input);
+  const inputText = textOfInput(call.input);
+  const known = findKnownArguments(input, inputText);
+  const unwrapped = result === undefined ? undefined : readResult(result.output);
+  const family = inferFamily({ toolName: call.toolName, input, known, result: unwrapped });
+  const target = chooseTarget(family, known, input);
+  const shell = shellOf(family, known, target);
+  const isError = result?.isError === true;
+  const outcome = unwrapped === undefined ? OPEN : readOutcome({ family, known, result: unwrapped, isError, shell });
+  const touches = unwrapped === undefined ? [] : listFileTouches({ family, known, result: unwrapped, outcome, shell });
+  return {
+    callId: call.callId,
+    toolName: call.toolName,
+    family,
+    messageIndex,
+    messageNumber,
+    ...(resultMessageIndex !== undefined && { resultMessageIndex }),
+    input,
+    inputText,
+    known,
+    ...(target !== undefined && { target }),
+    ...(unwrapped !== undefined && { resultText: unwrapped.text }),
+    ...(unwrapped?.errorText !== undefined && { errorText: unwrapped.errorText }),
+    outcome,
+    touches,
+    ...(shell !== undefined && { shell: shellWork(shell) }),
+  };
+}
+
+function shellOf(family: ToolFamily, known: KnownArguments, target: string | undefined): ShellActivity | undefined {
+  if (family !== "terminal" || target === undefined) return undefined;
+  return readShellActivity(target, known.workingDirectory);
+}
+
+function shellWork({ work, directory, search }: ShellActivity): NonNullable<ToolActivity["shell"]> {
+  return { work, ...(directory !== undefined && { directory }), ...(search !== undefined && { search }) };
+}
+
+function valueOfInput(input: ToolInput): unknown {
+  return input.kind === "json" ? input.value : parseJson(input.text);
+}
+
+function textOfInput(input: ToolInput): string {
+  return input.kind === "json" ? stringifyJson(input.value) : input.text;
+}

@@ -1,0 +1,20 @@
+import type { UnwrappedResult } from "../unwrapped-result.ts";
+
+const TAIL_CHARACTERS = 300;
+
+/** The state of the shell in angle brackets on the last line. */
+export function unwrapCopilot(text: string): UnwrappedResult | undefined {
+  const tail = text.slice(-TAIL_CHARACTERS);
+  const done = /\n?<(?:shellId: ([\w-]{1,64}) completed|exited) with exit code (-?\d{1,9})>\s{0,9}$/.exec(tail);
+  if (done !== null) {
+    return { text: text.slice(0, text.length - done[0].length), exitCode: Number(done[2]) };
+  }
+  const state = /\n?<command with (?:id|shellId): ([\w-]{1,64}) (stopped|is still running)[^>]{0,160}>\s{0,9}$/.exec(
+    tail,
+  );
+  if (state === null) return undefined;
+  return {
+    text: text.slice(0, text.length - state[0].length),
+    process: { state: state[2] === "stopped" ? "stopped" : "running", session: state[1] ?? "" },
+  };
+}

@@ -1,0 +1,21 @@
+import type { UnwrappedResult } from "../unwrapped-result.ts";
+
+const TAIL_CHARACTERS = 1_000;
+const NUMBERED_VIEW = /^Here's the result of running `cat -n` on ([^\n]{1,1000}):\n/;
+
+/** Notes about the shell in brackets after an output, and a sentence before a file. */
+export function unwrapOpenHands(text: string): UnwrappedResult | undefined {
+  const view = NUMBERED_VIEW.exec(text);
+  if (view !== null) return { text: text.slice(view[0].length), path: view[1] ?? "" };
+  const tail = text.slice(-TAIL_CHARACTERS);
+  const done = /\n?\[(?:The command completed with exit code|Command finished with exit code) (-?\d{1,9})\.?\]/.exec(
+    tail,
+  );
+  if (done === null) return undefined;
+  // Where the shell stands comes before the exit code in some versions and after it in others.
+  const output = text.slice(0, text.length - tail.length + done.index);
+  return {
+    text: output.replace(/(?:\n\[(?:Current working directory|Python interpreter): [^\]\n]{0,1000}\]){1,2}$/, ""),
+    exitCode: Number(done[1]),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ToolOutput } from "../../model/message.ts";
+import { parseJson, stringifyJson } from "../parse-json.ts";
+import { hostWrappings } from "./host-wrappings.ts";
+import { unwrapJson } from "./unwrap-json.ts";
+import type { UnwrappedResult } from "./unwrapped-result.ts";
+
+/**
+ * Reads what a tool really printed: JSON and host wrappings are taken off, so that counts are of
+ * the output, and what they said (exit code, standard error, duration) is kept apart.
+ */
+export function readResult(output: ToolOutput): UnwrappedResult {
+  if (output.kind === "json") {
+    if (typeof output.value === "string") return unwrapHosts(readText(output.value));
+    return unwrapHosts(unwrapJson(output.value, stringifyJson(output.value)));
+  }
+  const texts: string[] = [];
+  let mediaCount = 0;
+  for (const part of output.parts) {
+    if (part.kind === "text") texts.push(part.text);
+    else if (part.kind === "media") mediaCount += 1;
+  }
+  const unwrapped = unwrapHosts(readText(texts.join("\n")));
+  return mediaCount === 0 ? unwrapped : { ...unwrapped, mediaCount };
+}
+
+/** A JSON result often travels as text. */
+function readText(text: string): UnwrappedResult {
+  if (!/^\s{0,9}\{/.test(text) || !/\}\s{0,9}$/.test(text.slice(-10))) return { text };
+  return unwrapJson(parseJson(text), text);
+}
+
+/** What an outer wrapping said stays, unless an inner one, which is closer to the tool, says it again. */
+function unwrapHosts(outer: UnwrappedResult): UnwrappedResult {
+  let result = outer;
+  for (const unwrap of hostWrappings) {
+    const inner = unwrap(result.text);
+    if (inner !== undefined) result = { ...result, ...inner };
+  }
+  // A host may wrap the JSON of a remote tool in its own text.
+  return result === outer ? result : { ...result, ...readText(result.text) };
+}
