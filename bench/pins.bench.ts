@@ -1,0 +1,60 @@
+// How well pins are told from passing remarks, by language, and how fast. The held-out wordings
+// were written before the rules, the fresh ones after them; both show what rules do on wordings
+// they were not made for. A megabyte of talk, every sentence a candidate, should take seconds.
+
+import { Bench } from "tinybench";
+import { minePins } from "../src/core/stages/handoff/pins/mine-pins.ts";
+import { fresh } from "../test/fixtures/pins/fresh.ts";
+import { heldOut } from "../test/fixtures/pins/held-out.ts";
+import { known } from "../test/fixtures/pins/known.ts";
+import { scoreWordings, type WordingScore } from "../test/fixtures/pins/score-wordings.ts";
+
+const sets = { known, "held out": heldOut, fresh };
+const isStanding = (text: string): boolean => minePins([{ messageNumber: 1, text }]).length > 0;
+
+const rows = Object.entries(sets).flatMap(([set, languages]) => {
+  const scores = Object.entries(languages).map(([language, wordings]) => ({
+    language,
+    score: scoreWordings(wordings, isStanding),
+  }));
+  const all = { language: "all", score: scores.map(({ score }) => score).reduce(addScores) };
+  return [...scores, all].map(({ language, score }) => ({ set, language, ...describeScore(score) }));
+});
+console.table(rows);
+
+const MEGABYTE = 1_000_000;
+const remarks = Object.values(sets).flatMap((languages) =>
+  Object.values(languages).flatMap(({ standing, passing }) => [...standing, ...passing]),
+);
+const talk = remarks.join(" ");
+const texts = {
+  talk: fill(`${talk}\n`),
+  bullets: fill("- never push to main\n"),
+  quotes: fill('"'),
+  "one line": fill("never push to main "),
+};
+
+const bench = new Bench({ name: "a megabyte", time: 0, iterations: 5, warmupIterations: 1 });
+for (const [name, text] of Object.entries(texts)) bench.add(name, () => minePins([{ messageNumber: 1, text }]));
+await bench.run();
+console.table(bench.table());
+
+function fill(piece: string): string {
+  return piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE);
+}
+
+function addScores(one: WordingScore, other: WordingScore): WordingScore {
+  return {
+    found: one.found + other.found,
+    standing: one.standing + other.standing,
+    wrong: one.wrong + other.wrong,
+    passing: one.passing + other.passing,
+  };
+}
+
+function describeScore({ found, standing, wrong, passing }: WordingScore): Record<string, string> {
+  return {
+    recall: `${(found / standing).toFixed(3)} (${found} of ${standing})`,
+    precision: `${(found / (found + wrong)).toFixed(3)} (${wrong} of ${passing} wrong)`,
+  };
+}

@@ -1,0 +1,72 @@
+import type { SectionName } from "../../model/handoff.ts";
+import type { Ledger } from "../../model/ledger.ts";
+import type { NumberedMessage } from "../../model/numbered-message.ts";
+import type { Pin } from "../../model/pin.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import { describeLedger, type HandleOf } from "./describe-ledger.ts";
+import { mineDecisions } from "./mine/decisions/mine-decisions.ts";
+import { describeActiveTask } from "./mine/describe-active-task.ts";
+import { describeGoal } from "./mine/describe-goal.ts";
+import { describeProgress } from "./mine/describe-progress.ts";
+import { mineErrors } from "./mine/errors/mine-errors.ts";
+import { matchesFocus } from "./mine/matches-focus.ts";
+import { mineQuestions } from "./mine/questions/mine-questions.ts";
+import { mineValues } from "./mine/values/mine-values.ts";
+
+/** How many lines each miner may bring; the budget decides how many of them are written. */
+const MOST_MINED = { decisions: 20, questions: 12, errors: 15, values: 60 } as const;
+
+export interface SectionsInput {
+  /** The whole conversation. */
+  readonly messages: readonly NumberedMessage[];
+  readonly activities: readonly ToolActivity[];
+  readonly ledger: Ledger;
+  readonly pins: readonly Pin[];
+  readonly previous?: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+  readonly handleOf: HandleOf;
+  readonly focusTopic?: string;
+  readonly hostFacts?: readonly string[];
+}
+
+export type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
+
+/** Writes the sections of a handoff without a model: facts of the ledger, pins, and what people said, word for word. */
+export function buildSections(input: SectionsInput): Sections {
+  const { messages, activities, ledger, pins, previous = {}, focusTopic, hostFacts = [] } = input;
+  const facts = describeLedger(ledger, input.handleOf);
+  const questions = mineQuestions(messages, MOST_MINED.questions);
+  const mined: Partial<Record<SectionName, readonly string[]>> = {
+    ...facts,
+    "Active task": present(describeActiveTask(messages)),
+    Goal: present(describeGoal(messages, previous["Goal"]?.[0])),
+    "Constraints and preferences": pins.map(describePin),
+    "In progress": [...(facts["In progress"] ?? []), ...present(describeProgress(messages))],
+    Blocked: [...(facts["Blocked"] ?? []), ...mineErrors({ messages, activities }, MOST_MINED.errors)],
+    "Key decisions": mineDecisions(messages, MOST_MINED.decisions),
+    "Resolved questions": questions.resolved,
+    "Pending user asks": questions.pending,
+    "Critical context": [...hostFacts, ...mineValues(messages, MOST_MINED.values)],
+  };
+  return focusTopic === undefined ? mined : focusFirst(mined, focusTopic);
+}
+
+function describePin({ text, messageNumber, replaces }: Pin): string {
+  const replaced = replaces === undefined ? "" : `; replaces "${replaces.text}", message ${replaces.messageNumber}`;
+  return `"${text}" (message ${messageNumber}${replaced})`;
+}
+
+function focusFirst(sections: Sections, focusTopic: string): Sections {
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, items]) => [
+      name,
+      [
+        ...items.filter((item) => matchesFocus(item, focusTopic)),
+        ...items.filter((item) => !matchesFocus(item, focusTopic)),
+      ],
+    ]),
+  );
+}
+
+function present(text: string | undefined): string[] {
+  return text === undefined ? [] : [text];
+}

@@ -1,0 +1,110 @@
+import type { SectionName } from "../../model/handoff.ts";
+import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
+
+/** The handle of what happened at a message, where its original was taken out. */
+export type HandleOf = (messageNumber: number) => string | undefined;
+
+/** Writes the facts of the ledger as lines of the sections they belong to, newest first. */
+export function describeLedger(ledger: Ledger, handleOf: HandleOf): Partial<Record<SectionName, string[]>> {
+  const withHandle = (line: string, messageNumber: number): string => {
+    const handle = handleOf(messageNumber);
+    return handle === undefined ? line : `${line} ${handle}`;
+  };
+  const actions = [
+    ...ledger.files.map((file) => [file.lastMessage, describeFile(file)] as const),
+    ...ledger.commands.map((command) => [command.lastMessage, describeCommand(command)] as const),
+    ...ledger.searches.map(
+      ({ query, path, matches, lastMessage }) =>
+        [
+          lastMessage,
+          `SEARCH ${JSON.stringify(query)}${inPlace(path)}${counted(matches, "match", "matches")}`,
+        ] as const,
+    ),
+    ...ledger.pages.map(({ target, lastMessage }) => [lastMessage, `VISIT ${target}`] as const),
+    ...ledger.delegations.map(
+      ({ task, agent, status, lastMessage }) =>
+        [lastMessage, `DELEGATE ${agent === undefined ? "" : `to ${agent} `}"${task}": ${status}`] as const,
+    ),
+  ].sort(([left], [right]) => right - left);
+
+  return {
+    "Completed actions": actions.map(([number, line]) => withHandle(line, number)),
+    "Active state": describeState(ledger),
+    "In progress": ledger.todos.filter(({ status }) => status === "in_progress").map(({ text }) => text),
+    Blocked: ledger.testRuns.flatMap((run) =>
+      describeFailingTests(run).map((line) => withHandle(line, run.lastMessage)),
+    ),
+    "Relevant files": ledger.files.toReversed().map((file) => `${file.path} (${file.state})`),
+    "Remaining work": ledger.todos.filter(({ status }) => isOpen(status)).map(({ text }) => `not done yet: ${text}`),
+  };
+}
+
+const FILE_VERBS: Readonly<Record<FileFact["state"], string>> = {
+  read: "READ",
+  created: "CREATE",
+  modified: "EDIT",
+  deleted: "DELETE",
+  moved: "MOVE",
+};
+
+function describeFile({ path, state, destination, reads, edits, lines, lastMessage }: FileFact): string {
+  const times = state === "read" ? reads : edits;
+  return [
+    `${FILE_VERBS[state]} ${path}${destination === undefined ? "" : ` to ${destination}`}`,
+    ...(lines === undefined ? [] : [`${lines} lines`]),
+    ...(times > 1 ? [`${times} times, last at message ${lastMessage}`] : []),
+  ].join(", ");
+}
+
+function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {
+  const outcome = lastExitCode === undefined ? lastStatus : `exit ${lastExitCode}`;
+  const times = runs > 1 ? ` ${runs} times; last ${outcome}` : `: ${outcome}`;
+  return `RUN \`${command}\`${times}${lastLine === undefined ? "" : `: ${lastLine}`}`;
+}
+
+function describeFailingTests({ command, failed, failing }: TestRunFact): string[] {
+  const named = failing.map(({ name, message }) => `${name}${message === undefined ? "" : `: "${message}"`}`);
+  const unnamed = failed - failing.length;
+  return unnamed > 0 ? [...named, `${unnamed} more failing in \`${command}\``] : named;
+}
+
+function describeState({ workingDirectory, files, processes, testRuns }: Ledger): string[] {
+  const changed = files.filter(({ state }) => state !== "read").map(({ path, state }) => `${path} (${state})`);
+  return [
+    ...(workingDirectory === undefined ? [] : [`working directory ${workingDirectory}`]),
+    ...(changed.length === 0 ? [] : [`changed: ${changed.join(", ")}`]),
+    ...processes.filter(({ state }) => state === "running").map(describeProcess),
+    ...testRuns.map(describeTestRun),
+  ];
+}
+
+function describeProcess({ command, pid, port, session }: ProcessFact): string {
+  const details = [
+    ...(port === undefined ? [] : [`port ${port}`]),
+    ...(pid === undefined ? [] : [`pid ${pid}`]),
+    ...(session === undefined ? [] : [`session ${session}`]),
+  ].join(", ");
+  return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}`;
+}
+
+function describeTestRun({ command, failed, passed, skipped, total }: TestRunFact): string {
+  const counts = [
+    `${failed} failed`,
+    ...(passed === undefined ? [] : [`${passed} passed`]),
+    ...(skipped === undefined ? [] : [`${skipped} skipped`]),
+    ...(total === undefined ? [] : [`${total} in all`]),
+  ].join(", ");
+  return `last \`${command}\`: ${counts}`;
+}
+
+function isOpen(status: string): boolean {
+  return status !== "completed" && status !== "done" && status !== "cancelled" && status !== "in_progress";
+}
+
+function inPlace(path: string | undefined): string {
+  return path === undefined ? "" : ` in ${path}`;
+}
+
+function counted(count: number | undefined, one: string, many: string): string {
+  return count === undefined ? "" : `: ${count} ${count === 1 ? one : many}`;
+}

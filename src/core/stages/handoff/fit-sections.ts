@@ -1,0 +1,104 @@
+import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import type { TokenCounter } from "../../ports.ts";
+
+/** Never cut: constraints die first in any summary, and without the task a record means nothing. */
+const PROTECTED: ReadonlySet<SectionName> = new Set(["Active task", "Constraints and preferences"]);
+
+/**
+ * What each other section may take before the rest is shared out, in the order in which they are
+ * served. The shares add up to one.
+ */
+const SHARES: readonly (readonly [SectionName, number])[] = [
+  ["Goal", 0.06],
+  ["Blocked", 0.16],
+  ["Active state", 0.1],
+  ["Remaining work", 0.08],
+  ["Key decisions", 0.14],
+  ["Critical context", 0.16],
+  ["Relevant files", 0.1],
+  ["Completed actions", 0.1],
+  ["Pending user asks", 0.04],
+  ["In progress", 0.03],
+  ["Resolved questions", 0.03],
+];
+
+export interface FitOptions {
+  readonly maxTokens: number;
+  readonly counter: TokenCounter;
+  /** Opens the originals of everything the record stands for. */
+  readonly rangeHandle: string;
+}
+
+/** How an item is written: its first line behind a dash, the others indented. */
+export function writeItem(item: string): string {
+  return `- ${item.replaceAll("\n", "\n  ")}`;
+}
+
+/**
+ * Chooses how many items of each section are written. The first stay, and a section that loses
+ * some ends in an item that says how many, and where they are.
+ *
+ * Protected sections and these last items are written even where there is no room for them.
+ */
+export function fitSections(sections: Handoff["sections"], options: FitOptions): Handoff["sections"] {
+  const { counter, rangeHandle } = options;
+  const cost = (text: string): number => counter.count(`${text}\n`);
+  const drafts = SHARES.map(([name, share]) => draftSection(sections[name] ?? [], name, share, rangeHandle, cost));
+  let left = options.maxTokens;
+  for (const name of PROTECTED) for (const item of sections[name] ?? []) left -= cost(writeItem(item));
+  for (const draft of drafts) left -= draft.noteTokens;
+  const shared = Math.max(0, left);
+
+  for (const draft of drafts) left -= take(draft, Math.min(left, Math.floor(shared * draft.share)));
+  for (const draft of drafts) left -= take(draft, left);
+
+  const fitted: Partial<Record<SectionName, readonly string[]>> = {};
+  for (const name of SECTION_NAMES) {
+    const draft = drafts.find((entry) => entry.name === name);
+    const items = draft === undefined ? (sections[name] ?? []) : shownItems(draft, rangeHandle);
+    if (items.length > 0) fitted[name] = items;
+  }
+  return fitted;
+}
+
+interface SectionDraft {
+  readonly name: SectionName;
+  readonly share: number;
+  readonly items: readonly string[];
+  readonly tokens: readonly number[];
+  /** What saying that everything was left out would cost: no other note of the section is longer. */
+  readonly noteTokens: number;
+  shown: number;
+}
+
+function draftSection(
+  items: readonly string[],
+  name: SectionName,
+  share: number,
+  rangeHandle: string,
+  cost: (text: string) => number,
+): SectionDraft {
+  const noteTokens = items.length === 0 ? 0 : cost(writeItem(writeNote(items.length, rangeHandle)));
+  return { name, share, items, tokens: items.map((item) => cost(writeItem(item))), noteTokens, shown: 0 };
+}
+
+/** Adds items to a section for at most so many tokens, and returns what they cost. The last needs no note after it. */
+function take(draft: SectionDraft, tokens: number): number {
+  let spent = 0;
+  for (; draft.shown < draft.items.length; draft.shown += 1) {
+    const isLast = draft.shown === draft.items.length - 1;
+    const next = (draft.tokens[draft.shown] ?? 0) - (isLast ? draft.noteTokens : 0);
+    if (spent + next > tokens) break;
+    spent += next;
+  }
+  return spent;
+}
+
+function shownItems({ items, shown }: SectionDraft, rangeHandle: string): readonly string[] {
+  if (shown === items.length) return items;
+  return [...items.slice(0, shown), writeNote(items.length - shown, rangeHandle)];
+}
+
+function writeNote(count: number, rangeHandle: string): string {
+  return `(${count} more, see ${rangeHandle})`;
+}

@@ -1,0 +1,27 @@
+import type { NumberedMessage } from "../../../model/numbered-message.ts";
+import { readSegments } from "./read-segments.ts";
+import { splitSentences } from "./split-sentences.ts";
+
+/** A sentence somebody said, word for word but for its white space. */
+export interface Statement {
+  readonly text: string;
+  readonly messageNumber: number;
+  readonly speaker: "user" | "assistant";
+}
+
+/** Longer ones are pasted data, and nobody could quote them. */
+const LONGEST_STATEMENT = 500;
+
+/** What the user and the assistant said outside code, in order. */
+export function readStatements(messages: readonly NumberedMessage[]): Statement[] {
+  const statements: Statement[] = [];
+  for (const { message, number } of messages) {
+    const speaker = message.role === "user" ? "user" : "assistant";
+    for (const segment of readSegments(message)) {
+      for (const text of splitSentences(segment)) {
+        if (text.length <= LONGEST_STATEMENT) statements.push({ text, messageNumber: number, speaker });
+      }
+    }
+  }
+  return statements;
+}

@@ -1,0 +1,54 @@
+import type { NumberedMessage } from "../../../../model/numbered-message.ts";
+import { stringifyJson } from "../../../../tool-activity/parse-json.ts";
+import { readSegments } from "../read-segments.ts";
+import type { Fact } from "./fact.ts";
+
+/** Shorter strings occur by chance. */
+const SHORTEST_TOKEN = 3;
+const TOKEN = /[\w.-]{3,200}/g;
+/** The number of an amount without its unit. */
+const NUMBER_TOKEN = /(?<![\w.-])\d[\w.-]{2,200}/g;
+
+/** How many later messages speak of each value, or call a tool with it. */
+export function countUses(facts: readonly Fact[], messages: readonly NumberedMessage[]): ReadonlyMap<Fact, number> {
+  const factsByMessage = groupByMessage(facts);
+  const wanted = new Set(facts.map(({ value }) => tokenOf(value)));
+  const laterUses = new Map<string, number>();
+  const uses = new Map<Fact, number>();
+  for (const { message, number } of messages.toReversed()) {
+    for (const fact of factsByMessage.get(number) ?? []) uses.set(fact, laterUses.get(tokenOf(fact.value)) ?? 0);
+    const used = new Set<string>();
+    for (const text of readSegments(message)) addTokens(used, text, wanted);
+    for (const part of message.parts) {
+      if (part.kind !== "tool-call") continue;
+      addTokens(used, part.input.kind === "json" ? stringifyJson(part.input.value) : part.input.text, wanted);
+    }
+    for (const token of used) laterUses.set(token, (laterUses.get(token) ?? 0) + 1);
+  }
+  return uses;
+}
+
+function groupByMessage(facts: readonly Fact[]): ReadonlyMap<number, readonly Fact[]> {
+  const groups = new Map<number, Fact[]>();
+  for (const fact of facts) {
+    const group = groups.get(fact.messageNumber);
+    if (group === undefined) groups.set(fact.messageNumber, [fact]);
+    else group.push(fact);
+  }
+  return groups;
+}
+
+/** The stretch of a value that tells it from others: the number of an amount, the host of an address. */
+function tokenOf(value: string): string {
+  const pattern = /^\d/.test(value) ? NUMBER_TOKEN : TOKEN;
+  let longest = "";
+  for (const [token] of value.matchAll(pattern)) if (token.length > longest.length) longest = token;
+  return longest;
+}
+
+function addTokens(used: Set<string>, text: string, wanted: ReadonlySet<string>): void {
+  for (const [token] of text.matchAll(TOKEN)) {
+    const word = token.replace(/[.-]+$/, "");
+    if (word.length >= SHORTEST_TOKEN && wanted.has(word)) used.add(word);
+  }
+}

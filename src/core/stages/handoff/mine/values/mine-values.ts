@@ -1,0 +1,53 @@
+import type { NumberedMessage } from "../../../../model/numbered-message.ts";
+import { cite } from "../quote.ts";
+import { collectFacts } from "./collect-facts.ts";
+import { countUses } from "./count-uses.ts";
+import type { Fact, ValueKind } from "./fact.ts";
+import { findValues } from "./find-values.ts";
+import { settleFacts } from "./settle-facts.ts";
+
+/** Kinds that mean something by themselves; a bare amount matters only where somebody sets or uses it. */
+const TELLING: ReadonlySet<ValueKind> = new Set(["name", "port", "version", "url", "hash", "id"]);
+
+/** Kinds whose values name something, so that saying where one stands once is enough. */
+const NAMED: ReadonlySet<ValueKind> = new Set(["version", "url", "hash", "id"]);
+
+/**
+ * The exact values a later step may need, each in the shortest words that say what it is of.
+ *
+ * What people and the assistant said stands before what tools printed, and then what later
+ * messages used most. Of a subject whose value changed only the latest is listed, and nothing
+ * that still names an old one.
+ */
+export function mineValues(messages: readonly NumberedMessage[], maxItems: number): string[] {
+  const { current, staleValues } = settleFacts(collectFacts(messages));
+  const uses = countUses(current, messages);
+  const ranked = current
+    .map((fact, order) => ({ fact, order, uses: uses.get(fact) ?? 0 }))
+    .filter(({ fact, uses }) => isWorthListing(fact, uses) && !namesStale(fact, staleValues))
+    .sort(
+      (left, right) =>
+        Number(right.fact.origin === "said") - Number(left.fact.origin === "said") ||
+        right.uses - left.uses ||
+        Number(right.fact.isBound) - Number(left.fact.isBound) ||
+        right.order - left.order,
+    );
+  const items: string[] = [];
+  const listed = new Set<string>();
+  for (const { fact } of ranked) {
+    if (items.length >= maxItems) break;
+    const key = NAMED.has(fact.kind) ? `${fact.kind} ${fact.value}` : fact.quotation;
+    if (!listed.has(key)) items.push(cite(fact.quotation, fact.messageNumber));
+    listed.add(key);
+  }
+  return items;
+}
+
+function isWorthListing({ origin, kind, isBound }: Fact, uses: number): boolean {
+  if (uses > 0) return true;
+  return origin === "said" && (isBound || TELLING.has(kind));
+}
+
+function namesStale({ quotation, value }: Fact, staleValues: ReadonlySet<string>): boolean {
+  return staleValues.has(value) || findValues(quotation).some(({ text }) => staleValues.has(text));
+}

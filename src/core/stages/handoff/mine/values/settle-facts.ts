@@ -1,0 +1,75 @@
+import type { Fact } from "./fact.ts";
+
+/** What holds now, and the values that hold no longer for anything. */
+export interface SettledFacts {
+  readonly current: readonly Fact[];
+  readonly staleValues: ReadonlySet<string>;
+}
+
+/** How many of the newest facts about one word are looked at; older ones were replaced or differ. */
+const LOOK_BACK = 8;
+
+/**
+ * Lets the latest value of a subject win.
+ *
+ * A fact is about the same subject as an earlier one of its kind where the words of one are among
+ * those of the other. A subject that is merely mentioned beside another value keeps both.
+ *
+ * @param facts Oldest first.
+ */
+export function settleFacts(facts: readonly Fact[]): SettledFacts {
+  const current = new Set<Fact>();
+  const replaced = new Set<string>();
+  const newestByWord = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    let kept = fact;
+    for (const earlier of relatedFacts(fact, newestByWord)) {
+      if (!current.has(earlier) || !givesWay(earlier, fact)) continue;
+      current.delete(earlier);
+      if (earlier.value !== fact.value) replaced.add(earlier.value);
+      // What somebody said stays something that was said when a tool changes its value.
+      if (earlier.origin === "said") kept = { ...kept, origin: "said" };
+    }
+    for (const value of fact.formerValues) replaced.add(value);
+    current.add(kept);
+    for (const word of fact.subject) remember(newestByWord, `${fact.kind} ${word}`, kept);
+  }
+  const values = new Set(Array.from(current, ({ value }) => value));
+  return { current: [...current], staleValues: new Set([...replaced].filter((value) => !values.has(value))) };
+}
+
+function relatedFacts({ kind, subject }: Fact, newestByWord: ReadonlyMap<string, readonly Fact[]>): Set<Fact> {
+  const related = new Set<Fact>();
+  for (const word of subject) {
+    for (const earlier of newestByWord.get(`${kind} ${word}`) ?? []) related.add(earlier);
+  }
+  return related;
+}
+
+/** Words that say what kind of value follows, not what it is of. */
+const LABELS = new Set("id ids version commit number value url date hash pid sha".split(" "));
+
+function givesWay(earlier: Fact, later: Fact): boolean {
+  return (later.isBound || earlier.value === later.value) && haveOneSubject(earlier, later);
+}
+
+/** "The timeout" is "the request timeout", but "the id" may be any id, and what a tool prints may be of anything. */
+function haveOneSubject(earlier: Fact, later: Fact): boolean {
+  const [fewer, more] =
+    earlier.subject.size <= later.subject.size ? [earlier.subject, later.subject] : [later.subject, earlier.subject];
+  if (!isWithin(fewer, more)) return false;
+  if (fewer.size === more.size) return true;
+  return earlier.origin === later.origin && [...fewer].some((word) => !LABELS.has(word));
+}
+
+function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  for (const word of words) if (!others.has(word)) return false;
+  return true;
+}
+
+function remember(newestByWord: Map<string, Fact[]>, key: string, fact: Fact): void {
+  const facts = newestByWord.get(key) ?? [];
+  facts.push(fact);
+  if (facts.length > LOOK_BACK) facts.shift();
+  newestByWord.set(key, facts);
+}

@@ -1,0 +1,70 @@
+import type { Subject } from "./subject.ts";
+import { CHOICES } from "./topics.ts";
+
+/** What follows one of these is turned down. */
+const TURNED_DOWN =
+  /\b(?:instead of|rather than|over|not|no longer|statt|anstatt|anstelle von|nicht|au lieu de|au lieu d'|plutot que|plutot qu'|pas|et non)\s+(?:the |des |de |d'|the |mit |von )?/;
+/** A tool that is named after a word for using it, whatever it is. */
+const USED =
+  /\b(?:us(?:e|es|ing)|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
+/** Words after `use` that are no name. */
+const NO_NAMES: ReadonlySet<string> = new Set(
+  (
+    "the this that my our your an any more all every each it them case cases des les le la un une de du der die das den " +
+    "ein eine einen keine nicht"
+  ).split(" "),
+);
+/** A known value counts only where one of these stands just before it, or where it opens the statement. */
+const USING_WORDS: ReadonlySet<string> = new Set(
+  (
+    "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
+    "nehmen nutze nutzen benutze benutzen verwende verwenden immer jetzt nur kein keine keinen ohne vergiss den utilise " +
+    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu"
+  ).split(" "),
+);
+/** The same for values that are turned down: `no mocks in TypeScript` is not against TypeScript. */
+const REFUSING_WORDS: ReadonlySet<string> = new Set(
+  (
+    "use using no not avoid without or never nutze nutzen benutze benutzen verwende verwenden kein keine keinen ohne oder " +
+    "nicht nie utilise utilisez utiliser pas de d sans ou jamais forget"
+  ).split(" "),
+);
+const WORDS_BEFORE = 2;
+const LOOK_BACK_CHARACTERS = 40;
+const TOPIC_OF: ReadonlyMap<string, string> = new Map(
+  Object.entries(CHOICES).flatMap(([topic, values]) => values.map((value) => [value, topic] as const)),
+);
+const VALUE = new RegExp(
+  `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`,
+  "g",
+);
+
+/** The choice a folded statement makes: what it asks for and what it turns down. */
+export function describeChoice(folded: string, isProhibition: boolean): Pick<Subject, "key" | "prefers" | "rejects"> {
+  const turn = TURNED_DOWN.exec(folded);
+  const split = turn === null || turn.index === 0 ? folded.length : turn.index;
+  const after = turn === null ? [] : namesIn(folded.slice(turn.index + turn[0].length), USING_WORDS);
+  // "use X, not Y" has its negation behind the choice; "don't use X" has it before.
+  const isRefusal = isProhibition && after.length === 0;
+  const before = namesIn(folded.slice(0, split), isRefusal ? REFUSING_WORDS : USING_WORDS);
+  const prefers = isRefusal ? undefined : before[0];
+  const rejects = isRefusal ? before : after;
+  if (prefers !== undefined) return { key: TOPIC_OF.get(prefers) ?? `use:${prefers}`, prefers, rejects };
+  const [refused] = rejects;
+  return { key: refused === undefined ? undefined : `avoid:${refused}`, prefers, rejects };
+}
+
+function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
+  const known = [...folded.matchAll(VALUE)]
+    .filter((match) => isMarked(folded, match.index, markers))
+    .map(([value]) => value);
+  if (known.length > 0) return known;
+  const used = USED.exec(folded)?.groups?.["name"];
+  return used === undefined || NO_NAMES.has(used) ? [] : [used];
+}
+
+function isMarked(folded: string, position: number, markers: ReadonlySet<string>): boolean {
+  const before = folded.slice(Math.max(0, position - LOOK_BACK_CHARACTERS), position).trim();
+  const words = before === "" ? [] : before.split(/[\s']+/).slice(-WORDS_BEFORE);
+  return words.length < WORDS_BEFORE || words.some((word) => markers.has(word));
+}

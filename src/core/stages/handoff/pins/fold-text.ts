@@ -1,0 +1,22 @@
+const MARKS = /\p{M}/gu;
+const APOSTROPHES = /[‘’ʼ´]/g;
+/** Emphasis, emoji and the like, which people put anywhere and which mean nothing here. */
+const DECORATION = /[*~]|\u200B|\u200D|\uFE0F|\p{Extended_Pictographic}|\p{Emoji_Modifier}/gu;
+/** A name means the same in quotation marks. */
+const QUOTATION_MARKS = /["“”„«»`]|(?<!\p{L})['‘’]|['‘’](?!\p{L})/gu;
+
+/**
+ * A text as the rules compare it: lower case, without accents, emphasis, emoji and quotation marks.
+ *
+ * People leave accents out and shout, so `Arrête`, `arrete` and `ARRÊTE` are one word.
+ */
+export function foldText(text: string): string {
+  return foldLetters(text.replace(DECORATION, " ").replace(QUOTATION_MARKS, " ").replace(APOSTROPHES, "'"))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** The letters alone folded, everything else left in place: for the rules themselves. */
+export function foldLetters(text: string): string {
+  return text.normalize("NFD").replace(MARKS, "").replaceAll("ß", "ss").toLowerCase();
+}

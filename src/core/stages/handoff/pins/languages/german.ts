@@ -1,0 +1,115 @@
+import type { LanguageTable } from "./language-table.ts";
+
+/** German. */
+export const german: LanguageTable = {
+  verbs:
+    "(?:achte|änder|antworte|arbeite|bau|bearbeite|behandle|behalt|benutz|berühr|bleib|committe|deploy|dokumentier|" +
+    "editier|entfern|erfind|ergänz|erklär|erstell|fass|formatier|frag|füg|führ|halt|importier|installier|kommentier|" +
+    "hol|kopier|logg|lösch|mach|merg|modifizier|nenn|nutz|öffne|pack|prüf|push|rat|rede|rühr|spekulier|vermut|schreib|setz|sorg|speicher|start|stell|test|" +
+    "überschreib|übersetz|verwend|veränder|verschieb|zeig)(?:e|t|en sie)?|nimm|nehmt|gib|gebt|sprich|lies|lass|lasst|sei",
+  leadIns:
+    /^(?:(?:bitte|auch|und|aber|ok|okay|also|übrigens|ach|hey|hallo|ja|gut|super|danke|wichtig|beachte|denk dran|merk dir|noch was|noch etwas|außerdem|jetzt|dann|wie gesagt|ich sagte|nochmal|hinweis|regel|mal|doch)\b[\s,:.!-]*)+/,
+  standing: [
+    // Prohibitions
+    /^(?:nie|niemals|bloß nicht|ja nicht|nicht)\b/,
+    /\b(?:auf keinen fall|unter keinen umständen|in keinem fall|keinesfalls|nie wieder|nie mehr)\b/,
+    /^keine?[nrsm]?\b/,
+    /^(?:VERB)\b[^,]*\b(?:nie|niemals|nicht|nichts|kein\w*|nirgends)\b/,
+    /^(?:vermeide\w*|verzichte\w*|unterlass\w*|meide\w*)\b|^(?:hör\w*|hört) (?:bitte |endlich )?(?:\w+ )?auf\b|^schluss mit\b/,
+    /^(?:finger|hände|pfoten) weg\b/,
+    /\b(?:tabu|verboten|untersagt|nicht erlaubt|pflicht|unantastbar)$/,
+    /\b(?:wird|werden) (?:[\w/.-]+ ){0,5}(?:nichts?|nie|niemals|nur|kein\w*|immer)\b.{0,40}\b(?:gepusht|gemergt|deployt|gelöscht|geändert|verändert|committet|installiert|verwendet|benutzt|genutzt|veröffentlicht|angefasst|angerührt|berührt|umbenannt|verschoben|überschrieben|entfernt|eingecheckt)\b/,
+    // Duties
+    /\b(?:du|ihr|sie|man) (?:darfst|dürft|dürfen|darf|sollst|sollt|sollen|solltest|musst|müsst|müssen)\b.{0,80}\b(?:nicht|nichts|nie|niemals|kein\w*|nur|immer|stets|ausschließlich|jedes)\b/,
+    /\b(?:sollst|darfst|musst|sollt|dürft) (?:du|ihr)\b.{0,60}\b(?:nicht|nichts|nie|kein\w*|nur|immer)\b/,
+    /\b(?:wichtig|entscheidend|zwingend)(?: ist)?,? dass\b|\bso (?:wenig|kurz|klein|einfach) (?:[\w-]+ )?wie möglich\b/,
+    /\b(?:kommt nicht in frage|ausgeschlossen|no-go)\b|\berst,? (?:wenn ich|nach meiner|nachdem ich)\b/,
+    /\b(?:mache?|übernehme|erledige) ich (?:selbst|selber)\b|^(?:mir reich\w+|ich mag|ich hätte gern\w*)\b.*\b(?:antworten|erklärungen)\b/,
+    /\b(?:darf|dürfen|soll|sollen|muss|müssen) (?:[\w-]+ ){0,6}(?:nicht|nie|niemals|kein\w*|nur|immer|stets|jederzeit)\b/,
+    /\b(?:muss|müssen|soll|sollen) .{0,60}\bbleiben\b/,
+    /^(?:alle?s?|jede[rsn]?|sämtliche)\b.{1,60}\b(?:muss|müssen|soll|sollen|braucht|brauchen|darf|dürfen|kommt|kommen|gehört|gehören)\b/,
+    /^(?:VERB)\b[^,]*\b(?:immer|stets|grundsätzlich|generell|ausschließlich|überall|jedes mal|konsequent|durchgehend)\b/,
+    /^(?:benutz|verwend|nutz|änder|arbeit|bearbeit|schreib|antwort|änder)\w*\b[^,]*\bnur\b/,
+    /^(?!(?:ich|er|sie|es|das|der|die|wir|man|wo|was|warum|dass|weil|habe?|hat)\b).*\b(?:immer|nie|niemals|nicht|nur|nichts|stets|kein\w*|grundsätzlich)\b.{0,60}\w+en$/,
+    /^(?:immer|stets|grundsätzlich|nur|ausschließlich) (?:VERB|auf|in|mit|die|den|das)\b/,
+    /^(?:achte|pass auf|sorge?|stelle? sicher)\b.{0,120}\b(?:bleib\w*|immer|nie|nicht|kein\w*|stets)\b/,
+    /^(?:jedes mal|immer)(?:,| dann)? wenn du\b/,
+    // Time frames
+    /\b(?:ab (?:jetzt|sofort|heute|nun)|von (?:nun|jetzt|heute) an|künftig|zukünftig|in zukunft|fortan|bis auf weiteres|bis ich|solange ich|sofern ich|es sei denn,? ich|für den rest|ausnahmslos|ohne ausnahme)\b/,
+    // Approval
+    /^frage?\b.{0,40}\b(?:bevor|vorher|zuerst|erst|immer|wenn)\b|^(?:bevor|ehe) du\b.*\b(?:frag|sag|zeig|wart)\w*/,
+    /^ohne .{1,80} zu (?:ändern|brechen|verändern|löschen|installieren|berühren)\b/,
+    /\bohne (?:meine?n?|mich|ausdrückliche|rücksprache|zu fragen|nachzufragen)\b/,
+    // What stays as it is
+    /\b(?:bleibt|bleiben)\b.{0,40}\b(?:so|wie|unverändert|unberührt|gleich|grün|stabil|bei|erhalten|unangetastet)\b/,
+    /^(?:lass\w*|behalte?|halte?)\b.{1,60}\b(?:in ruhe|so|wie|unverändert|unberührt|stehen|unangetastet|bei|stabil|kompatibel|unter|kurz|klein)\b/,
+    /^(?:bleib\w*|halte?|haltet|beschränke?|begrenze?) (?:dich|euch|bei|auf|in|im|kurz|knapp|unter|höflich|sachlich)\b|^fasse? dich\b/,
+    /^sei(?:d)? (?:bitte )?(?:kurz|knapp|höflich|präzise|genau|direkt|ehrlich|vorsichtig|sparsam|förmlich)\b/,
+    /^(?:duz|siez)e?\b/,
+    // Preferences
+    /^(?:bevorzuge?|ich bevorzuge|wir bevorzugen)\b|^lieber\b.*\b(?:als|statt)\b/,
+    /^ich (?:will|möchte|wünsche|erwarte|verlange)\b.{0,20}\b(?:kein\w*|nur|nie|immer|alle|alles|nicht)\b/,
+    /^ich (?:will|möchte|wünsche|erwarte|verlange)\b.{0,10}\bdass (?:du (?:[\w-]+ ){0,3}(?:immer|nie|nicht|nur|stets|kein\w*|kurz|knapp|ausführlich)|alle)\b/,
+    /^ich brauche\b.{0,40}\b(?:immer|stets|nie|jedes mal)\b/,
+    /^wir (?:nutzen|benutzen|verwenden|nehmen|arbeiten|schreiben|bleiben|setzen|committen)\b/,
+    /^(?:für|bei|in|zum|als)\b.*\b(?:nehmen|nutzen|benutzen|verwenden) wir\b/,
+    // Choices
+    /^(?:benutze?|verwende?|nutze?|nimm|nehmt|nehmen wir)\b.*\b(?:statt|anstatt|anstelle|und nicht|nicht)\b/,
+    /^(?:benutze?|verwende?|nutze?|nimm|nehmt|arbeite mit|schreibe? in|wechsle zu)(?: bitte| nur| immer| die| das| den)* (?:\w+ )?CHOICE(?![\w/.-])/,
+    /^(?:antworte|schreib|rede|sprich|erklär)\w*\b.{0,40}\bauf LANGUAGE\b/,
+    /^(?:(?!ist\b|sind\b|war\b)[\w-]+ ){1,5}auf LANGUAGE(?:,.*)?$/,
+    // Limits
+    /^(?:\w+ ){0,4}(?:höchstens|maximal|max\.?|mindestens|nicht mehr als)\b.{0,20}\b(?:\d+|ein\w*|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn)\b/,
+    /\b(?:budget|limit|obergrenze|grenze|maximum)\b.{0,20}\b(?:ist|beträgt|liegt|sind)\b.{0,20}\d/,
+  ],
+  passing: [
+    /^keine?n? (?:ahnung|sorgen?|angst|probleme?|panik|frage|thema|ding|wunder|zeit|eile|idee|chance|fehler|treffer|ergebnis\w*)\b/,
+    /\bkeine (?:sorgen?|gedanken|panik)\b/,
+    /^(?:nicht (?:schlimm|wahr|so|schlecht|ganz|wirklich|nötig|mehr|dass|dein|mein|das|der|die|jetzt|sicher|nur)|nie (?:gehört|gesehen|im leben))\b/,
+    /^(?:das|es|da|dies) (?:darf|kann|muss) (?:doch|ja|wohl|(?:\w+ ){0,3}(?:sein|liegen|haben|am|an))\b/,
+    /\b(?:gestern|früher|letzte[nr]? (?:woche|nacht|monat|jahr|mal)|damals|bisher|neulich|vorhin)\b/,
+    /^ich (?:weiß|glaube|denke|habe?|bin|war|verstehe|vergesse|kenne|sehe|finde|meine|kann)\b/,
+    /^vergiss nicht\b(?!.*\b(?:immer|jedes|bevor|vor jedem)\b)/,
+    /^macht nichts\b|^nein\b/,
+  ],
+  reports: [
+    /(?<!\bich )\b(?:steht|sagt|sagte|meint|meinte|schreibt|schrieb|behauptet|behauptete|empfiehlt|empfahl|erzählte|heißt es)\b/,
+    /\b(?:laut|zufolge|hat (?:mir |uns )?(?:gesagt|geschrieben))\b/,
+  ],
+  questions:
+    /^(?:soll(?:te|ten|en)?|muss|müssen|darf|dürfen|kann|können|ist|sind|hat|haben|warum|wieso|weshalb|was|wie|wer|wo|welche\w*|wann|gibt es|wäre|würde|hast du|bist du)\b/,
+  politeRequests: /^(?:kannst|könntest|würdest|magst) du (?:bitte )?/,
+  conditions: /^(?:wenn|falls|sobald)\b[^,]*,\s*(?:dann )?(?:bitte )?/,
+  contrasted: /^(?:behalte?|lass|bleib|nur|erhalte?|bewahre?)\b/,
+  settings: /^(?:in diesem \w+|hier|vorerst|fürs erste|für dieses \w+)\b,?\s*(?:bitte )?/,
+  permissions: [
+    /^(?:ab (?:jetzt|sofort) )?(?:du|ihr|wir) (?:darfst|dürft|dürfen|kannst|könnt|können)\b(?!.*\b(?:nicht|nichts|nie|niemals|nur|kein\w*)\b)/,
+    /^(?:jetzt |nun )?(?:darfst|kannst) du\b(?!.*\b(?:nicht|nichts|nie|niemals|nur|kein\w*)\b)/,
+    /\b(?:ist|sind|geht|gehen) (?:jetzt |nun |doch )?(?:wieder |auch )?(?:ok|okay|erlaubt|in ordnung|möglich|frei)$/,
+  ],
+  releases: [
+    /\b(?:musst|müsst|brauchst|braucht) (?:[\w-]+ ){0,6}(?:nicht mehr|nicht länger|kein\w* .*mehr)\b/,
+    /^nicht mehr nötig\b/,
+  ],
+  repeals: [
+    /^(?:vergiss|vergesst|ignoriere?|streiche?|verwirf|lösche?|hebe?)\b.*\b(?:regel\w*|vorgaben?|beschränkung\w*|einschränkung\w*|verbot\w*|limit\w*|gesagt|anweisung\w*)\b/,
+    /^(?:vergiss|vergesst) (?:das mit )?(?:dem |den |der |die |das )?[\w-]+$/,
+    /\b(?:regel|vorgabe|verbot|beschränkung|limit)\b.*\b(?:gilt nicht mehr|aufgehoben|entfällt)\b/,
+  ],
+  headings: /\b(?:regeln?|vorgaben?|richtlinien|konventionen|einschränkungen|grundsätze|spielregeln)(?: für [\w ]+)?$/,
+  contrasts: "aber|jedoch|allerdings",
+  joints: "und|dann|also",
+  openers:
+    "nie|niemals|immer|nicht|nur|keine?n?|vermeide|verzichte|bitte|auf keinen|verwende|benutze|nutze|ändere|fass|rühr|lass|frag|ab jetzt|ab sofort|ohne",
+  trailers: "ohne (?:\\S{1,30} ){1,6}zu (?:ändern|brechen|verändern|löschen|installieren|berühren)",
+  subordinators:
+    "wenn|falls|sobald|bevor|ehe|solange|bis|ab|von|jedes|immer|sofern|für|in|auf|nachdem|weil|da|ich|statt|ohne|künftig|achte|sorge?|hör",
+  functionWords:
+    "der die das den dem des ein eine einen einem einer eines ich du er es wir ihr mich dich mir dir mein meine dein und " +
+    "oder aber nicht nichts nie niemals immer nur kein keine keinen keiner stets ist sind war sein bin bist hat haben " +
+    "darfst darf dürfen muss musst müssen soll sollst sollen kann kannst können bitte jetzt nun wieder mehr ab an auf im " +
+    "von zu zur zum bei mit ohne für aus um als wie dass wenn bevor alle alles jede jeder jedes benutze verwende nutze " +
+    "nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über",
+  negations:
+    /\b(?:nicht|nichts|nie|niemals|kein\w*|ohne|verboten|untersagt|tabu|weg|auf keinen|vermeide|verzichte|hör)\b/,
+};

@@ -1,0 +1,60 @@
+import { languageTables } from "./compile-language.ts";
+import type { Stretch } from "./split-sentences.ts";
+
+/** A clause of a sentence. */
+export interface Clause extends Stretch {
+  /** It follows a word such as `but`, which parts a constraint from the request before it. */
+  readonly afterContrast: boolean;
+}
+
+/** Fewer words before a comma are a lead-in of what follows, not a clause. */
+const CLAUSE_WORDS = 2;
+const alternatives = (of: "contrasts" | "joints" | "openers" | "trailers" | "subordinators"): string =>
+  languageTables.map((table) => table[of]).join("|");
+
+const SEAM = new RegExp(
+  `,?\\s(?<contrast>${alternatives("contrasts")})\\s|,\\s?(?:(?:${alternatives("joints")})\\s)?|\\s(?:${alternatives("joints")})\\s|\\s(?<trailer>(?=(?:${alternatives("trailers")})\\b))`,
+  "gi",
+);
+const OPENER = new RegExp(`\\s{0,4}(?:${alternatives("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
+const SUBORDINATE = new RegExp(`^(?:${alternatives("subordinators")})(?!\\p{L})`, "iu");
+
+/**
+ * Parts a sentence into clauses, so that a constraint inside a request is kept without the request.
+ *
+ * A comma or an `and` parts only where a constraint begins and what stands before is a clause of
+ * its own: `From now on, use pnpm` stays whole.
+ */
+export function splitClauses(visible: string, sentence: Stretch): Clause[] {
+  const text = visible.slice(sentence.start, sentence.end);
+  const clauses: Clause[] = [];
+  let from = 0;
+  let afterContrast = false;
+  for (const seam of text.matchAll(SEAM)) {
+    const isContrast = seam.groups?.["contrast"] !== undefined;
+    const next = seam.index + seam[0].length;
+    if (seam.index <= from) continue;
+    const isTrailer = seam.groups?.["trailer"] !== undefined;
+    // "Never commit without changing the version" is one constraint.
+    if (isTrailer && opensConstraint(text, from)) continue;
+    if (!isContrast && !isTrailer && !partsAt(text, from, seam.index, next)) continue;
+    clauses.push({ start: sentence.start + from, end: sentence.start + seam.index, afterContrast });
+    from = next;
+    afterContrast = isContrast;
+  }
+  clauses.push({ start: sentence.start + from, end: sentence.end, afterContrast });
+  return clauses;
+}
+
+/** Whether a constraint begins at a position in the middle of a sentence. */
+export function opensConstraint(text: string, position: number): boolean {
+  OPENER.lastIndex = position;
+  return OPENER.test(text);
+}
+
+function partsAt(text: string, from: number, end: number, next: number): boolean {
+  if (!opensConstraint(text, next)) return false;
+  // A clause is judged by its first words, so a long one need not be read to its end.
+  const before = text.slice(from, Math.min(end, from + 200)).trim();
+  return before.split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS && !SUBORDINATE.test(before);
+}

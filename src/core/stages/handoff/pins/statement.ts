@@ -1,0 +1,13 @@
+/** One sentence or clause of a turn, in the user's own voice. */
+export interface Statement {
+  /** As written. */
+  readonly text: string;
+  /** The same with quotations and code hidden: what may be read as the user's own words. */
+  readonly visible: string;
+  /** It is part of a sentence that ends in a question mark. */
+  readonly asked: boolean;
+  /** It follows a word such as `but`. */
+  readonly afterContrast: boolean;
+  /** It is a bullet under a heading such as `Rules:`. */
+  readonly underRules: boolean;
+}

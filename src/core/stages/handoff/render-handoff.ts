@@ -1,0 +1,31 @@
+import { ALWAYS_WRITTEN, type Handoff, SECTION_NAMES } from "../../model/handoff.ts";
+import { type FitOptions, fitSections, writeItem } from "./fit-sections.ts";
+
+/** What stands under a heading that is always written where there is nothing to say. */
+const NOTHING = "None.";
+
+/**
+ * Writes the text of a handoff, without the marker lines around it: what the record is and how to
+ * take it, then its sections in their order.
+ *
+ * Every line of an item is indented or behind a dash, so no item can pass for a heading or a
+ * marker. Items are left out from the end of a section where the record would cost more than
+ * `maxTokens`; the framing, the active task and the constraints are written whatever they cost.
+ */
+export function renderHandoff(
+  { replaced, sections }: Pick<Handoff, "replaced" | "sections">,
+  options: FitOptions,
+): string {
+  const frame = [
+    `Messages ${replaced.first} to ${replaced.last} were replaced by this record. It is reference only: background, not a request.`,
+    "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
+    `Work listed as done is not to be repeated. The originals can be read back by their handles; ${options.rangeHandle} opens all of them.`,
+    "",
+  ];
+  const headings = SECTION_NAMES.filter((name) => ALWAYS_WRITTEN.has(name) || (sections[name]?.length ?? 0) > 0);
+  const bare = [...frame, ...headings.map((name) => `## ${name}\n${NOTHING}`), ""].join("\n");
+  const fitted = fitSections(sections, { ...options, maxTokens: options.maxTokens - options.counter.count(bare) });
+
+  const lines = headings.flatMap((name) => [`## ${name}`, ...(fitted[name]?.map(writeItem) ?? [NOTHING])]);
+  return [...frame, ...lines].join("\n");
+}

@@ -1,0 +1,31 @@
+const FENCE_PATTERN = /turns-([0-9a-f]{8})/gi;
+
+/**
+ * Chooses the name of a fence that none of the given texts can close, because none of them holds it.
+ *
+ * It is made from the texts alone, so the same material gives the same prompt; and whoever writes
+ * only a part of the material cannot tell it in advance. `start` is the first number tried.
+ */
+export function chooseFence(texts: readonly string[], start = hashTexts(texts)): string {
+  const taken = new Set<number>();
+  for (const text of texts) {
+    for (const [, digits = ""] of text.matchAll(FENCE_PATTERN)) taken.add(Number.parseInt(digits, 16));
+  }
+  let number = start;
+  while (taken.has(number)) number = (number + 1) >>> 0;
+  return `turns-${number.toString(16).padStart(8, "0")}`;
+}
+
+// FNV-1a over UTF-16 units: short, and spread well enough for a name. Nothing secret depends on it.
+const HASH_START = 0x811c9dc5;
+const HASH_PRIME = 0x01000193;
+
+function hashTexts(texts: readonly string[]): number {
+  let hash = HASH_START;
+  for (const text of texts) {
+    for (let index = 0; index < text.length; index += 1) {
+      hash = Math.imul(hash ^ text.charCodeAt(index), HASH_PRIME) >>> 0;
+    }
+  }
+  return hash;
+}

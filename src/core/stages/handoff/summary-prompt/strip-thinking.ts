@@ -1,0 +1,35 @@
+const OPENING = /^\s*<(think|thinking|reasoning)>/i;
+const CLOSING = /<\/(?:think|thinking|reasoning)>/i;
+const CLOSING_LINE = /^\s*<\/(?:think|thinking|reasoning)>/i;
+
+export interface WithoutThinking {
+  readonly lines: readonly string[];
+  /** True where thinking began and never ended. */
+  readonly unclosed: boolean;
+}
+
+/**
+ * Takes out what a model thought aloud before or within its answer.
+ *
+ * A tag counts only at the start of a line, so that an answer may write about such tags. Where
+ * only the closing tag is there, as some chat templates leave it, everything before it was thinking.
+ */
+export function stripThinking(lines: readonly string[]): WithoutThinking {
+  let kept: string[] = [];
+  let isThinking = false;
+  for (const line of lines) {
+    let rest = line;
+    if (!isThinking && CLOSING_LINE.test(rest)) {
+      kept = [];
+      rest = rest.replace(CLOSING_LINE, "");
+    }
+    while (isThinking || OPENING.test(rest)) {
+      const end = CLOSING.exec(rest);
+      isThinking = end === null;
+      rest = end === null ? "" : rest.slice(end.index + end[0].length);
+      if (isThinking) break;
+    }
+    if (!isThinking) kept.push(rest);
+  }
+  return { lines: kept, unclosed: isThinking };
+}
