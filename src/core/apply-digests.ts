@@ -1,0 +1,56 @@
+import type { Candidate } from "./candidate.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { collectOriginals } from "./markers/collect-originals.ts";
+import type { DigestPlan } from "./model/plan.ts";
+import { findNumberRuns } from "./resume/number-messages.ts";
+import { repairPairs } from "./stages/assemble/repair-pairs.ts";
+import { stripMedia } from "./stages/assemble/strip-media.ts";
+import { stripThinking } from "./stages/assemble/strip-thinking.ts";
+import { judgePass } from "./stages/decide/judge-pass.ts";
+import { measureRetention } from "./stages/report/measure-retention.ts";
+import { reportCompaction } from "./stages/report/report-compaction.ts";
+
+/** Carries the first three rungs out: every message stays, old results are shorter. */
+export function applyDigests(plan: DigestPlan, { measurer, hash }: CoreTools): Candidate {
+  const { state, messages, written, partition, numbers } = plan;
+  const taken = {
+    ...state.handles,
+    ...Object.fromEntries(plan.originals.map(({ handle, sha256 }) => [handle, sha256])),
+  };
+  const media = collectOriginals({ lineage: state.lineage, taken, hash });
+  const stripped = stripMedia(written, media);
+  const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
+  const assembled = repairPairs(
+    plan.request.bindsThinking === true && firstChanged >= 0 ? stripThinking(stripped, firstChanged) : stripped,
+  );
+  const originals = [...plan.originals, ...media.list()];
+  const compactionCount = state.compactionCount + 1;
+  const staticToolTokens = plan.tokensBefore - measurer.messages(messages);
+  const tokensAfter = staticToolTokens + measurer.messages(assembled);
+  const changed = messages.filter((message, index) => message !== assembled[index]);
+
+  return {
+    messages: assembled,
+    state: {
+      ...state,
+      compactionCount,
+      numbers: findNumberRuns(numbers),
+      handles: media.handles(),
+      effect: judgePass(state.effect, { tokensBefore: plan.tokensBefore, tokensAfter, summaryTokens: 0 }),
+    },
+    record: { lineage: state.lineage, number: compactionCount, originals },
+    report: reportCompaction(plan, {
+      partition,
+      messages: assembled,
+      tokensAfter,
+      countedAs: measurer.countedAs,
+      digests: plan.digests,
+      steps: plan.steps,
+      originals,
+      compactionCount,
+      summary: "none",
+      retention: measureRetention(changed, assembled),
+      protectedTokens: staticToolTokens,
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import { applyDigests } from "./apply-digests.ts";
+import { applyFold } from "./apply-fold.ts";
+import { assertNever } from "./assert-never.ts";
+import type { Candidate } from "./candidate.ts";
+import type { CoreTools } from "./core-tools.ts";
+import type { Message } from "./model/message.ts";
+import type { CompactionPlan } from "./model/plan.ts";
+import type { CompactionRecord } from "./model/record.ts";
+import type { CompactionReport } from "./model/report.ts";
+import type { CompactionState } from "./model/state.ts";
+import { reportUnchanged } from "./stages/report/report-unchanged.ts";
+import { findBreach } from "./stages/verify/find-breach.ts";
+
+/** What a compaction made of a transcript. */
+export interface Compaction {
+  /** The input's own array where nothing changed. */
+  readonly messages: readonly Message[];
+  readonly state: CompactionState;
+  readonly report: CompactionReport;
+  /** What has to be archived before the new transcript is used; undefined where nothing was taken out. */
+  readonly record?: CompactionRecord;
+}
+
+/**
+ * Carries a plan out and checks the promises on the result. A breach returns the input with the
+ * reason: a fault of ours never costs a transcript.
+ */
+export function applyPlan(plan: CompactionPlan, input: readonly Message[], tools: CoreTools): Compaction {
+  const { countedAs } = tools.measurer;
+  if (plan.kind === "keep") {
+    return { messages: input, state: plan.state, report: reportUnchanged(plan, "unchanged", plan.reason, countedAs) };
+  }
+  const candidate = carryOut(plan, tools);
+  const { messages, record, report, state } = candidate;
+  const breach = findBreach({
+    plan,
+    messages,
+    tokensAfter: report.tokensAfter,
+    originals: record.originals,
+    pins: state.pins,
+    hash: tools.hash,
+  });
+  if (breach === undefined) return candidate;
+  // A result that is not smaller is no fault: there was nothing to gain.
+  const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
+  return { messages: input, state: plan.state, report: reportUnchanged(plan, status, breach.reason, countedAs) };
+}
+
+function carryOut(plan: Exclude<CompactionPlan, { kind: "keep" }>, tools: CoreTools): Candidate {
+  switch (plan.kind) {
+    case "digest":
+      return applyDigests(plan, tools);
+    case "fold":
+      return applyFold(plan, tools);
+    default:
+      return assertNever(plan);
+  }
+}

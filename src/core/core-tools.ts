@@ -1,0 +1,9 @@
+import type { KeyedHash, Redactor } from "./ports.ts";
+import type { Measurer } from "./stages/measure/create-measurer.ts";
+
+/** What the core is handed beside the transcript: everything that would otherwise be a hidden input. */
+export interface CoreTools {
+  readonly measurer: Measurer;
+  readonly hash: KeyedHash;
+  readonly redactor: Redactor;
+}

@@ -1,0 +1,37 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { wordCounter } from "../../../test/fixtures/word-counter.ts";
+import { chooseIdentifiers, type IdentifierSource } from "./choose-identifiers.ts";
+
+const result = (text: string): IdentifierSource => ({ text, origin: "result" });
+const roomy = { visibleTexts: [], maxTokens: 1_000, counter: wordCounter };
+
+describe("chooseIdentifiers", () => {
+  it("lists each identifier once, beside the newest text that holds it", () => {
+    const sources = [result("alphaOne betaTwo"), result("betaTwo gammaThree")];
+    expect(chooseIdentifiers(sources, roomy).bySource).toEqual([["alphaOne"], ["betaTwo", "gammaThree"]]);
+  });
+
+  it("leaves out what can be seen anyway", () => {
+    const options = { ...roomy, visibleTexts: ["see betaTwo"] };
+    expect(chooseIdentifiers([result("alphaOne betaTwo")], options)).toEqual({ bySource: [["alphaOne"]], left: 0 });
+  });
+
+  it("prefers what a call used over what was merely printed", () => {
+    const sources: IdentifierSource[] = [{ text: "usedOnce", origin: "call" }, result("printedA printedB printedC")];
+    expect(chooseIdentifiers(sources, { ...roomy, maxTokens: 2 })).toEqual({ bySource: [["usedOnce"], []], left: 3 });
+  });
+
+  const sourceOf = fc.record({
+    text: fc
+      .array(fc.constantFrom("alphaOne", "beta_two", "src/a.ts", "4173", "plain"))
+      .map((words) => words.join(" ")),
+    origin: fc.constantFrom("user", "assistant", "call", "result"),
+  }) as fc.Arbitrary<IdentifierSource>;
+
+  test.prop([fc.array(sourceOf), fc.nat({ max: 20 })])("never spends more than it has", (sources, maxTokens) => {
+    const chosen = chooseIdentifiers(sources, { ...roomy, maxTokens }).bySource.flat();
+    expect(chosen.length * 2).toBeLessThanOrEqual(maxTokens);
+    expect(new Set(chosen).size).toBe(chosen.length);
+  });
+});

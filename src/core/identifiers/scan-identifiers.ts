@@ -1,0 +1,176 @@
+import { classOf, DASH, DIGIT, DOT, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
+import type { IdentifierShape } from "./identifier-shape.ts";
+
+/** Shorter strings occur by chance. */
+const SHORTEST = 4;
+/** Longer ones are data, not names. */
+const LONGEST = 200;
+const SHORTEST_HASH = 7;
+const LONGEST_EXTENSION = 5;
+
+/**
+ * Finds the strings of a text that only make sense word for word: paths, addresses, names in
+ * code, ids, numbers.
+ *
+ * One pass over the characters, no regular expressions: this runs over every tool result of a
+ * session.
+ */
+export function scanIdentifiers(text: string, visit: (identifier: string, shape: IdentifierShape) => void): void {
+  let position = 0;
+  while (position < text.length) {
+    if (classOf(text.charCodeAt(position)) === OTHER) {
+      position += 1;
+      continue;
+    }
+    const start = position;
+    let hasSlash = false;
+    for (; position < text.length; position += 1) {
+      const kind = classOf(text.charCodeAt(position));
+      if (kind === OTHER) break;
+      if (kind === SLASH) hasSlash = true;
+    }
+    if (isAddressStart(text, start, position)) {
+      position = findAddressEnd(text, position);
+      visitWhole(text, start, position, "url", visit);
+    } else if (hasSlash) visitWhole(text, start, position, "path", visit);
+    else visitWords(text, start, position, visit);
+  }
+}
+
+const COLON = 58;
+const SLASH_CODE = 47;
+
+function isAddressStart(text: string, start: number, end: number): boolean {
+  return (
+    end - start >= 3 &&
+    text.charCodeAt(end) === COLON &&
+    text.charCodeAt(end + 1) === SLASH_CODE &&
+    text.charCodeAt(end + 2) === SLASH_CODE
+  );
+}
+
+/** An address goes on until something that no address holds unescaped. */
+function findAddressEnd(text: string, from: number): number {
+  let end = from;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code <= 32 || code > 126 || ADDRESS_ENDS.has(code)) break;
+  }
+  return end;
+}
+
+const ADDRESS_ENDS: ReadonlySet<number> = new Set([...`"'<>\`\\^{|}()[]`].map((character) => character.charCodeAt(0)));
+
+function visitWhole(
+  text: string,
+  start: number,
+  end: number,
+  shape: IdentifierShape,
+  visit: (identifier: string, shape: IdentifierShape) => void,
+): void {
+  let first = start;
+  let last = end;
+  while (last > first && isTrailing(text.charCodeAt(last - 1))) last -= 1;
+  while (first < last && classOf(text.charCodeAt(first)) === DASH) first += 1;
+  const length = last - first;
+  if (length >= SHORTEST && length <= LONGEST && hasLetter(text, first, last)) visit(text.slice(first, last), shape);
+}
+
+/** Punctuation after an identifier belongs to the sentence. */
+function isTrailing(code: number): boolean {
+  const kind = classOf(code);
+  return (
+    kind === DOT || kind === DASH || kind === SLASH || kind === MARK || code === COLON || code === 44 || code === 59
+  );
+}
+
+function hasLetter(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1) {
+    const kind = classOf(text.charCodeAt(index));
+    if (kind === LOWER || kind === UPPER) return true;
+  }
+  return false;
+}
+
+/** Looks at a run without slashes: a file name or a version whole, else each word between dots. */
+function visitWords(
+  text: string,
+  start: number,
+  end: number,
+  visit: (identifier: string, shape: IdentifierShape) => void,
+): void {
+  let wordStart = start;
+  for (let index = start; index <= end; index += 1) {
+    if (index < end && classOf(text.charCodeAt(index)) !== DOT) continue;
+    const fileEnd = index < end ? findExtensionEnd(text, index, end) : undefined;
+    if (fileEnd !== undefined && fileEnd - wordStart >= SHORTEST && index > wordStart) {
+      visit(text.slice(wordStart, fileEnd), "file");
+      index = fileEnd;
+    } else visitWord(text, wordStart, index, visit);
+    wordStart = index + 1;
+  }
+}
+
+/** Where a last, short, lower-case word after a dot ends: `client.ts`. Undefined where there is none. */
+function findExtensionEnd(text: string, dot: number, end: number): number | undefined {
+  let index = dot + 1;
+  while (index < end && classOf(text.charCodeAt(index)) === LOWER) index += 1;
+  const length = index - dot - 1;
+  const isLast = index === end || (index === end - 1 && classOf(text.charCodeAt(index)) === DOT);
+  return isLast && length >= 1 && length <= LONGEST_EXTENSION ? index : undefined;
+}
+
+function visitWord(
+  text: string,
+  wordStart: number,
+  wordEnd: number,
+  visit: (identifier: string, shape: IdentifierShape) => void,
+): void {
+  let start = wordStart;
+  let end = wordEnd;
+  while (start < end && isEdge(text.charCodeAt(start))) start += 1;
+  while (end > start && isEdge(text.charCodeAt(end - 1))) end -= 1;
+  const length = end - start;
+  if (length < SHORTEST || length > LONGEST) return;
+  const shape = shapeOfWord(text, start, end);
+  if (shape !== undefined) visit(text.slice(start, end), shape);
+}
+
+function isEdge(code: number): boolean {
+  const kind = classOf(code);
+  return kind === DASH || kind === MARK;
+}
+
+/** Undefined for an ordinary word. */
+function shapeOfWord(text: string, start: number, end: number): IdentifierShape | undefined {
+  let lower = 0;
+  let digits = 0;
+  let beyondHex = 0;
+  let joints = 0;
+  let turns = 0;
+  let previous = OTHER;
+
+  for (let index = start; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    const kind = classOf(code);
+    if (kind === DIGIT) digits += 1;
+    else {
+      if (kind === LOWER) lower += 1;
+      if (kind === JOINT || kind === MARK) joints += 1;
+      if (kind === UPPER && previous === LOWER) turns += 1;
+      if (!isHexLetter(code)) beyondHex += 1;
+    }
+    previous = kind;
+  }
+
+  const length = end - start;
+  if (digits === length) return "number";
+  if (beyondHex === 0 && digits > 0 && length >= SHORTEST_HASH) return "hash";
+  if (joints > 0 || turns > 0) return "name";
+  if (digits > 0 && (lower > 0 || length > digits)) return "name";
+  return undefined;
+}
+
+function isHexLetter(code: number): boolean {
+  return (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+}

@@ -1,0 +1,48 @@
+import type { KeyedHash } from "../ports.ts";
+import { encodeMac } from "./encode-mac.ts";
+
+const TAG_LENGTH = 10;
+
+/** What a sealed handoff carries. */
+export interface SealedHandoff {
+  readonly lineage: string;
+  readonly number: number;
+  /** The text between the first and the last line. */
+  readonly body: string;
+}
+
+/**
+ * Puts a handoff between two lines that say what it is and where it ends. The first carries a tag
+ * over all of it: text that only looks like a handoff has none that verifies.
+ */
+export function sealHandoff(handoff: SealedHandoff, hash: KeyedHash): string {
+  const { number, lineage, body } = handoff;
+  return [
+    `⟪palimpsest handoff ${number} · ${tagOf(handoff, hash)} · reference only⟫`,
+    body,
+    `⟪end of handoff ${number} · ${lineage} · the conversation continues below⟫`,
+  ].join("\n");
+}
+
+const FIRST_LINE = /^⟪palimpsest handoff (\d{1,9}) · ([0-9a-z]{10}) · reference only⟫\n/;
+const LAST_LINE = /^⟪end of handoff (\d{1,9}) · ([0-9a-z]{1,64}) · the conversation continues below⟫$/;
+
+/** Reads a handoff of ours back. Undefined for everything else, however much it looks like one. */
+export function openHandoff(text: string, hash: KeyedHash): SealedHandoff | undefined {
+  const first = FIRST_LINE.exec(text);
+  if (first === null) return undefined;
+  const lastStart = text.lastIndexOf("\n") + 1;
+  const last = LAST_LINE.exec(text.slice(lastStart));
+  if (last === null || last[1] !== first[1] || lastStart <= first[0].length) return undefined;
+
+  const handoff = {
+    lineage: last[2] ?? "",
+    number: Number(first[1]),
+    body: text.slice(first[0].length, lastStart - 1),
+  };
+  return tagOf(handoff, hash) === first[2] ? handoff : undefined;
+}
+
+function tagOf({ lineage, number, body }: SealedHandoff, hash: KeyedHash): string {
+  return encodeMac(hash.mac(`handoff\n${lineage}\n${number}\n${body}`), TAG_LENGTH);
+}

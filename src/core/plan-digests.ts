@@ -1,0 +1,99 @@
+import type { CoreTools } from "./core-tools.ts";
+import { collectOriginals } from "./markers/collect-originals.ts";
+import type { Message } from "./model/message.ts";
+import type { Partition } from "./model/partition.ts";
+import type { DigestPlan, PlanFacts } from "./model/plan.ts";
+import type { Rung, RungReport } from "./model/report.ts";
+import type { ResultPlan } from "./model/result-plan.ts";
+import { readActivities } from "./read-activities.ts";
+import { cutLarge } from "./stages/digest/cut-large.ts";
+import { digestAll } from "./stages/digest/digest-all.ts";
+import { dropStale } from "./stages/digest/drop-stale.ts";
+import { listResults } from "./stages/digest/list-results.ts";
+import { savedTokens } from "./stages/digest/planned-tokens.ts";
+import { spendRest } from "./stages/digest/spend-rest.ts";
+import { writeResults } from "./stages/digest/write-results.ts";
+import { inputText } from "./turns/input-text.ts";
+import { outputText } from "./turns/output-text.ts";
+import { readQueryWords } from "./turns/read-query-words.ts";
+
+/** The first three rungs: either they are enough, or the steps they took are reported and the next rung begins. */
+export type DigestOutcome =
+  | { readonly kind: "enough"; readonly plan: DigestPlan }
+  | { readonly kind: "not-enough"; readonly results: readonly ResultPlan[]; readonly steps: readonly RungReport[] };
+
+/** Tries to reach the target by shortening old tool results alone, least lossy rung first. */
+export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreTools): DigestOutcome {
+  const { messages, tokensBefore, targetTokens } = facts;
+  const { measurer } = tools;
+  const activities = readActivities(facts);
+  const isMiddle = middleTest(partition);
+  const whole = listResults(messages, activities, {
+    mayChange: isMiddle,
+    keepCalls: new Set(partition.anchors),
+    counter: measurer.counter,
+  });
+
+  const steps: RungReport[] = [];
+  let results: readonly ResultPlan[] = whole;
+  let tokens = tokensBefore;
+  const climb = (step: Rung, next: readonly ResultPlan[]): boolean => {
+    const after = tokensBefore - saved(next);
+    steps.push({ step, tokensBefore: tokens, tokensAfter: after });
+    [results, tokens] = [next, after];
+    return tokens <= targetTokens;
+  };
+
+  const reached =
+    climb("drop-duplicates", dropStale(whole, activities, measurer.counter)) ||
+    climb("reduce-results", cutLarge(results, tokens - targetTokens)) ||
+    climb("digest-results", digestAll(results));
+  if (!reached) return { kind: "not-enough", results, steps };
+
+  const visibleTexts = textsOutside(messages, spentOn(results));
+  const spendOn = (plans: readonly ResultPlan[]) =>
+    spendRest(plans, { tokens: targetTokens - (tokensBefore - saved(plans)), visibleTexts, counter: measurer.counter });
+  const asReached = spendOn(results);
+  // Excerpts that leave no room for the names of things are worth less than lines that do.
+  const spent = asReached.namesLeft === 0 ? asReached : spendOn(digestAll(results));
+  const originals = collectOriginals({
+    lineage: facts.state.lineage,
+    taken: facts.state.handles,
+    hash: tools.hash,
+  });
+  const { messages: written, digests } = writeResults(messages, spent.results, {
+    originals,
+    redactor: tools.redactor,
+    counter: measurer.counter,
+    queryWords: readQueryWords(messages),
+  });
+  return {
+    kind: "enough",
+    plan: { ...facts, kind: "digest", partition, written, digests, originals: originals.list(), steps },
+  };
+}
+
+/** Results may be shortened between head and tail, also in the step of an anchor: what it said stays. */
+function middleTest({ headEnd, tailStart }: Partition): (index: number) => boolean {
+  return (index) => index >= headEnd && index < tailStart;
+}
+
+function saved(results: readonly ResultPlan[]): number {
+  return results.reduce((total, result) => total + savedTokens(result), 0);
+}
+
+/** The calls and results that are spoken for by the plans themselves. */
+function spentOn(results: readonly ResultPlan[]): ReadonlySet<string> {
+  return new Set(results.map(({ activity }) => activity.callId));
+}
+
+/** What was said, called and answered, but for the given calls. */
+function textsOutside(messages: readonly Message[], callIds: ReadonlySet<string>): string[] {
+  return messages.flatMap((message) =>
+    message.parts.flatMap((part) => {
+      if (part.kind === "text") return [part.text];
+      if (part.kind === "tool-call" && !callIds.has(part.callId)) return [inputText(part.input)];
+      return part.kind === "tool-result" && !callIds.has(part.callId) ? [outputText(part.output)] : [];
+    }),
+  );
+}

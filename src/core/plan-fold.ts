@@ -1,0 +1,105 @@
+import type { CoreTools } from "./core-tools.ts";
+import type { Message } from "./model/message.ts";
+import type { Partition } from "./model/partition.ts";
+import type { FoldPlan, PlanFacts } from "./model/plan.ts";
+import type { RungReport } from "./model/report.ts";
+import type { ResultPlan } from "./model/result-plan.ts";
+import { readActivities } from "./read-activities.ts";
+import { savedTokens } from "./stages/digest/planned-tokens.ts";
+import { computeSummaryBudget } from "./stages/measure/compute-summary-budget.ts";
+import { groupUnits } from "./stages/partition/group-units.ts";
+
+/** Of what the target leaves beside head and tail: the sections of the handoff get at most this part. */
+const SUMMARY_SHARE = 0.25;
+/** Of what is then left, this part goes to messages that stay with shortened results, the rest to names. */
+const LINES_SHARE = 0.3;
+
+export interface DigestedMiddle {
+  /** The results of the middle as the rungs above left them. */
+  readonly results: readonly ResultPlan[];
+  readonly steps: readonly RungReport[];
+}
+
+/**
+ * Plans rung 4: the older part of the middle becomes one handoff.
+ *
+ * The newest part of the middle stays, with its results as lines, as far as the target allows:
+ * what happened last is told best by what was said and called.
+ */
+export function planFold(
+  facts: PlanFacts,
+  partition: Partition,
+  middle: DigestedMiddle,
+  { measurer }: CoreTools,
+): FoldPlan {
+  const { messages, tokensBefore, targetTokens, budget } = facts;
+  const inMiddle = (index: number): boolean => isFolded(index, partition);
+  const middleTokens = measurer.messages(messages.filter((_, index) => inMiddle(index)));
+  const anchored = new Set(partition.anchors);
+  const savedInAnchors = middle.results
+    .filter(({ activity }) => anchored.has(activity.messageIndex))
+    .reduce((total, result) => total + savedTokens(result), 0);
+  const room = Math.max(0, targetTokens - (tokensBefore - middleTokens - savedInAnchors));
+  const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
+  const summaryTokens = Math.min(wantedTokens, Math.max(Math.floor(room * SUMMARY_SHARE), MINIMUM_SUMMARY_TOKENS));
+  const linesTokens = Math.floor(Math.max(0, room - summaryTokens) * LINES_SHARE);
+
+  const costs = lineCosts(messages, middle.results, measurer.message);
+  const { foldEnd, tokens } = chooseFoldEnd(messages, partition, costs, linesTokens);
+  const folding: Partition = {
+    headEnd: partition.headEnd,
+    tailStart: foldEnd,
+    anchors: partition.anchors.filter((index) => index < foldEnd),
+  };
+  return {
+    ...facts,
+    kind: "fold",
+    partition: folding,
+    results: middle.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
+    activities: readActivities(facts),
+    summaryTokens,
+    indexTokens: Math.max(0, room - summaryTokens - tokens),
+    steps: middle.steps,
+  };
+}
+
+/** A record that says nothing would be worse than a target missed by this much. */
+const MINIMUM_SUMMARY_TOKENS = 800;
+
+/** Whether a message is folded into the handoff. */
+export function isFolded(index: number, { headEnd, tailStart, anchors }: Partition): boolean {
+  return index >= headEnd && index < tailStart && !anchors.includes(index);
+}
+
+/** What each message costs when its old results are lines. */
+function lineCosts(
+  messages: readonly Message[],
+  results: readonly ResultPlan[],
+  measure: (message: Message) => { readonly total: number },
+): number[] {
+  const costs = messages.map((message) => measure(message).total);
+  for (const result of results) {
+    const index = result.activity.resultMessageIndex;
+    if (index !== undefined) costs[index] = (costs[index] ?? 0) - savedTokens(result);
+  }
+  return costs;
+}
+
+function chooseFoldEnd(
+  messages: readonly Message[],
+  partition: Partition,
+  costs: readonly number[],
+  maxTokens: number,
+) {
+  let foldEnd = partition.tailStart;
+  let tokens = 0;
+  for (const { start, end } of groupUnits(messages).toReversed()) {
+    if (end > partition.tailStart) continue;
+    if (start < partition.headEnd) break;
+    const unitTokens = costs.slice(start, end).reduce((total, cost) => total + cost, 0);
+    if (tokens + unitTokens > maxTokens) break;
+    tokens += unitTokens;
+    foldEnd = start;
+  }
+  return { foldEnd, tokens };
+}

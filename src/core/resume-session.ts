@@ -1,0 +1,77 @@
+import type { Handoff } from "./model/handoff.ts";
+import type { Message } from "./model/message.ts";
+import type { NumberRun } from "./model/number-run.ts";
+import type { CompactionState } from "./model/state.ts";
+import type { KeyedHash } from "./ports.ts";
+import { nameLineage } from "./resume/name-lineage.ts";
+import { numberOf } from "./resume/number-messages.ts";
+import { stripHandoffs } from "./resume/strip-handoffs.ts";
+import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
+import { parseHandoff } from "./stages/handoff/parse-handoff.ts";
+
+/** A transcript made ready for the next compaction. */
+export interface ResumedSession {
+  readonly messages: readonly Message[];
+  readonly numbers: readonly number[];
+  readonly state: CompactionState;
+}
+
+/**
+ * Picks up where the last compaction left off.
+ *
+ * The state that the caller kept is used where it belongs to this conversation; a state of another
+ * one is never inherited. Without it, the newest handoff of ours in the transcript is read.
+ */
+export function resumeSession(
+  messages: readonly Message[],
+  kept: CompactionState | undefined,
+  hash: KeyedHash,
+): ResumedSession {
+  const stripped = stripHandoffs(messages, hash);
+  const left = stripped.messages.map(({ message }) => message);
+  const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
+  const isOurs = kept?.lineage === lineage && (kept.handoff === undefined) === (stripped.handoff === undefined);
+  const state = kept !== undefined && isOurs ? kept : readState(lineage, stripped.handoff, stripped.handoffIndex);
+  return { messages: left, numbers: stripped.messages.map(({ index }) => numberOf(index, state.numbers)), state };
+}
+
+/** The conversation a transcript belongs to. */
+export function findLineage(messages: readonly Message[], hash: KeyedHash): string {
+  const stripped = stripHandoffs(messages, hash);
+  return (
+    stripped.handoff?.lineage ??
+    nameLineage(
+      stripped.messages.map(({ message }) => message),
+      hash,
+    )
+  );
+}
+
+function readState(
+  lineage: string,
+  sealed: { readonly number: number; readonly body: string } | undefined,
+  handoffIndex = 0,
+): CompactionState {
+  const parsed = sealed === undefined ? undefined : parseHandoff(sealed.body);
+  const handoff: Handoff | undefined =
+    sealed === undefined || parsed === undefined ? undefined : { ...parsed, lineage, number: sealed.number };
+  return {
+    lineage,
+    compactionCount: sealed?.number ?? 0,
+    ...(handoff !== undefined && { handoff }),
+    ledger: buildLedger([]),
+    pins: [],
+    minedThrough: 0,
+    numbers: handoff === undefined ? [] : numbersAround(handoff, handoffIndex),
+    handles: {},
+    effect: { poorPasses: 0 },
+  };
+}
+
+/** Before the record the numbers begin at 1; after it they go on where it ends. */
+function numbersAround({ replaced }: Handoff, handoffIndex: number): NumberRun[] {
+  return [
+    { index: 0, number: 1 },
+    { index: handoffIndex, number: replaced.last },
+  ];
+}

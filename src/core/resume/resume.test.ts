@@ -1,0 +1,78 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { assistant, result, system, text, tool, user } from "../../../test/fixtures/conversation.ts";
+import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
+import { sealHandoff } from "../markers/seal-handoff.ts";
+import { nameLineage } from "./name-lineage.ts";
+import { findNumberRuns, numberOf } from "./number-messages.ts";
+import { stripHandoffs } from "./strip-handoffs.ts";
+
+const sealed = (number: number, hash = testHash) =>
+  sealHandoff({ lineage: "abc", number, body: `record ${number}` }, hash);
+
+describe("stripHandoffs", () => {
+  it("takes a handoff of ours out and says where it stood", () => {
+    const { messages, handoff, handoffIndex } = stripHandoffs([user("a"), user(sealed(1)), assistant("b")], testHash);
+    expect(messages.map(({ index }) => index)).toEqual([0, 2]);
+    expect({ number: handoff?.number, handoffIndex }).toEqual({ number: 1, handoffIndex: 1 });
+  });
+
+  it("leaves the user's own blocks of a message that also held one", () => {
+    const { messages } = stripHandoffs([user(sealed(1), "go on")], testHash);
+    expect(messages).toEqual([{ message: user("go on"), index: 0 }]);
+  });
+
+  it("takes the newest of several", () => {
+    expect(stripHandoffs([user(sealed(2)), user(sealed(1))], testHash).handoff?.number).toBe(2);
+  });
+
+  it.each([
+    ["made with another key", user(sealed(1, foreignHash))],
+    ["in the middle of a text", user(`look: ${sealed(1)}`)],
+    ["in an assistant's message", assistant(sealed(1))],
+    ["in a tool's result", tool(result("a", sealed(1)))],
+  ])("takes one %s for content", (_name, message) => {
+    const { messages, handoff } = stripHandoffs([message], testHash);
+    expect(messages).toEqual([{ message, index: 0 }]);
+    expect(handoff).toBeUndefined();
+  });
+});
+
+describe("numberOf", () => {
+  it("goes on counting after the last known number", () => {
+    const runs = findNumberRuns([1, 2, 188, 189]);
+    expect([0, 1, 2, 3, 4, 5].map((index) => numberOf(index, runs))).toEqual([1, 2, 188, 189, 190, 191]);
+  });
+
+  test.prop([fc.uniqueArray(fc.nat({ max: 500 }), { minLength: 1 }).map((list) => list.sort((a, b) => a - b))])(
+    "gives back the numbers the runs were made from",
+    (numbers) => {
+      const runs = findNumberRuns(numbers);
+      expect(numbers.map((_, index) => numberOf(index, runs))).toEqual(numbers);
+    },
+  );
+});
+
+describe("nameLineage", () => {
+  const messages = [system("be brief"), user("fix it"), assistant("ok")];
+
+  it("does not change as the conversation goes on", () => {
+    expect(nameLineage([...messages, user("more")], testHash)).toBe(nameLineage(messages, testHash));
+  });
+
+  it("differs for another opening, another system prompt, another key", () => {
+    const names = [
+      nameLineage(messages, testHash),
+      nameLineage([system("be brief"), user("break it")], testHash),
+      nameLineage([system("be long"), user("fix it")], testHash),
+      nameLineage(messages, foreignHash),
+      nameLineage([], testHash),
+    ];
+    expect(new Set(names).size).toBe(5);
+  });
+
+  it("does not depend on what a host wrote around the words", () => {
+    const reminded = [system("be brief"), user(text("<system-reminder>x</system-reminder>"), "fix it")];
+    expect(nameLineage(reminded, testHash)).toBe(nameLineage(messages, testHash));
+  });
+});

@@ -1,0 +1,41 @@
+import { openHandoff, type SealedHandoff } from "../markers/seal-handoff.ts";
+import type { Message } from "../model/message.ts";
+import type { KeyedHash } from "../ports.ts";
+
+/** A transcript without the handoffs of ours that stood in it. */
+export interface StrippedTranscript {
+  /** The messages that are left, each with the position it had. */
+  readonly messages: readonly { readonly message: Message; readonly index: number }[];
+  /** The newest handoff; undefined where none of ours was there. */
+  readonly handoff?: SealedHandoff;
+  /** Where the newest handoff stood. */
+  readonly handoffIndex?: number;
+}
+
+/**
+ * Takes our own handoffs out of a transcript: a new one replaces them instead of wrapping them.
+ *
+ * Only what verifies counts, and only at the very start of a block in a user's message or the
+ * system prompt; anything else that looks like a handoff is content.
+ */
+export function stripHandoffs(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
+  let newest: { readonly handoff: SealedHandoff; readonly index: number } | undefined;
+  const left: { message: Message; index: number }[] = [];
+
+  for (const [index, message] of messages.entries()) {
+    if (message.role !== "user" && message.role !== "system") {
+      left.push({ message, index });
+      continue;
+    }
+    const parts = message.parts.filter((part) => {
+      const handoff = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
+      if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) newest = { handoff, index };
+      return handoff === undefined;
+    });
+    if (parts.length === message.parts.length) left.push({ message, index });
+    else if (parts.length > 0) left.push({ message: { ...message, parts }, index });
+  }
+  return newest === undefined
+    ? { messages: left }
+    : { messages: left, handoff: newest.handoff, handoffIndex: newest.index };
+}

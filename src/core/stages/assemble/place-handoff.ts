@@ -1,0 +1,19 @@
+import type { Message, TextPart } from "../../model/message.ts";
+
+/**
+ * Puts the handoff between what stands before it and what stands after it.
+ *
+ * It is a user's message of its own where that keeps the turns alternating. Where the next message
+ * is a user's, it is the first block of that message, whose own blocks stay as they were; where
+ * the one before is, its last. It never goes into an assistant's mouth.
+ */
+export function placeHandoff(before: readonly Message[], handoff: string, after: readonly Message[]): Message[] {
+  const [next, ...rest] = after;
+  const previous = before.at(-1);
+  const block: TextPart = { kind: "text", text: handoff };
+  if (next?.role === "user") return [...before, { ...next, parts: [block, ...next.parts] }, ...rest];
+  if (previous?.role === "user") {
+    return [...before.slice(0, -1), { ...previous, parts: [...previous.parts, block] }, ...after];
+  }
+  return [...before, { role: "user", parts: [block], meta: { kind: "handoff" } }, ...after];
+}

@@ -1,0 +1,27 @@
+import type { ResultPlan } from "../../model/result-plan.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import type { TokenCounter } from "../../ports.ts";
+import { findStaleResults, type StaleResult } from "./find-stale-results.ts";
+
+const NOTES: Readonly<Record<StaleResult["because"], string>> = {
+  "same-again": "same result at message",
+  "read-again": "read again at message",
+  "changed-since": "changed at message",
+  "passed-since": "passed at message",
+};
+
+/** Rung 1: a result that something later repeats or replaces becomes a line that says so. */
+export function dropStale(
+  results: readonly ResultPlan[],
+  activities: readonly ToolActivity[],
+  counter: TokenCounter,
+): ResultPlan[] {
+  const stale = new Map(findStaleResults(activities).map((found) => [found.activity, found]));
+  return results.map((result) => {
+    const found = stale.get(result.activity);
+    if (found === undefined) return result;
+    const note = ` · ${NOTES[found.because]} ${found.byNumber}`;
+    const lineTokens = result.lineTokens + counter.count(note);
+    return { ...result, line: result.line + note, lineTokens, level: "line", isStale: true };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Message, ToolCallPart, ToolResultPart } from "../../model/message.ts";
+import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import type { TokenCounter } from "../../ports.ts";
+import { inputText } from "../../turns/input-text.ts";
+import { outputText } from "../../turns/output-text.ts";
+import { shortenInput } from "./lines/shorten-input.ts";
+import { writeDigestLine } from "./lines/write-digest-line.ts";
+import { HANDLE_TOKENS } from "./planned-tokens.ts";
+
+/** How long a string in old arguments may be; the whole is behind the handle. */
+const LONGEST_ARGUMENT = 200;
+
+export interface ListResultsOptions {
+  /** Whether results at a position may be shortened at all. */
+  readonly mayChange: (messageIndex: number) => boolean;
+  /** Messages whose calls stay word for word. */
+  readonly keepCalls: ReadonlySet<number>;
+  readonly counter: TokenCounter;
+}
+
+/** Lists the results that a rung may make smaller, oldest first, each still whole. */
+export function listResults(
+  messages: readonly Message[],
+  activities: readonly ToolActivity[],
+  { mayChange, keepCalls, counter }: ListResultsOptions,
+): ResultPlan[] {
+  return activities.flatMap((activity): ResultPlan[] => {
+    const { resultMessageIndex: index, callId } = activity;
+    if (index === undefined || !mayChange(index)) return [];
+    const part = messages[index]?.parts.find(
+      (candidate): candidate is ToolResultPart => candidate.kind === "tool-result" && candidate.callId === callId,
+    );
+    if (part === undefined) return [];
+    const original = outputText(part.output);
+    const line = writeDigestLine(activity);
+    const call = keepCalls.has(activity.messageIndex) ? undefined : messages[activity.messageIndex];
+    const shortInput = shortenArguments(call, callId, counter);
+    return [
+      {
+        activity,
+        original,
+        tokens: counter.count(original),
+        line,
+        lineTokens: counter.count(line) + HANDLE_TOKENS,
+        ...(shortInput !== undefined && { shortInput }),
+        level: "whole",
+        identifiers: [],
+      },
+    ];
+  });
+}
+
+function shortenArguments(message: Message | undefined, callId: string, counter: TokenCounter): ShortInput | undefined {
+  const part = message?.parts.find(
+    (candidate): candidate is ToolCallPart => candidate.kind === "tool-call" && candidate.callId === callId,
+  );
+  if (part === undefined) return undefined;
+  const original = inputText(part.input);
+  if (original.length <= LONGEST_ARGUMENT) return undefined;
+  const input = shortenInput(part.input, LONGEST_ARGUMENT);
+  const savedTokens = counter.count(original) - counter.count(inputText(input)) - HANDLE_TOKENS;
+  return savedTokens > 0 ? { input, original, savedTokens } : undefined;
+}

@@ -1,0 +1,52 @@
+import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
+import { hiddenText, shownText } from "../../identifiers/result-texts.ts";
+import type { ResultPlan } from "../../model/result-plan.ts";
+import type { TokenCounter } from "../../ports.ts";
+import { savedTokens } from "./planned-tokens.ts";
+
+export interface SpendOptions {
+  /** What is left of the target. */
+  readonly tokens: number;
+  /** What stays in context whatever happens to the results and their calls. */
+  readonly visibleTexts: readonly string[];
+  readonly counter: TokenCounter;
+}
+
+export interface SpentRest {
+  readonly results: readonly ResultPlan[];
+  /** Names that found no room. */
+  readonly namesLeft: number;
+}
+
+/**
+ * Spends what the target leaves: names of things beside the lines first, then whole results
+ * again, newest first.
+ */
+export function spendRest(results: readonly ResultPlan[], { tokens, visibleTexts, counter }: SpendOptions): SpentRest {
+  const { bySource, left } = chooseIdentifiers(results.map(hiddenText), {
+    visibleTexts: [...visibleTexts, ...results.map(shownText)],
+    maxTokens: tokens,
+    counter,
+  });
+  const named = results.map((result, index) => ({ ...result, identifiers: bySource[index] ?? [] }));
+  const spent = named.reduce((total, { identifiers }) => total + countIndex(identifiers, counter), 0);
+  return { results: restoreNewest(named, tokens - spent, counter), namesLeft: left };
+}
+
+function restoreNewest(results: readonly ResultPlan[], tokens: number, counter: TokenCounter): ResultPlan[] {
+  const restored = [...results];
+  let left = tokens;
+  for (let index = restored.length - 1; index >= 0; index -= 1) {
+    const result = restored[index];
+    if (result === undefined || result.level === "whole" || result.isStale) continue;
+    const cost = savedTokens(result) - countIndex(result.identifiers, counter);
+    if (cost > left) continue;
+    left -= cost;
+    restored[index] = { ...result, level: "whole", identifiers: [] };
+  }
+  return restored;
+}
+
+function countIndex(identifiers: readonly string[], counter: TokenCounter): number {
+  return identifiers.reduce((total, identifier) => total + counter.count(identifier) + 1, 0);
+}

@@ -1,0 +1,74 @@
+import type { Originals } from "../../markers/collect-originals.ts";
+import type { Message } from "../../model/message.ts";
+import type { DigestReport } from "../../model/report.ts";
+import type { ResultPlan } from "../../model/result-plan.ts";
+import type { Redactor, TokenCounter } from "../../ports.ts";
+import { reduceGeneric } from "../../reduce/reduce-generic.ts";
+import { EXCERPT_TOKENS, HANDLE_TOKENS } from "./planned-tokens.ts";
+import { replaceInput, replaceResult } from "./replace-part.ts";
+
+export interface WriteOptions {
+  readonly originals: Originals;
+  readonly redactor: Redactor;
+  readonly counter: TokenCounter;
+  /** Words of the active task. */
+  readonly queryWords: ReadonlySet<string>;
+}
+
+export interface WrittenResults {
+  readonly messages: readonly Message[];
+  readonly digests: readonly DigestReport[];
+}
+
+/**
+ * Writes what was planned into the messages. Every shortened result ends in the handle of its
+ * original; one that would not get shorter stays as it is.
+ */
+export function writeResults(
+  messages: readonly Message[],
+  results: readonly ResultPlan[],
+  options: WriteOptions,
+): WrittenResults {
+  const written = [...messages];
+  const digests: DigestReport[] = [];
+  for (const result of results) {
+    if (result.level === "whole") continue;
+    const digest = writeResult(written, result, options);
+    if (digest !== undefined) digests.push(digest);
+  }
+  return { messages: written, digests };
+}
+
+function writeResult(messages: Message[], result: ResultPlan, options: WriteOptions): DigestReport | undefined {
+  const { activity, original, tokens, level, shortInput } = result;
+  const index = activity.resultMessageIndex;
+  const message = index === undefined ? undefined : messages[index];
+  if (index === undefined || message === undefined) return undefined;
+  const text = options.redactor.redact(describe(result, options));
+  const cost = options.counter.count(text) + HANDLE_TOKENS;
+  const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
+  if (saved <= 0) return undefined;
+
+  const handle = options.originals.add("tool", original);
+  const note = level === "line" ? shortenArguments(messages, result, options) : "";
+  messages[index] = replaceResult(messages[index] ?? message, activity.callId, `${text}${note} ${handle}`);
+  return { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost };
+}
+
+function describe({ line, original, level, identifiers }: ResultPlan, { counter, queryWords }: WriteOptions): string {
+  const named = identifiers.length === 0 ? line : `${line} · ${identifiers.join(" ")}`;
+  if (level === "line") return named;
+  return `${named}\n${reduceGeneric(original, { maxTokens: EXCERPT_TOKENS, counter, queryWords }).text}\n`;
+}
+
+/** Shortens the arguments of a result's call, and returns the note with the handle of the whole. */
+function shortenArguments(
+  messages: Message[],
+  { activity, shortInput }: ResultPlan,
+  { originals }: WriteOptions,
+): string {
+  const message = messages[activity.messageIndex];
+  if (message === undefined || shortInput === undefined) return "";
+  messages[activity.messageIndex] = replaceInput(message, activity.callId, shortInput.input);
+  return ` · arguments ${originals.add("tool", shortInput.original)}`;
+}

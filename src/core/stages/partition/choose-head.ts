@@ -1,0 +1,41 @@
+import type { Message } from "../../model/message.ts";
+import type { Unit } from "../../model/unit.ts";
+import { isUserTurn } from "../../turns/read-user-words.ts";
+
+export interface HeadOptions {
+  /** Messages of the opening to keep beside the system prompt; none once a handoff stands for them. */
+  readonly protectFirst: number;
+  /** What the opening may cost: a huge first result must not force itself into every later prompt. */
+  readonly openingTokens: number;
+  readonly tokensOf: (index: number) => number;
+}
+
+/**
+ * Chooses where the head ends: after the system prompt, what a host sends with it, and as much of the opening as is
+ * protected.
+ *
+ * The opening ends after a whole exchange, so that no request stands in the head whose answer was
+ * folded.
+ */
+export function chooseHead(messages: readonly Message[], units: readonly Unit[], options: HeadOptions): number {
+  const { protectFirst, openingTokens, tokensOf } = options;
+  const systemEnd = units.find((unit) => !isSetting(messages, unit))?.start ?? messages.length;
+  let headEnd = systemEnd;
+  let tokens = 0;
+
+  for (const unit of units) {
+    if (unit.start < systemEnd) continue;
+    for (let index = unit.start; index < unit.end; index += 1) tokens += tokensOf(index);
+    if (unit.end - systemEnd > protectFirst || tokens > openingTokens) break;
+    // A head that ended in results would be followed by a user's message, which some providers refuse.
+    if (messages[unit.end - 1]?.role === "assistant") headEnd = unit.end;
+  }
+  return headEnd;
+}
+
+/** The system prompt, and what a host sends beside it as messages of its own: rules, memory, environment. */
+function isSetting(messages: readonly Message[], { kind, start }: Unit): boolean {
+  const message = messages[start];
+  if (kind === "system" || message === undefined) return kind === "system";
+  return kind === "user" && !isUserTurn(message);
+}

@@ -1,0 +1,51 @@
+import type { Unit } from "../../model/unit.ts";
+
+/** One large message may overrun the tail's budget by this much, so that it stays whole. */
+const SOFT_CEILING = 1.5;
+/** A shorter tail leaves the model without the thread. */
+const FEWEST_MESSAGES = 3;
+
+export interface TailOptions {
+  readonly tailTokens: number;
+  /** Newest messages that stay where they fit under the soft ceiling. */
+  readonly protectLast: number;
+  /** The tail never begins before this message. */
+  readonly headEnd: number;
+  readonly tokensOf: (index: number) => number;
+}
+
+/**
+ * Chooses where the tail begins: the longest run of whole units at the end within the budget.
+ *
+ * @returns The index of its first message; the end of the messages where not even the last unit
+ * may be kept, which only an empty transcript has.
+ */
+export function chooseTail(
+  units: readonly Unit[],
+  { tailTokens, protectLast, headEnd, tokensOf }: TailOptions,
+): number {
+  const end = units.at(-1)?.end ?? 0;
+  let tailStart = end;
+  let tokens = 0;
+
+  for (const unit of units.toReversed()) {
+    if (unit.start < headEnd) break;
+    const unitTokens = sumTokens(unit, tokensOf);
+    const kept = end - tailStart;
+    const wanted =
+      kept === 0 ||
+      tokens + unitTokens <= tailTokens ||
+      (tokens < tailTokens && tokens + unitTokens <= tailTokens * SOFT_CEILING) ||
+      ((kept < FEWEST_MESSAGES || kept < protectLast) && tokens + unitTokens <= tailTokens * SOFT_CEILING);
+    if (!wanted) break;
+    tokens += unitTokens;
+    tailStart = unit.start;
+  }
+  return tailStart;
+}
+
+function sumTokens({ start, end }: Unit, tokensOf: (index: number) => number): number {
+  let tokens = 0;
+  for (let index = start; index < end; index += 1) tokens += tokensOf(index);
+  return tokens;
+}

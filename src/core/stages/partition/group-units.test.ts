@@ -1,0 +1,57 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { groupUnits } from "./group-units.ts";
+
+describe("groupUnits", () => {
+  it("keeps parallel calls with their results", () => {
+    const messages = [
+      system("be brief"),
+      user("why?"),
+      assistant("both", call("a"), call("b")),
+      tool(result("a", "1")),
+      tool(result("b", "2")),
+      assistant("because"),
+      user("thanks"),
+    ];
+    expect(groupUnits(messages)).toEqual([
+      { kind: "system", start: 0, end: 1 },
+      { kind: "user", start: 1, end: 2 },
+      { kind: "step", start: 2, end: 5 },
+      { kind: "step", start: 5, end: 6 },
+      { kind: "user", start: 6, end: 7 },
+    ]);
+  });
+
+  it("keeps items of one answer together, as the Responses API sends them", () => {
+    const reasoning = assistant({ kind: "reasoning", text: "hm", sealed: true });
+    const messages = [user("why?"), reasoning, assistant(call("a")), assistant(call("b")), tool(result("a", "1"))];
+    expect(groupUnits(messages)).toEqual([
+      { kind: "user", start: 0, end: 1 },
+      { kind: "step", start: 1, end: 5 },
+    ]);
+  });
+
+  it("takes words beside results for part of the step", () => {
+    const messages = [user("go"), assistant(call("a")), user(result("a", "1"), "wait"), user("stop")];
+    expect(groupUnits(messages).map((unit) => unit.kind)).toEqual(["user", "step", "user"]);
+  });
+
+  const anyMessage = fc.constantFrom(
+    user("u"),
+    assistant("a"),
+    assistant(call("c")),
+    tool(result("c", "r")),
+    system("s"),
+  );
+
+  test.prop([fc.array(anyMessage)])("covers every message once, in order", (messages) => {
+    let next = 0;
+    for (const { start, end } of groupUnits(messages)) {
+      expect(start).toBe(next);
+      expect(end).toBeGreaterThan(start);
+      next = end;
+    }
+    expect(next).toBe(messages.length);
+  });
+});

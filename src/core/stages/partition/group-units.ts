@@ -1,0 +1,30 @@
+import type { Message } from "../../model/message.ts";
+import type { Unit } from "../../model/unit.ts";
+
+/** Groups messages into units, in order and without gaps. */
+export function groupUnits(messages: readonly Message[]): Unit[] {
+  const units: Unit[] = [];
+  let index = 0;
+  while (index < messages.length) {
+    const start = index;
+    const kind = kindOf(messages[index]);
+    index += 1;
+    if (kind === "step") {
+      // What an assistant says in several messages is one answer, and its results belong to it.
+      while (messages[index]?.role === "assistant") index += 1;
+      while (index < messages.length && holdsResults(messages[index])) index += 1;
+    }
+    units.push({ kind, start, end: index });
+  }
+  return units;
+}
+
+/** Results without a call before them make a step of their own, so that they stay together. */
+function kindOf(message: Message | undefined): Unit["kind"] {
+  if (message?.role === "system") return "system";
+  return message?.role === "assistant" || holdsResults(message) ? "step" : "user";
+}
+
+function holdsResults(message: Message | undefined): boolean {
+  return message?.role === "tool" || (message?.parts.some((part) => part.kind === "tool-result") ?? false);
+}

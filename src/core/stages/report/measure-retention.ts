@@ -1,0 +1,36 @@
+import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import type { Message } from "../../model/message.ts";
+import type { RetentionReport } from "../../model/report.ts";
+import { inputText } from "../../turns/input-text.ts";
+import { outputText } from "../../turns/output-text.ts";
+
+/** Counts how many of the facts in what was taken out can still be read in the new transcript. */
+export function measureRetention(removed: readonly Message[], after: readonly Message[]): RetentionReport[] {
+  const visible = new Set<string>();
+  for (const message of after)
+    for (const text of textsOf(message)) scanIdentifiers(text, (found) => visible.add(found));
+
+  const facts = { paths: new Set<string>(), ids: new Set<string>(), numbers: new Set<string>() };
+  for (const message of removed) {
+    for (const text of textsOf(message)) {
+      scanIdentifiers(text, (found, shape) => {
+        if (shape === "path" || shape === "file" || shape === "url") facts.paths.add(found);
+        else if (shape === "number") facts.numbers.add(found);
+        else facts.ids.add(found);
+      });
+    }
+  }
+  return (["paths", "ids", "numbers"] as const).map((fact) => ({
+    fact,
+    removed: facts[fact].size,
+    inContext: [...facts[fact]].filter((found) => visible.has(found)).length,
+  }));
+}
+
+function textsOf(message: Message): string[] {
+  return message.parts.flatMap((part) => {
+    if (part.kind === "text") return [part.text];
+    if (part.kind === "tool-call") return [inputText(part.input)];
+    return part.kind === "tool-result" ? [outputText(part.output)] : [];
+  });
+}

@@ -1,0 +1,48 @@
+import type { Message } from "../../model/message.ts";
+import type { Partition } from "../../model/partition.ts";
+import type { PlanFacts } from "../../model/plan.ts";
+import type { ArchivedOriginal } from "../../model/record.ts";
+import type { ClaimReport, CompactionReport, DigestReport, RetentionReport, RungReport } from "../../model/report.ts";
+import { describePlan } from "./report-unchanged.ts";
+
+export interface CompactionResult {
+  readonly partition: Partition;
+  readonly messages: readonly Message[];
+  readonly tokensAfter: number;
+  readonly countedAs: CompactionReport["countedAs"];
+  readonly digests: readonly DigestReport[];
+  readonly steps: readonly RungReport[];
+  readonly originals: readonly ArchivedOriginal[];
+  readonly compactionCount: number;
+  readonly summary: CompactionReport["summary"];
+  readonly retention: readonly RetentionReport[];
+  readonly claims?: ClaimReport;
+  /** What head, anchors and tail cost: what no rung may touch. */
+  readonly protectedTokens: number;
+}
+
+/** The report of a pass that made the transcript smaller. */
+export function reportCompaction(plan: PlanFacts, result: CompactionResult): CompactionReport {
+  const isFold = result.summary !== "none";
+  return {
+    ...describePlan(plan),
+    status: "compacted",
+    reason: plan.reason,
+    tokensAfter: result.tokensAfter,
+    countedAs: result.countedAs,
+    messagesAfter: result.messages.length,
+    boundary: { start: result.partition.headEnd, end: isFold ? result.partition.tailStart : result.partition.headEnd },
+    compactionCount: result.compactionCount,
+    summary: result.summary,
+    confidence: result.summary === "deterministic" ? "lower" : "high",
+    steps: result.steps,
+    digests: result.digests,
+    handles: result.originals.map(({ handle }) => handle),
+    recoverable: true,
+    persistence: "in-place",
+    cacheHints: [{ stableMessages: result.partition.headEnd }],
+    retention: result.retention,
+    ...(result.claims !== undefined && { claims: result.claims }),
+    ...(result.tokensAfter > plan.targetTokens && { targetMissed: { protectedTokens: result.protectedTokens } }),
+  };
+}

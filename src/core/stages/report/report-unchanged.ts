@@ -1,0 +1,46 @@
+import type { PlanFacts } from "../../model/plan.ts";
+import type { CompactionReport } from "../../model/report.ts";
+
+/** The report of a pass that left the transcript as it was. */
+export function reportUnchanged(
+  plan: PlanFacts,
+  status: "unchanged" | "aborted",
+  reason: string,
+  countedAs: CompactionReport["countedAs"],
+): CompactionReport {
+  return {
+    ...describePlan(plan),
+    status,
+    reason,
+    tokensAfter: plan.tokensBefore,
+    countedAs,
+    messagesAfter: plan.messagesBefore,
+    boundary: { start: 0, end: 0 },
+    compactionCount: plan.state.compactionCount,
+    summary: "none",
+    confidence: "none",
+    steps: [],
+    digests: [],
+    handles: [],
+    recoverable: true,
+    persistence: "none",
+    cacheHints: [{ stableMessages: plan.messagesBefore }],
+    retention: [],
+  };
+}
+
+/** What every report says of the transcript it is about. */
+export function describePlan(plan: PlanFacts) {
+  const { budget, request, policy } = plan;
+  return {
+    trigger: request.trigger,
+    profile: policy.profile,
+    windowTokens: budget.windowTokens,
+    thresholdTokens: budget.thresholdTokens,
+    targetTokens: plan.targetTokens,
+    estimatedPromptTokens: plan.tokensBefore,
+    staticTokens: plan.staticTokens,
+    tokensBefore: plan.tokensBefore,
+    messagesBefore: plan.messagesBefore,
+  };
+}

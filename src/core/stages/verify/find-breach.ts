@@ -1,0 +1,70 @@
+import type { Message } from "../../model/message.ts";
+import type { PlanFacts } from "../../model/plan.ts";
+import type { ArchivedOriginal } from "../../model/record.ts";
+import type { KeyedHash } from "../../ports.ts";
+import { outputText } from "../../turns/output-text.ts";
+import { isUserTurn } from "../../turns/read-user-words.ts";
+import { hasWholePairs } from "./check-pairs.ts";
+
+export interface VerifyInput {
+  readonly plan: PlanFacts;
+  readonly messages: readonly Message[];
+  readonly tokensAfter: number;
+  readonly originals: readonly ArchivedOriginal[];
+  readonly pins: readonly { readonly text: string }[];
+  readonly hash: KeyedHash;
+}
+
+/** A promise that a result would break, and how. */
+export interface Breach {
+  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "never-worse";
+  readonly reason: string;
+}
+
+/** Checks the promises that can be checked on a result. Undefined where all are kept. */
+export function findBreach(input: VerifyInput): Breach | undefined {
+  return checkNeverWorse(input) ?? checkPairs(input) ?? checkOnTask(input) ?? checkNothingLost(input);
+}
+
+function checkNeverWorse({ plan, tokensAfter }: VerifyInput): Breach | undefined {
+  if (tokensAfter < plan.tokensBefore) return undefined;
+  return { promise: "never-worse", reason: "the result would not be smaller than the input" };
+}
+
+function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
+  if (hasWholePairs(messages) || !hasWholePairs(plan.messages)) return undefined;
+  return { promise: "wire-valid", reason: "a tool call would lose its result, or a result its call" };
+}
+
+function checkOnTask({ plan, messages, pins }: VerifyInput): Breach | undefined {
+  const latest = plan.messages.findLast(isUserTurn);
+  if (latest !== undefined && !messages.some((message) => holdsAllParts(message, latest))) {
+    return { promise: "on-task", reason: "the latest user message would not stay as it is" };
+  }
+  const text = messages.flatMap(textsOf).join("\n");
+  // A pin of several lines is indented where the record lists it.
+  const lost = pins.filter((pin) => !text.includes(pin.text) && !text.includes(pin.text.replaceAll("\n", "\n  ")));
+  return lost.length === 0
+    ? undefined
+    : { promise: "on-task", reason: `${lost.length} standing constraints would be lost` };
+}
+
+function holdsAllParts(message: Message, wanted: Message): boolean {
+  return wanted.parts.every((part) => message.parts.includes(part) || part.kind === "media");
+}
+
+function checkNothingLost({ messages, originals, hash }: VerifyInput): Breach | undefined {
+  const text = messages.flatMap(textsOf).join("\n");
+  const missing = originals.filter(
+    ({ handle, sha256, text: original }) => !text.includes(handle) || hash.sha256(original) !== sha256,
+  );
+  if (missing.length === 0) return undefined;
+  return { promise: "nothing-lost", reason: `${missing.length} originals would have no handle in the transcript` };
+}
+
+function textsOf(message: Message): string[] {
+  return message.parts.flatMap((part) => {
+    if (part.kind === "text") return [part.text];
+    return part.kind === "tool-result" ? [outputText(part.output)] : [];
+  });
+}
