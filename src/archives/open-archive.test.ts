@@ -1,0 +1,51 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { openArchive } from "./open-archive.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-open-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("openArchive", () => {
+  it("opens an archive in memory", async () => {
+    const archive = await openArchive("memory:");
+    await archive.commit({ lineage: "a", number: 1, originals: [], state: "{}" });
+    expect(await archive.loadState("a")).toBe("{}");
+    archive.close();
+  });
+
+  it.each([
+    ["a path", (path: string) => `file:${path}`],
+    ["a URL", (path: string) => pathToFileURL(path).href],
+  ])("opens a file named by %s", async (name, urlOf) => {
+    const path = join(directory, `${name}.sqlite`);
+    const archive = await openArchive(urlOf(path));
+    archive.close();
+    expect(existsSync(path)).toBe(true);
+  });
+
+  it("makes no file where it may not", async () => {
+    const path = join(directory, "missing.sqlite");
+    await expect(openArchive(`file:${path}`, { create: false })).rejects.toMatchObject({ code: "ARCHIVE_MISSING" });
+    expect(existsSync(path)).toBe(false);
+  });
+
+  it.each([
+    ["postgres://me:hunter2@db/x", "a PostgreSQL address"],
+    ["postgresql://db/x", "a PostgreSQL address"],
+    ["mysql://me:hunter2@db/x", "begins with mysql:"],
+    ["archive.db", "without a scheme"],
+    ["file:", "without a usable path"],
+    ["file:a\0b", "without a usable path"],
+    ["file://elsewhere/archive", "of another machine"],
+    ["", "without a scheme"],
+  ])("refuses %j and repeats no password", async (url, reason) => {
+    const failure: unknown = await openArchive(url).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ name: "CompactionError", code: "INVALID_POLICY" });
+    expect(String(failure)).toContain(reason);
+    expect(String(failure)).toContain("PostgreSQL is not supported yet");
+    expect(String(failure)).not.toContain("hunter2");
+  });
+});

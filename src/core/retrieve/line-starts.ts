@@ -1,0 +1,10 @@
+/** Where each line of a text begins. A final line break ends the last line and begins no new one. */
+export function lineStarts(text: string): number[] {
+  const starts: number[] = [];
+  for (let from = 0; from < text.length; ) {
+    starts.push(from);
+    const end = text.indexOf("\n", from);
+    from = end === -1 ? text.length : end + 1;
+  }
+  return starts;
+}

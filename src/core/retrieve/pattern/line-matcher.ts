@@ -1,0 +1,60 @@
+import type { Instruction } from "./compile-pattern.ts";
+import { type SearchPlace, takeSearchStep } from "./search-step.ts";
+
+/** Whether the pattern is found anywhere in the text between two places, taken as one line. */
+export type LineMatcher = (text: string, start: number, end: number) => boolean;
+
+/** A place of the search and where each character leads from it, filled in when a text first needs it. */
+interface State extends SearchPlace {
+  readonly ascii: (State | undefined)[];
+  readonly beyondAscii: Map<number, State>;
+  foundAtEnd?: boolean;
+}
+
+/** More states than ordinary patterns have; beyond it all are forgotten, so that memory is bounded. */
+const MOST_STATES = 1_000;
+const MOST_REMEMBERED = 1_000;
+const ASCII = 128;
+
+/**
+ * Searches lines for a pattern in linear time: a character costs one look-up where the search has
+ * been in the same place before, and else at most as many steps as the program has.
+ */
+export function lineMatcher(program: readonly Instruction[]): LineMatcher {
+  const states = new Map<string, State>();
+  const found = createState({ steps: [], before: "edge" });
+
+  function stateOf(place: SearchPlace | undefined): State {
+    if (place === undefined) return found;
+    const key = `${place.before} ${place.steps.join(" ")}`;
+    const known = states.get(key);
+    if (known !== undefined) return known;
+    if (states.size >= MOST_STATES) states.clear();
+    const state = createState(place);
+    states.set(key, state);
+    return state;
+  }
+
+  function advance(state: State, code: number): State {
+    const next = stateOf(takeSearchStep(program, state, code));
+    if (code < ASCII) state.ascii[code] = next;
+    else if (state.beyondAscii.size < MOST_REMEMBERED) state.beyondAscii.set(code, next);
+    return next;
+  }
+
+  return (text, start, end) => {
+    let state = stateOf({ steps: [], before: "edge" });
+    for (let at = start; at < end; ) {
+      const code = text.codePointAt(at) ?? 0;
+      state = (code < ASCII ? state.ascii[code] : state.beyondAscii.get(code)) ?? advance(state, code);
+      if (state === found) return true;
+      at += code > 0xffff ? 2 : 1;
+    }
+    state.foundAtEnd ??= takeSearchStep(program, state, undefined) === undefined;
+    return state.foundAtEnd;
+  };
+}
+
+function createState(place: SearchPlace): State {
+  return { ...place, ascii: new Array(ASCII).fill(undefined), beyondAscii: new Map() };
+}

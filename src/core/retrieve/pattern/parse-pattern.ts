@@ -1,0 +1,85 @@
+import { refuseQuestion } from "../refuse-question.ts";
+import { DOT, only } from "./character-set.ts";
+import type { Assertion, PatternNode } from "./pattern-node.ts";
+import { type PatternReader, patternReader } from "./pattern-reader.ts";
+import { readClass, readEscape } from "./read-set.ts";
+
+const LONGEST_PATTERN = 1_000;
+const DEEPEST_GROUP = 50;
+
+/**
+ * Reads a regular expression of the part of the language that can be searched for in linear time.
+ *
+ * References back to a group and looking around have no such way to search and are refused by
+ * name. What is accepted means what it means in JavaScript with the flag `u`.
+ */
+export function parsePattern(pattern: string): PatternNode {
+  if (pattern.length > LONGEST_PATTERN) {
+    throw refuseQuestion("pattern", `at most ${LONGEST_PATTERN} characters long`, `${pattern.length} characters long`);
+  }
+  const reader = patternReader(pattern);
+  const node = readChoice(reader, 0);
+  return reader.done() ? node : reader.refuse("a ) that closes nothing");
+}
+
+function readChoice(reader: PatternReader, depth: number): PatternNode {
+  if (depth > DEEPEST_GROUP) return reader.refuse(`groups nested deeper than ${DEEPEST_GROUP}`);
+  const nodes = [readSequence(reader, depth)];
+  while (reader.take("|")) nodes.push(readSequence(reader, depth));
+  return { kind: "choice", nodes };
+}
+
+function readSequence(reader: PatternReader, depth: number): PatternNode {
+  const nodes: PatternNode[] = [];
+  while (!reader.done() && !reader.sees("|") && !reader.sees(")")) nodes.push(readRepeated(reader, depth));
+  return { kind: "sequence", nodes };
+}
+
+function readRepeated(reader: PatternReader, depth: number): PatternNode {
+  const node = readAtom(reader, depth);
+  const count = readCount(reader);
+  if (count === undefined) return node;
+  if (node.kind === "assertion") return reader.refuse("a repeated ^, $ or \\b");
+  // Whether it takes much or little makes no difference to whether it is found.
+  reader.take("?");
+  if (readCount(reader) !== undefined) return reader.refuse("a repetition of a repetition");
+  return { kind: "repeat", node, ...count };
+}
+
+const COUNT = /\{(\d{1,4})(?:(,)(\d{1,4})?)?\}/y;
+
+function readCount(reader: PatternReader): { readonly least: number; readonly most: number } | undefined {
+  if (reader.take("*")) return { least: 0, most: Number.POSITIVE_INFINITY };
+  if (reader.take("+")) return { least: 1, most: Number.POSITIVE_INFINITY };
+  if (reader.take("?")) return { least: 0, most: 1 };
+  const match = reader.takeMatch(COUNT);
+  if (match === undefined) return undefined;
+  const least = Number(match[1]);
+  const most = match[2] === undefined ? least : Number(match[3] ?? Number.POSITIVE_INFINITY);
+  return most < least ? reader.refuse("a repetition that counts backwards") : { least, most };
+}
+
+function readAtom(reader: PatternReader, depth: number): PatternNode {
+  if (reader.take("(")) return readGroup(reader, depth);
+  if (reader.take("[")) return { kind: "character", set: readClass(reader) };
+  if (reader.take(".")) return { kind: "character", set: DOT };
+  for (const [mark, assertion] of ASSERTIONS) if (reader.take(mark)) return { kind: "assertion", assertion };
+  if (readCount(reader) !== undefined) return reader.refuse("nothing to repeat");
+  if (reader.take("\\")) return { kind: "character", set: readEscape(reader) };
+  return { kind: "character", set: only(reader.takeCharacter()?.codePointAt(0) ?? 0) };
+}
+
+const ASSERTIONS: readonly (readonly [mark: string, assertion: Assertion])[] = [
+  ["^", "line-start"],
+  ["$", "line-end"],
+  ["\\b", "word-edge"],
+  ["\\B", "no-word-edge"],
+];
+
+function readGroup(reader: PatternReader, depth: number): PatternNode {
+  if (["?=", "?!", "?<=", "?<!"].some((mark) => reader.sees(mark))) return reader.refuse("looking ahead or behind");
+  const isPlain = !reader.sees("?") || reader.take("?:") || reader.takeMatch(/\?<[A-Za-z_]\w*>/y) !== undefined;
+  if (!isPlain) return reader.refuse("a kind of group that is not supported");
+  const node = readChoice(reader, depth + 1);
+  return reader.take(")") ? node : reader.refuse("a ( that is never closed");
+}

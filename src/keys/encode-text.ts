@@ -1,0 +1,63 @@
+/**
+ * The bytes of a text, as hashes are made over them and archives store them: UTF-8.
+ *
+ * A string that came out of JSON can hold half a surrogate pair, which UTF-8 has no bytes for and
+ * Node replaces. Here such a half is written in the three bytes that UTF-8's own scheme gives its
+ * number (WTF-8), so that two different texts never have the same bytes and none is lost.
+ */
+export function encodeText(text: string): Uint8Array {
+  return LONE_SURROGATE.test(text) ? encodeByHand(text) : Buffer.from(text, "utf8");
+}
+
+/** The text that `encodeText` made these bytes of. Bytes of another origin give some text, never an error. */
+export function decodeText(bytes: Uint8Array): string {
+  try {
+    return strictDecoder.decode(bytes);
+  } catch {
+    return decodeByHand(bytes);
+  }
+}
+
+/** A Unicode pattern sees a whole pair as one character, so this finds halves only. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+const MOST_BYTES_PER_UNIT = 3;
+
+function encodeByHand(text: string): Uint8Array {
+  const bytes = Buffer.allocUnsafe(text.length * MOST_BYTES_PER_UNIT);
+  let length = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    length +=
+      code >= 0xd800 && code <= 0xdfff ? writeSurrogate(bytes, length, code) : bytes.write(character, length, "utf8");
+  }
+  return bytes.subarray(0, length);
+}
+
+function writeSurrogate(bytes: Buffer, at: number, code: number): number {
+  bytes[at] = 0xe0 | (code >> 12);
+  bytes[at + 1] = 0x80 | ((code >> 6) & 0x3f);
+  bytes[at + 2] = 0x80 | (code & 0x3f);
+  return 3;
+}
+
+/** Reads every character by the length that its first byte announces. */
+function decodeByHand(bytes: Uint8Array): string {
+  const units = Buffer.allocUnsafe(bytes.length * 2);
+  let length = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at] ?? 0;
+    const follow = first < 0xc0 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    let code = follow === 0 ? first : first & (0x3f >> follow);
+    for (let offset = 1; offset <= follow; offset += 1) code = (code << 6) | ((bytes[at + offset] ?? 0) & 0x3f);
+    at += follow + 1;
+    if (code > 0xffff) {
+      length = units.writeUInt16LE((0xd7c0 + (code >> 10)) & 0xffff, length);
+      code = 0xdc00 | (code & 0x3ff);
+    }
+    length = units.writeUInt16LE(code & 0xffff, length);
+  }
+  return units.toString("utf16le", 0, length);
+}

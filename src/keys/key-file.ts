@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { link, mkdir, open, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { KeyFailure } from "./key-failure.ts";
+import { KEY_BYTES, parseKey } from "./key-text.ts";
+
+/** Reads the key file, or makes it. Processes that start at once all end with the same key. */
+export async function readOrCreateKeyFile(path: string): Promise<Uint8Array> {
+  try {
+    return (await readKeyFile(path)) ?? (await createKeyFile(path));
+  } catch (error) {
+    if (error instanceof KeyFailure) throw error;
+    throw new KeyFailure("KEY_UNAVAILABLE", { path, reason: codeOf(error) ?? "unknown reason" }, { cause: error });
+  }
+}
+
+/** Undefined where there is no file. */
+async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
+  const file = await open(path, "r").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (file === undefined) return undefined;
+  try {
+    // Asked of the open file, so that nobody can swap it between the question and the reading.
+    refuseExposed(path, (await file.stat()).mode);
+    const buffer = Buffer.alloc(LONGEST_FILE);
+    const { bytesRead } = await file.read(buffer, 0, LONGEST_FILE, 0);
+    return parseKey(buffer.toString("latin1", 0, bytesRead).trimEnd(), `The key file ${path}`);
+  } finally {
+    await file.close();
+  }
+}
+
+/** More than any good key file has: what is longer is no key, however long it is. */
+const LONGEST_FILE = 128;
+
+const GROUP_AND_OTHERS = 0o077;
+
+function refuseExposed(path: string, mode: number): void {
+  // Windows has no such bits; its files are private by their folder.
+  if (process.platform === "win32" || (mode & GROUP_AND_OTHERS) === 0) return;
+  throw new KeyFailure("KEY_EXPOSED", { path, mode: (mode & 0o777).toString(8).padStart(4, "0") });
+}
+
+async function createKeyFile(path: string): Promise<Uint8Array> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}.draft`;
+  await writeDraft(draft);
+  try {
+    // Unlike a rename, a link never replaces: the first process wins, and the file is whole when it appears.
+    await link(draft, path).catch((error: unknown) => {
+      if (codeOf(error) !== "EEXIST") throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+  const key = await readKeyFile(path);
+  if (key === undefined) throw new KeyFailure("KEY_UNAVAILABLE", { path, reason: "it was removed while in use" });
+  return key;
+}
+
+async function writeDraft(path: string): Promise<void> {
+  const file = await open(path, "wx", 0o600);
+  try {
+    await file.writeFile(`${randomBytes(KEY_BYTES).toString("hex")}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}

@@ -1,0 +1,25 @@
+import { createHash, createHmac } from "node:crypto";
+import type { KeyedHash } from "../core/ports.ts";
+import { encodeText } from "./encode-text.ts";
+import { KeyFailure } from "./key-failure.ts";
+import { KEY_BYTES } from "./key-text.ts";
+
+const FINGERPRINT_CHARACTERS = 8;
+
+/**
+ * The host's keyed hash.
+ *
+ * Both hashes are of `encodeText`, so texts that differ only in half a surrogate pair have
+ * different hashes, and a handle never stands for two of them.
+ */
+export function keyedHash(key: Uint8Array): KeyedHash {
+  if (key.length !== KEY_BYTES) throw new KeyFailure("KEY_MALFORMED", { source: `A key of ${key.length} bytes` });
+  // A copy: a caller that wipes its key must not change what is hashed from then on.
+  const own = Uint8Array.from(key);
+  const mac = (text: string) => createHmac("sha256", own).update(encodeText(text)).digest("hex");
+  return {
+    name: `hmac-sha256 ${mac("palimpsest key fingerprint").slice(0, FINGERPRINT_CHARACTERS)}`,
+    mac,
+    sha256: (text) => createHash("sha256").update(encodeText(text)).digest("hex"),
+  };
+}

@@ -1,0 +1,17 @@
+import { join } from "node:path";
+import { findHome, type HostPlace } from "./find-home.ts";
+import { readOrCreateKeyFile } from "./key-file.ts";
+import { parseKey } from "./key-text.ts";
+
+/**
+ * The host's key: `PALIMPSEST_KEY`, else the file `key` in our home, made on first use.
+ *
+ * Handles and tags are made with it. Whoever loses it keeps every original, but earlier handoffs
+ * are then taken for ordinary text.
+ */
+export async function loadKey(place: HostPlace): Promise<Uint8Array> {
+  const given = place.environment["PALIMPSEST_KEY"];
+  // Set but empty is refused too: falling back to another key would orphan what this one made.
+  if (given !== undefined) return parseKey(given, "PALIMPSEST_KEY");
+  return readOrCreateKeyFile(join(findHome(place), "key"));
+}
