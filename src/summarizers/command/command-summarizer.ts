@@ -1,0 +1,83 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { SummaryAnswer } from "../../core/model/summary.ts";
+import type { Summarizer } from "../../core/ports.ts";
+import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import { checkWholeNumber } from "../check-option.ts";
+import { DEFAULT_TIMEOUT_MS } from "../provider-options.ts";
+import { reportProgress } from "../report-progress.ts";
+import { watchTime } from "../watch-time.ts";
+import { type CommandOutcome, runCommand } from "./run-command.ts";
+
+/** What servers for local models commonly give, or more; nobody can ask a command. */
+const DEFAULT_WINDOW_TOKENS = 32_000;
+const LONGEST_OUTPUT_CHARACTERS = 2_000_000;
+
+/** What a shell answers where the program is not there or may not be run. */
+const NOT_FOUND_CODES: ReadonlySet<number | null> = new Set([126, 127]);
+
+export interface CommandSummarizerOptions {
+  /** A line for the system's shell. It gets the environment of this process. */
+  readonly command: string;
+  /** The largest prompt the command can read. */
+  readonly windowTokens?: number | undefined;
+  readonly timeoutMs?: number | undefined;
+}
+
+/**
+ * Writes summaries with any program: the prompt on its standard input, the summary on its standard output.
+ *
+ * Neither the command nor what it wrote to standard error is ever shown: both can hold secrets.
+ */
+export function commandSummarizer({
+  command,
+  windowTokens = DEFAULT_WINDOW_TOKENS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+}: CommandSummarizerOptions): Summarizer {
+  if (command.trim() === "" || command.includes("\0")) {
+    throw new CompactionError("INVALID_POLICY", {
+      key: "command",
+      range: "a line for the shell",
+      received: command.trim() === "" ? "empty" : "one with a NUL in it",
+    });
+  }
+  const totalMs = checkWholeNumber("timeoutMs", timeoutMs);
+
+  return {
+    name: "command",
+    windowTokens: checkWholeNumber("windowTokens", windowTokens),
+    async summarize({ prompt }, { signal, onProgress } = {}) {
+      // Local models are silent while they load, so only the total counts.
+      const watch = watchTime({ totalMs, signal });
+      try {
+        watch.signal.throwIfAborted();
+        const outcome = await runCommand(command, {
+          input: prompt,
+          maximumCharacters: LONGEST_OUTPUT_CHARACTERS,
+          signal: watch.signal,
+          onOutput: (characters) => reportProgress(onProgress, characters),
+        });
+        return readOutcome(outcome);
+      } catch (error) {
+        if (error instanceof SummarizerFailure) throw error;
+        // The cause is left out: its message can hold the command.
+        throw new SummarizerFailure("unavailable", "The command cannot be started.");
+      } finally {
+        watch.close();
+      }
+    },
+  };
+}
+
+function readOutcome({ output, exitCode, errorBytes }: CommandOutcome): SummaryAnswer {
+  const complaint = errorBytes === 0 ? "" : ` It wrote ${errorBytes} bytes to standard error.`;
+  if (NOT_FOUND_CODES.has(exitCode)) {
+    throw new SummarizerFailure("no-provider", `The command was not found or may not be run.${complaint}`);
+  }
+  if (exitCode !== 0) {
+    const fact = exitCode === null ? "was ended by a signal" : `failed with exit code ${exitCode}`;
+    throw new SummarizerFailure("unavailable", `The command ${fact}.${complaint}`);
+  }
+  if (output.trim() === "") throw new SummarizerFailure("empty", `The command wrote nothing.${complaint}`);
+  // A command cannot say how its model ended.
+  return { text: output, model: "command", stopReason: "unknown" };
+}

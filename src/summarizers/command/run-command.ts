@@ -1,0 +1,81 @@
+import { spawn } from "node:child_process";
+import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import { stopProcessGroup } from "./stop-process-group.ts";
+
+export interface CommandRun {
+  /** Goes to standard input. */
+  readonly input: string;
+  /** More output than this ends the command. */
+  readonly maximumCharacters: number;
+  /** Ends the command; its reason is what the caller gets. */
+  readonly signal: AbortSignal;
+  readonly onOutput: (characters: number) => void;
+}
+
+export interface CommandOutcome {
+  readonly output: string;
+  /** Null where a signal ended the command. */
+  readonly exitCode: number | null;
+  /** How much went to standard error. Its text is not kept: it can hold the prompt. */
+  readonly errorBytes: number;
+}
+
+/**
+ * Runs a command in the system's shell, in a process group of its own, so that it ends with
+ * everything it started.
+ */
+export function runCommand(
+  command: string,
+  { input, maximumCharacters, signal, onOutput }: CommandRun,
+): Promise<CommandOutcome> {
+  const child = spawn(command, { shell: true, detached: process.platform !== "win32", windowsHide: true });
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const texts: string[] = [];
+  let characters = 0;
+  let errorBytes = 0;
+
+  return new Promise<CommandOutcome>((resolve, reject) => {
+    let isSettled = false;
+    const settle = (finish: () => void) => {
+      if (isSettled) return;
+      isSettled = true;
+      signal.removeEventListener("abort", stop);
+      finish();
+    };
+    const giveUp = (error: unknown) =>
+      settle(() => {
+        stopProcessGroup(child);
+        reject(error);
+      });
+    const stop = () => giveUp(signal.reason);
+    const collect = (chunk?: Uint8Array) => {
+      try {
+        texts.push(decoder.decode(chunk, { stream: chunk !== undefined }));
+      } catch {
+        return giveUp(new SummarizerFailure("malformed", "The command's output is not UTF-8."));
+      }
+      characters += texts.at(-1)?.length ?? 0;
+      if (characters > maximumCharacters)
+        giveUp(new SummarizerFailure("malformed", "The command's output does not end."));
+    };
+
+    child.on("error", () => giveUp(new SummarizerFailure("no-provider", "The system's shell cannot be started.")));
+    child.stdout.on("data", (chunk: Uint8Array) => {
+      collect(chunk);
+      if (!isSettled) onOutput(characters);
+    });
+    child.stderr.on("data", (chunk: Uint8Array) => {
+      errorBytes += chunk.byteLength;
+    });
+    child.on("close", (exitCode) => {
+      collect();
+      settle(() => resolve({ output: texts.join(""), exitCode, errorBytes }));
+    });
+    // A command may end without having read everything.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}

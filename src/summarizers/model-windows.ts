@@ -1,0 +1,43 @@
+/** How much a model family reads and writes in one request. */
+export interface ModelWindow {
+  /** A part of a model's name, with dashes for dots; the longest family that fits a name wins. */
+  readonly family: string;
+  /** Prompt and answer together. */
+  readonly contextTokens: number;
+  /** The longest answer the provider lets one ask for. */
+  readonly outputTokens: number;
+}
+
+/**
+ * What the providers' model pages said on 2026-11-15.
+ *
+ * Where generations of a family differ, the line has the smallest: a window taken too small only
+ * splits the material once more, one taken too large is refused. A summarizer's `windowTokens`
+ * option counts instead of this table.
+ */
+export const MODEL_WINDOWS: readonly ModelWindow[] = [
+  { family: "claude", contextTokens: 200_000, outputTokens: 32_000 },
+  { family: "claude-3", contextTokens: 200_000, outputTokens: 4_096 },
+  { family: "claude-3-5", contextTokens: 200_000, outputTokens: 8_192 },
+  { family: "claude-3-7", contextTokens: 200_000, outputTokens: 64_000 },
+  { family: "claude-haiku-4-5", contextTokens: 200_000, outputTokens: 64_000 },
+  { family: "claude-haiku-5", contextTokens: 1_000_000, outputTokens: 128_000 },
+  { family: "claude-sonnet-5", contextTokens: 1_000_000, outputTokens: 128_000 },
+  { family: "claude-opus-5", contextTokens: 1_000_000, outputTokens: 128_000 },
+  { family: "claude-fable-5", contextTokens: 1_000_000, outputTokens: 128_000 },
+  { family: "gpt-3-5", contextTokens: 16_385, outputTokens: 4_096 },
+  { family: "gpt-4", contextTokens: 8_192, outputTokens: 4_096 },
+  { family: "gpt-4-turbo", contextTokens: 128_000, outputTokens: 4_096 },
+  { family: "gpt-4o", contextTokens: 128_000, outputTokens: 16_384 },
+  { family: "gpt-4-1", contextTokens: 1_047_576, outputTokens: 32_768 },
+  { family: "o1", contextTokens: 200_000, outputTokens: 100_000 },
+  { family: "o3", contextTokens: 200_000, outputTokens: 100_000 },
+  { family: "o4", contextTokens: 200_000, outputTokens: 100_000 },
+  { family: "gpt-5", contextTokens: 400_000, outputTokens: 128_000 },
+  { family: "gpt-5-6", contextTokens: 1_050_000, outputTokens: 128_000 },
+  { family: "gpt-6", contextTokens: 1_050_000, outputTokens: 128_000 },
+  { family: "gpt-6-1", contextTokens: 1_050_000, outputTokens: 128_000 },
+];
+
+/** For a model of no known family: what servers for local models commonly give, half of it for the longest handoff and thinking. */
+export const UNKNOWN_MODEL_WINDOW: Omit<ModelWindow, "family"> = { contextTokens: 32_000, outputTokens: 16_000 };

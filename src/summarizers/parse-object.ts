@@ -1,0 +1,39 @@
+import type { WireObject } from "../core/model/json.ts";
+import { SummarizerFailure } from "../core/summarizer-failure.ts";
+
+/** Reads a JSON object. Throws `malformed` for anything else, without showing it. */
+export function parseObject(text: string): WireObject {
+  const value = parse(text);
+  if (isObject(value)) return value;
+  throw new SummarizerFailure(text.trim() === "" ? "empty" : "malformed", "The answer is no JSON object.");
+}
+
+export function isObject(value: unknown): value is WireObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The field of an object that is itself an object, or undefined. */
+export function objectField(value: unknown, key: string): WireObject | undefined {
+  const field = isObject(value) ? value[key] : undefined;
+  return isObject(field) ? field : undefined;
+}
+
+/** The field of an object as text; empty where it is missing or something else. */
+export function textField(value: unknown, key: string): string {
+  const field = isObject(value) ? value[key] : undefined;
+  return typeof field === "string" ? field : "";
+}
+
+/** The field of an object as a number of tokens, or undefined. */
+export function countField(value: unknown, key: string): number | undefined {
+  const field = isObject(value) ? value[key] : undefined;
+  return typeof field === "number" && Number.isSafeInteger(field) && field >= 0 ? field : undefined;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

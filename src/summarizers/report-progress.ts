@@ -1,0 +1,10 @@
+import type { SummarizeOptions } from "../core/ports.ts";
+
+/** Tells the host how much text has arrived. A display that fails must not cost the summary. */
+export function reportProgress(onProgress: SummarizeOptions["onProgress"] | undefined, characters: number): void {
+  try {
+    onProgress?.(characters);
+  } catch {
+    // The host's own fault, and nothing a summary depends on.
+  }
+}

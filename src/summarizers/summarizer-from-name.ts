@@ -1,0 +1,89 @@
+import { CompactionError } from "../core/errors.ts";
+import type { Summarizer } from "../core/ports.ts";
+import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
+import { checkCredential } from "./check-option.ts";
+import { commandSummarizer } from "./command/command-summarizer.ts";
+import { openAiSummarizer } from "./openai/openai-summarizer.ts";
+import type { ProviderOptions } from "./provider-options.ts";
+import { resolveEndpoint } from "./resolve-endpoint.ts";
+
+export interface SummarizerFromNameOptions
+  extends Pick<ProviderOptions, "windowTokens" | "timeoutMs" | "idleTimeoutMs" | "fetch"> {
+  /** Where addresses and keys are looked up, usually `process.env`. An empty variable counts as unset. */
+  readonly environment: Environment;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Makes the summarizer that a command line or a configuration names: `none`, `openai:MODEL`,
+ * `anthropic:MODEL` or `command:CMD`.
+ *
+ * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, also where a
+ * provider's own address would be asked without a key.
+ *
+ * @returns Undefined for `none`.
+ */
+export function summarizerFromName(
+  name: string,
+  { environment, ...limits }: SummarizerFromNameOptions,
+): Summarizer | undefined {
+  if (name === "none") return undefined;
+  const colon = name.indexOf(":");
+  const kind = colon === -1 ? name : name.slice(0, colon);
+  const rest = colon === -1 ? "" : name.slice(colon + 1).trim();
+  if (rest === "") throw refuse(kind);
+
+  switch (kind) {
+    case "openai": {
+      const baseUrl = readAddress(environment, "OPENAI_BASE_URL");
+      const apiKey = readCredential(environment, "OPENAI_API_KEY");
+      requireOne(baseUrl ?? apiKey, "OPENAI_API_KEY");
+      return openAiSummarizer({ ...limits, baseUrl, apiKey, model: rest });
+    }
+    case "anthropic": {
+      const baseUrl = readAddress(environment, "ANTHROPIC_BASE_URL");
+      const authToken = readCredential(environment, "ANTHROPIC_AUTH_TOKEN");
+      const apiKey = readCredential(environment, "ANTHROPIC_API_KEY");
+      requireOne(baseUrl ?? authToken ?? apiKey, "ANTHROPIC_API_KEY");
+      return anthropicSummarizer({ ...limits, baseUrl, authToken, apiKey, model: rest });
+    }
+    case "command":
+      return commandSummarizer({ command: rest, windowTokens: limits.windowTokens, timeoutMs: limits.timeoutMs });
+    default:
+      throw refuse(kind);
+  }
+}
+
+// Addresses and keys are checked once more where they are used; here the error names the variable.
+
+function readAddress(environment: Environment, name: string): string | undefined {
+  const baseUrl = readVariable(environment, name);
+  if (baseUrl !== undefined) resolveEndpoint({ key: name, baseUrl, path: "" });
+  return baseUrl;
+}
+
+function readCredential(environment: Environment, name: string): string | undefined {
+  const value = readVariable(environment, name);
+  return value === undefined ? undefined : checkCredential(name, value);
+}
+
+function readVariable(environment: Environment, name: string): string | undefined {
+  const value = environment[name]?.trim();
+  return value === "" ? undefined : value;
+}
+
+/** Only a server of one's own is asked without a credential. */
+function requireOne(setting: string | undefined, key: string): void {
+  if (setting !== undefined) return;
+  throw new CompactionError("INVALID_POLICY", { key, range: "set for this summarizer", received: "unset" });
+}
+
+function refuse(kind: string): CompactionError<"INVALID_POLICY"> {
+  return new CompactionError("INVALID_POLICY", {
+    key: "summarizer",
+    range: "none, openai:MODEL, anthropic:MODEL or command:CMD",
+    // What follows the colon stays out: it may be a command with a secret in it.
+    received: /^[a-z-]{1,20}$/.test(kind) ? `${kind}:...` : "something else",
+  });
+}
