@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { fakeTerminal } from "../../test/fake-terminal.ts";
+import { run } from "./run.ts";
+
+const line = (text: string) => JSON.stringify({ role: "user", content: text });
+const reply = JSON.stringify({ role: "assistant", content: "yes" });
+
+describe("bad input", () => {
+  it.each([
+    ["not JSON", "{\n  not json\n}", "line 2, column 3"],
+    ["truncated JSON", '[{"role":"user","content":"hi"', "line 1"],
+    ["nothing", "", "empty"],
+    ["only white space", " \n\n ", "nothing but blanks"],
+    ["a web page", "<!doctype html><html></html>", "HTML"],
+    ["binary data", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1), "PNG"],
+    ["a JSON that is no session", '{"name":"x","version":"1.0.0"}', "name, version"],
+    ["a number", "42", "a number"],
+    ["a truncated JSONL line", `${line("a")}\n${reply}\n{"role":"us`, "line 3"],
+  ])("%s: says so and exits with 3", async (_name, content, message) => {
+    const terminal = fakeTerminal({ input: content });
+    expect(await run(["validate", "input"], terminal)).toBe(3);
+    expect(terminal.warned()).toContain(message);
+    expect(terminal.printed()).toBe("");
+  });
+
+  it("says what the input looks like when it is in another format than named", async () => {
+    const terminal = fakeTerminal({ input: '{"contents":[{"role":"user","parts":[{"text":"hi"}]}]}' });
+    expect(await run(["validate", "input", "--format", "anthropic"], terminal)).toBe(3);
+    expect(terminal.warned()).toMatch(/gemini|messages/);
+  });
+
+  it("skips a broken line when asked to, and names it", async () => {
+    const terminal = fakeTerminal({ input: `${line("a")}\n{"role":"us\n${reply}\n` });
+    expect(await run(["validate", "input", "--lenient"], terminal)).toBe(0);
+    expect(terminal.warned()).toContain("skipped line 2");
+  });
+
+  it("never shows content of the input in its messages", async () => {
+    const terminal = fakeTerminal({ input: '[{"role":"user","content":"hunter2"}, hunter2]' });
+    await run(["validate", "input"], terminal);
+    expect(terminal.warned()).not.toContain("hunter2");
+  });
+});

@@ -1,0 +1,38 @@
+import type { Terminal } from "./terminal.ts";
+
+/** 0 done, 1 failed, 2 wrong usage, 3 input invalid. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+/** One subcommand. Its whole world is the argument of `run`, so a test needs no process. */
+export interface Command {
+  readonly name: string;
+  /** One line, for the list of commands. */
+  readonly summary: string;
+  /** What follows the command's name, such as `FILE`. */
+  readonly operands: string;
+  /** Paragraphs for `--help`: what it prints, and examples to copy. */
+  readonly details: readonly string[];
+  readonly options: Readonly<Record<string, OptionDefinition>>;
+  run(call: CommandCall): Promise<ExitCode>;
+}
+
+export interface OptionDefinition {
+  readonly type: "string" | "boolean";
+  /** What stands for the value in the help text, such as `N`. */
+  readonly value?: string;
+  readonly help: string;
+}
+
+export interface CommandCall {
+  readonly values: OptionValues;
+  readonly operands: readonly string[];
+  readonly terminal: Terminal;
+}
+
+export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+
+/** Options that every command takes. */
+export const COMMON_OPTIONS = {
+  json: { type: "boolean", help: "print one JSON document for programs" },
+  help: { type: "boolean", help: "show this text" },
+} as const satisfies Record<string, OptionDefinition>;

@@ -1,0 +1,69 @@
+import type { Breakdown } from "../../core/model/breakdown.ts";
+import type { Budget } from "../../core/model/budget.ts";
+import { breakDown } from "../../core/stages/measure/break-down.ts";
+import { createMeasurer, type Measurer } from "../../core/stages/measure/create-measurer.ts";
+import type { Command } from "../command.ts";
+import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
+import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
+import { readFileOperand, readWholeNumber } from "../read-options.ts";
+import { readSession, SESSION_HELP, SESSION_OPTIONS, type Session } from "../read-session.ts";
+import { renderBreakdown } from "../render/render-breakdown.ts";
+
+/** `palimpsest breakdown session.jsonl --context 200k`: where the tokens of a prompt go. */
+export const breakdown: Command = {
+  name: "breakdown",
+  summary: "Show where the tokens of a prompt go",
+  operands: "FILE",
+  options: {
+    ...BUDGET_OPTIONS,
+    reported: {
+      type: "string",
+      value: "N",
+      help: "the provider's own count of this prompt; it wins over every estimate",
+    },
+    ...COUNTER_OPTIONS,
+    ...SESSION_OPTIONS,
+  },
+  details: [
+    SESSION_HELP,
+    "Prints names and numbers, never text. The log of an agent often holds the provider's last count; then\nonly what came after it is estimated.",
+    "With --json: { categories: [{ name, tokens, share, split? }], total, countedAs, measured?, context, window,\nthreshold, format }.",
+    "Examples:\n  palimpsest breakdown session.jsonl --context 200k\n  palimpsest breakdown request.json --json",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const session = await readSession(readFileOperand(operands), values, terminal);
+    const { transcript, format } = session;
+    const budget = readBudget(values, transcript);
+    const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+    const measured = readWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
+    const result = breakDown(transcript, { measurer, ...(measured !== undefined && { reportedTokens: measured }) });
+
+    await terminal.print(
+      values["json"] === true
+        ? `${JSON.stringify(documentOf(result, budget, measured, format))}\n`
+        : renderBreakdown(result, budget, terminal),
+    );
+    return 0;
+  },
+};
+
+/** The provider's last count and an estimate of what came after it. */
+function measuredTokens({ reported, transcript }: Session, measurer: Measurer): number | undefined {
+  // A count that begins later was made of a prompt that the agent had already cut.
+  if (reported === undefined || reported.firstMessageIndex > 0) return undefined;
+  return reported.inputTokens + measurer.messages(transcript.messages.slice(reported.messageIndex));
+}
+
+function documentOf(result: Breakdown, budget: Budget, measured: number | undefined, format: string) {
+  return {
+    categories: result.categories,
+    total: result.totalTokens,
+    countedAs: result.countedAs,
+    ...(measured !== undefined && { measured }),
+    context: budget.contextTokens,
+    window: budget.windowTokens,
+    threshold: budget.thresholdTokens,
+    format,
+  };
+}

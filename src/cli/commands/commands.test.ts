@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { run } from "../run.ts";
+
+const call = { type: "tool_use", id: "toolu_1", name: "bash", input: { command: "ls" } };
+const result = { type: "tool_result", tool_use_id: "toolu_1", content: "README.md" };
+const request = (messages: readonly unknown[]) =>
+  JSON.stringify({ model: "claude-opus-5-5", max_tokens: 1_000, system: "Be brief.", messages });
+
+describe("validate", () => {
+  it("accepts a valid request", async () => {
+    const terminal = fakeTerminal({ r: request([user("hi"), assistant([call]), user([result])]) });
+    expect(await run(["validate", "r"], terminal)).toBe(0);
+    expect(terminal.printed()).toBe("valid anthropic\n");
+  });
+
+  it("names the rule, the path and what to do", async () => {
+    const terminal = fakeTerminal({ r: request([user("hi"), user([result])]) });
+    expect(await run(["validate", "r", "--json"], terminal)).toBe(3);
+    const { valid, findings, format } = JSON.parse(terminal.printed());
+    expect({ valid, format }).toEqual({ valid: false, format: "anthropic" });
+    expect(findings.map(({ rule }: { rule: string }) => rule)).toContain("tool-result-without-call");
+    for (const finding of findings) expect(Object.keys(finding)).toEqual(["rule", "path", "message"]);
+  });
+
+  it("counts the findings for people", async () => {
+    const terminal = fakeTerminal({ r: request([assistant("hi")]) });
+    expect(await run(["validate", "r"], terminal)).toBe(3);
+    expect(terminal.printed()).toMatch(/first-message-user .*\n(.*\n)*2 findings: not valid anthropic\n$/);
+  });
+
+  it("compares with the request sent before", async () => {
+    const thinking = { type: "thinking", thinking: "hm", signature: "c2ln" };
+    const terminal = fakeTerminal({
+      before: request([user("one")]),
+      after: request([user("changed"), assistant([thinking, { type: "text", text: "yes" }]), user("and?")]),
+    });
+    expect(await run(["validate", "after"], terminal)).toBe(0);
+    expect(await run(["validate", "after", "--previous", "before"], terminal)).toBe(3);
+    expect(terminal.printed()).toContain("thinking-prefix");
+  });
+});
+
+describe("breakdown", () => {
+  const files = { r: request([user("please list the files"), assistant([call]), user([result])]) };
+
+  it("follows the contract of its JSON", async () => {
+    const terminal = fakeTerminal(files);
+    expect(await run(["breakdown", "r", "--context", "100k", "--json"], terminal)).toBe(0);
+    const document = JSON.parse(terminal.printed());
+    expect(document).toMatchObject({ context: 100_000, window: 99_000, threshold: 49_500, countedAs: "estimated" });
+    expect(document.categories).toHaveLength(8);
+    const sum = document.categories.reduce((total: number, { tokens }: { tokens: number }) => total + tokens, 0);
+    expect(document.total).toBe(sum);
+  });
+
+  it("lets the provider's count win", async () => {
+    const terminal = fakeTerminal(files);
+    await run(["breakdown", "r", "--reported", "5000", "--json"], terminal);
+    expect(JSON.parse(terminal.printed())).toMatchObject({ total: 5_000, measured: 5_000, countedAs: "reported" });
+  });
+
+  it("counts exactly for a model whose tokenizer is public", async () => {
+    const terminal = fakeTerminal({ chat: '[{"role":"user","content":"hello world"}]' });
+    await run(["breakdown", "chat", "--exact", "--model", "gpt-5.5", "--json"], terminal);
+    expect(JSON.parse(terminal.printed())).toMatchObject({ total: 6, countedAs: "exact" });
+  });
+
+  it("draws bars and shows no text", async () => {
+    const terminal = fakeTerminal(files);
+    await run(["breakdown", "r"], terminal);
+    expect(terminal.printed()).toMatch(/conversation +\d+ +\d+% {2}█/);
+    expect(terminal.printed()).not.toContain("README.md");
+    expect(terminal.printed()).not.toContain("\u001b[");
+  });
+
+  it("colours its bars on a terminal", async () => {
+    const terminal = fakeTerminal(files, { hasColors: true });
+    await run(["breakdown", "r"], terminal);
+    expect(terminal.printed()).toContain("\u001b[36m█");
+  });
+
+  it("fits a narrow screen", async () => {
+    const terminal = fakeTerminal(files, { columns: 50 });
+    await run(["breakdown", "r"], terminal);
+    for (const line of terminal.printed().split("\n").slice(3)) expect(line.length).toBeLessThanOrEqual(50);
+  });
+});
+
+describe("redact", () => {
+  const secret = ["sk", "ant", "api03", "A1b2C3d4E5f6G7h8".repeat(5)].join("-");
+
+  it("prints the text without its secrets and counts them apart", async () => {
+    const terminal = fakeTerminal({ log: `start\nkey ${secret}\nend\n` });
+    expect(await run(["redact", "log"], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(/^start\nkey .*\[REDACTED.*\nend\n$/);
+    expect(terminal.warned()).toMatch(/^1 secret redacted: /);
+    expect(terminal.printed() + terminal.warned()).not.toContain(secret);
+  });
+
+  it("reads standard input where no file is named", async () => {
+    const terminal = fakeTerminal({ "-": "nothing to hide\n" });
+    await run(["redact"], terminal);
+    expect(terminal.printed()).toBe("nothing to hide\n");
+    expect(terminal.warned()).toBe("no secrets found\n");
+  });
+
+  it("follows the contract of its JSON", async () => {
+    const terminal = fakeTerminal({ log: `a\n${secret}` });
+    await run(["redact", "log", "--json"], terminal);
+    const { text, findings } = JSON.parse(terminal.printed());
+    expect(text.split("\n")).toHaveLength(2);
+    expect(findings).toEqual([{ type: expect.any(String), line: 2 }]);
+  });
+
+  it("passes bytes that are not UTF-8 on as they are", async () => {
+    const terminal = fakeTerminal({ log: Uint8Array.of(0xe9, 0x0a, 0xff, 0x41) });
+    const bytes: number[] = [];
+    await run(["redact", "log"], { ...terminal, print: async (text) => void bytes.push(...Buffer.from(text)) });
+    expect(bytes).toEqual([0xe9, 0x0a, 0xff, 0x41]);
+  });
+});
+
+describe("demo", () => {
+  it("compacts the bundled session, and reads a piece of it back", async () => {
+    const { processTerminal } = await import("../process-terminal.ts");
+    const terminal = { ...fakeTerminal(), open: processTerminal().open };
+    expect(await run(["demo"], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(/\d+ messages for claude-opus-5-5/);
+    expect(terminal.printed()).toContain("Compacted, without any model: valid for its provider");
+    expect(terminal.printed()).toMatch(/SHA-256 [0-9a-f]{16}… matches/);
+    expect(terminal.printed()).toContain("npx palimpsest --help");
+  });
+});
+
+describe("compact and preview", () => {
+  const steps = Array.from({ length: 30 }, (_, index) => [
+    assistant([{ type: "tool_use", id: `toolu_${index}`, name: "Read", input: { file_path: `src/part-${index}.ts` } }]),
+    user([
+      { type: "tool_result", tool_use_id: `toolu_${index}`, content: `export const part${index} = 1;\n`.repeat(80) },
+    ]),
+  ]).flat();
+  const long = request([user("Read all parts. Never push to main."), ...steps, assistant("Read."), user("Go on.")]);
+
+  beforeAll(() => {
+    vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+  });
+
+  it("follows the contract of its JSON, and the result is valid", async () => {
+    const terminal = fakeTerminal({ long });
+    expect(await run(["compact", "long", "--context", "40k", "--store", "memory:", "--json"], terminal)).toBe(0);
+    const { messages, request: body, report } = JSON.parse(terminal.printed());
+    expect(body.messages).toEqual(messages);
+    expect(report).toMatchObject({
+      status: "compacted",
+      format: "anthropic",
+      trigger: "threshold",
+      persistence: "in-place",
+    });
+    expect(report.tokensAfter).toBeLessThan(report.tokensBefore / 2);
+    expect(messages.at(-1)).toEqual(user("Go on."));
+    const again = fakeTerminal({ smaller: JSON.stringify(body) });
+    expect(await run(["validate", "smaller"], again)).toBe(0);
+  });
+
+  it("leaves what fits alone", async () => {
+    const terminal = fakeTerminal({ long });
+    expect(await run(["compact", "long", "--context", "400k", "--store", "memory:"], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(/^unchanged: \d+ tokens are within the threshold of \d+\.\n$/);
+  });
+
+  it("previews without changing anything", async () => {
+    const terminal = fakeTerminal({ long });
+    expect(await run(["preview", "long", "--context", "40k", "--json"], terminal)).toBe(0);
+    const { head, middle, tail, total, tokens } = JSON.parse(terminal.printed());
+    expect(head + middle + tail).toBe(total);
+    expect(tokens).toBeGreaterThan(10_000);
+  });
+
+  it.each([
+    [["compact", "long", "--keep-last", "0"], "--keep-last takes 1 or more"],
+    [["compact", "long", "--profile", "loose"], "--profile is default or sacred-zone"],
+  ])("answers %j with usage and exit code 2", async (args, message) => {
+    const terminal = fakeTerminal({ long });
+    expect(await run([...args, "--store", "memory:"], terminal)).toBe(2);
+    expect(terminal.warned()).toContain(message);
+  });
+
+  it("says that a handle nobody gave out is unknown", async () => {
+    const terminal = fakeTerminal();
+    expect(await run(["retrieve", "h-00000000", "--store", "memory:"], terminal)).toBe(1);
+    expect(await run(["retrieve", "nonsense", "--store", "memory:"], terminal)).toBe(3);
+  });
+});
+
+// Helpers
+
+function user(content: unknown) {
+  return { role: "user", content };
+}
+
+function assistant(content: unknown) {
+  return { role: "assistant", content };
+}

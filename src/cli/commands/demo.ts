@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { memoryArchive } from "../../archives/memory.ts";
+import type { ArchivedOriginal } from "../../core/model/record.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
+import type { KeyedHash } from "../../core/ports.ts";
+import { breakDown } from "../../core/stages/measure/break-down.ts";
+import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
+import { createCompactor } from "../../create-compactor.ts";
+import { keyedHash } from "../../keys/keyed-hash.ts";
+import type { Command } from "../command.ts";
+import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
+import { readCounter } from "../read-counter.ts";
+import { readSession } from "../read-session.ts";
+import { formatNumber } from "../render/format-number.ts";
+import { createPaint } from "../render/paint.ts";
+import { renderBreakdown } from "../render/render-breakdown.ts";
+
+const SESSION = fileURLToPath(new URL("../../../fixtures/demo-session.json", import.meta.url));
+const KEY_BYTES = 32;
+const SHOWN_LINES = 4;
+
+/** `palimpsest demo`, which `npm start` runs: a long session before and after, and a piece of it read back. */
+export const demo: Command = {
+  name: "demo",
+  summary: "Compact a bundled long session and show what happens to it",
+  operands: "",
+  options: { ...BUDGET_OPTIONS },
+  details: [
+    "The session was made by a scripted agent on this package's own sources, with real tool output. The archive is\nin memory: nothing is written to disk.",
+  ],
+
+  async run({ values, terminal }) {
+    const paint = createPaint(terminal);
+    const { transcript, codec } = await readSession(SESSION, {}, terminal);
+    const budget = readBudget({ context: "128k", ...values }, transcript);
+    const counter = await readCounter({}, transcript);
+    const measurer = createMeasurer({ counter });
+    const hash = keyedHash(randomBytes(KEY_BYTES));
+    const archive = memoryArchive();
+    const { contextTokens, outputReserveTokens } = budget;
+    const done = await createCompactor({ hash, archive, counter }).compact(transcript, {
+      contextTokens,
+      outputReserveTokens,
+      trigger: "manual",
+    });
+    const [handle] = done.report.handles;
+    const original = handle === undefined ? undefined : await archive.get(handle);
+    const findings = codec.validate(codec.encode(done.transcript));
+
+    await terminal.print(
+      `${[
+        paint("bold", `A long coding session: ${transcript.messages.length} messages for ${transcript.model}`),
+        renderBreakdown(breakDown(transcript, { measurer }), budget, terminal),
+        paint(
+          "bold",
+          `Compacted, without any model: ${findings.length === 0 ? "valid" : "NOT valid"} for its provider`,
+        ),
+        renderBreakdown(breakDown(done.transcript, { measurer }), budget, terminal),
+        paint("bold", "What was kept, and why"),
+        ...describeKept(done.report),
+        "",
+        ...(original === undefined ? [] : [paint("bold", "One piece read back"), ...describePiece(original, hash), ""]),
+        paint("bold", "What to try next"),
+        "  npx palimpsest compact YOUR-SESSION.jsonl --context 200k --out smaller.json",
+        "  npx palimpsest breakdown YOUR-SESSION.jsonl",
+        "  npx palimpsest validate YOUR-REQUEST.json",
+        "  env | npx palimpsest redact",
+        "  npx palimpsest --help",
+      ].join("\n")}\n`,
+    );
+    return 0;
+  },
+};
+
+function describeKept(report: CompactionReport): string[] {
+  return [
+    "  the system prompt, the tools and the opening: the cached prefix and the frame of the work",
+    "  the latest request and the latest reply, byte for byte: the task stays live",
+    ...report.steps.map(
+      ({ step, tokensBefore, tokensAfter }) =>
+        `  ${step}: ${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)} tokens`,
+    ),
+    ...report.retention.map(
+      ({ fact, removed, inContext }) => `  ${fact} in what was taken out: ${inContext} of ${removed} can still be read`,
+    ),
+  ];
+}
+
+function describePiece({ handle, text, sha256 }: ArchivedOriginal, hash: KeyedHash): string[] {
+  const lines = text.split("\n");
+  return [
+    `  ${handle}: ${formatNumber(lines.length)} lines, SHA-256 ${sha256.slice(0, 16)}… ${hash.sha256(text) === sha256 ? "matches" : "DOES NOT MATCH"}`,
+    ...lines.slice(0, SHOWN_LINES).map((line) => `  | ${line.slice(0, 100)}`),
+  ];
+}

@@ -1,0 +1,46 @@
+import { redact, type SecretFinding } from "../../core/redact/index.ts";
+import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
+import type { Command } from "../command.ts";
+import { decodeAnyText } from "../decode-any-text.ts";
+import { readFileOperand } from "../read-options.ts";
+import { watchProgress } from "../render/watch-progress.ts";
+
+/** `palimpsest redact app.log`: the same text without the secrets in it. */
+export const redactCommand: Command = {
+  name: "redact",
+  summary: "Take secrets out of a text, line for line",
+  operands: "[FILE]",
+  options: {
+    code: { type: "boolean", help: "the text is source code: spare fixtures, look-ups and constants" },
+    contacts: { type: "boolean", help: "also phone numbers and chat mentions" },
+  },
+  details: [
+    "Without FILE it reads standard input. The redacted text goes to standard output, a count of what was\nfound to standard error; neither ever shows a secret. Line numbers stay what they were.",
+    "With --json: { text, findings: [{ type, line }] }.",
+    "Examples:\n  palimpsest redact app.log\n  env | palimpsest redact",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const file = await terminal.open(readFileOperand(operands, "-"));
+    const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
+    const { text, findings } = redact(source.text, {
+      code: values["code"] === true,
+      contacts: values["contacts"] === true,
+    });
+
+    if (values["json"] === true) await terminal.print(`${JSON.stringify({ text, findings })}\n`);
+    else {
+      await terminal.print(source.encode(text));
+      terminal.warn(`${countByType(findings)}\n`);
+    }
+    return 0;
+  },
+};
+
+function countByType(findings: readonly SecretFinding[]): string {
+  if (findings.length === 0) return "no secrets found";
+  const counts = new Map<string, number>();
+  for (const { type } of findings) counts.set(type, (counts.get(type) ?? 0) + 1);
+  const list = [...counts].map(([type, count]) => `${type} ${count}`).join(", ");
+  return `${findings.length} secret${findings.length === 1 ? "" : "s"} redacted: ${list}`;
+}

@@ -1,0 +1,101 @@
+import type { ArchivedOriginal } from "../../core/model/record.ts";
+import { redact } from "../../core/redact/index.ts";
+import { isHandle } from "../../core/retrieve/is-handle.ts";
+import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
+import { estimatingCounter } from "../../core/tokens/index.ts";
+import { encodeText } from "../../keys/encode-text.ts";
+import type { Command, OptionValues } from "../command.ts";
+import { readText, readWholeNumber } from "../read-options.ts";
+import { readStore, STORE_OPTIONS } from "../read-store.ts";
+import { InputError } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** `palimpsest retrieve h-7k2m9x4q --grep error`: reads back what compaction took out. */
+export const retrieve: Command = {
+  name: "retrieve",
+  summary: "Read back what compaction took out, whole or in part",
+  operands: "HANDLE",
+  options: {
+    lines: { type: "string", value: "A-B", help: "these lines only, counted from 1" },
+    grep: { type: "string", value: "RE", help: "the lines in which this regular expression is found" },
+    path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
+    "max-tokens": { type: "string", value: "N", help: "at most so many tokens (default: all of it)" },
+    cursor: { type: "string", value: "C", help: "go on where the last answer stopped" },
+    raw: { type: "boolean", help: "do not redact secrets: the exact bytes" },
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
+    "Regular expressions are searched for in linear time: references back and looking around are refused.",
+    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a handle that is unknown.",
+    "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const handle = readHandle(operands);
+    const archive = await readStore(values, { create: false });
+    try {
+      const original = await archive.get(handle);
+      if (original === undefined) throw new Error(`Nothing is stored under ${handle} in this archive.`);
+
+      const answer = answerOf(original, values);
+      if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
+      else {
+        await terminal.print(encodeText(answer.text));
+        for (const note of answer.notes) terminal.warn(`note: ${note}\n`);
+        if (answer.nextCursor !== undefined) terminal.warn(`note: read on with --cursor ${answer.nextCursor}\n`);
+      }
+      return 0;
+    } finally {
+      archive.close();
+    }
+  },
+};
+
+function readHandle(operands: readonly string[]): string {
+  const [handle] = operands;
+  if (handle === undefined || operands.length > 1) throw new UsageError("Name one handle, such as h-7k2m9x4q.");
+  if (isHandle(handle)) return handle;
+  throw new InputError(
+    `${JSON.stringify(handle.slice(0, 60))} is no handle. Handles are h- and at least 8 digits and letters, as they stand in a compacted transcript.`,
+  );
+}
+
+function answerOf({ text }: ArchivedOriginal, values: OptionValues): ReadAnswer {
+  const options = readQuestion(values);
+  if (values["raw"] === true) return readOriginal(text, options);
+
+  const redaction = redact(text);
+  const answer = readOriginal(redaction.text, options);
+  const count = redaction.findings.length;
+  if (count === 0) return answer;
+  const note = `${count} ${count === 1 ? "secret" : "secrets"} of the original redacted; --raw shows them`;
+  return { ...answer, notes: [...answer.notes, note] };
+}
+
+function readQuestion(values: OptionValues): ReadOptions {
+  const lines = readText(values, "lines");
+  const pattern = readText(values, "grep");
+  const jsonPath = readText(values, "path");
+  const maxTokens = readWholeNumber(values, "max-tokens");
+  const cursor = readText(values, "cursor");
+  return {
+    counter: estimatingCounter(),
+    ...(lines !== undefined && { lines }),
+    ...(pattern !== undefined && { pattern }),
+    ...(jsonPath !== undefined && { jsonPath }),
+    ...(maxTokens !== undefined && { maxTokens }),
+    ...(cursor !== undefined && { cursor }),
+  };
+}
+
+function documentOf({ text: whole, sha256 }: ArchivedOriginal, { text, matchedLines, nextCursor, notes }: ReadAnswer) {
+  return {
+    text,
+    sha256,
+    bytes: encodeText(whole).length,
+    ...(matchedLines !== undefined && { matchedLines }),
+    ...(nextCursor !== undefined && { nextCursor }),
+    ...(notes.length > 0 && { notes }),
+  };
+}

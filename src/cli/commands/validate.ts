@@ -1,0 +1,47 @@
+import type { Finding } from "../../formats/finding.ts";
+import type { Command } from "../command.ts";
+import { readFileOperand, readText } from "../read-options.ts";
+import { readSession, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
+import { createPaint } from "../render/paint.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `palimpsest validate request.json`: tells whether the provider would take a request, and what it would refuse. */
+export const validate: Command = {
+  name: "validate",
+  summary: "Check a request or a session against its provider's published rules",
+  operands: "FILE",
+  options: {
+    ...SESSION_OPTIONS,
+    previous: { type: "string", value: "FILE", help: "the request sent before this one: checks signed thinking too" },
+  },
+  details: [
+    SESSION_HELP,
+    "Prints one line a finding: rule, path, what to do. Exits with 0 when there is none, else with 3.\nWith --json: { valid, findings: [{ rule, path, message }], format }.",
+    "Examples:\n  palimpsest validate request.json\n  palimpsest validate session.jsonl --format anthropic --json",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const { codec, wire, format } = await readSession(readFileOperand(operands), values, terminal);
+    const previousPath = readText(values, "previous");
+    const previous = previousPath === undefined ? undefined : await readSession(previousPath, values, terminal);
+    const findings = codec.validate(wire, previous === undefined ? {} : { previous: previous.wire });
+
+    const valid = findings.length === 0;
+    await terminal.print(
+      values["json"] === true
+        ? `${JSON.stringify({ valid, findings, format })}\n`
+        : renderFindings(findings, format, terminal),
+    );
+    return valid ? 0 : 3;
+  },
+};
+
+function renderFindings(findings: readonly Finding[], format: string, terminal: Terminal): string {
+  const paint = createPaint(terminal);
+  if (findings.length === 0) return `${paint("green", "valid")} ${format}\n`;
+  const lines = findings.map(
+    ({ rule, path, message }) =>
+      `${paint("red", rule)}  ${paint("bold", path === "" ? "(whole request)" : path)}  ${message}\n`,
+  );
+  return `${lines.join("")}${findings.length} finding${findings.length === 1 ? "" : "s"}: not valid ${format}\n`;
+}

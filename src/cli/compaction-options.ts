@@ -1,0 +1,74 @@
+import { homedir } from "node:os";
+import type { CompactionPolicy } from "../core/model/policy.ts";
+import type { Archive } from "../core/ports.ts";
+import { type CompactContext, type Compactor, createCompactor } from "../create-compactor.ts";
+import { bindsThinking } from "../formats/anthropic/model-facts.ts";
+import { keyedHash } from "../keys/keyed-hash.ts";
+import { loadKey } from "../keys/load-key.ts";
+import type { OptionDefinition, OptionValues } from "./command.ts";
+import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
+import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
+import { readRatio, readText, readWholeNumber } from "./read-options.ts";
+import { SESSION_OPTIONS, type Session } from "./read-session.ts";
+import { STORE_OPTIONS } from "./read-store.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Options of every command that compacts or says what compaction would do. */
+export const COMPACTION_OPTIONS = {
+  ...BUDGET_OPTIONS,
+  target: {
+    type: "string",
+    value: "N",
+    help: "tokens the transcript should have afterwards (default: head, handoff and tail decide)",
+  },
+  force: { type: "boolean", help: "compact although it fits" },
+  focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
+  "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  profile: { type: "string", value: "P", help: "default or sacred-zone" },
+  ...COUNTER_OPTIONS,
+  ...STORE_OPTIONS,
+  ...SESSION_OPTIONS,
+} as const satisfies Record<string, OptionDefinition>;
+
+/** The compactor the options ask for. */
+export async function readCompactor(values: OptionValues, session: Session, archive: Archive): Promise<Compactor> {
+  const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
+  return createCompactor({
+    hash,
+    archive,
+    counter: await readCounter(values, session.transcript),
+    policy: readPolicy(values),
+  });
+}
+
+/** What one run says of the model and of what is wanted. */
+export function readContext(values: OptionValues, session: Session): CompactContext {
+  const { contextTokens, outputReserveTokens } = readBudget(values, session.transcript);
+  const focusTopic = readText(values, "focus");
+  const keepLast = readWholeNumber(values, "keep-last");
+  if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
+  const isAsked = values["force"] === true || focusTopic !== undefined || keepLast !== undefined;
+  return {
+    contextTokens,
+    outputReserveTokens,
+    trigger: isAsked ? "manual" : "threshold",
+    force: values["force"] === true,
+    bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
+    ...(focusTopic !== undefined && { focusTopic }),
+    ...(keepLast !== undefined && { keepLast }),
+  };
+}
+
+function readPolicy(values: OptionValues): Partial<CompactionPolicy> {
+  const profile = readText(values, "profile") ?? "default";
+  if (profile !== "default" && profile !== "sacred-zone") {
+    throw new UsageError(`--profile is default or sacred-zone, not "${profile}".`);
+  }
+  const thresholdRatio = readRatio(values, "threshold") ?? (profile === "sacred-zone" ? 0.75 : undefined);
+  const targetTokens = readWholeNumber(values, "target");
+  return {
+    profile,
+    ...(thresholdRatio !== undefined && { thresholdRatio }),
+    ...(targetTokens !== undefined && { targetTokens }),
+  };
+}

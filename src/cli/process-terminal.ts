@@ -1,0 +1,63 @@
+import { once } from "node:events";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { InputError, type InputFile, type Terminal } from "./terminal.ts";
+
+const PIPED_COLUMNS = 80;
+const READ_BYTES = 1 << 20;
+
+/** The terminal of the running process. */
+export function processTerminal(): Terminal {
+  const { stdout, stderr } = process;
+  return {
+    columns: stdout.isTTY ? stdout.columns : PIPED_COLUMNS,
+    hasColors: stdout.isTTY && process.env["NO_COLOR"] === undefined,
+    isWatched: stderr.isTTY,
+    async print(text) {
+      if (!stdout.write(text)) await once(stdout, "drain");
+    },
+    warn(text) {
+      stderr.write(text);
+    },
+    open: (path) => (path === "-" ? openStandardInput() : openFile(path)),
+  };
+}
+
+async function openStandardInput(): Promise<InputFile> {
+  if (process.stdin.isTTY) {
+    throw new InputError("Nothing is piped into standard input. Name a file, or pipe something in.");
+  }
+  return { name: "standard input", bytes: undefined, chunks: process.stdin };
+}
+
+async function openFile(path: string): Promise<InputFile> {
+  const facts = await stat(path).catch((error: unknown) => {
+    throw new InputError(`Cannot read ${path}: ${reasonOf(error)}.`, { cause: error });
+  });
+  if (facts.isDirectory()) {
+    throw new InputError(`${path} is a directory. Name one file in it, such as a session's .jsonl.`);
+  }
+  return { name: path, bytes: facts.isFile() ? facts.size : undefined, chunks: readChunks(path) };
+}
+
+async function* readChunks(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of createReadStream(path, { highWaterMark: READ_BYTES })) yield chunk as Uint8Array;
+  } catch (error) {
+    throw new InputError(`Cannot read ${path}: ${reasonOf(error)}.`, { cause: error });
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  ENOTDIR: "part of the path is not a directory",
+  EACCES: "permission denied",
+  EISDIR: "it is a directory",
+  ELOOP: "too many symbolic links",
+  ENAMETOOLONG: "the name is too long",
+};
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+  return REASONS[code] ?? code;
+}

@@ -1,0 +1,39 @@
+import type { OptionValues } from "./command.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** The text of an option, or undefined where it was not given. */
+export function readText(values: OptionValues, name: string): string | undefined {
+  const value = values[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The whole number of an option; a number may be written `200000`, `200_000` or `200k`. */
+export function readWholeNumber(values: OptionValues, name: string): number | undefined {
+  const text = readText(values, name);
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,9})([km]?)$/i.exec(text.replaceAll("_", ""));
+  if (match === null) throw new UsageError(`--${name} takes a whole number such as 200000 or 200k, not "${text}".`);
+  const [, digits = "", unit = ""] = match;
+  return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}
+
+/** The number of an option that is a part of one. */
+export function readRatio(values: OptionValues, name: string): number | undefined {
+  const text = readText(values, name);
+  if (text === undefined) return undefined;
+  const ratio = Number(text);
+  if (text.trim() === "" || !(ratio >= 0 && ratio <= 1)) {
+    throw new UsageError(`--${name} takes a number from 0 to 1, not "${text}".`);
+  }
+  return ratio;
+}
+
+/** The only operand of a command. */
+export function readFileOperand(operands: readonly string[], fallback?: string): string {
+  if (operands.length > 1) throw new UsageError(`One file at a time, but ${operands.length} were named.`);
+  const path = operands[0] ?? fallback;
+  if (path === undefined) throw new UsageError("Name a file, or - for standard input.");
+  return path;
+}
+
+const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };

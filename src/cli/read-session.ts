@@ -1,0 +1,49 @@
+import { CompactionError } from "../core/errors.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
+import { codecs } from "../formats/index.ts";
+import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
+import type { OptionDefinition, OptionValues } from "./command.ts";
+import { readText } from "./read-options.ts";
+import { watchProgress } from "./render/watch-progress.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Options of every command that reads a session. */
+export const SESSION_OPTIONS = {
+  format: { type: "string", value: "F", help: `auto (default) or ${FORMATS.join(", ")}` },
+  lenient: { type: "boolean", help: "skip broken lines of a JSONL file and say so" },
+} as const satisfies Record<string, OptionDefinition>;
+
+/** A paragraph for the help of every command that reads a session. */
+export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
+ShareGPT); - reads standard input. JSONL streams: memory grows with the messages kept, not with the
+file. One JSON document needs at most six times its size in memory.`;
+
+/** A session as a command works with it. */
+export interface Session extends TranscriptInput {
+  readonly codec: Codec;
+  readonly transcript: Transcript;
+}
+
+/** Reads a session from a file or a pipe, with progress, and tells on standard error what had to be repaired or skipped. */
+export async function readSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
+  const format = readFormat(values);
+  const file = await terminal.open(path);
+  const input = await readTranscriptInput(watchProgress(file, terminal), {
+    ...(format !== undefined && { format }),
+    lenient: values["lenient"] === true,
+  });
+  for (const note of input.notes) terminal.warn(`note: ${note}\n`);
+  for (const { line, reason } of input.skipped) terminal.warn(`skipped line ${line}: ${reason}\n`);
+
+  const codec = codecs[input.format];
+  return { ...input, codec, transcript: codec.decode(input.wire) };
+}
+
+function readFormat(values: OptionValues): Format | undefined {
+  const name = readText(values, "format") ?? "auto";
+  if (name === "auto") return undefined;
+  const format = FORMATS.find((candidate) => candidate === name);
+  if (format !== undefined) return format;
+  throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: ["auto", ...FORMATS] });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { fakeTerminal } from "../../test/fake-terminal.ts";
+import { commands } from "./commands.ts";
+import { run } from "./run.ts";
+
+describe("run", () => {
+  it.each([[[]], [["--help"]], [["help"]]])("lists every command for %j", async (args) => {
+    const terminal = fakeTerminal();
+    expect(await run(args, terminal)).toBe(0);
+    for (const { name, summary } of commands) expect(terminal.printed()).toContain(`${name.padEnd(9)}  ${summary}`);
+  });
+
+  it.each(commands.map(({ name }) => name))("explains every option of %s", async (name) => {
+    const terminal = fakeTerminal();
+    expect(await run([name, "--help"], terminal)).toBe(0);
+    const options = Object.keys(commands.find((command) => command.name === name)?.options ?? {});
+    for (const option of [...options, "json", "help"]) expect(terminal.printed()).toContain(`--${option}`);
+  });
+
+  it("shows the same text for help COMMAND", async () => {
+    const [asked, flagged] = [fakeTerminal(), fakeTerminal()];
+    await run(["help", "validate"], asked);
+    await run(["validate", "--help"], flagged);
+    expect(asked.printed()).toBe(flagged.printed());
+  });
+
+  it("prints its version", async () => {
+    const terminal = fakeTerminal();
+    await run(["--version"], terminal);
+    expect(terminal.printed()).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it.each([
+    [["frobnicate"], 'There is no command "frobnicate"'],
+    [["validate"], "Name a file"],
+    [["validate", "a", "b"], "One file at a time"],
+    [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],
+    [["validate", "a", "--format", "morse"], 'No format named "morse"'],
+    [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],
+    [["breakdown", "session.json", "--context", "0"], "context must be a whole number above 1"],
+    [["breakdown", "session.json", "--threshold", "7"], "--threshold takes a number from 0 to 1"],
+    [["breakdown", "session.json", "--max-output", "300k"], "max-output must be a whole number"],
+  ])("answers %j with usage and exit code 2", async (args, message) => {
+    const terminal = fakeTerminal({ a: "[]", "session.json": '[{"role":"user","content":"hi"}]' });
+    expect(await run(args, terminal)).toBe(2);
+    expect(terminal.warned()).toContain(message);
+    expect(terminal.printed()).toBe("");
+  });
+});

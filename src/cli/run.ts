@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { CompactionError, type CompactionErrorCode } from "../core/errors.ts";
+import { COMMON_OPTIONS, type Command, type ExitCode } from "./command.ts";
+import { commands } from "./commands.ts";
+import { describeCommand, describeProgram } from "./describe-usage.ts";
+import { readVersion } from "./read-version.ts";
+import { InputError, type Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Runs the command line: picks the command, reads its options, and turns every failure into a message and an exit code. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  try {
+    return await dispatch(args, terminal);
+  } catch (error) {
+    terminal.warn(`palimpsest: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (process.env["PALIMPSEST_DEBUG"] !== undefined && error instanceof Error) terminal.warn(`${error.stack}\n`);
+    return exitCodeOf(error);
+  }
+}
+
+async function dispatch([first, ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  if (first === undefined || first === "--help" || first === "-h" || first === "help") {
+    const topic = first === "help" ? rest[0] : undefined;
+    await terminal.print(topic === undefined ? describeProgram(commands) : describeCommand(findCommand(topic)));
+    return 0;
+  }
+  if (first === "--version" || first === "-v") {
+    await terminal.print(`${readVersion()}\n`);
+    return 0;
+  }
+  return runCommand(findCommand(first), rest, terminal);
+}
+
+async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { values, positionals } = parse(command, args);
+  if (values["help"] === true) {
+    await terminal.print(describeCommand(command));
+    return 0;
+  }
+  try {
+    return await command.run({ values, operands: positionals, terminal });
+  } catch (error) {
+    if (error instanceof UsageError) throw withHint(error, command);
+    throw error;
+  }
+}
+
+function findCommand(name: string): Command {
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command !== undefined) return command;
+  throw new UsageError(
+    `There is no command "${name}". Commands: ${commands.map((candidate) => candidate.name).join(", ")}. See palimpsest --help.`,
+  );
+}
+
+function parse(command: Command, args: readonly string[]) {
+  const definitions = { ...COMMON_OPTIONS, ...command.options };
+  const options = Object.fromEntries(Object.entries(definitions).map(([name, { type }]) => [name, { type }]));
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? error.message) : String(error);
+    throw withHint(new UsageError(`${reason}.`), command);
+  }
+}
+
+function withHint(error: UsageError, command: Command): UsageError {
+  return new UsageError(`${error.message} See palimpsest ${command.name} --help.`, { cause: error });
+}
+
+/** Codes that mean a wrong command line; every other code means a wrong input. */
+const USAGE_CODES: ReadonlySet<CompactionErrorCode> = new Set(["UNKNOWN_FORMAT", "INVALID_POLICY"]);
+
+function exitCodeOf(error: unknown): ExitCode {
+  if (error instanceof UsageError) return 2;
+  if (error instanceof InputError) return 3;
+  if (error instanceof CompactionError) return USAGE_CODES.has(error.code) ? 2 : 3;
+  return 1;
+}

@@ -1,0 +1,27 @@
+/** What a command sees of the outside: files, and a screen that may be a pipe. */
+export interface Terminal {
+  /** Columns of the screen; a fixed width where the output is piped. */
+  readonly columns: number;
+  /** Whether what is printed may carry colours. */
+  readonly hasColors: boolean;
+  /** Whether somebody watches standard error, so that progress is worth showing. */
+  readonly isWatched: boolean;
+  /** Writes to standard output and waits until it is taken. */
+  print(text: string | Uint8Array): Promise<void>;
+  /** Writes to standard error: messages, progress, everything that is not the answer. */
+  warn(text: string): void;
+  /** The bytes of a file; `-` is standard input. Throws an `InputError` where there is nothing to read. */
+  open(path: string): Promise<InputFile>;
+}
+
+export interface InputFile {
+  readonly name: string;
+  /** Undefined for a pipe. */
+  readonly bytes: number | undefined;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+/** An input that cannot be read; the program answers with the message and exit code 3. */
+export class InputError extends Error {
+  override readonly name = "InputError";
+}

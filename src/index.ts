@@ -1,0 +1,52 @@
+export {
+  CompactionError,
+  type CompactionErrorCode,
+  type CompactionErrorDetails,
+  isCompactionError,
+} from "./core/errors.ts";
+export type {
+  Breakdown,
+  BreakdownCategory,
+  BreakdownSplit,
+  CategoryName,
+  ConversationPart,
+} from "./core/model/breakdown.ts";
+export type { Budget, BudgetPolicy } from "./core/model/budget.ts";
+export type { WireObject } from "./core/model/json.ts";
+export type {
+  MediaPart,
+  MediaSource,
+  Message,
+  MessageMeta,
+  OpaquePart,
+  OutputPart,
+  Part,
+  ReasoningPart,
+  Role,
+  TextPart,
+  ToolCallPart,
+  ToolInput,
+  ToolOutput,
+  ToolResultPart,
+} from "./core/model/message.ts";
+export type { CompactionPlan } from "./core/model/plan.ts";
+export type { CompactionPolicy, CompactionRequest, Trigger } from "./core/model/policy.ts";
+export type { CompactionReport } from "./core/model/report.ts";
+export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
+export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
+export type { Archive, CountedAs, KeyedHash, Redactor, TokenCounter } from "./core/ports.ts";
+export { redact } from "./core/redact/index.ts";
+export { type BreakdownOptions, breakDown } from "./core/stages/measure/break-down.ts";
+export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
+export { computeSummaryBudget, type SummaryBudgetInput } from "./core/stages/measure/compute-summary-budget.ts";
+export { createMeasurer, type Measurer, type MeasurerOptions } from "./core/stages/measure/create-measurer.ts";
+export { measurePressure, type Pressure } from "./core/stages/measure/measure-pressure.ts";
+export { countingMemo, estimatingCounter, findModelRatio } from "./core/tokens/index.ts";
+export {
+  type CompactContext,
+  type CompactionOutcome,
+  type Compactor,
+  type CompactorOptions,
+  createCompactor,
+} from "./create-compactor.ts";
+export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
