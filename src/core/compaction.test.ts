@@ -18,18 +18,21 @@ import { isUserTurn } from "./turns/read-user-words.ts";
 
 const target = fc.integer({ min: 1, max: 4_000 });
 
+/** A compaction is a whole system, so its properties run less often than those of a function. */
+const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.4);
+
 describe.each(FORMATS)("compaction of %s sessions", (format) => {
   const { decode, encode, validate } = codecs[format];
   const wireSession = session.map((messages) => encode(transcript(messages)));
 
-  test.prop([wireSession, target])("leaves what the provider accepts", (wire, targetTokens) => {
+  test.prop([wireSession, target], { numRuns })("leaves what the provider accepts", (wire, targetTokens) => {
     const decoded = decode(wire);
     const { messages } = compact(forcedPass(decoded, { targetTokens }));
     expect(validate(wire)).toEqual([]);
     expect(validate(encode({ ...decoded, messages }))).toEqual([]);
   });
 
-  test.prop([wireSession, target])(
+  test.prop([wireSession, target], { numRuns })(
     "keeps the latest request and the latest reply, byte for byte",
     (wire, targetTokens) => {
       const decoded = decode(wire);
@@ -41,7 +44,7 @@ describe.each(FORMATS)("compaction of %s sessions", (format) => {
     },
   );
 
-  test.prop([wireSession, target])("gives back every byte it took out", (wire, targetTokens) => {
+  test.prop([wireSession, target], { numRuns })("gives back every byte it took out", (wire, targetTokens) => {
     const decoded = decode(wire);
     const { messages, record, report } = compact(forcedPass(decoded, { targetTokens }));
     const text = JSON.stringify(encode({ ...decoded, messages }));
@@ -59,7 +62,7 @@ describe.each(FORMATS)("compaction of %s sessions", (format) => {
     }
   });
 
-  test.prop([wireSession, target, fc.integer()])(
+  test.prop([wireSession, target, fc.integer()], { numRuns })(
     "does the same every time, whatever the order of keys",
     (wire, targetTokens, seed) => {
       const once = compact(forcedPass(decode(wire), { targetTokens }));
@@ -69,7 +72,7 @@ describe.each(FORMATS)("compaction of %s sessions", (format) => {
     },
   );
 
-  test.prop([wireSession, target])("is never worse, and settles", (wire, targetTokens) => {
+  test.prop([wireSession, target], { numRuns })("is never worse, and settles", (wire, targetTokens) => {
     const decoded = decode(wire);
     const first = compact(forcedPass(decoded, { targetTokens }));
     expect(first.report.tokensAfter).toBeLessThanOrEqual(first.report.tokensBefore);
