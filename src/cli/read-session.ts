@@ -8,9 +8,20 @@ import { readText } from "./read-options.ts";
 import { watchProgress } from "./render/watch-progress.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** Names of logs, and the format each is read as; lines of plain messages may be in any. */
+const LOG_FORMATS: Readonly<Record<string, Format | undefined>> = {
+  "claude-code": "anthropic",
+  codex: "openai-responses",
+  sharegpt: "openai-chat",
+  jsonl: undefined,
+  auto: undefined,
+};
+
+const FORMAT_NAMES = [...FORMATS, ...Object.keys(LOG_FORMATS)];
+
 /** Options of every command that reads a session. */
 export const SESSION_OPTIONS = {
-  format: { type: "string", value: "F", help: `auto (default) or ${FORMATS.join(", ")}` },
+  format: { type: "string", value: "F", help: `${FORMAT_NAMES.join(", ")} (default auto)` },
   lenient: { type: "boolean", help: "skip broken lines of a JSONL file and say so" },
 } as const satisfies Record<string, OptionDefinition>;
 
@@ -42,8 +53,8 @@ export async function readSession(path: string, values: OptionValues, terminal: 
 
 function readFormat(values: OptionValues): Format | undefined {
   const name = readText(values, "format") ?? "auto";
-  if (name === "auto") return undefined;
+  if (Object.hasOwn(LOG_FORMATS, name)) return LOG_FORMATS[name];
   const format = FORMATS.find((candidate) => candidate === name);
   if (format !== undefined) return format;
-  throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: ["auto", ...FORMATS] });
+  throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: FORMAT_NAMES });
 }

@@ -23,6 +23,18 @@ describe("validate", () => {
     for (const finding of findings) expect(Object.keys(finding)).toEqual(["rule", "path", "message"]);
   });
 
+  it.each([
+    ["claude-code", 0],
+    ["jsonl", 0],
+    ["codex", 3],
+  ])("takes the name of a log for its format: %s", async (format, exitCode) => {
+    const line = { type: "user", uuid: "1", parentUuid: null, sessionId: "s", message: user("hi") };
+    const terminal = fakeTerminal({
+      log: `${JSON.stringify(line)}\n${JSON.stringify({ ...line, uuid: "2", parentUuid: "1", type: "assistant", message: { id: "m", ...assistant([{ type: "text", text: "yes" }]) } })}\n`,
+    });
+    expect(await run(["validate", "log", "--format", format], terminal)).toBe(exitCode);
+  });
+
   it("counts the findings for people", async () => {
     const terminal = fakeTerminal({ r: request([assistant("hi")]) });
     expect(await run(["validate", "r"], terminal)).toBe(3);

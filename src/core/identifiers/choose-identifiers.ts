@@ -80,7 +80,7 @@ function collectCandidates(sources: readonly IdentifierSource[]): Map<string, Ca
   return candidates;
 }
 
-/** What makes a later use likely, from hindsight over recorded sessions: `npm run bench:recall` prints what each is worth. */
+/** What makes a later use likely, chosen by hindsight over recorded sessions: `npm run bench:recall -- --data DIR`. */
 const WEIGHTS = { recency: 2, call: 2, user: 2, assistant: 1.5, path: 0.8, perToken: 0.03 } as const;
 
 function scoreOf(candidate: Candidate, sourceCount: number, tokens: number): number {
