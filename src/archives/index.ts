@@ -1,6 +1,5 @@
 export type { ArchivedOriginal, CompactionRecord, OriginalKind } from "../core/model/record.ts";
 export type { Archive } from "../core/ports.ts";
-export { ArchiveFailure, type ArchiveFailureCode, type ArchiveFailureDetails } from "./archive-failure.ts";
 export { memoryArchive } from "./memory.ts";
 export { type OpenArchiveOptions, openArchive } from "./open-archive.ts";
 export { type ClosableArchive, type SqliteArchiveOptions, sqliteArchive } from "./sqlite.ts";

@@ -1,6 +1,6 @@
+import { CompactionError } from "../core/errors.ts";
 import type { ArchivedOriginal } from "../core/model/record.ts";
 import type { Archive } from "../core/ports.ts";
-import { ArchiveFailure } from "./archive-failure.ts";
 
 /** An archive that lives as long as its process. Runs everywhere, also in a browser. */
 export function memoryArchive(): Archive {
@@ -12,7 +12,7 @@ export function memoryArchive(): Archive {
       const accepted = new Map<string, ArchivedOriginal>();
       for (const { handle, kind, sha256, text } of added) {
         const known = originals.get(handle) ?? accepted.get(handle);
-        if (known !== undefined && known.sha256 !== sha256) throw new ArchiveFailure("HANDLE_TAKEN", { handle });
+        if (known !== undefined && known.sha256 !== sha256) throw new CompactionError("HANDLE_TAKEN", { handle });
         if (known === undefined) accepted.set(handle, { handle, kind, sha256, text });
       }
 

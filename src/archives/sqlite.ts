@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
+import { CompactionError } from "../core/errors.ts";
 import type { CompactionRecord, OriginalKind } from "../core/model/record.ts";
 import type { Archive } from "../core/ports.ts";
-import { ArchiveFailure } from "./archive-failure.ts";
 import { nameFailure } from "./sqlite/name-failure.ts";
 import { inTransaction, openDatabase } from "./sqlite/open-database.ts";
 import { type PackedText, packText, unpackText } from "./sqlite/packed-text.ts";
@@ -73,7 +73,7 @@ async function packRecord({ originals, state }: CompactionRecord): Promise<Packe
   const packed: PackedText[] = [];
   for (const { handle, sha256, text } of originals) {
     const original = await packText(text);
-    if (original.sha256 !== sha256) throw new ArchiveFailure("HASH_MISMATCH", { handle });
+    if (original.sha256 !== sha256) throw new CompactionError("HASH_MISMATCH", { handle });
     packed.push(original);
   }
   return { originals: packed, state: state === undefined ? undefined : await packText(state) };
@@ -99,7 +99,7 @@ function writeRecord(database: DatabaseSync, record: CompactionRecord, packed: P
   for (const [position, { handle, kind, sha256 }] of originals.entries()) {
     const { changes } = insertHandle.run(handle, kind, sha256);
     if (changes === 0 && selectHash.get(handle)?.["sha256"] !== sha256) {
-      throw new ArchiveFailure("HANDLE_TAKEN", { handle });
+      throw new CompactionError("HANDLE_TAKEN", { handle });
     }
     insertRecordHandle.run(lineage, number, handle, position);
   }
@@ -118,7 +118,7 @@ async function unpackRow(row: Row, what: string): Promise<string> {
   const text = isWhole
     ? await unpackText({ sha256: String(sha256), codec: String(codec), byteLength, body })
     : undefined;
-  if (text === undefined) throw new ArchiveFailure("ARCHIVE_DAMAGED", { what });
+  if (text === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what });
   return text;
 }
 
@@ -126,7 +126,7 @@ const KINDS: readonly OriginalKind[] = ["tool", "turn", "range", "media"];
 
 function readKind(value: unknown, what: string): OriginalKind {
   const kind = KINDS.find((candidate) => candidate === value);
-  if (kind === undefined) throw new ArchiveFailure("ARCHIVE_DAMAGED", { what });
+  if (kind === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what });
   return kind;
 }
 

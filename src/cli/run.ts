@@ -68,12 +68,34 @@ function withHint(error: UsageError, command: Command): UsageError {
   return new UsageError(`${error.message} See palimpsest ${command.name} --help.`, { cause: error });
 }
 
-/** Codes that mean a wrong command line; every other code means a wrong input. */
-const USAGE_CODES: ReadonlySet<CompactionErrorCode> = new Set(["UNKNOWN_FORMAT", "INVALID_POLICY"]);
+/** What each failure means for a shell. */
+const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
+  UNKNOWN_FORMAT: 2,
+  INVALID_POLICY: 2,
+  UNSAFE_PATTERN: 2,
+  NOT_THIS_FORMAT: 3,
+  UNRECOGNISED_INPUT: 3,
+  INVALID_JSON: 3,
+  EMPTY_INPUT: 3,
+  BINARY_INPUT: 3,
+  LINE_TOO_LONG: 3,
+  INPUT_TOO_LARGE: 3,
+  ARCHIVE_DAMAGED: 1,
+  ARCHIVE_MISSING: 1,
+  ARCHIVE_NOT_A_DATABASE: 1,
+  ARCHIVE_TOO_NEW: 1,
+  ARCHIVE_NOT_WRITABLE: 1,
+  ARCHIVE_BUSY: 1,
+  ARCHIVE_UNAVAILABLE: 1,
+  HANDLE_TAKEN: 1,
+  HASH_MISMATCH: 1,
+  KEY_MALFORMED: 1,
+  KEY_EXPOSED: 1,
+  KEY_UNAVAILABLE: 1,
+};
 
 function exitCodeOf(error: unknown): ExitCode {
   if (error instanceof UsageError) return 2;
   if (error instanceof InputError) return 3;
-  if (error instanceof CompactionError) return USAGE_CODES.has(error.code) ? 2 : 3;
-  return 1;
+  return error instanceof CompactionError ? EXIT_CODES[(error as CompactionError).code] : 1;
 }

@@ -1,4 +1,4 @@
-/** Every failure raised on purpose, with the facts a caller needs in order to react. */
+/** Every failure raised on purpose, with the facts a caller needs in order to react. None holds content, a secret or a key. */
 export interface CompactionErrorDetails {
   NOT_THIS_FORMAT: { readonly format: string; readonly path: string; readonly expected: string };
   UNKNOWN_FORMAT: { readonly received: string; readonly supported: readonly string[] };
@@ -10,6 +10,18 @@ export interface CompactionErrorDetails {
   INPUT_TOO_LARGE: { readonly maximumBytes: number };
   INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
   UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
+  ARCHIVE_DAMAGED: { readonly what: string };
+  ARCHIVE_MISSING: { readonly path: string };
+  ARCHIVE_NOT_A_DATABASE: { readonly path: string };
+  ARCHIVE_TOO_NEW: { readonly path: string; readonly version: number; readonly supported: number };
+  ARCHIVE_NOT_WRITABLE: { readonly path: string };
+  ARCHIVE_BUSY: { readonly path: string };
+  ARCHIVE_UNAVAILABLE: { readonly path: string; readonly reason: string };
+  HANDLE_TAKEN: { readonly handle: string };
+  HASH_MISMATCH: { readonly handle: string };
+  KEY_MALFORMED: { readonly source: string };
+  KEY_EXPOSED: { readonly path: string; readonly mode: string };
+  KEY_UNAVAILABLE: { readonly path: string; readonly reason: string };
 }
 
 export type CompactionErrorCode = keyof CompactionErrorDetails;
@@ -29,6 +41,21 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `One JSON document may have at most ${maximumBytes} bytes. Longer sessions can be read as JSONL, one message a line.`,
   INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
+  ARCHIVE_DAMAGED: ({ what }) => `The archive is damaged: ${what} is not what was stored. Nothing of it was returned.`,
+  ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,
+  ARCHIVE_NOT_A_DATABASE: ({ path }) => `${path} is no archive: it is a file of another kind. It was left untouched.`,
+  ARCHIVE_TOO_NEW: ({ path, version, supported }) =>
+    `The archive ${path} was written by a newer palimpsest (schema ${version}, this one knows up to ${supported}). Update palimpsest.`,
+  ARCHIVE_NOT_WRITABLE: ({ path }) => `The archive ${path} is read-only. Nothing was stored.`,
+  ARCHIVE_BUSY: ({ path }) => `The archive ${path} is in use by another process that does not let go of it. Try again.`,
+  ARCHIVE_UNAVAILABLE: ({ path, reason }) => `The archive ${path} cannot be used: ${reason}.`,
+  HANDLE_TAKEN: ({ handle }) => `${handle} already stands for another original. Nothing was stored.`,
+  HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} is not that of its text. Nothing was stored.`,
+  KEY_MALFORMED: ({ source }) => `${source} is no key: it should hold exactly 64 hexadecimal characters.`,
+  KEY_EXPOSED: ({ path, mode }) =>
+    `The key file ${path} can be read by others (mode ${mode}). Make it yours alone: chmod 600 '${path}'`,
+  KEY_UNAVAILABLE: ({ path, reason }) =>
+    `The key file ${path} cannot be used: ${reason}. Set PALIMPSEST_KEY, or PALIMPSEST_HOME to a folder that can be written.`,
 };
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { KeyFailure } from "./key-failure.ts";
+import { CompactionError } from "../core/errors.ts";
 import { KEY_BYTES, parseKey } from "./key-text.ts";
 
 /** Reads the key file, or makes it. Processes that start at once all end with the same key. */
@@ -9,8 +9,8 @@ export async function readOrCreateKeyFile(path: string): Promise<Uint8Array> {
   try {
     return (await readKeyFile(path)) ?? (await createKeyFile(path));
   } catch (error) {
-    if (error instanceof KeyFailure) throw error;
-    throw new KeyFailure("KEY_UNAVAILABLE", { path, reason: codeOf(error) ?? "unknown reason" }, { cause: error });
+    if (error instanceof CompactionError) throw error;
+    throw new CompactionError("KEY_UNAVAILABLE", { path, reason: codeOf(error) ?? "unknown reason" }, { cause: error });
   }
 }
 
@@ -40,7 +40,7 @@ const GROUP_AND_OTHERS = 0o077;
 function refuseExposed(path: string, mode: number): void {
   // Windows has no such bits; its files are private by their folder.
   if (process.platform === "win32" || (mode & GROUP_AND_OTHERS) === 0) return;
-  throw new KeyFailure("KEY_EXPOSED", { path, mode: (mode & 0o777).toString(8).padStart(4, "0") });
+  throw new CompactionError("KEY_EXPOSED", { path, mode: (mode & 0o777).toString(8).padStart(4, "0") });
 }
 
 async function createKeyFile(path: string): Promise<Uint8Array> {
@@ -56,7 +56,7 @@ async function createKeyFile(path: string): Promise<Uint8Array> {
     await rm(draft, { force: true });
   }
   const key = await readKeyFile(path);
-  if (key === undefined) throw new KeyFailure("KEY_UNAVAILABLE", { path, reason: "it was removed while in use" });
+  if (key === undefined) throw new CompactionError("KEY_UNAVAILABLE", { path, reason: "it was removed while in use" });
   return key;
 }
 

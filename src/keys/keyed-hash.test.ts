@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KeyFailure } from "./key-failure.ts";
+import { CompactionError } from "../core/errors.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 const hash = keyedHash(new Uint8Array(32).fill(0x0b));
@@ -36,6 +36,6 @@ describe("keyedHash", () => {
   });
 
   it("refuses a key of another length", () => {
-    expect(() => keyedHash(new Uint8Array(16))).toThrow(KeyFailure);
+    expect(() => keyedHash(new Uint8Array(16))).toThrow(CompactionError);
   });
 });

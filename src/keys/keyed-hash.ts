@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
+import { CompactionError } from "../core/errors.ts";
 import type { KeyedHash } from "../core/ports.ts";
 import { encodeText } from "./encode-text.ts";
-import { KeyFailure } from "./key-failure.ts";
 import { KEY_BYTES } from "./key-text.ts";
 
 const FINGERPRINT_CHARACTERS = 8;
@@ -13,7 +13,7 @@ const FINGERPRINT_CHARACTERS = 8;
  * different hashes, and a handle never stands for two of them.
  */
 export function keyedHash(key: Uint8Array): KeyedHash {
-  if (key.length !== KEY_BYTES) throw new KeyFailure("KEY_MALFORMED", { source: `A key of ${key.length} bytes` });
+  if (key.length !== KEY_BYTES) throw new CompactionError("KEY_MALFORMED", { source: `A key of ${key.length} bytes` });
   // A copy: a caller that wipes its key must not change what is hashed from then on.
   const own = Uint8Array.from(key);
   const mac = (text: string) => createHmac("sha256", own).update(encodeText(text)).digest("hex");

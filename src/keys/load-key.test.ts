@@ -39,7 +39,7 @@ describe("loadKey", () => {
     "refuses %j in the environment without repeating it",
     async (given) => {
       const failure = await failureOf(loadKey({ environment: { PALIMPSEST_KEY: given }, homeDirectory }));
-      expect(failure).toMatchObject({ name: "KeyFailure", code: "KEY_MALFORMED" });
+      expect(failure).toMatchObject({ name: "CompactionError", code: "KEY_MALFORMED" });
       expect(failure.message).toBe("PALIMPSEST_KEY is no key: it should hold exactly 64 hexadecimal characters.");
     },
   );

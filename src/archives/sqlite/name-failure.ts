@@ -1,4 +1,4 @@
-import { ArchiveFailure } from "../archive-failure.ts";
+import { CompactionError } from "../../core/errors.ts";
 
 /** What SQLite's primary result codes mean for an archive. */
 const BUSY = 5;
@@ -8,21 +8,21 @@ const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
 /** Turns whatever SQLite or the file system threw into the one error of an archive. */
-export function nameFailure(error: unknown, path: string): ArchiveFailure {
-  if (error instanceof ArchiveFailure) return error;
+export function nameFailure(error: unknown, path: string): CompactionError {
+  if (error instanceof CompactionError) return error;
   const cause = { cause: error };
   switch (resultCodeOf(error)) {
     case BUSY:
     case LOCKED:
-      return new ArchiveFailure("ARCHIVE_BUSY", { path }, cause);
+      return new CompactionError("ARCHIVE_BUSY", { path }, cause);
     case READ_ONLY:
-      return new ArchiveFailure("ARCHIVE_NOT_WRITABLE", { path }, cause);
+      return new CompactionError("ARCHIVE_NOT_WRITABLE", { path }, cause);
     case CORRUPT:
-      return new ArchiveFailure("ARCHIVE_DAMAGED", { what: path }, cause);
+      return new CompactionError("ARCHIVE_DAMAGED", { what: path }, cause);
     case NOT_A_DATABASE:
-      return new ArchiveFailure("ARCHIVE_NOT_A_DATABASE", { path }, cause);
+      return new CompactionError("ARCHIVE_NOT_A_DATABASE", { path }, cause);
     default:
-      return new ArchiveFailure("ARCHIVE_UNAVAILABLE", { path, reason: reasonOf(error) }, cause);
+      return new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason: reasonOf(error) }, cause);
   }
 }
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { ArchiveFailure } from "../archive-failure.ts";
+import { CompactionError } from "../../core/errors.ts";
 import { isBusy } from "./name-failure.ts";
 import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
@@ -11,7 +11,7 @@ const BUSY_TIMEOUT_MS = 10_000;
 /** Opens the database of an archive, with its tables in place. Throws whatever SQLite and the file system throw. */
 export function openDatabase(path: string, create: boolean): DatabaseSync {
   if (!existsSync(path)) {
-    if (!create) throw new ArchiveFailure("ARCHIVE_MISSING", { path });
+    if (!create) throw new CompactionError("ARCHIVE_MISSING", { path });
     createPrivateFile(path);
   }
   const database = new DatabaseSync(path);
@@ -34,7 +34,7 @@ function prepare(database: DatabaseSync, path: string): void {
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA foreign_keys = ON;`);
   const version = readVersion(database);
   if (version > SCHEMA_VERSION) {
-    throw new ArchiveFailure("ARCHIVE_TOO_NEW", { path, version, supported: SCHEMA_VERSION });
+    throw new CompactionError("ARCHIVE_TOO_NEW", { path, version, supported: SCHEMA_VERSION });
   }
   if (version === 0) createTables(database, path);
   // FULL, not NORMAL: a transcript with new handles is sent right after the commit, so a power cut must not take
@@ -52,7 +52,7 @@ function readVersion(database: DatabaseSync): number {
 function createTables(database: DatabaseSync, path: string): void {
   const foreign = database.prepare("SELECT name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' LIMIT 1").get();
   if (foreign !== undefined && readVersion(database) === 0)
-    throw new ArchiveFailure("ARCHIVE_NOT_A_DATABASE", { path });
+    throw new CompactionError("ARCHIVE_NOT_A_DATABASE", { path });
 
   switchToWriteAheadLog(database);
   inTransaction(database, () => {
