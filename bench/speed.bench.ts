@@ -3,6 +3,7 @@ import { applyPlan } from "../src/core/apply.ts";
 import type { CoreTools } from "../src/core/core-tools.ts";
 import type { Message } from "../src/core/model/message.ts";
 import { planCompaction } from "../src/core/plan.ts";
+import { computeBudget } from "../src/core/stages/measure/compute-budget.ts";
 import { createTools, forcedPass } from "../test/fixtures/compaction-tools.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../test/fixtures/conversation.ts";
 
@@ -23,12 +24,17 @@ const rows = SIZES.map((tokens) => {
   const cold = measure(() => compact(input, createTools()));
 
   const warmTools = createTools();
-  planCompaction({ ...input, request: { trigger: "threshold", force: false } }, warmTools);
+  const budget = computeBudget({ contextTokens: 10_000_000 });
   let history = messages;
-  const step = measure(() => {
+  const takeStep = (): void => {
     history = [...history, user("And now?"), assistant("Done.")];
-    planCompaction({ ...forcedPass(transcript(history)), request: { trigger: "threshold", force: false } }, warmTools);
-  });
+    planCompaction(
+      { ...forcedPass(transcript(history)), budget, request: { trigger: "threshold", force: false } },
+      warmTools,
+    );
+  };
+  takeStep();
+  const step = measure(takeStep);
   return {
     tokens: createTools().measurer.messages(messages),
     messages: messages.length,

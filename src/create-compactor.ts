@@ -1,5 +1,6 @@
 import { applyPlan } from "./core/apply.ts";
 import type { CoreTools } from "./core/core-tools.ts";
+import { createIdentifierReader } from "./core/identifiers/identifier-reader.ts";
 import type { CompactionPlan } from "./core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "./core/model/policy.ts";
 import type { CompactionReport } from "./core/model/report.ts";
@@ -52,6 +53,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
   const { archive, hash } = options;
   const tools: CoreTools = {
     hash,
+    identifiers: createIdentifierReader(),
     measurer: createMeasurer({ counter: options.counter ?? countingMemo(estimatingCounter()) }),
     redactor: options.redactor ?? { name: "palimpsest", redact: (text) => redact(text).text },
   };

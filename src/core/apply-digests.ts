@@ -11,7 +11,7 @@ import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 
 /** Carries the first three rungs out: every message stays, old results are shorter. */
-export function applyDigests(plan: DigestPlan, { measurer, hash }: CoreTools): Candidate {
+export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers }: CoreTools): Candidate {
   const { state, messages, written, partition, numbers } = plan;
   const taken = {
     ...state.handles,
@@ -49,7 +49,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash }: CoreTools): C
       originals,
       compactionCount,
       summary: "none",
-      retention: measureRetention(changed, assembled),
+      retention: measureRetention(changed, assembled, identifiers),
       protectedTokens: staticToolTokens,
     }),
   };

@@ -33,7 +33,7 @@ import { isUserTurn, readUserWords } from "./turns/read-user-words.ts";
 /** Carries rung 4 out: the handoff in place of the middle. */
 export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
   const { messages, numbers, partition, state, activities } = plan;
-  const { measurer, redactor, hash } = tools;
+  const { measurer, redactor, hash, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
   const numbered = messages.map(
     (message, index): NumberedMessage => ({ message, number: numbers[index] ?? index + 1 }),
@@ -61,6 +61,7 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
     visibleTexts: visibleTexts(messages, plan),
     maxTokens: plan.indexTokens,
     counter: measurer.counter,
+    reader: identifiers,
   });
   const merged = mergeSections(
     buildSections({
@@ -76,7 +77,7 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
     state.handoff?.sections ?? {},
     names,
   );
-  const { sections, dropped } = dropUnsupported(merged, sourcesOf(plan));
+  const { sections, dropped } = dropUnsupported(merged, sourcesOf(plan), identifiers);
 
   const handoff: Handoff = {
     lineage: state.lineage,
@@ -142,6 +143,7 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
       retention: measureRetention(
         folded.map(({ message }) => message),
         assembled,
+        identifiers,
       ),
       protectedTokens: staticToolTokens + measurer.messages(kept),
       tokensAfter,
@@ -185,9 +187,12 @@ function sourcesOf({ messages, activities, state, request }: FoldPlan): string[]
         return part.kind === "tool-result" ? [outputText(part.output)] : [];
       }),
     ),
-    ...activities.map(({ inputText: input, resultText = "", errorText = "", target = "" }) =>
-      [input, target, resultText, errorText].join("\n"),
-    ),
+    ...activities.flatMap(({ inputText: input, resultText = "", errorText = "", target = "" }) => [
+      input,
+      target,
+      resultText,
+      errorText,
+    ]),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(request.hostFacts ?? []),
   ];

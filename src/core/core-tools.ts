@@ -1,3 +1,4 @@
+import type { IdentifierReader } from "./identifiers/identifier-reader.ts";
 import type { KeyedHash, Redactor } from "./ports.ts";
 import type { Measurer } from "./stages/measure/create-measurer.ts";
 
@@ -6,4 +7,5 @@ export interface CoreTools {
   readonly measurer: Measurer;
   readonly hash: KeyedHash;
   readonly redactor: Redactor;
+  readonly identifiers: IdentifierReader;
 }

@@ -52,7 +52,12 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
 
   const visibleTexts = textsOutside(messages, spentOn(results));
   const spendOn = (plans: readonly ResultPlan[]) =>
-    spendRest(plans, { tokens: targetTokens - (tokensBefore - saved(plans)), visibleTexts, counter: measurer.counter });
+    spendRest(plans, {
+      tokens: targetTokens - (tokensBefore - saved(plans)),
+      visibleTexts,
+      counter: measurer.counter,
+      reader: tools.identifiers,
+    });
   const asReached = spendOn(results);
   // Excerpts that leave no room for the names of things are worth less than lines that do.
   const spent = asReached.namesLeft === 0 ? asReached : spendOn(digestAll(results));

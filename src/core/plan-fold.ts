@@ -4,7 +4,11 @@ import type { Partition } from "./model/partition.ts";
 import type { FoldPlan, PlanFacts } from "./model/plan.ts";
 import type { RungReport } from "./model/report.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
+import type { ToolActivity } from "./model/tool-activity.ts";
+import type { TokenCounter } from "./ports.ts";
 import { readActivities } from "./read-activities.ts";
+import { digestAll } from "./stages/digest/digest-all.ts";
+import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
 import { computeSummaryBudget } from "./stages/measure/compute-summary-budget.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
@@ -33,14 +37,16 @@ export function planFold(
   { measurer }: CoreTools,
 ): FoldPlan {
   const { messages, tokensBefore, targetTokens, budget } = facts;
-  const inMiddle = (index: number): boolean => isFolded(index, partition);
-  const middleTokens = measurer.messages(messages.filter((_, index) => inMiddle(index)));
+  const activities = readActivities(facts);
+  const middleTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const anchored = new Set(partition.anchors);
-  const savedInAnchors = middle.results
-    .filter(({ activity }) => anchored.has(activity.messageIndex))
-    .reduce((total, result) => total + savedTokens(result), 0);
-  const room = Math.max(0, targetTokens - (tokensBefore - middleTokens - savedInAnchors));
+  const savedInAnchors = sumSaved(middle.results.filter(({ activity }) => anchored.has(activity.messageIndex)));
+  const keptTokens = tokensBefore - middleTokens - savedInAnchors;
   const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
+
+  const isTight = targetTokens - keptTokens < wantedTokens;
+  const tailResults = isTight ? digestTail(messages, partition, activities, measurer.counter) : [];
+  const room = Math.max(0, targetTokens - keptTokens + sumSaved(tailResults));
   const summaryTokens = Math.min(wantedTokens, Math.max(Math.floor(room * SUMMARY_SHARE), MINIMUM_SUMMARY_TOKENS));
   const linesTokens = Math.floor(Math.max(0, room - summaryTokens) * LINES_SHARE);
 
@@ -55,12 +61,34 @@ export function planFold(
     ...facts,
     kind: "fold",
     partition: folding,
-    results: middle.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
-    activities: readActivities(facts),
+    results: [...middle.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)), ...tailResults],
+    activities,
     summaryTokens,
     indexTokens: Math.max(0, room - summaryTokens - tokens),
-    steps: middle.steps,
+    steps: [
+      ...middle.steps,
+      ...(tailResults.length === 0
+        ? []
+        : [{ step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - sumSaved(tailResults) } as const]),
+    ],
   };
+}
+
+/** Rung 5: results in the tail become lines too, but for the newest step, which nobody has read yet. */
+function digestTail(
+  messages: readonly Message[],
+  { tailStart }: Partition,
+  activities: readonly ToolActivity[],
+  counter: TokenCounter,
+): ResultPlan[] {
+  const newestStep = groupUnits(messages).findLast(({ kind }) => kind === "step")?.start ?? messages.length;
+  const mayChange = (index: number): boolean => index >= tailStart && index < newestStep;
+  const results = listResults(messages, activities, { mayChange, keepCalls: new Set(), counter });
+  return digestAll(results).filter(({ level }) => level === "line");
+}
+
+function sumSaved(results: readonly ResultPlan[]): number {
+  return results.reduce((total, result) => total + savedTokens(result), 0);
 }
 
 /** A record that says nothing would be worse than a target missed by this much. */

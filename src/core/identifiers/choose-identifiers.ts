@@ -1,6 +1,6 @@
 import type { TokenCounter } from "../ports.ts";
+import type { IdentifierReader } from "./identifier-reader.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
-import { scanIdentifiers } from "./scan-identifiers.ts";
 
 /** A text that identifiers are taken from. */
 export interface IdentifierSource {
@@ -13,6 +13,7 @@ export interface ChooseOptions {
   readonly visibleTexts: Iterable<string>;
   readonly maxTokens: number;
   readonly counter: TokenCounter;
+  readonly reader: IdentifierReader;
 }
 
 /** The identifiers to list beside each source, and how many found no room. */
@@ -29,8 +30,8 @@ export interface ChosenIdentifiers {
  * @param sources Oldest first.
  */
 export function chooseIdentifiers(sources: readonly IdentifierSource[], options: ChooseOptions): ChosenIdentifiers {
-  const candidates = collectCandidates(sources);
-  for (const text of options.visibleTexts) scanIdentifiers(text, (identifier) => candidates.delete(identifier));
+  const candidates = collectCandidates(sources, options.reader);
+  for (const text of options.visibleTexts) for (const found of options.reader.read(text)) candidates.delete(found.text);
   const chosen = spend([...candidates.values()], sources.length, options);
   return { bySource: groupBySource(chosen, sources.length), left: candidates.size - chosen.length };
 }
@@ -47,27 +48,18 @@ interface Candidate {
   fromCall: boolean;
 }
 
-function collectCandidates(sources: readonly IdentifierSource[]): Map<string, Candidate> {
+function collectCandidates(sources: readonly IdentifierSource[], reader: IdentifierReader): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   let order = 0;
   for (const [index, { text, origin }] of sources.entries()) {
-    scanIdentifiers(text, (identifier, shape) => {
+    for (const { text: identifier, shape, count } of reader.read(text)) {
       order += 1;
       let candidate = candidates.get(identifier);
       if (candidate === undefined) {
-        candidate = {
-          text: identifier,
-          shape,
-          count: 0,
-          newestSource: index,
-          order,
-          fromUser: false,
-          fromAssistant: false,
-          fromCall: false,
-        };
+        candidate = { text: identifier, shape, count: 0, newestSource: index, order, ...NOWHERE };
         candidates.set(identifier, candidate);
       }
-      candidate.count += 1;
+      candidate.count += count;
       if (candidate.newestSource !== index) {
         candidate.newestSource = index;
         candidate.order = order;
@@ -75,10 +67,12 @@ function collectCandidates(sources: readonly IdentifierSource[]): Map<string, Ca
       if (origin === "user") candidate.fromUser = true;
       else if (origin === "assistant") candidate.fromAssistant = true;
       else if (origin === "call") candidate.fromCall = true;
-    });
+    }
   }
   return candidates;
 }
+
+const NOWHERE = { fromUser: false, fromAssistant: false, fromCall: false };
 
 /** What makes a later use likely, chosen by hindsight over recorded sessions: `npm run bench:recall -- --data DIR`. */
 const WEIGHTS = { recency: 2, call: 2, user: 2, assistant: 1.5, path: 0.8, perToken: 0.03 } as const;

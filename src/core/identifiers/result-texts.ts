@@ -4,8 +4,10 @@ import type { IdentifierSource } from "./choose-identifiers.ts";
 
 /** What a result that becomes a line takes out of sight. */
 export function hiddenText({ level, original, shortInput }: ResultPlan): IdentifierSource {
-  const text = level === "whole" ? "" : `${shortInput?.original ?? ""}\n${original}`;
-  return { text, origin: shortInput === undefined ? "result" : "call" };
+  if (level === "whole") return { text: "", origin: "result" };
+  // Joined only where there is something to join: the reader knows the output itself already.
+  if (shortInput === undefined) return { text: original, origin: "result" };
+  return { text: `${shortInput.original}\n${original}`, origin: "call" };
 }
 
 /** What can still be seen of a result and its call. */

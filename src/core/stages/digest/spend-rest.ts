@@ -1,4 +1,5 @@
 import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import { hiddenText, shownText } from "../../identifiers/result-texts.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { TokenCounter } from "../../ports.ts";
@@ -10,6 +11,7 @@ export interface SpendOptions {
   /** What stays in context whatever happens to the results and their calls. */
   readonly visibleTexts: readonly string[];
   readonly counter: TokenCounter;
+  readonly reader: IdentifierReader;
 }
 
 export interface SpentRest {
@@ -22,11 +24,15 @@ export interface SpentRest {
  * Spends what the target leaves: names of things beside the lines first, then whole results
  * again, newest first.
  */
-export function spendRest(results: readonly ResultPlan[], { tokens, visibleTexts, counter }: SpendOptions): SpentRest {
+export function spendRest(
+  results: readonly ResultPlan[],
+  { tokens, visibleTexts, counter, reader }: SpendOptions,
+): SpentRest {
   const { bySource, left } = chooseIdentifiers(results.map(hiddenText), {
     visibleTexts: [...visibleTexts, ...results.map(shownText)],
     maxTokens: tokens,
     counter,
+    reader,
   });
   const named = results.map((result, index) => ({ ...result, identifiers: bySource[index] ?? [] }));
   const spent = named.reduce((total, { identifiers }) => total + countIndex(identifiers, counter), 0);

@@ -1,4 +1,5 @@
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import { hiddenText, shownText } from "../../identifiers/result-texts.ts";
 import type { NumberedMessage } from "../../model/numbered-message.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
@@ -25,6 +26,7 @@ export interface ListNamesInput {
   readonly visibleTexts: readonly string[];
   readonly maxTokens: number;
   readonly counter: TokenCounter;
+  readonly reader: IdentifierReader;
 }
 
 interface Place {
@@ -36,14 +38,14 @@ interface Place {
 
 /** Lists the names a later step may need beside the file, command or message they came from. */
 export function listNames(input: ListNamesInput): NamedThings {
-  const { folded, activities, lines, visibleTexts, maxTokens, counter } = input;
+  const { folded, activities, lines, visibleTexts, maxTokens, counter, reader } = input;
   const isLine = new Set(lines.map(({ activity }) => activity));
   const places = [...activities.flatMap(placesOf), ...lines.map(linePlace), ...folded.flatMap(spokenPlaces)].sort(
     (left, right) => left.number - right.number,
   );
   const { bySource: chosen } = chooseIdentifiers(
     places.map((place) => place.source),
-    { visibleTexts: [...visibleTexts, ...lines.map(shownText)], maxTokens, counter },
+    { visibleTexts: [...visibleTexts, ...lines.map(shownText)], maxTokens, counter, reader },
   );
   const files = new Map<string, string[]>();
   const others: string[] = [];
@@ -66,7 +68,12 @@ function placesOf(activity: ToolActivity): Place[] {
   const { inputText, resultText = "", errorText = "", messageNumber: number } = activity;
   return [
     { source: { text: inputText, origin: "call" }, number, activity },
-    { source: { text: `${resultText}\n${errorText}`, origin: "result" }, number, activity },
+    // Joined only where there is something to join: the reader knows the output itself already.
+    {
+      source: { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result" },
+      number,
+      activity,
+    },
   ];
 }
 

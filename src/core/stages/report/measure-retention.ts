@@ -1,23 +1,27 @@
-import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
 import type { RetentionReport } from "../../model/report.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
 
 /** Counts how many of the facts in what was taken out can still be read in the new transcript. */
-export function measureRetention(removed: readonly Message[], after: readonly Message[]): RetentionReport[] {
+export function measureRetention(
+  removed: readonly Message[],
+  after: readonly Message[],
+  reader: IdentifierReader,
+): RetentionReport[] {
   const visible = new Set<string>();
   for (const message of after)
-    for (const text of textsOf(message)) scanIdentifiers(text, (found) => visible.add(found));
+    for (const text of textsOf(message)) for (const found of reader.read(text)) visible.add(found.text);
 
   const facts = { paths: new Set<string>(), ids: new Set<string>(), numbers: new Set<string>() };
   for (const message of removed) {
     for (const text of textsOf(message)) {
-      scanIdentifiers(text, (found, shape) => {
+      for (const { text: found, shape } of reader.read(text)) {
         if (shape === "path" || shape === "file" || shape === "url") facts.paths.add(found);
         else if (shape === "number") facts.numbers.add(found);
         else facts.ids.add(found);
-      });
+      }
     }
   }
   return (["paths", "ids", "numbers"] as const).map((fact) => ({

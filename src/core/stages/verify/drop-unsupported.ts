@@ -1,3 +1,4 @@
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 
 /** Handles are ours: no source holds them. */
@@ -13,9 +14,10 @@ const HANDLES = /\bh-[0-9a-z]{8,48}\b/g;
 export function dropUnsupported<Name extends string>(
   sections: Readonly<Partial<Record<Name, readonly string[]>>>,
   sources: readonly string[],
+  reader: IdentifierReader,
 ): { readonly sections: Readonly<Partial<Record<Name, readonly string[]>>>; readonly dropped: number } {
   const known = new Set<string>();
-  for (const source of sources) scanIdentifiers(source, (identifier) => known.add(identifier));
+  for (const source of sources) for (const found of reader.read(source)) known.add(found.text);
   let dropped = 0;
   const kept = Object.entries<readonly string[] | undefined>(sections).map(([name, items = []]) => {
     const supported = items.filter((item) => isSupported(item, known));
