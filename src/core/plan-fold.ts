@@ -64,7 +64,7 @@ export function planFold(
     results: [...middle.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)), ...tailResults],
     activities,
     summaryTokens,
-    indexTokens: Math.max(0, room - summaryTokens - tokens),
+    indexTokens: Math.max(0, Math.floor((room - summaryTokens - tokens - SEAL_TOKENS) * INDEX_SHARE)),
     steps: [
       ...middle.steps,
       ...(tailResults.length === 0
@@ -90,6 +90,11 @@ function digestTail(
 function sumSaved(results: readonly ResultPlan[]): number {
   return results.reduce((total, result) => total + savedTokens(result), 0);
 }
+
+/** What the lines around a handoff and its message cost. */
+const SEAL_TOKENS = 80;
+/** Names also cost what stands between them: the rest is for that. */
+const INDEX_SHARE = 0.93;
 
 /** A record that says nothing would be worse than a target missed by this much. */
 const MINIMUM_SUMMARY_TOKENS = 800;
