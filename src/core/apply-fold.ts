@@ -25,6 +25,7 @@ import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 import { dropUnsupported } from "./stages/verify/drop-unsupported.ts";
 import { canonicalJson } from "./text/canonical-json.ts";
+import { outputFinder } from "./tool-activity/output-finder.ts";
 import { inputText } from "./turns/input-text.ts";
 import { outputText } from "./turns/output-text.ts";
 import { readQueryWords } from "./turns/read-query-words.ts";
@@ -48,9 +49,9 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
     newTurns.map(({ message, number }) => ({ messageNumber: number, text: redactor.redact(readUserWords(message)) })),
     state.pins,
   );
-  const outputs = new Map(foldedActivities.map(({ messageNumber, resultText }) => [messageNumber, resultText]));
-  const handleOf = (messageNumber: number): string | undefined => {
-    const output = outputs.get(messageNumber);
+  const findOutput = outputFinder(foldedActivities);
+  const handleOf = (messageNumber: number, subject: string): string | undefined => {
+    const output = findOutput(messageNumber, subject);
     return output === undefined || output === "" ? undefined : originals.add("tool", output);
   };
   const kept = messages.filter((_, index) => !isFolded(index, partition));

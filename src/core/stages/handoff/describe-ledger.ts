@@ -1,38 +1,42 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
 
-/** The handle of what happened at a message, where its original was taken out. */
-export type HandleOf = (messageNumber: number) => string | undefined;
+/**
+ * The handle of what a call at a message answered, where that was taken out. The subject (a path, a
+ * command, a pattern) tells parallel calls apart.
+ */
+export type HandleOf = (messageNumber: number, subject: string) => string | undefined;
 
 /** Writes the facts of the ledger as lines of the sections they belong to, newest first. */
 export function describeLedger(ledger: Ledger, handleOf: HandleOf): Partial<Record<SectionName, string[]>> {
-  const withHandle = (line: string, messageNumber: number): string => {
-    const handle = handleOf(messageNumber);
+  const withHandle = (line: string, messageNumber: number, subject: string): string => {
+    const handle = handleOf(messageNumber, subject);
     return handle === undefined ? line : `${line} ${handle}`;
   };
   const actions = [
-    ...ledger.files.map((file) => [file.lastMessage, describeFile(file)] as const),
-    ...ledger.commands.map((command) => [command.lastMessage, describeCommand(command)] as const),
+    ...ledger.files.map((file) => [file.lastMessage, describeFile(file), file.path] as const),
+    ...ledger.commands.map((command) => [command.lastMessage, describeCommand(command), command.command] as const),
     ...ledger.searches.map(
       ({ query, path, matches, lastMessage }) =>
         [
           lastMessage,
           `SEARCH ${JSON.stringify(query)}${inPlace(path)}${counted(matches, "match", "matches")}`,
+          query,
         ] as const,
     ),
-    ...ledger.pages.map(({ target, lastMessage }) => [lastMessage, `VISIT ${target}`] as const),
+    ...ledger.pages.map(({ target, lastMessage }) => [lastMessage, `VISIT ${target}`, target] as const),
     ...ledger.delegations.map(
       ({ task, agent, status, lastMessage }) =>
-        [lastMessage, `DELEGATE ${agent === undefined ? "" : `to ${agent} `}"${task}": ${status}`] as const,
+        [lastMessage, `DELEGATE ${agent === undefined ? "" : `to ${agent} `}"${task}": ${status}`, task] as const,
     ),
   ].sort(([left], [right]) => right - left);
 
   return {
-    "Completed actions": actions.map(([number, line]) => withHandle(line, number)),
+    "Completed actions": actions.map(([number, line, subject]) => withHandle(line, number, subject)),
     "Active state": describeState(ledger),
     "In progress": ledger.todos.filter(({ status }) => status === "in_progress").map(({ text }) => text),
     Blocked: ledger.testRuns.flatMap((run) =>
-      describeFailingTests(run).map((line) => withHandle(line, run.lastMessage)),
+      describeFailingTests(run).map((line) => withHandle(line, run.lastMessage, run.command)),
     ),
     "Relevant files": ledger.files.toReversed().map((file) => `${file.path} (${file.state})`),
     "Remaining work": ledger.todos.filter(({ status }) => isOpen(status)).map(({ text }) => `not done yet: ${text}`),

@@ -14,9 +14,9 @@ export function mergeSections(current: Sections, previous: Sections, names: Name
   const listed = new Set<string>();
   const namedFiles = files.map((line) => {
     const path = line.slice(0, line.lastIndexOf(" ("));
-    const found = names.files.get(path);
+    const found = names.files.get(path)?.filter((name) => name !== path);
     if (found !== undefined) listed.add(path);
-    return found === undefined ? line : `${line}: ${found.join(" ")}`;
+    return found === undefined || found.length === 0 ? line : `${line}: ${found.join(" ")}`;
   });
   const unlisted = [...names.files]
     .filter(([path]) => !listed.has(path))

@@ -1,0 +1,28 @@
+import type { ToolActivity } from "../model/tool-activity.ts";
+
+/**
+ * Finds what the call about a subject at a message answered.
+ *
+ * Several calls may stand in one message; the one that names the subject is meant. Undefined where
+ * none of several does.
+ */
+export type OutputFinder = (messageNumber: number, subject: string) => string | undefined;
+
+export function outputFinder(activities: readonly ToolActivity[]): OutputFinder {
+  const byMessage = new Map<number, ToolActivity[]>();
+  for (const activity of activities) {
+    const there = byMessage.get(activity.messageNumber);
+    if (there === undefined) byMessage.set(activity.messageNumber, [activity]);
+    else there.push(activity);
+  }
+  return (messageNumber, subject) => {
+    const there = byMessage.get(messageNumber) ?? [];
+    const meant = there.length === 1 ? there[0] : there.find((activity) => isAbout(activity, subject));
+    return meant?.resultText;
+  };
+}
+
+function isAbout({ target, known, touches }: ToolActivity, subject: string): boolean {
+  if (target === subject || known.pattern === subject || known.query === subject) return true;
+  return touches.some(({ path }) => path === subject) || (known.command?.includes(subject) ?? false);
+}
