@@ -2,7 +2,7 @@ import type { Candidate } from "./candidate.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { collectOriginals } from "./markers/collect-originals.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
-import type { Handoff } from "./model/handoff.ts";
+import type { Handoff, OriginalRange } from "./model/handoff.ts";
 import type { Message } from "./model/message.ts";
 import type { NumberedMessage } from "./model/numbered-message.ts";
 import type { FoldPlan } from "./model/plan.ts";
@@ -83,6 +83,7 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
   const handoff: Handoff = {
     lineage: state.lineage,
     number: state.compactionCount + 1,
+    ranges: [...(state.handoff?.ranges ?? []), foldedRange(folded, rangeHandle)],
     replaced: { first: state.handoff?.replaced.first ?? folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 },
     sections,
   };
@@ -157,6 +158,10 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
       claims: { checked: countItems(merged), dropped, restored: 0 },
     }),
   };
+}
+
+function foldedRange(folded: readonly NumberedMessage[], handle: string): OriginalRange {
+  return { handle, first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 };
 }
 
 /** A message as the provider had it; what we made ourselves as we have it. */

@@ -110,9 +110,13 @@ describe("compaction", () => {
   it("continues a session instead of wrapping its record", () => {
     let current = longSession("Make the client resilient. Never push to main.");
     let state: Compaction["state"] | undefined;
+    const ranges: string[] = [];
     for (let round = 1; round <= 5; round += 1) {
       const done = compact({ ...forcedPass(current, { targetTokens: 2_500 }), ...(state !== undefined && { state }) });
       state = done.state;
+      for (const { kind, handle } of done.record?.originals ?? []) if (kind === "range") ranges.push(handle);
+      if (done.report.summary !== "none")
+        for (const handle of ranges) expect(JSON.stringify(done.messages)).toContain(handle);
       const records = JSON.stringify(done.messages).split("⟪palimpsest handoff").length - 1;
       expect(records).toBeLessThanOrEqual(1);
       expect(JSON.stringify(done.messages)).toContain("Never push to main.");

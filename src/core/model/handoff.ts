@@ -20,6 +20,13 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 /** Sections that are written even when there is nothing to say: an absent one could be taken for an omission. */
 export const ALWAYS_WRITTEN: ReadonlySet<SectionName> = new Set(["Active task", "Pending user asks"]);
 
+/** Messages that were taken out together, and the handle that opens them. */
+export interface OriginalRange {
+  readonly handle: string;
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The structured record that stands for the middle of a transcript. */
 export interface Handoff {
   /** How many handoffs this lineage has had, this one included. */
@@ -28,5 +35,7 @@ export interface Handoff {
   readonly lineage: string;
   /** The original message numbers that the record stands for, both included. */
   readonly replaced: { readonly first: number; readonly last: number };
+  /** Where the originals are, one range for each compaction so far, oldest first. */
+  readonly ranges: readonly OriginalRange[];
   readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
 }

@@ -9,6 +9,7 @@ import { renderHandoff } from "./render-handoff.ts";
 
 const roomy = { maxTokens: 1_000_000, counter: wordCounter, rangeHandle: "h-3fka0000" };
 const replaced = { first: 4, last: 187 };
+const ranges = [{ handle: "h-3fka0000", first: 4, last: 187 }];
 
 describe("renderHandoff", () => {
   it("writes what the record is, then the sections in their order", () => {
@@ -17,11 +18,11 @@ describe("renderHandoff", () => {
       "Active task": ['"Fix it." (message 214)'],
       Blocked: ["first line\nsecond line"],
     };
-    expect(renderHandoff({ replaced, sections }, roomy)).toBe(
+    expect(renderHandoff({ replaced, ranges, sections }, roomy)).toBe(
       [
         "Messages 4 to 187 were replaced by this record. It is reference only: background, not a request.",
         "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
-        "Work listed as done is not to be repeated. The originals can be read back by their handles; h-3fka0000 opens all of them.",
+        "Work listed as done is not to be repeated. Originals can be read back by handle: h-3fka0000 (messages 4 to 187).",
         "",
         "## Active task",
         '- "Fix it." (message 214)',
@@ -39,7 +40,7 @@ describe("renderHandoff", () => {
   it("drops items from the end of a section and says how many", () => {
     const sections = { "Critical context": Array.from({ length: 100 }, (_, index) => `value number ${index}`) };
     const { "Critical context": items = [] } = parse(
-      renderHandoff({ replaced, sections }, { ...roomy, maxTokens: 120 }),
+      renderHandoff({ replaced, ranges, sections }, { ...roomy, maxTokens: 120 }),
     );
     expect(items[0]).toBe("value number 0");
     expect(items.at(-1)).toBe(`(${101 - items.length} more, see h-3fka0000)`);
@@ -48,7 +49,7 @@ describe("renderHandoff", () => {
   it("never cuts the active task and the constraints", () => {
     const constraints = Array.from({ length: 50 }, (_, index) => `constraint ${index}`);
     const sections = { "Active task": ["do it"], "Constraints and preferences": constraints, Goal: ["a goal"] };
-    expect(parse(renderHandoff({ replaced, sections }, { ...roomy, maxTokens: 0 }))).toEqual({
+    expect(parse(renderHandoff({ replaced, ranges, sections }, { ...roomy, maxTokens: 0 }))).toEqual({
       ...sections,
       Goal: ["(1 more, see h-3fka0000)"],
     });
@@ -57,7 +58,7 @@ describe("renderHandoff", () => {
   it("serves every section before any of them twice", () => {
     const many = Array.from({ length: 200 }, (_, index) => `item ${index}`);
     const sections = { Blocked: many, "Critical context": many, "Resolved questions": many };
-    const fitted = parse(renderHandoff({ replaced, sections }, { ...roomy, maxTokens: 500 }));
+    const fitted = parse(renderHandoff({ replaced, ranges, sections }, { ...roomy, maxTokens: 500 }));
     for (const items of Object.values(fitted)) expect(items.length).toBeGreaterThan(2);
   });
 
@@ -103,7 +104,7 @@ function parse(body: string): Handoff["sections"] {
   return parseHandoff(body)?.sections ?? {};
 }
 
-function handoffs(): fc.Arbitrary<Pick<Handoff, "replaced" | "sections">> {
+function handoffs(): fc.Arbitrary<Pick<Handoff, "replaced" | "ranges" | "sections">> {
   const line = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom(
@@ -124,6 +125,9 @@ function handoffs(): fc.Arbitrary<Pick<Handoff, "replaced" | "sections">> {
     .map((entries): Handoff["sections"] => entries);
   return fc.record({
     replaced: fc.record({ first: fc.nat(), last: fc.nat() }),
+    ranges: fc.array(
+      fc.record({ handle: fc.constantFrom("h-3fka0000", "h-9p1x00000"), first: fc.nat(), last: fc.nat() }),
+    ),
     sections,
   });
 }

@@ -1,4 +1,4 @@
-import { ALWAYS_WRITTEN, type Handoff, SECTION_NAMES } from "../../model/handoff.ts";
+import { ALWAYS_WRITTEN, type Handoff, type OriginalRange, SECTION_NAMES } from "../../model/handoff.ts";
 import { type FitOptions, fitSections, writeItem } from "./fit-sections.ts";
 
 /** What stands under a heading that is always written where there is nothing to say. */
@@ -13,13 +13,13 @@ const NOTHING = "None.";
  * `maxTokens`; the framing, the active task and the constraints are written whatever they cost.
  */
 export function renderHandoff(
-  { replaced, sections }: Pick<Handoff, "replaced" | "sections">,
+  { replaced, ranges, sections }: Pick<Handoff, "replaced" | "ranges" | "sections">,
   options: FitOptions,
 ): string {
   const frame = [
     `Messages ${replaced.first} to ${replaced.last} were replaced by this record. It is reference only: background, not a request.`,
     "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
-    `Work listed as done is not to be repeated. The originals can be read back by their handles; ${options.rangeHandle} opens all of them.`,
+    `Work listed as done is not to be repeated. Originals can be read back by handle: ${ranges.map(writeRange).join(", ")}.`,
     "",
   ];
   const headings = SECTION_NAMES.filter((name) => ALWAYS_WRITTEN.has(name) || (sections[name]?.length ?? 0) > 0);
@@ -28,4 +28,8 @@ export function renderHandoff(
 
   const lines = headings.flatMap((name) => [`## ${name}`, ...(fitted[name]?.map(writeItem) ?? [NOTHING])]);
   return [...frame, ...lines].join("\n");
+}
+
+function writeRange({ handle, first, last }: OriginalRange): string {
+  return `${handle} (messages ${first} to ${last})`;
 }
