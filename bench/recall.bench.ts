@@ -5,10 +5,11 @@ import { memoryArchive } from "../src/archives/memory.ts";
 import type { Message } from "../src/core/model/message.ts";
 import { createMeasurer } from "../src/core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../src/core/tokens/index.ts";
+import { listTexts } from "../src/core/turns/list-texts.ts";
 import { createCompactor } from "../src/create-compactor.ts";
 import { codecs, detectFormat } from "../src/formats/index.ts";
 import { keyedHash } from "../src/keys/keyed-hash.ts";
-import { findProbes, textsOf } from "./recall/find-probes.ts";
+import { findProbes } from "./recall/find-probes.ts";
 
 // Hindsight-use recall: of the strings that agents really used after a cut and could only know from
 // before it, how many are still in context after compaction without a model? An upper bound: being
@@ -68,7 +69,7 @@ async function measureSession(messages: readonly Message[], format: keyof typeof
     });
     const transcript = { messages: history, tools: [], envelope: { kind: "messages" } } as const;
     const done = await compactor.compact(transcript, { contextTokens: 200_000, trigger: "manual" });
-    const context = done.transcript.messages.flatMap(textsOf).join("\n");
+    const context = done.transcript.messages.flatMap((message) => listTexts(message)).join("\n");
     const oldBefore = findOldBoundary(history, tokens);
 
     totals.cuts += 1;

@@ -1,7 +1,7 @@
 import { scanIdentifiers } from "../../src/core/identifiers/scan-identifiers.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import { inputText } from "../../src/core/turns/input-text.ts";
-import { outputText } from "../../src/core/turns/output-text.ts";
+import { listTexts } from "../../src/core/turns/list-texts.ts";
 
 /** A string that the agent used after a cut and could only know from before it. */
 export interface Probe {
@@ -18,7 +18,7 @@ export function findProbes(messages: readonly Message[], cut: number): Probe[] {
   const lastSeen = new Map<string, number>();
   const given = new Set<string>();
   for (const [index, message] of messages.slice(0, cut).entries()) {
-    for (const text of textsOf(message)) {
+    for (const text of listTexts(message)) {
       scanIdentifiers(text, (found) => {
         if (message.role === "system") given.add(found);
         lastSeen.set(found, index);
@@ -37,16 +37,7 @@ export function findProbes(messages: readonly Message[], cut: number): Probe[] {
         probes.set(value, { value, lastSeen: index });
       });
     }
-    for (const text of textsOf(message)) scanIdentifiers(text, (found) => seenSince.add(found));
+    for (const text of listTexts(message)) scanIdentifiers(text, (found) => seenSince.add(found));
   }
   return [...probes.values()];
-}
-
-/** Everything a model reads in a message. */
-export function textsOf(message: Message): string[] {
-  return message.parts.flatMap((part) => {
-    if (part.kind === "text") return [part.text];
-    if (part.kind === "tool-call") return [inputText(part.input)];
-    return part.kind === "tool-result" ? [outputText(part.output)] : [];
-  });
 }

@@ -9,6 +9,7 @@ import { shuffleKeys } from "../../test/shuffle-keys.ts";
 import { FORMATS } from "../formats/codec.ts";
 import { codecs } from "../formats/index.ts";
 import { applyPlan, type Compaction } from "./apply.ts";
+import { findHandles } from "./markers/find-handles.ts";
 import type { Message } from "./model/message.ts";
 import type { Transcript } from "./model/transcript.ts";
 import { type PlanInput, planCompaction } from "./plan.ts";
@@ -54,6 +55,7 @@ describe.each(FORMATS)("compaction of %s sessions", (format) => {
       expect(testHash.sha256(original)).toBe(sha256);
     }
     expect(report.handles).toEqual(archived.map(({ handle }) => handle));
+    expect([...findHandles([text])].sort()).toEqual([...report.handles].sort());
     for (const original of removedTexts(decoded.messages, messages)) {
       const isThere = archived.some(
         (entry) => entry.text.includes(original) || entry.text.includes(JSON.stringify(original).slice(1, -1)),

@@ -1,6 +1,5 @@
 import type { CoreTools } from "./core-tools.ts";
 import { collectOriginals } from "./markers/collect-originals.ts";
-import type { Message } from "./model/message.ts";
 import type { Partition } from "./model/partition.ts";
 import type { DigestPlan, PlanFacts } from "./model/plan.ts";
 import type { Rung, RungReport } from "./model/report.ts";
@@ -13,8 +12,7 @@ import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
 import { spendRest } from "./stages/digest/spend-rest.ts";
 import { writeResults } from "./stages/digest/write-results.ts";
-import { inputText } from "./turns/input-text.ts";
-import { outputText } from "./turns/output-text.ts";
+import { listTexts } from "./turns/list-texts.ts";
 import { readQueryWords } from "./turns/read-query-words.ts";
 
 /** The first three rungs: either they are enough, or the steps they took are reported and the next rung begins. */
@@ -50,7 +48,8 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
     climb("digest-results", digestAll(results));
   if (!reached) return { kind: "not-enough", results, steps };
 
-  const visibleTexts = textsOutside(messages, spentOn(results));
+  const planned = new Set(results.map(({ activity }) => activity.callId));
+  const visibleTexts = messages.flatMap((message) => listTexts(message, planned));
   const spendOn = (plans: readonly ResultPlan[]) =>
     spendRest(plans, {
       tokens: targetTokens - (tokensBefore - saved(plans)),
@@ -85,20 +84,4 @@ function middleTest({ headEnd, tailStart }: Partition): (index: number) => boole
 
 function saved(results: readonly ResultPlan[]): number {
   return results.reduce((total, result) => total + savedTokens(result), 0);
-}
-
-/** The calls and results that are spoken for by the plans themselves. */
-function spentOn(results: readonly ResultPlan[]): ReadonlySet<string> {
-  return new Set(results.map(({ activity }) => activity.callId));
-}
-
-/** What was said, called and answered, but for the given calls. */
-function textsOutside(messages: readonly Message[], callIds: ReadonlySet<string>): string[] {
-  return messages.flatMap((message) =>
-    message.parts.flatMap((part) => {
-      if (part.kind === "text") return [part.text];
-      if (part.kind === "tool-call" && !callIds.has(part.callId)) return [inputText(part.input)];
-      return part.kind === "tool-result" && !callIds.has(part.callId) ? [outputText(part.output)] : [];
-    }),
-  );
 }

@@ -1,8 +1,7 @@
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
 import type { RetentionReport } from "../../model/report.ts";
-import { inputText } from "../../turns/input-text.ts";
-import { outputText } from "../../turns/output-text.ts";
+import { listTexts } from "../../turns/list-texts.ts";
 
 /** Counts how many of the facts in what was taken out can still be read in the new transcript. */
 export function measureRetention(
@@ -12,11 +11,11 @@ export function measureRetention(
 ): RetentionReport[] {
   const visible = new Set<string>();
   for (const message of after)
-    for (const text of textsOf(message)) for (const found of reader.read(text)) visible.add(found.text);
+    for (const text of listTexts(message)) for (const found of reader.read(text)) visible.add(found.text);
 
   const facts = { paths: new Set<string>(), ids: new Set<string>(), numbers: new Set<string>() };
   for (const message of removed) {
-    for (const text of textsOf(message)) {
+    for (const text of listTexts(message)) {
       for (const { text: found, shape } of reader.read(text)) {
         if (shape === "path" || shape === "file" || shape === "url") facts.paths.add(found);
         else if (shape === "number") facts.numbers.add(found);
@@ -29,12 +28,4 @@ export function measureRetention(
     removed: facts[fact].size,
     inContext: [...facts[fact]].filter((found) => visible.has(found)).length,
   }));
-}
-
-function textsOf(message: Message): string[] {
-  return message.parts.flatMap((part) => {
-    if (part.kind === "text") return [part.text];
-    if (part.kind === "tool-call") return [inputText(part.input)];
-    return part.kind === "tool-result" ? [outputText(part.output)] : [];
-  });
 }

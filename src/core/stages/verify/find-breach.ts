@@ -2,7 +2,7 @@ import type { Message } from "../../model/message.ts";
 import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
 import type { KeyedHash } from "../../ports.ts";
-import { outputText } from "../../turns/output-text.ts";
+import { listTexts } from "../../turns/list-texts.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { hasWholePairs } from "./check-pairs.ts";
 
@@ -41,7 +41,7 @@ function checkOnTask({ plan, messages, pins }: VerifyInput): Breach | undefined 
   if (latest !== undefined && !messages.some((message) => holdsAllParts(message, latest))) {
     return { promise: "on-task", reason: "the latest user message would not stay as it is" };
   }
-  const text = messages.flatMap(textsOf).join("\n");
+  const text = messages.flatMap((message) => listTexts(message)).join("\n");
   // A pin of several lines is indented where the record lists it.
   const lost = pins.filter((pin) => !text.includes(pin.text) && !text.includes(pin.text.replaceAll("\n", "\n  ")));
   return lost.length === 0
@@ -54,17 +54,10 @@ function holdsAllParts(message: Message, wanted: Message): boolean {
 }
 
 function checkNothingLost({ messages, originals, hash }: VerifyInput): Breach | undefined {
-  const text = messages.flatMap(textsOf).join("\n");
+  const text = messages.flatMap((message) => listTexts(message)).join("\n");
   const missing = originals.filter(
     ({ handle, sha256, text: original }) => !text.includes(handle) || hash.sha256(original) !== sha256,
   );
   if (missing.length === 0) return undefined;
   return { promise: "nothing-lost", reason: `${missing.length} originals would have no handle in the transcript` };
-}
-
-function textsOf(message: Message): string[] {
-  return message.parts.flatMap((part) => {
-    if (part.kind === "text") return [part.text];
-    return part.kind === "tool-result" ? [outputText(part.output)] : [];
-  });
 }
