@@ -13,10 +13,6 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly protectLast: number;
   /** What the transcript should cost afterwards. Undefined: head, handoff and tail decide. */
   readonly targetTokens?: number;
-  /** Where the handoff stands: a message of its own, or a block of the system prompt (which costs the cached prefix). */
-  readonly placement: "handoff" | "system";
-  /** Whether a failed summarizer may be replaced by the handoff made without a model. */
-  readonly acceptDeterministic: boolean;
 }
 
 /** What one call asks for, beside the policy. */

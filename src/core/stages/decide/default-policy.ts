@@ -9,8 +9,6 @@ export const DEFAULT_POLICY: CompactionPolicy = {
   tailRatio: 0.2,
   protectFirst: 3,
   protectLast: 20,
-  placement: "handoff",
-  acceptDeterministic: true,
 };
 
 /** A pass that happens when the threshold is crossed. */
