@@ -46,7 +46,9 @@ export function planFold(
 
   const isTight = targetTokens - keptTokens < wantedTokens;
   const tailResults = isTight ? digestTail(messages, partition, activities, measurer.counter) : [];
-  const room = Math.max(0, targetTokens - keptTokens + sumSaved(tailResults));
+  const leftTokens = targetTokens - keptTokens + sumSaved(tailResults);
+  // What is protected may leave no room at all. A target that is missed anyway must not cost the record its content.
+  const room = leftTokens > MINIMUM_SUMMARY_TOKENS ? leftTokens : wantedTokens;
   const summaryTokens = Math.min(wantedTokens, Math.max(Math.floor(room * SUMMARY_SHARE), MINIMUM_SUMMARY_TOKENS));
   const linesTokens = Math.floor(Math.max(0, room - summaryTokens) * LINES_SHARE);
 
