@@ -14,6 +14,10 @@ import { findProbes } from "./recall/find-probes.ts";
 // Hindsight-use recall: of the strings that agents really used after a cut and could only know from
 // before it, how many are still in context after compaction without a model? An upper bound: being
 // there is necessary for recall, not sufficient. Reads a folder of recorded sessions.
+//
+// Favours us twice: probes are found by the scanner that also chooses the names we list, so a string
+// it cannot see is no probe; and the weights were chosen on such sessions. Compare with probes that
+// somebody else extracted before quoting a figure.
 
 const { values } = parseArgs({
   options: {
