@@ -4,6 +4,7 @@ import type { Partition } from "./model/partition.ts";
 import type { DigestPlan, PlanFacts } from "./model/plan.ts";
 import type { Rung, RungReport } from "./model/report.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
+import type { ToolActivity } from "./model/tool-activity.ts";
 import { readActivities } from "./read-activities.ts";
 import { cutLarge } from "./stages/digest/cut-large.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
@@ -18,7 +19,12 @@ import { readQueryWords } from "./turns/read-query-words.ts";
 /** The first three rungs: either they are enough, or the steps they took are reported and the next rung begins. */
 export type DigestOutcome =
   | { readonly kind: "enough"; readonly plan: DigestPlan }
-  | { readonly kind: "not-enough"; readonly results: readonly ResultPlan[]; readonly steps: readonly RungReport[] };
+  | {
+      readonly kind: "not-enough";
+      readonly activities: readonly ToolActivity[];
+      readonly results: readonly ResultPlan[];
+      readonly steps: readonly RungReport[];
+    };
 
 /** Tries to reach the target by shortening old tool results alone, least lossy rung first. */
 export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreTools): DigestOutcome {
@@ -46,7 +52,7 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
     climb("drop-duplicates", dropStale(whole, activities, measurer.counter)) ||
     climb("reduce-results", cutLarge(results, tokens - targetTokens)) ||
     climb("digest-results", digestAll(results));
-  if (!reached) return { kind: "not-enough", results, steps };
+  if (!reached) return { kind: "not-enough", activities, results, steps };
 
   const planned = new Set(results.map(({ activity }) => activity.callId));
   const visibleTexts = messages.flatMap((message) => listTexts(message, planned));

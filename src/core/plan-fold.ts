@@ -6,7 +6,6 @@ import type { RungReport } from "./model/report.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import type { TokenCounter } from "./ports.ts";
-import { readActivities } from "./read-activities.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
@@ -19,6 +18,7 @@ const SUMMARY_SHARE = 0.25;
 const LINES_SHARE = 0.3;
 
 export interface DigestedMiddle {
+  readonly activities: readonly ToolActivity[];
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
   readonly steps: readonly RungReport[];
@@ -37,7 +37,7 @@ export function planFold(
   { measurer }: CoreTools,
 ): FoldPlan {
   const { messages, tokensBefore, targetTokens, budget } = facts;
-  const activities = readActivities(facts);
+  const { activities } = middle;
   const middleTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const anchored = new Set(partition.anchors);
   const savedInAnchors = sumSaved(middle.results.filter(({ activity }) => anchored.has(activity.messageIndex)));
@@ -103,7 +103,19 @@ const MINIMUM_SUMMARY_TOKENS = 800;
 
 /** Whether a message is folded into the handoff. */
 export function isFolded(index: number, { headEnd, tailStart, anchors }: Partition): boolean {
-  return index >= headEnd && index < tailStart && !anchors.includes(index);
+  return index >= headEnd && index < tailStart && !isAmong(index, anchors);
+}
+
+/** A reply may have made thousands of calls, all of them anchors, and every message is asked about. */
+function isAmong(index: number, ascending: readonly number[]): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ascending[middle] ?? index) < index) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low] === index;
 }
 
 /** What each message costs when its old results are lines. */
