@@ -93,7 +93,15 @@ export function createCompactor(options: CompactorOptions): Compactor {
   };
 }
 
+/**
+ * The state that the last compaction left, or undefined where it cannot be read: then the sealed
+ * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
+ */
 async function loadState(archive: Archive, lineage: string): Promise<CompactionState | undefined> {
-  const text = await archive.loadState(lineage);
-  return text === undefined ? undefined : (JSON.parse(text) as CompactionState);
+  try {
+    const text = await archive.loadState(lineage);
+    return text === undefined ? undefined : ((JSON.parse(text) as CompactionState | null) ?? undefined);
+  } catch {
+    return undefined;
+  }
 }
