@@ -1,4 +1,6 @@
-import { applyPlan } from "./core/apply.ts";
+import { type CompactionOutcome, compact } from "./compact.ts";
+import { type CompactionListener, tell } from "./compaction-listener.ts";
+import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
 import type { CoreTools } from "./core/core-tools.ts";
 import { createIdentifierReader } from "./core/identifiers/identifier-reader.ts";
 import type { CompactionPlan } from "./core/model/plan.ts";
@@ -7,13 +9,13 @@ import type { CompactionReport } from "./core/model/report.ts";
 import type { CompactionState } from "./core/model/state.ts";
 import type { Transcript } from "./core/model/transcript.ts";
 import { type PlanInput, planCompaction } from "./core/plan.ts";
-import type { Archive, KeyedHash, Redactor, TokenCounter } from "./core/ports.ts";
+import type { Archive, KeyedHash, Redactor, SummarizeOptions, Summarizer, TokenCounter } from "./core/ports.ts";
 import { redact } from "./core/redact/index.ts";
 import { findLineage } from "./core/resume-session.ts";
 import { DEFAULT_POLICY, DEFAULT_REQUEST } from "./core/stages/decide/default-policy.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
-import { reportUnchanged } from "./core/stages/report/report-unchanged.ts";
+import { measurePressure } from "./core/stages/measure/measure-pressure.ts";
 import { countingMemo, estimatingCounter } from "./core/tokens/index.ts";
 
 export interface CompactorOptions {
@@ -25,50 +27,53 @@ export interface CompactorOptions {
   /** Estimates by default. */
   readonly counter?: TokenCounter;
   readonly redactor?: Redactor;
+  /** Writes the prose of the handoff; `palimpsest/summarizers` has some. Without one no model is called. */
+  readonly summarizer?: Summarizer;
+  /** The agent's own model, asked where the summarizer fails for the moment. */
+  readonly mainSummarizer?: Summarizer;
+  /** A middle of more tokens than this asks the main model first. */
+  readonly mainFirstTokens?: number;
+  /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
+  readonly acceptDeterministic?: boolean;
+  readonly listener?: CompactionListener;
 }
 
 /** What one call says beside the transcript. */
-export interface CompactContext extends ModelLimits, Partial<CompactionRequest> {}
-
-export interface CompactionOutcome {
-  /** The very transcript that came in where nothing changed. */
-  readonly transcript: Transcript;
-  readonly report: CompactionReport;
-}
+export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {}
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
 export interface Compactor {
+  /** Never throws for a fault of its own or of a part it works with; a wrong option is refused at once. */
   compact(transcript: Transcript, context: CompactContext): Promise<CompactionOutcome>;
   /** What `compact` would do. Changes and stores nothing. */
   plan(transcript: Transcript, context: CompactContext): Promise<CompactionPlan>;
+  /** What all passes came to so far. */
+  stats(): CompactionStats;
 }
 
-/**
- * Makes a compactor.
- *
- * Originals are archived before a new transcript is handed out. Where the archive fails, the
- * transcript comes back as it was, and the report says so.
- */
+/** Makes a compactor. */
 export function createCompactor(options: CompactorOptions): Compactor {
-  const { archive, hash } = options;
+  const { archive, hash, listener = {} } = options;
   const tools: CoreTools = {
     hash,
     identifiers: createIdentifierReader(),
     measurer: createMeasurer({ counter: options.counter ?? countingMemo(estimatingCounter()) }),
     redactor: options.redactor ?? { name: "palimpsest", redact: (text) => redact(text).text },
   };
+  let stats = NO_STATS;
 
   async function readInput(transcript: Transcript, context: CompactContext): Promise<PlanInput> {
-    const { contextTokens, outputReserveTokens, ...request } = context;
+    const { contextTokens, outputReserveTokens, signal: _signal, onProgress: _onProgress, ...request } = context;
     const policy = { ...DEFAULT_POLICY, ...options.policy };
-    const state = await loadState(archive, findLineage(transcript.messages, hash));
+    const budget = computeBudget(
+      { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
+      policy,
+    );
+    const state = await loadState(archive, transcript, hash);
     return {
       transcript,
       policy,
-      budget: computeBudget(
-        { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
-        policy,
-      ),
+      budget,
       request: { ...DEFAULT_REQUEST, ...request },
       ...(state !== undefined && { state }),
     };
@@ -79,27 +84,54 @@ export function createCompactor(options: CompactorOptions): Compactor {
       return planCompaction(await readInput(transcript, context), tools);
     },
     async compact(transcript, context) {
-      const plan = planCompaction(await readInput(transcript, context), tools);
-      const { messages, report, record, state } = applyPlan(plan, transcript.messages, tools);
-      if (record === undefined) return { transcript, report };
-      try {
-        await archive.commit({ ...record, state: JSON.stringify(state) });
-      } catch (error) {
-        const reason = `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`;
-        return { transcript, report: reportUnchanged(plan, "aborted", reason, tools.measurer.countedAs) };
-      }
-      return { transcript: { ...transcript, messages }, report };
+      const input = await readInput(transcript, context);
+      const outcome = await compact(input, {
+        archive,
+        tools,
+        summarizers: (tokens) => orderSummarizers(options, tokens),
+        acceptDeterministic: options.acceptDeterministic ?? true,
+        listener,
+        asking: readAsking(context),
+      });
+      stats = addReport(stats, outcome.report);
+      await tellHost(listener, outcome.report, input);
+      return outcome;
     },
+    stats: () => stats,
   };
+}
+
+/** Who is asked first: a complex middle may be worth the better model. */
+function orderSummarizers(
+  { summarizer, mainSummarizer, mainFirstTokens = Number.POSITIVE_INFINITY }: CompactorOptions,
+  middleTokens: number,
+): Summarizer[] {
+  const order = middleTokens > mainFirstTokens ? [mainSummarizer, summarizer] : [summarizer, mainSummarizer];
+  return order.filter((one) => one !== undefined);
+}
+
+function readAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
+  return { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress }) };
+}
+
+async function tellHost(listener: CompactionListener, report: CompactionReport, input: PlanInput): Promise<void> {
+  if (report.status === "compacted") await tell(() => listener.afterCompaction?.(report));
+  if (report.status === "aborted" || report.failure !== undefined) await tell(() => listener.onDegraded?.(report));
+  const pressure = measurePressure(input.request.reportedTokens ?? report.tokensAfter, input.budget);
+  if (pressure.level !== "calm") await tell(() => listener.onPressure?.(pressure));
 }
 
 /**
  * The state that the last compaction left, or undefined where it cannot be read: then the sealed
  * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
  */
-async function loadState(archive: Archive, lineage: string): Promise<CompactionState | undefined> {
+async function loadState(
+  archive: Archive,
+  transcript: Transcript,
+  hash: KeyedHash,
+): Promise<CompactionState | undefined> {
   try {
-    const text = await archive.loadState(lineage);
+    const text = await archive.loadState(findLineage(transcript.messages, hash));
     return text === undefined ? undefined : ((JSON.parse(text) as CompactionState | null) ?? undefined);
   } catch {
     return undefined;

@@ -1,3 +1,6 @@
+export type { CompactionOutcome } from "./compact.ts";
+export type { ComingCompaction, CompactionListener } from "./compaction-listener.ts";
+export type { CompactionStats } from "./compaction-stats.ts";
 export {
   CompactionError,
   type CompactionErrorCode,
@@ -44,7 +47,6 @@ export { measurePressure, type Pressure } from "./core/stages/measure/measure-pr
 export { countingMemo, estimatingCounter, findModelRatio } from "./core/tokens/index.ts";
 export {
   type CompactContext,
-  type CompactionOutcome,
   type Compactor,
   type CompactorOptions,
   createCompactor,

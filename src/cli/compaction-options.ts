@@ -1,10 +1,11 @@
 import { homedir } from "node:os";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { Archive } from "../core/ports.ts";
-import { type CompactContext, type Compactor, createCompactor } from "../create-compactor.ts";
+import { type CompactContext, type Compactor, type CompactorOptions, createCompactor } from "../create-compactor.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";
+import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
@@ -24,6 +25,16 @@ export const COMPACTION_OPTIONS = {
   force: { type: "boolean", help: "compact although it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
   "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  summarizer: {
+    type: "string",
+    value: "S",
+    help: "who writes the prose of the handoff: none (default), openai:MODEL, anthropic:MODEL, command:CMD",
+  },
+  "main-summarizer": {
+    type: "string",
+    value: "S",
+    help: "who is asked where the summarizer fails for the moment",
+  },
   profile: { type: "string", value: "P", help: "default or sacred-zone" },
   ...COUNTER_OPTIONS,
   ...STORE_OPTIONS,
@@ -38,7 +49,18 @@ export async function readCompactor(values: OptionValues, session: Session, arch
     archive,
     counter: await readCounter(values, session.transcript),
     policy: readPolicy(values),
+    ...nameSummarizer("summarizer", values),
+    ...nameSummarizer("mainSummarizer", values),
   });
+}
+
+/** Flags of the summarizers, by the option of the library each sets. */
+const SUMMARIZER_FLAGS = { summarizer: "summarizer", mainSummarizer: "main-summarizer" } as const;
+
+function nameSummarizer(option: keyof typeof SUMMARIZER_FLAGS, values: OptionValues): Partial<CompactorOptions> {
+  const name = readText(values, SUMMARIZER_FLAGS[option]);
+  const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
+  return summarizer === undefined ? {} : { [option]: summarizer };
 }
 
 /** What one run says of the model and of what is wanted. */

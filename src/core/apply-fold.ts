@@ -5,6 +5,7 @@ import { findHandles } from "./markers/find-handles.ts";
 import type { Message } from "./model/message.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { DigestReport } from "./model/report.ts";
+import type { AskedSummary } from "./model/summary.ts";
 import { isFolded } from "./plan-fold.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
 import { placeHandoff } from "./stages/assemble/place-handoff.ts";
@@ -20,11 +21,11 @@ import { readQueryWords } from "./turns/read-query-words.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
 
 /** Carries rung 4 out: the handoff in place of the older part of the middle. */
-export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
+export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools: CoreTools): Candidate {
   const { messages, numbers, partition, state } = plan;
   const { measurer, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash: tools.hash });
-  const written = writeHandoff(plan, originals, tools);
+  const written = writeHandoff(plan, asked, originals, tools);
   const { assembled, digests } = assemble(plan, written, originals, tools);
 
   // What did not fit into the record is behind the handle of the whole range.
@@ -33,6 +34,7 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
   const kept = messages.filter((_, index) => !isFolded(index, partition));
   const toolTokens = plan.tokensBefore - measurer.messages(messages);
   const tokensAfter = toolTokens + measurer.messages(assembled);
+  const recordTokens = measurer.counter.count(written.text);
   const { handoff, ledger, pins, claims } = written;
 
   return {
@@ -50,7 +52,7 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
       effect: judgePass(state.effect, {
         tokensBefore: plan.tokensBefore,
         tokensAfter,
-        summaryTokens: measurer.counter.count(written.text),
+        summaryTokens: recordTokens,
       }),
     },
     report: reportCompaction(plan, {
@@ -62,14 +64,16 @@ export function applyFold(plan: FoldPlan, tools: CoreTools): Candidate {
       steps: [...plan.steps, { step: "handoff", tokensBefore: plan.tokensBefore, tokensAfter }],
       originals: archived,
       compactionCount: handoff.number,
-      summary: "deterministic",
+      summary: asked?.kind === "written" ? "model" : "deterministic",
       claims,
+      ...(asked?.kind === "written" && { summaryWork: asked.work }),
+      ...(asked?.failure !== undefined && { failure: asked.failure }),
       retention: measureRetention(
         messages.filter((_, index) => isFolded(index, partition)),
         assembled,
         identifiers,
       ),
-      protectedTokens: toolTokens + measurer.messages(kept),
+      protectedTokens: tokensAfter - recordTokens,
     }),
   };
 }

@@ -8,6 +8,7 @@ import type { CompactionPlan } from "./model/plan.ts";
 import type { CompactionRecord } from "./model/record.ts";
 import type { CompactionReport } from "./model/report.ts";
 import type { CompactionState } from "./model/state.ts";
+import type { AskedSummary } from "./model/summary.ts";
 import { reportUnchanged } from "./stages/report/report-unchanged.ts";
 import { findBreach } from "./stages/verify/find-breach.ts";
 
@@ -24,13 +25,20 @@ export interface Compaction {
 /**
  * Carries a plan out and checks the promises on the result. A breach returns the input with the
  * reason: a fault of ours never costs a transcript.
+ *
+ * @param asked What a summarizer answered, where one was asked.
  */
-export function applyPlan(plan: CompactionPlan, input: readonly Message[], tools: CoreTools): Compaction {
+export function applyPlan(
+  plan: CompactionPlan,
+  input: readonly Message[],
+  tools: CoreTools,
+  asked?: AskedSummary,
+): Compaction {
   const { countedAs } = tools.measurer;
   if (plan.kind === "keep") {
     return { messages: input, state: plan.state, report: reportUnchanged(plan, "unchanged", plan.reason, countedAs) };
   }
-  const candidate = carryOut(plan, tools);
+  const candidate = carryOut(plan, asked, tools);
   const { messages, record, report, state } = candidate;
   const breach = findBreach({
     plan,
@@ -46,12 +54,16 @@ export function applyPlan(plan: CompactionPlan, input: readonly Message[], tools
   return { messages: input, state: plan.state, report: reportUnchanged(plan, status, breach.reason, countedAs) };
 }
 
-function carryOut(plan: Exclude<CompactionPlan, { kind: "keep" }>, tools: CoreTools): Candidate {
+function carryOut(
+  plan: Exclude<CompactionPlan, { kind: "keep" }>,
+  asked: AskedSummary | undefined,
+  tools: CoreTools,
+): Candidate {
   switch (plan.kind) {
     case "digest":
       return applyDigests(plan, tools);
     case "fold":
-      return applyFold(plan, tools);
+      return applyFold(plan, asked, tools);
     default:
       return assertNever(plan);
   }

@@ -15,6 +15,7 @@ export const FAILURE_CLASSES: Readonly<
   empty: { retryClass: "retry", coolDownMs: 60_000 },
   refused: { retryClass: "retry", coolDownMs: 60_000 },
   truncated: { retryClass: "retry", coolDownMs: 60_000 },
+  "wrong-language": { retryClass: "retry", coolDownMs: 60_000 },
   aborted: { retryClass: "abort", coolDownMs: 0 },
 };
 

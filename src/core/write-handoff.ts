@@ -7,14 +7,18 @@ import type { NumberedMessage } from "./model/numbered-message.ts";
 import type { Pin } from "./model/pin.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { ClaimReport } from "./model/report.ts";
+import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import { isFolded } from "./plan-fold.ts";
 import { buildSections } from "./stages/handoff/build-sections.ts";
+import { joinSummary } from "./stages/handoff/join-summary.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
 import { mergeSections } from "./stages/handoff/merge-sections.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
 import { renderHandoff } from "./stages/handoff/render-handoff.ts";
+import { type CheckedSections, checkClaims } from "./stages/verify/check-claims.ts";
+import { claimSource } from "./stages/verify/claim-source.ts";
 import { dropUnsupported } from "./stages/verify/drop-unsupported.ts";
 import { canonicalJson } from "./text/canonical-json.ts";
 import { outputFinder } from "./tool-activity/output-finder.ts";
@@ -33,8 +37,16 @@ export interface WrittenHandoff {
   readonly claims: ClaimReport;
 }
 
-/** Writes the handoff of a plan without a model: collect, check against the source, render, redact, seal. */
-export function writeHandoff(plan: FoldPlan, originals: Originals, tools: CoreTools): WrittenHandoff {
+/**
+ * Writes the handoff of a plan: collect facts, add what a model wrote and its source supports,
+ * render, redact, seal.
+ */
+export function writeHandoff(
+  plan: FoldPlan,
+  asked: AskedSummary | undefined,
+  originals: Originals,
+  tools: CoreTools,
+): WrittenHandoff {
   const { state, partition, activities, request } = plan;
   const { measurer, redactor, hash, identifiers } = tools;
   const numbered = numberMessages(plan);
@@ -67,8 +79,14 @@ export function writeHandoff(plan: FoldPlan, originals: Originals, tools: CoreTo
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
     ...(request.hostFacts !== undefined && { hostFacts: request.hostFacts }),
   });
+  const sources = listSources(plan);
   const merged = mergeSections(built, state.handoff?.sections ?? {}, names);
-  const { sections, dropped } = dropUnsupported(merged, listSources(plan), identifiers);
+  const facts = dropUnsupported(merged, sources, identifiers);
+  const prose = checkProse(plan, asked, sources, tools);
+  const { sections, restored } =
+    prose === undefined
+      ? { sections: facts.sections, restored: 0 }
+      : joinSummary({ written: prose.sections, facts: facts.sections, names: names.others });
 
   const [first, last] = [folded[0]?.number ?? 1, folded.at(-1)?.number ?? 1];
   const handoff: Handoff = {
@@ -79,15 +97,40 @@ export function writeHandoff(plan: FoldPlan, originals: Originals, tools: CoreTo
     sections,
   };
   const maxTokens = plan.summaryTokens + plan.indexTokens;
-  const body = redactor.redact(renderHandoff(handoff, { maxTokens, counter: measurer.counter, rangeHandle }));
+  const body = redactor.redact(
+    renderHandoff(handoff, {
+      maxTokens,
+      counter: measurer.counter,
+      rangeHandle,
+      isFallback: asked?.kind === "failed",
+    }),
+  );
   return {
     handoff,
     text: sealHandoff({ lineage: handoff.lineage, number: handoff.number, body }, hash),
     ledger,
     pins,
     lineNames: names.lines,
-    claims: { checked: countItems(merged), dropped, restored: 0 },
+    claims: {
+      checked: countItems(merged) + (prose?.checked ?? 0),
+      dropped: facts.dropped + (prose?.dropped ?? 0),
+      restored,
+    },
   };
+}
+
+/** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
+function checkProse(
+  { numbers }: FoldPlan,
+  asked: AskedSummary | undefined,
+  sources: readonly string[],
+  { redactor }: CoreTools,
+): CheckedSections | undefined {
+  if (asked?.kind !== "written") return undefined;
+  const redacted = Object.fromEntries(
+    Object.entries(asked.sections).map(([name, items]) => [name, items.map((item) => redactor.redact(item))]),
+  );
+  return checkClaims(redacted, claimSource({ texts: sources, lastMessage: numbers.at(-1) ?? 0 }));
 }
 
 function numberMessages({ messages, numbers }: FoldPlan): NumberedMessage[] {

@@ -1,6 +1,7 @@
 import type { CountedAs } from "../ports.ts";
 import type { CompactionPolicy, Trigger } from "./policy.ts";
 import type { FailureReason, RetryClass } from "./summarizer-failure.ts";
+import type { SummaryWork } from "./summary.ts";
 
 /** The steps of the ladder, least lossy first. */
 export const RUNGS = [
@@ -46,6 +47,8 @@ export interface CompactionReport {
   readonly cacheHints: readonly CacheHint[];
   readonly retention: readonly RetentionReport[];
   readonly claims?: ClaimReport;
+  /** What the summarizer cost, where one wrote the record. */
+  readonly summaryWork?: SummaryWork;
   readonly failure?: FailureReport;
   readonly targetMissed?: { readonly protectedTokens: number };
   readonly profile: CompactionPolicy["profile"];

@@ -11,6 +11,7 @@ export type FailureReason =
   | "empty"
   | "refused"
   | "truncated"
+  | "wrong-language"
   | "aborted";
 
 /**

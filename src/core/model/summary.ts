@@ -1,4 +1,5 @@
 import type { SectionName } from "./handoff.ts";
+import type { FailureReason, RetryClass } from "./summarizer-failure.ts";
 
 /** What a summarizer is asked to write. The prompt is redacted and sized to its window. */
 export interface SummaryRequest {
@@ -23,4 +24,31 @@ export interface SummaryAnswer {
 export interface SummaryUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
+}
+
+/** What asking a summarizer came to: sections that passed the gate, or why there are none. */
+export type AskedSummary =
+  | {
+      readonly kind: "written";
+      /** Not yet checked claim by claim. */
+      readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+      readonly work: SummaryWork;
+      /** Set where another model failed before this one answered. */
+      readonly failure?: SummaryFailure;
+    }
+  | { readonly kind: "failed"; readonly failure: SummaryFailure };
+
+/** What a summary cost. */
+export interface SummaryWork extends Partial<SummaryUsage> {
+  readonly model: string;
+  readonly calls: number;
+}
+
+/** Why a summarizer gave nothing, and how long to leave it alone. */
+export interface SummaryFailure {
+  readonly reason: FailureReason;
+  readonly retryClass: RetryClass;
+  readonly coolDownMs: number;
+  /** For people; holds no content. */
+  readonly message: string;
 }

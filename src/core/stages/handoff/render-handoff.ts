@@ -4,6 +4,14 @@ import { type FitOptions, fitSections, writeItem } from "./fit-sections.ts";
 /** What stands under a heading that is always written where there is nothing to say. */
 const NOTHING = "None.";
 
+/** A reader must know when the better way of making the record failed. */
+const FALLBACK_NOTE = "It was made locally, because the summarizer failed, and may be incomplete.";
+
+export interface RenderOptions extends FitOptions {
+  /** True where a summarizer was asked and gave nothing. */
+  readonly isFallback?: boolean;
+}
+
 /**
  * Writes the text of a handoff, without the marker lines around it: what the record is and how to
  * take it, then its sections in their order.
@@ -14,11 +22,12 @@ const NOTHING = "None.";
  */
 export function renderHandoff(
   { replaced, ranges, sections }: Pick<Handoff, "replaced" | "ranges" | "sections">,
-  options: FitOptions,
+  options: RenderOptions,
 ): string {
   const frame = [
     `Messages ${replaced.first} to ${replaced.last} were replaced by this record. It is reference only: background, not a request.`,
     "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
+    ...(options.isFallback === true ? [FALLBACK_NOTE] : []),
     `Work listed as done is not to be repeated. Originals can be read back by handle: ${ranges.map(writeRange).join(", ")}.`,
     "",
   ];

@@ -3,6 +3,8 @@ import type { Partition } from "../../model/partition.ts";
 import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
 import type { ClaimReport, CompactionReport, DigestReport, RetentionReport, RungReport } from "../../model/report.ts";
+import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
+import { reportFailure } from "./report-failure.ts";
 import { describePlan } from "./report-unchanged.ts";
 
 export interface CompactionResult {
@@ -17,6 +19,9 @@ export interface CompactionResult {
   readonly summary: CompactionReport["summary"];
   readonly retention: readonly RetentionReport[];
   readonly claims?: ClaimReport;
+  readonly summaryWork?: SummaryWork;
+  /** Why a summarizer that was asked gave nothing. */
+  readonly failure?: SummaryFailure;
   /** What head, anchors and tail cost: what no rung may touch. */
   readonly protectedTokens: number;
 }
@@ -43,6 +48,14 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     cacheHints: [{ stableMessages: result.partition.headEnd }],
     retention: result.retention,
     ...(result.claims !== undefined && { claims: result.claims }),
+    ...(result.summaryWork !== undefined && { summaryWork: result.summaryWork }),
+    ...(result.failure !== undefined && {
+      failure: reportFailure(result.failure, result.summary === "model" ? 0 : foldedMessages(result.partition)),
+    }),
     ...(result.tokensAfter > plan.targetTokens && { targetMissed: { protectedTokens: result.protectedTokens } }),
   };
+}
+
+function foldedMessages({ headEnd, tailStart, anchors }: Partition): number {
+  return tailStart - headEnd - anchors.length;
 }

@@ -1,0 +1,99 @@
+import { askSummarizer } from "./ask-summarizer.ts";
+import { type CompactionListener, tell } from "./compaction-listener.ts";
+import { applyPlan } from "./core/apply.ts";
+import type { CoreTools } from "./core/core-tools.ts";
+import type { CompactionPlan, FoldPlan } from "./core/model/plan.ts";
+import type { CompactionRecord } from "./core/model/record.ts";
+import type { CompactionReport } from "./core/model/report.ts";
+import type { AskedSummary } from "./core/model/summary.ts";
+import type { Transcript } from "./core/model/transcript.ts";
+import { type PlanInput, planCompaction } from "./core/plan.ts";
+import { isFolded } from "./core/plan-fold.ts";
+import type { Archive, SummarizeOptions, Summarizer } from "./core/ports.ts";
+import { reportFault } from "./core/stages/report/report-fault.ts";
+import { reportUnchanged } from "./core/stages/report/report-unchanged.ts";
+
+/** What a compaction works with beside the transcript. */
+export interface CompactionParts {
+  readonly archive: Archive;
+  readonly tools: CoreTools;
+  /** Who is asked about a middle of so many tokens, in order; nobody: no model is called. */
+  readonly summarizers: (middleTokens: number) => readonly Summarizer[];
+  /** Whether a record without a model will do where every summarizer failed for the moment. */
+  readonly acceptDeterministic: boolean;
+  readonly listener: CompactionListener;
+  readonly asking: SummarizeOptions;
+}
+
+export interface CompactionOutcome {
+  /** The very transcript that came in where nothing changed. */
+  readonly transcript: Transcript;
+  readonly report: CompactionReport;
+}
+
+/**
+ * Compacts one transcript: plan, ask, apply, commit.
+ *
+ * Originals are archived before a new transcript is handed out. Whatever fails, the transcript
+ * comes back as it was, and the report says so: a fault of ours never costs a turn.
+ */
+export async function compact(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
+  const { transcript } = input;
+  try {
+    const plan = await addHostFacts(planCompaction(input, parts.tools), parts.listener);
+    const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
+    if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
+
+    const { messages, report, record, state } = applyPlan(plan, transcript.messages, parts.tools, asked);
+    if (record === undefined) return { transcript, report };
+    const refusal = await commit({ ...record, state: JSON.stringify(state) }, parts.archive);
+    return refusal === undefined
+      ? { transcript: { ...transcript, messages }, report }
+      : { transcript, report: reportUnchanged(plan, "aborted", refusal, parts.tools.measurer.countedAs) };
+  } catch (error) {
+    return { transcript, report: reportFault(input, error, parts.tools.measurer.countedAs) };
+  }
+}
+
+async function addHostFacts(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan> {
+  if (plan.kind === "keep" || listener.beforeCompaction === undefined) return plan;
+  const { tokensBefore, targetTokens, request } = plan;
+  const facts = await tell(() =>
+    listener.beforeCompaction?.({ tokensBefore, targetTokens, folds: plan.kind === "fold" }),
+  );
+  if (facts === undefined || facts.length === 0) return plan;
+  return { ...plan, request: { ...request, hostFacts: [...(request.hostFacts ?? []), ...facts] } };
+}
+
+function ask(plan: FoldPlan, { summarizers, tools, asking }: CompactionParts): Promise<AskedSummary | undefined> {
+  const middleTokens = tools.measurer.messages(plan.messages.filter((_, index) => isFolded(index, plan.partition)));
+  return askSummarizer(plan, summarizers(middleTokens), tools, asking);
+}
+
+/** Why the archive did not take a record; undefined where it did. */
+async function commit(record: CompactionRecord, archive: Archive): Promise<string | undefined> {
+  try {
+    await archive.commit(record);
+    return undefined;
+  } catch (error) {
+    return `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`;
+  }
+}
+
+type Failed = Extract<AskedSummary, { kind: "failed" }>;
+
+/** An auth or network failure never degrades a transcript; others do only where the host takes that. */
+function mustLeaveAlone({ failure }: Failed, { acceptDeterministic }: CompactionParts): boolean {
+  return failure.retryClass === "abort" || !acceptDeterministic;
+}
+
+function leaveAlone(
+  plan: CompactionPlan,
+  { failure }: Failed,
+  { tools }: CompactionParts,
+  transcript: Transcript,
+): CompactionOutcome {
+  const { message, ...facts } = failure;
+  const report = reportUnchanged(plan, "aborted", `the summarizer failed: ${message}`, tools.measurer.countedAs);
+  return { transcript, report: { ...report, failure: { ...facts, messagesDropped: 0 } } };
+}

@@ -1,0 +1,125 @@
+import type { CoreTools } from "./core-tools.ts";
+import type { Handoff, SectionName } from "./model/handoff.ts";
+import type { FoldPlan } from "./model/plan.ts";
+import type { SummaryRequest } from "./model/summary.ts";
+import { isFolded } from "./plan-fold.ts";
+import { PROSE_SECTIONS } from "./stages/handoff/join-summary.ts";
+import { splitMaterial } from "./stages/handoff/summary-material/split-material.ts";
+import { type MaterialPiece, writeMaterial } from "./stages/handoff/summary-material/write-material.ts";
+import { writeSummaryPrompt } from "./stages/handoff/summary-prompt/write-summary-prompt.ts";
+import { detectLanguage, type Language } from "./text/detect-language.ts";
+import { readQueryWords } from "./turns/read-query-words.ts";
+import { isUserTurn, readUserWords } from "./turns/read-user-words.ts";
+
+/** What the instruction around the material costs, with room for the tokenizer of another model. */
+const INSTRUCTION_TOKENS = 1_500;
+/** Counts of one tokenizer hold for another only roughly. */
+const WINDOW_SHARE = 0.8;
+/** A window that leaves less than this for material is of no use. */
+const LEAST_MATERIAL_TOKENS = 500;
+/** How much of one result or argument is shown at first, and at last. */
+const PART_TOKENS = { most: 2_000, least: 60 } as const;
+/** How much longer than the answer the record before it may be; lists of names at its end are left out first. */
+const RECORD_SHARE = 2;
+/** More calls than this cost more time than a better summary is worth. */
+const MOST_CALLS = 8;
+
+/** How a middle is told to a summarizer: one text after the other, each answer going into the next request. */
+export interface SummaryPlan {
+  /** What is read, in order; usually one text. */
+  readonly materials: readonly string[];
+  readonly sections: readonly SectionName[];
+  /** The language of the user, where it can be told. */
+  readonly language?: Language;
+  /** The record before this one, as the first request gives it. */
+  readonly previousSummary?: string;
+  /** Makes the request for one text. */
+  request(material: string, previousSummary: string | undefined): SummaryRequest;
+  /** Sections as the next request gives them. */
+  record(sections: Handoff["sections"]): string;
+}
+
+/**
+ * Plans what a summarizer of this window reads. Undefined where its window is too small to read
+ * anything.
+ *
+ * The middle is told from its originals, redacted. Where it is larger than the window, long parts
+ * are shown shorter and the rest is split.
+ */
+export function planSummary(plan: FoldPlan, windowTokens: number, tools: CoreTools): SummaryPlan | undefined {
+  const { messages, numbers, partition, request, state } = plan;
+  const wantedTokens = plan.summaryTokens;
+  const recordTokens = wantedTokens * RECORD_SHARE;
+  const previousSummary =
+    state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);
+  const roomTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - recordTokens - wantedTokens;
+  if (roomTokens < LEAST_MATERIAL_TOKENS) return undefined;
+
+  const folded = messages.flatMap((message, index) =>
+    isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
+  );
+  const queryWords = readQueryWords(messages);
+  const language = detectLanguage(messages.filter(isUserTurn).map(readUserWords).join("\n"));
+  const write = (maxPartTokens: number): MaterialPiece[] =>
+    writeMaterial(folded, {
+      maxPartTokens: Math.min(maxPartTokens, roomTokens),
+      counter: tools.measurer.counter,
+      redactor: tools.redactor,
+      queryWords,
+    });
+  let pieces = write(PART_TOKENS.most);
+  for (let part = PART_TOKENS.most / 2; part >= PART_TOKENS.least; part /= 2) {
+    if (sumTokens(pieces) <= roomTokens * MOST_CALLS) break;
+    pieces = write(part);
+  }
+
+  return {
+    materials: splitMaterial(pieces, roomTokens).slice(-MOST_CALLS),
+    sections: PROSE_SECTIONS,
+    ...(language !== undefined && { language }),
+    ...(previousSummary !== undefined && { previousSummary }),
+    request: (material, previous) => ({
+      prompt: writeSummaryPrompt({
+        sections: PROSE_SECTIONS,
+        wantedTokens,
+        material,
+        ...(previous !== undefined && { previousSummary: previous }),
+        ...(request.focusTopic !== undefined && { focusTopic: tools.redactor.redact(request.focusTopic) }),
+        ...(language !== undefined && { language: nameLanguage(language) }),
+      }),
+      wantedTokens,
+      sections: PROSE_SECTIONS,
+    }),
+    record: (sections) => writeRecord(sections, recordTokens, tools),
+  };
+}
+
+/** A script is not the name of a language: then the model is told to follow the user. */
+function nameLanguage(language: Language): string {
+  return ["Cyrillic", "Arabic", "Devanagari"].includes(language) ? "" : language;
+}
+
+/** The sections of a record as the next request gives them, as far as they fit. */
+function writeRecord(
+  sections: Handoff["sections"],
+  maxTokens: number,
+  { redactor, measurer }: Pick<CoreTools, "redactor" | "measurer">,
+): string {
+  const lines: string[] = [];
+  let left = maxTokens;
+  for (const name of PROSE_SECTIONS) {
+    const items = sections[name] ?? [];
+    if (items.length > 0) lines.push(`## ${name}`);
+    for (const item of items) {
+      const line = `- ${item.replaceAll("\n", "\n  ")}`;
+      left -= measurer.counter.count(line);
+      if (left < 0) break;
+      lines.push(line);
+    }
+  }
+  return redactor.redact(lines.join("\n"));
+}
+
+function sumTokens(pieces: readonly MaterialPiece[]): number {
+  return pieces.reduce((total, piece) => total + piece.tokens, 0);
+}

@@ -1,0 +1,59 @@
+import { CompactionError } from "../../errors.ts";
+import type { Budget } from "../../model/budget.ts";
+import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
+import type { CompactionReport } from "../../model/report.ts";
+import type { Transcript } from "../../model/transcript.ts";
+
+export interface FaultyPass {
+  readonly transcript: Transcript;
+  readonly budget: Budget;
+  readonly policy: CompactionPolicy;
+  readonly request: CompactionRequest;
+}
+
+/**
+ * The report of a pass that broke down: the transcript stays as it was.
+ *
+ * Only errors raised on purpose speak for themselves; the message of any other may hold content.
+ */
+export function reportFault(
+  { transcript, budget, policy, request }: FaultyPass,
+  error: unknown,
+  countedAs: CompactionReport["countedAs"],
+): CompactionReport {
+  // Whatever broke may have been the counting itself.
+  const tokens = request.reportedTokens ?? 0;
+  return {
+    status: "aborted",
+    reason: describeFault(error),
+    trigger: request.trigger,
+    profile: policy.profile,
+    windowTokens: budget.windowTokens,
+    thresholdTokens: budget.thresholdTokens,
+    targetTokens: policy.targetTokens ?? budget.thresholdTokens,
+    estimatedPromptTokens: tokens,
+    staticTokens: 0,
+    tokensBefore: tokens,
+    tokensAfter: tokens,
+    countedAs,
+    messagesBefore: transcript.messages.length,
+    messagesAfter: transcript.messages.length,
+    boundary: { start: 0, end: 0 },
+    compactionCount: 0,
+    summary: "none",
+    confidence: "none",
+    steps: [],
+    digests: [],
+    handles: [],
+    recoverable: true,
+    persistence: "none",
+    cacheHints: [{ stableMessages: transcript.messages.length }],
+    retention: [],
+  };
+}
+
+function describeFault(error: unknown): string {
+  if (error instanceof CompactionError) return `${error.code}: ${error.message}`;
+  const name = error instanceof Error && /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : "an unknown error";
+  return `a fault of ours (${name}); the transcript is as it was`;
+}
