@@ -11,10 +11,11 @@ import { describeProgress } from "./mine/describe-progress.ts";
 import { mineErrors } from "./mine/errors/mine-errors.ts";
 import { matchesFocus } from "./mine/matches-focus.ts";
 import { mineQuestions } from "./mine/questions/mine-questions.ts";
+import { quoteUserTurns } from "./mine/quote-user-turns.ts";
 import { mineValues } from "./mine/values/mine-values.ts";
 
 /** How many lines each miner may bring; the budget decides how many of them are written. */
-const MOST_MINED = { decisions: 20, questions: 12, errors: 15, values: 60 } as const;
+const MOST_MINED = { decisions: 20, questions: 12, errors: 15, values: 60, turns: 40 } as const;
 
 export interface SectionsInput {
   /** The whole conversation. */
@@ -45,8 +46,13 @@ export function buildSections(input: SectionsInput): Sections {
     "Key decisions": mineDecisions(messages, MOST_MINED.decisions),
     "Resolved questions": questions.resolved,
     "Pending user asks": questions.pending,
-    "Critical context": [...hostFacts, ...mineValues(messages, MOST_MINED.values)],
   };
+  const quoted = Object.values(mined).flat().join("\n");
+  mined["Critical context"] = [
+    ...hostFacts,
+    ...quoteUserTurns(messages, quoted, MOST_MINED.turns),
+    ...mineValues(messages, MOST_MINED.values),
+  ];
   return focusTopic === undefined ? mined : focusFirst(mined, focusTopic);
 }
 
