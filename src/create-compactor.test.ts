@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { assistant, call, result, system, tool, transcript, user } from "../test/fixtures/conversation.ts";
+import { assistant, call, image, result, system, tool, transcript, user } from "../test/fixtures/conversation.ts";
 import { testHash } from "../test/fixtures/keyed-hash.ts";
 import { memoryArchive } from "./archives/memory.ts";
-import type { Archive } from "./core/ports.ts";
+import type { CompactionListener } from "./compaction-listener.ts";
+import type { Archive, MediaReducer } from "./core/ports.ts";
 import { createCompactor } from "./create-compactor.ts";
 
 const asked = { contextTokens: 200_000, trigger: "manual", force: true } as const;
@@ -49,6 +50,84 @@ describe("createCompactor", () => {
     const archive: Archive = { ...memoryArchive(), loadState: async () => text };
     const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report.status).toBe("compacted");
+  });
+});
+
+describe("a host's media reducer", () => {
+  const pictures = transcript([
+    ...long.messages.slice(0, 2),
+    user("Look.", image("b2xk")),
+    ...long.messages.slice(2),
+    user("And here.", image("bmV3")),
+  ]);
+  const mediaReducer: MediaReducer = {
+    name: "captions",
+    estimateTokens: () => 5,
+    describe: () => "a login page,\n password=hunter2-hunter2",
+  };
+
+  it("prices media, and describes what is taken out without its secrets", async () => {
+    const options = { hash: testHash, archive: memoryArchive(), policy };
+    const plain = await createCompactor(options).compact(pictures, asked);
+    const priced = await createCompactor({ ...options, mediaReducer }).compact(pictures, asked);
+    expect(plain.report.tokensBefore - priced.report.tokensBefore).toBe(2 * (1_600 - 5));
+    const text = JSON.stringify(priced.transcript.messages);
+    expect(text).toMatch(/\[image\/png taken out: a login page, password=\[REDACTED PASSWORD\] h-[0-9a-z]+\]/);
+    expect(text).not.toContain("hunter2");
+  });
+});
+
+describe("what a host hears", () => {
+  it("may add facts before, and is told after", async () => {
+    const heard: string[] = [];
+    const listener: CompactionListener = {
+      beforeCompaction: ({ folds }) => {
+        heard.push(`before ${folds}`);
+        return ["the staging port is 4173"];
+      },
+      afterCompaction: ({ status }) => void heard.push(`after ${status}`),
+    };
+    const policy = { targetTokens: 300 };
+    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy, listener });
+    const { transcript: smaller } = await compactor.compact(long, asked);
+    expect(heard).toEqual(["before true", "after compacted"]);
+    expect(JSON.stringify(smaller.messages)).toContain("the staging port is 4173");
+  });
+
+  it("is warned before the threshold", async () => {
+    const ratios: number[] = [];
+    const listener: CompactionListener = { onPressure: ({ ratio }) => void ratios.push(ratio) };
+    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), listener });
+    await compactor.compact(long, { contextTokens: 200_000, reportedTokens: 90_000 });
+    await compactor.compact(long, { contextTokens: 200_000, reportedTokens: 10_000 });
+    expect(ratios).toEqual([0.9]);
+  });
+
+  it("is told where the result is less than it could be", async () => {
+    const reasons: string[] = [];
+    const listener: CompactionListener = { onDegraded: ({ reason }) => void reasons.push(reason) };
+    const archive: Archive = { ...memoryArchive(), commit: fail };
+    await createCompactor({ hash: testHash, archive, policy, listener }).compact(long, asked);
+    expect(reasons).toEqual(["the archive failed: disk on fire"]);
+  });
+
+  it("may throw without harm", async () => {
+    const listener: CompactionListener = { beforeCompaction: fail, afterCompaction: fail };
+    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy, listener });
+    expect((await compactor.compact(long, asked)).report.status).toBe("compacted");
+  });
+
+  it("can ask what all passes came to", async () => {
+    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy });
+    const { report } = await compactor.compact(long, asked);
+    await compactor.compact(long, { contextTokens: 200_000 });
+    expect(compactor.stats()).toMatchObject({
+      passes: 2,
+      byStatus: { compacted: 1, unchanged: 1 },
+      tokensBefore: report.tokensBefore,
+      tokensAfter: report.tokensAfter,
+      originals: report.handles.length,
+    });
   });
 });
 

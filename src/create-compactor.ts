@@ -9,7 +9,15 @@ import type { CompactionReport } from "./core/model/report.ts";
 import type { CompactionState } from "./core/model/state.ts";
 import type { Transcript } from "./core/model/transcript.ts";
 import { type PlanInput, planCompaction } from "./core/plan.ts";
-import type { Archive, KeyedHash, Redactor, SummarizeOptions, Summarizer, TokenCounter } from "./core/ports.ts";
+import type {
+  Archive,
+  KeyedHash,
+  MediaReducer,
+  Redactor,
+  SummarizeOptions,
+  Summarizer,
+  TokenCounter,
+} from "./core/ports.ts";
 import { redact } from "./core/redact/index.ts";
 import { findLineage } from "./core/resume-session.ts";
 import { DEFAULT_POLICY, DEFAULT_REQUEST } from "./core/stages/decide/default-policy.ts";
@@ -35,6 +43,7 @@ export interface CompactorOptions {
   readonly mainFirstTokens?: number;
   /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
   readonly acceptDeterministic?: boolean;
+  readonly mediaReducer?: MediaReducer;
   readonly listener?: CompactionListener;
 }
 
@@ -53,12 +62,17 @@ export interface Compactor {
 
 /** Makes a compactor. */
 export function createCompactor(options: CompactorOptions): Compactor {
-  const { archive, hash, listener = {} } = options;
+  const { archive, hash, listener = {}, mediaReducer } = options;
+  const redactor = options.redactor ?? { name: "palimpsest", redact: (text: string) => redact(text).text };
   const tools: CoreTools = {
     hash,
     identifiers: createIdentifierReader(),
-    measurer: createMeasurer({ counter: options.counter ?? countingMemo(estimatingCounter()) }),
-    redactor: options.redactor ?? { name: "palimpsest", redact: (text) => redact(text).text },
+    measurer: createMeasurer({
+      counter: options.counter ?? countingMemo(estimatingCounter()),
+      ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
+    }),
+    ...(mediaReducer !== undefined && { mediaReducer: withRedaction(mediaReducer, redactor) }),
+    redactor,
   };
   let stats = NO_STATS;
 
@@ -98,6 +112,18 @@ export function createCompactor(options: CompactorOptions): Compactor {
       return outcome;
     },
     stats: () => stats,
+  };
+}
+
+/** A caption may quote what the picture shows, and a picture may show a secret. */
+function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer {
+  return {
+    name: reducer.name,
+    estimateTokens: (part) => reducer.estimateTokens(part),
+    describe(part) {
+      const description = reducer.describe(part);
+      return description === undefined ? undefined : redactor.redact(description);
+    },
   };
 }
 

@@ -37,7 +37,7 @@ export type { CompactionPolicy, CompactionRequest, Trigger } from "./core/model/
 export type { CompactionReport } from "./core/model/report.ts";
 export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
 export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
-export type { Archive, CountedAs, KeyedHash, Redactor, TokenCounter } from "./core/ports.ts";
+export type { Archive, CountedAs, KeyedHash, MediaReducer, Redactor, Summarizer, TokenCounter } from "./core/ports.ts";
 export { redact } from "./core/redact/index.ts";
 export { type BreakdownOptions, breakDown } from "./core/stages/measure/break-down.ts";
 export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/stages/measure/compute-budget.ts";

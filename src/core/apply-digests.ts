@@ -11,14 +11,14 @@ import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 
 /** Carries the first three rungs out: every message stays, old results are shorter. */
-export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers }: CoreTools): Candidate {
+export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, mediaReducer }: CoreTools): Candidate {
   const { state, messages, written, partition, numbers } = plan;
   const taken = {
     ...state.handles,
     ...Object.fromEntries(plan.originals.map(({ handle, sha256 }) => [handle, sha256])),
   };
   const media = collectOriginals({ lineage: state.lineage, taken, hash });
-  const stripped = stripMedia(written, media);
+  const stripped = stripMedia(written, media, mediaReducer);
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const assembled = repairPairs(
     plan.request.bindsThinking === true && firstChanged >= 0 ? stripThinking(stripped, firstChanged) : stripped,

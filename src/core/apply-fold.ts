@@ -82,7 +82,7 @@ function assemble(
   { messages, partition, results, request }: FoldPlan,
   { text, lineNames }: WrittenHandoff,
   originals: Originals,
-  { redactor, measurer }: CoreTools,
+  { redactor, measurer, mediaReducer }: CoreTools,
 ): { readonly assembled: readonly Message[]; readonly digests: readonly DigestReport[] } {
   const { messages: shortened, digests } = writeResults(
     messages,
@@ -94,7 +94,7 @@ function assemble(
     text,
     shortened.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
   );
-  const stripped = stripMedia(placed, originals);
+  const stripped = stripMedia(placed, originals, mediaReducer);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
   return { assembled: repairPairs(unbound), digests };
 }

@@ -1,5 +1,5 @@
 import type { IdentifierReader } from "./identifiers/identifier-reader.ts";
-import type { KeyedHash, Redactor } from "./ports.ts";
+import type { KeyedHash, MediaReducer, Redactor } from "./ports.ts";
 import type { Measurer } from "./stages/measure/create-measurer.ts";
 
 /** What the core is handed beside the transcript: everything that would otherwise be a hidden input. */
@@ -8,4 +8,5 @@ export interface CoreTools {
   readonly hash: KeyedHash;
   readonly redactor: Redactor;
   readonly identifiers: IdentifierReader;
+  readonly mediaReducer?: MediaReducer;
 }

@@ -1,3 +1,4 @@
+import type { MediaPart } from "./model/message.ts";
 import type { ArchivedOriginal, CompactionRecord } from "./model/record.ts";
 import type { SummaryAnswer, SummaryRequest } from "./model/summary.ts";
 
@@ -52,6 +53,18 @@ export interface SummarizeOptions {
   readonly signal?: StopSignal;
   /** Called as text arrives, with the number of characters so far. */
   readonly onProgress?: (characters: number) => void;
+}
+
+/**
+ * Prices media and offers smaller stand-ins for it. Decoding and re-encoding stay outside the core:
+ * both answers must be ready at once, and the same for the same part.
+ */
+export interface MediaReducer {
+  readonly name: string;
+  /** What the model charges for it; undefined: the flat price. */
+  estimateTokens(part: MediaPart): number | undefined;
+  /** What stands for old media beside its handle, such as a caption; undefined: what kind of media it was. */
+  describe(part: MediaPart): string | undefined;
 }
 
 /** Keeps what compaction takes out. */

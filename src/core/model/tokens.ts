@@ -1,4 +1,5 @@
 import type { CountedAs } from "../ports.ts";
+import type { MediaPart } from "./message.ts";
 
 /** What one message costs, by what it consists of. */
 export interface MessageTokens {
@@ -26,4 +27,6 @@ export interface MediaCosts {
   readonly documentPageBytes: number;
   /** Audio and video, per encoded byte. */
   readonly recordingBytesPerToken: number;
+  /** Knows the price of one part better than the figures above; undefined where it does not. */
+  readonly estimate?: (part: MediaPart) => number | undefined;
 }

@@ -1,18 +1,19 @@
 import type { Originals } from "../../markers/collect-originals.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
+import type { MediaReducer } from "../../ports.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 
 /**
  * Takes out old media: only the newest user's message with media and the newest result with media
  * keep theirs. In place of each other stands what it was and its handle, the same every time.
  */
-export function stripMedia(messages: readonly Message[], originals: Originals): Message[] {
+export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
   const newestTurn = messages.findLastIndex((message) => message.parts.some((part) => part.kind === "media"));
   const newestResult = messages.findLastIndex((message) => message.parts.some(holdsMedia));
   return messages.map((message, index) => {
     const strip = (part: Part): Part => {
-      if (part.kind === "media" && index !== newestTurn) return placeholder(part, originals);
-      return part.kind === "tool-result" && index !== newestResult ? stripResult(part, originals) : part;
+      if (part.kind === "media" && index !== newestTurn) return placeholder(part, originals, reducer);
+      return part.kind === "tool-result" && index !== newestResult ? stripResult(part, originals, reducer) : part;
     };
     return message.parts.some((part) => strip(part) !== part)
       ? { ...message, parts: message.parts.map(strip) }
@@ -24,9 +25,13 @@ function holdsMedia(part: Part): boolean {
   return part.kind === "tool-result" && part.output.kind === "parts" && part.output.parts.some(isMedia);
 }
 
-function stripResult(part: Extract<Part, { kind: "tool-result" }>, originals: Originals): Part {
+function stripResult(
+  part: Extract<Part, { kind: "tool-result" }>,
+  originals: Originals,
+  reducer: MediaReducer | undefined,
+): Part {
   if (part.output.kind !== "parts" || !part.output.parts.some(isMedia)) return part;
-  const parts = part.output.parts.map((inner) => (isMedia(inner) ? placeholder(inner, originals) : inner));
+  const parts = part.output.parts.map((inner) => (isMedia(inner) ? placeholder(inner, originals, reducer) : inner));
   return { ...part, output: { kind: "parts", parts } };
 }
 
@@ -34,7 +39,12 @@ function isMedia(part: OutputPart): part is MediaPart {
   return part.kind === "media";
 }
 
-function placeholder({ media, mediaType, source, wire }: MediaPart, originals: Originals): TextPart {
+function placeholder(part: MediaPart, originals: Originals, reducer: MediaReducer | undefined): TextPart {
+  const { media, mediaType, source, wire } = part;
   const handle = originals.add("media", canonicalJson(wire ?? { media, mediaType, source }));
-  return { kind: "text", text: `[${mediaType ?? media} taken out ${handle}]` };
+  const description = reducer?.describe(part)?.replace(/\s+/g, " ").trim();
+  return {
+    kind: "text",
+    text: `[${mediaType ?? media} taken out${description === undefined ? "" : `: ${description}`} ${handle}]`,
+  };
 }

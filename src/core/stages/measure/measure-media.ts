@@ -19,6 +19,8 @@ export const DEFAULT_MEDIA_COSTS: MediaCosts = {
 
 /** The tokens of an image, a document or a recording; base64 itself is never counted as text. */
 export function measureMedia(part: MediaPart, counter: TokenCounter, costs: MediaCosts): number {
+  const known = costs.estimate?.(part);
+  if (known !== undefined && Number.isFinite(known) && known >= 0) return Math.ceil(known);
   switch (part.media) {
     case "image":
       return costs.imageTokens;
