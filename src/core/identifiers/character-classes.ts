@@ -1,17 +1,19 @@
-/** Characters by the part they play in an identifier. */
+/** Characters by the part they play in an identifier: one bit each, so that what a run holds is one number. */
 export const OTHER = 0;
 export const LOWER = 1;
+/** Twice `LOWER`: see where `scanRanges` looks for `aB`. */
 export const UPPER = 2;
-export const DIGIT = 3;
+export const DIGIT = 4;
 /** `_` and `$`, which join words in a name. */
-export const JOINT = 4;
-export const DOT = 5;
-export const SLASH = 6;
-export const DASH = 7;
+export const JOINT = 8;
+export const DOT = 16;
+export const SLASH = 32;
+export const DASH = 64;
 /** `@` and `~`, which occur in paths and package names. */
-export const MARK = 8;
+export const MARK = 128;
 
-const CLASSES = new Uint8Array(128);
+/** One entry for every code unit, so that a look-up needs no test of its range first. */
+const CLASSES = new Uint8Array(0x10000);
 for (let code = 97; code <= 122; code += 1) CLASSES[code] = LOWER;
 for (let code = 65; code <= 90; code += 1) CLASSES[code] = UPPER;
 for (let code = 48; code <= 57; code += 1) CLASSES[code] = DIGIT;
@@ -29,5 +31,5 @@ for (const [character, kind] of [
 
 /** The class of a UTF-16 code unit. Identifiers are ASCII: other scripts are prose. */
 export function classOf(code: number): number {
-  return code < 128 ? (CLASSES[code] ?? OTHER) : OTHER;
+  return CLASSES[code] ?? OTHER;
 }

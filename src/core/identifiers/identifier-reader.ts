@@ -1,5 +1,6 @@
 import type { IdentifierShape } from "./identifier-shape.ts";
-import { scanIdentifiers } from "./scan-identifiers.ts";
+import { createIdentifierTable } from "./identifier-table.ts";
+import { scanRanges } from "./scan-identifiers.ts";
 
 /** An identifier of a text, and how often it stands there. */
 export interface FoundIdentifier {
@@ -19,17 +20,25 @@ const MOST_CHARACTERS = 16_000_000;
 /**
  * Makes a reader that remembers: one compaction asks for the same results several times, and the
  * next one asks for most of them again.
+ *
+ * An identifier of several texts is one and the same string in all of them, which makes sets and
+ * maps of them fast.
  */
 export function createIdentifierReader(maxCharacters = MOST_CHARACTERS): IdentifierReader {
   const remembered = new Map<string, readonly FoundIdentifier[]>();
   let characters = 0;
+  let readText = createTextReader();
+  let charactersRead = 0;
 
   return {
     read(text) {
       const known = remembered.get(text);
       if (known !== undefined) return known;
-      const found = readIdentifiers(text);
+      // A string that was cut out keeps the whole text alive, so these are not kept for ever either.
+      if (charactersRead > maxCharacters) [readText, charactersRead] = [createTextReader(), 0];
+      const found = readText(text);
       remembered.set(text, found);
+      charactersRead += text.length;
       characters += text.length;
       for (const oldest of remembered.keys()) {
         if (characters <= maxCharacters) break;
@@ -41,12 +50,30 @@ export function createIdentifierReader(maxCharacters = MOST_CHARACTERS): Identif
   };
 }
 
-function readIdentifiers(text: string): readonly FoundIdentifier[] {
-  const found = new Map<string, { text: string; shape: IdentifierShape; count: number }>();
-  scanIdentifiers(text, (identifier, shape) => {
-    const known = found.get(identifier);
-    if (known === undefined) found.set(identifier, { text: identifier, shape, count: 1 });
-    else known.count += 1;
-  });
-  return [...found.values()];
+type Counted = { -readonly [Field in keyof FoundIdentifier]: FoundIdentifier[Field] };
+
+function createTextReader(): (text: string) => readonly FoundIdentifier[] {
+  const table = createIdentifierTable();
+  /** By number: what the newest text that holds it counts for it, and which text that is. */
+  const counted: Counted[] = [];
+  const countedIn: number[] = [];
+  let textNumber = 0;
+
+  return (text) => {
+    textNumber += 1;
+    const found: Counted[] = [];
+    scanRanges(text, (start, end, shape) => {
+      const number = table.numberOf(text, start, end);
+      const known = counted[number];
+      if (known !== undefined && countedIn[number] === textNumber) {
+        known.count += 1;
+        return;
+      }
+      const first: Counted = { text: table.textOf(number), shape, count: 1 };
+      found.push(first);
+      counted[number] = first;
+      countedIn[number] = textNumber;
+    });
+    return found;
+  };
 }

@@ -8,33 +8,54 @@ const LONGEST = 200;
 const SHORTEST_HASH = 7;
 const LONGEST_EXTENSION = 5;
 
+/** Told where an identifier stands, without its text: most are known already, and cutting them out costs more. */
+type RangeVisitor = (start: number, end: number, shape: IdentifierShape) => void;
+
+/** Finds the strings of a text that only make sense word for word: paths, addresses, names in code, ids, numbers. */
+export function scanIdentifiers(text: string, visit: (identifier: string, shape: IdentifierShape) => void): void {
+  scanRanges(text, (start, end, shape) => visit(text.slice(start, end), shape));
+}
+
 /**
- * Finds the strings of a text that only make sense word for word: paths, addresses, names in
- * code, ids, numbers.
+ * The same by position.
  *
  * One pass over the characters, no regular expressions: this runs over every tool result of a
  * session.
  */
-export function scanIdentifiers(text: string, visit: (identifier: string, shape: IdentifierShape) => void): void {
+export function scanRanges(text: string, visit: RangeVisitor): void {
+  const { length } = text;
   let position = 0;
-  while (position < text.length) {
-    if (classOf(text.charCodeAt(position)) === OTHER) {
+  while (position < length) {
+    let kind = classOf(text.charCodeAt(position));
+    if (kind === OTHER) {
       position += 1;
       continue;
     }
     const start = position;
-    let hasSlash = false;
-    for (; position < text.length; position += 1) {
-      const kind = classOf(text.charCodeAt(position));
-      if (kind === OTHER) break;
-      if (kind === SLASH) hasSlash = true;
+    let seen = 0;
+    let turns = 0;
+    while (kind !== OTHER) {
+      const previous = kind;
+      seen |= kind;
+      position += 1;
+      kind = position < length ? classOf(text.charCodeAt(position)) : OTHER;
+      // A lower-case letter, doubled, is the bit of an upper-case one.
+      turns |= kind & (previous << 1);
     }
     if (isAddressStart(text, start, position)) {
       position = findAddressEnd(text, position);
       visitWhole(text, start, position, "url", visit);
-    } else if (hasSlash) visitWhole(text, start, position, "path", visit);
-    else visitWords(text, start, position, visit);
+    } else if (position - start >= SHORTEST) visitRun(text, start, position, seen, (turns & UPPER) !== 0, visit);
   }
+}
+
+function visitRun(text: string, start: number, end: number, seen: number, hasTurn: boolean, visit: RangeVisitor): void {
+  if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
+  else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
+  else if ((seen & (DIGIT | DASH | MARK)) !== 0) {
+    // Words joined by dashes are words of a language, unless something else says that they are a name.
+    if (hasTurn || (seen & (DIGIT | JOINT | MARK)) !== 0) visitWord(text, start, end, visit);
+  } else if ((hasTurn || (seen & JOINT) !== 0) && end - start <= LONGEST) visit(start, end, "name");
 }
 
 const COLON = 58;
@@ -61,19 +82,13 @@ function findAddressEnd(text: string, from: number): number {
 
 const ADDRESS_ENDS: ReadonlySet<number> = new Set([...`"'<>\`\\^{|}()[]`].map((character) => character.charCodeAt(0)));
 
-function visitWhole(
-  text: string,
-  start: number,
-  end: number,
-  shape: IdentifierShape,
-  visit: (identifier: string, shape: IdentifierShape) => void,
-): void {
+function visitWhole(text: string, start: number, end: number, shape: IdentifierShape, visit: RangeVisitor): void {
   let first = start;
   let last = end;
   while (last > first && isTrailing(text.charCodeAt(last - 1))) last -= 1;
   while (first < last && classOf(text.charCodeAt(first)) === DASH) first += 1;
   const length = last - first;
-  if (length >= SHORTEST && length <= LONGEST && hasLetter(text, first, last)) visit(text.slice(first, last), shape);
+  if (length >= SHORTEST && length <= LONGEST && hasLetter(text, first, last)) visit(first, last, shape);
 }
 
 /** Punctuation after an identifier belongs to the sentence. */
@@ -93,18 +108,13 @@ function hasLetter(text: string, start: number, end: number): boolean {
 }
 
 /** Looks at a run without slashes: a file name or a version whole, else each word between dots. */
-function visitWords(
-  text: string,
-  start: number,
-  end: number,
-  visit: (identifier: string, shape: IdentifierShape) => void,
-): void {
+function visitWords(text: string, start: number, end: number, visit: RangeVisitor): void {
   let wordStart = start;
   for (let index = start; index <= end; index += 1) {
     if (index < end && classOf(text.charCodeAt(index)) !== DOT) continue;
     const fileEnd = index < end ? findExtensionEnd(text, index, end) : undefined;
     if (fileEnd !== undefined && fileEnd - wordStart >= SHORTEST && index > wordStart) {
-      visit(text.slice(wordStart, fileEnd), "file");
+      visit(wordStart, fileEnd, "file");
       index = fileEnd;
     } else visitWord(text, wordStart, index, visit);
     wordStart = index + 1;
@@ -120,12 +130,7 @@ function findExtensionEnd(text: string, dot: number, end: number): number | unde
   return isLast && length >= 1 && length <= LONGEST_EXTENSION ? index : undefined;
 }
 
-function visitWord(
-  text: string,
-  wordStart: number,
-  wordEnd: number,
-  visit: (identifier: string, shape: IdentifierShape) => void,
-): void {
+function visitWord(text: string, wordStart: number, wordEnd: number, visit: RangeVisitor): void {
   let start = wordStart;
   let end = wordEnd;
   while (start < end && isEdge(text.charCodeAt(start))) start += 1;
@@ -133,7 +138,7 @@ function visitWord(
   const length = end - start;
   if (length < SHORTEST || length > LONGEST) return;
   const shape = shapeOfWord(text, start, end);
-  if (shape !== undefined) visit(text.slice(start, end), shape);
+  if (shape !== undefined) visit(start, end, shape);
 }
 
 function isEdge(code: number): boolean {

@@ -1,0 +1,88 @@
+/** Gives every distinct stretch of text one number, without cutting out those it knows. */
+export interface IdentifierTable {
+  /** How many distinct ones there are; their numbers begin at 0. */
+  readonly size: number;
+  numberOf(text: string, start: number, end: number): number;
+  textOf(number: number): string;
+}
+
+const FIRST_SLOTS = 1 << 12;
+/** Texts made to collide would walk far: beyond this many steps the engine's own hash, which nobody can foresee, takes over. */
+const MOST_STEPS = 24;
+
+/**
+ * Makes an empty table.
+ *
+ * @param hash Of a stretch of text, a whole number from 0 up to 30 bits.
+ */
+export function createIdentifierTable(hash: typeof hashRange = hashRange): IdentifierTable {
+  const texts: string[] = [];
+  const hashes: number[] = [];
+  const crowded = new Map<string, number>();
+  /** Number + 1 of what stands in a slot; 0 where it is free. */
+  let slots = new Int32Array(FIRST_SLOTS);
+
+  function add(identifier: string, itsHash: number): number {
+    texts.push(identifier);
+    hashes.push(itsHash);
+    return texts.length - 1;
+  }
+
+  function addCrowded(identifier: string, itsHash: number): number {
+    const known = crowded.get(identifier);
+    if (known !== undefined) return known;
+    const number = add(identifier, itsHash);
+    crowded.set(identifier, number);
+    return number;
+  }
+
+  /** Puts everything into twice the slots. What stood aside may stay there: it is looked up after the same walk. */
+  function grow(): void {
+    const wider = new Int32Array(slots.length * 2);
+    for (const [number, itsHash] of hashes.entries()) {
+      let step = 0;
+      while (step < MOST_STEPS && wider[(itsHash + step) & (wider.length - 1)] !== 0) step += 1;
+      if (step < MOST_STEPS) wider[(itsHash + step) & (wider.length - 1)] = number + 1;
+      else crowded.set(texts[number] ?? "", number);
+    }
+    slots = wider;
+  }
+
+  return {
+    get size() {
+      return texts.length;
+    },
+    numberOf(text, start, end) {
+      const wanted = hash(text, start, end);
+      const mask = slots.length - 1;
+      for (let step = 0; step < MOST_STEPS; step += 1) {
+        const slot = (wanted + step) & mask;
+        const number = (slots[slot] ?? 0) - 1;
+        if (number === -1) {
+          const added = add(text.slice(start, end), wanted);
+          slots[slot] = added + 1;
+          if (texts.length * 2 > slots.length) grow();
+          return added;
+        }
+        if (hashes[number] === wanted && isSame(texts[number] ?? "", text, start, end)) return number;
+      }
+      return addCrowded(text.slice(start, end), wanted);
+    },
+    textOf: (number) => texts[number] ?? "",
+  };
+}
+
+/** FNV-1a over the code units, with its high bits mixed in: slots are chosen by the low ones. */
+function hashRange(text: string, start: number, end: number): number {
+  let hash = 0x811c9dc5;
+  for (let index = start; index < end; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return (hash ^ (hash >>> 15)) & 0x3fffffff;
+}
+
+function isSame(known: string, text: string, start: number, end: number): boolean {
+  if (known.length !== end - start) return false;
+  for (let index = 0; index < known.length; index += 1) {
+    if (known.charCodeAt(index) !== text.charCodeAt(start + index)) return false;
+  }
+  return true;
+}
