@@ -6,7 +6,9 @@
  * number (WTF-8), so that two different texts never have the same bytes and none is lost.
  */
 export function encodeText(text: string): Uint8Array {
-  return LONE_SURROGATE.test(text) ? encodeByHand(text) : Buffer.from(text, "utf8");
+  const bytes = Buffer.from(text, "utf8");
+  // Finding three bytes is a hundred times faster than the pattern, and hardly any text has them.
+  return bytes.includes(REPLACEMENT) && LONE_SURROGATE.test(text) ? encodeByHand(text) : bytes;
 }
 
 /** The text that `encodeText` made these bytes of. Bytes of another origin give some text, never an error. */
@@ -17,6 +19,9 @@ export function decodeText(bytes: Uint8Array): string {
     return decodeByHand(bytes);
   }
 }
+
+/** What Node writes for half a surrogate pair. A text may also hold it of its own. */
+const REPLACEMENT = Buffer.from("\ufffd", "utf8");
 
 /** A Unicode pattern sees a whole pair as one character, so this finds halves only. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
