@@ -13,7 +13,11 @@ describe("canonicalJson", () => {
     ["bytes", { at: 1, a: new Uint8Array([7, 8]) }, '{"a":{"0":7,"1":8},"at":1}'],
     ["a value with a form of its own", { z: 1, o: { toJSON: () => ({ b: 1, a: 2 }) } }, '{"o":{"a":2,"b":1},"z":1}'],
     ["an object without a prototype", Object.assign(Object.create(null), { b: 1, a: 2 }), '{"a":2,"b":1}'],
-    ["a key that objects inherit", JSON.parse('{"__proto__":{"b":1,"a":2},"a":1}'), '{"__proto__":{"a":2,"b":1},"a":1}'],
+    [
+      "a key that objects inherit",
+      JSON.parse('{"__proto__":{"b":1,"a":2},"a":1}'),
+      '{"__proto__":{"a":2,"b":1},"a":1}',
+    ],
     ["keys that are numbers", { 10: "b", 2: "a" }, '{"2":"a","10":"b"}'],
     ["what JSON leaves out", { b: undefined, a: [undefined] }, '{"a":[null]}'],
     ["nothing at all", undefined, ""],

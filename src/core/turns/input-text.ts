@@ -1,7 +1,10 @@
 import type { ToolInput } from "../model/message.ts";
+import { rememberByIdentity } from "../remember-by-identity.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
+
+const writeValue = rememberByIdentity((input: Extract<ToolInput, { kind: "json" }>) => canonicalJson(input.value));
 
 /** The arguments of a call as text, the same whatever the order of their keys. */
 export function inputText(input: ToolInput): string {
-  return input.kind === "json" ? canonicalJson(input.value) : input.text;
+  return input.kind === "json" ? writeValue(input) : input.text;
 }

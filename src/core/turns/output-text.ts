@@ -1,10 +1,17 @@
 import type { ToolOutput } from "../model/message.ts";
+import { rememberByIdentity } from "../remember-by-identity.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 
 /** The text of a tool's output as the model reads it; media and what we do not understand are left out. */
 export function outputText(output: ToolOutput): string {
-  if (output.kind === "json") return canonicalJson(output.value);
-  const [first] = output.parts;
-  if (output.parts.length === 1 && first?.kind === "text") return first.text;
-  return output.parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n");
+  if (output.kind === "parts") {
+    const [first] = output.parts;
+    if (output.parts.length === 1 && first?.kind === "text") return first.text;
+  }
+  return writeText(output);
 }
+
+const writeText = rememberByIdentity((output: ToolOutput): string => {
+  if (output.kind === "json") return canonicalJson(output.value);
+  return output.parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n");
+});

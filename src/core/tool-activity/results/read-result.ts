@@ -1,4 +1,5 @@
 import type { ToolOutput } from "../../model/message.ts";
+import { rememberByIdentity } from "../../remember-by-identity.ts";
 import { parseJson, stringifyJson } from "../parse-json.ts";
 import { hostWrappings } from "./host-wrappings.ts";
 import { unwrapJson } from "./unwrap-json.ts";
@@ -8,7 +9,7 @@ import type { UnwrappedResult } from "./unwrapped-result.ts";
  * Reads what a tool really printed: JSON and host wrappings are taken off, so that counts are of
  * the output, and what they said (exit code, standard error, duration) is kept apart.
  */
-export function readResult(output: ToolOutput): UnwrappedResult {
+export const readResult: (output: ToolOutput) => UnwrappedResult = rememberByIdentity((output) => {
   if (output.kind === "json") {
     if (typeof output.value === "string") return unwrapHosts(readText(output.value));
     return unwrapHosts(unwrapJson(output.value, stringifyJson(output.value)));
@@ -21,7 +22,7 @@ export function readResult(output: ToolOutput): UnwrappedResult {
   }
   const unwrapped = unwrapHosts(readText(texts.join("\n")));
   return mediaCount === 0 ? unwrapped : { ...unwrapped, mediaCount };
-}
+});
 
 /** A JSON result often travels as text. */
 function readText(text: string): UnwrappedResult {

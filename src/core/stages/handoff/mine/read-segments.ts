@@ -1,4 +1,5 @@
 import type { Message } from "../../../model/message.ts";
+import { rememberByIdentity } from "../../../remember-by-identity.ts";
 import { findHostBlocks } from "../../../turns/find-host-blocks.ts";
 
 /** How text begins that hosts send in the user's name: rules files, commands of their own, notices. */
@@ -11,7 +12,7 @@ const HOST_TEXT =
  * A quotation from one stretch can be found again word for word: it never runs across a block
  * that a host put in, or from one part into the next. Empty for tools and for text of ours.
  */
-export function readSegments({ role, parts, meta }: Message): string[] {
+export const readSegments: (message: Message) => readonly string[] = rememberByIdentity(({ role, parts, meta }) => {
   if (meta?.kind !== undefined || (role !== "user" && role !== "assistant")) return [];
   const segments: string[] = [];
   for (const part of parts) {
@@ -24,4 +25,4 @@ export function readSegments({ role, parts, meta }: Message): string[] {
     segments.push(part.text.slice(done));
   }
   return segments.filter((segment) => segment.trim() !== "" && !(role === "user" && HOST_TEXT.test(segment)));
-}
+});

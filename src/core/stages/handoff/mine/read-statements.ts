@@ -1,4 +1,6 @@
+import type { Message } from "../../../model/message.ts";
 import type { NumberedMessage } from "../../../model/numbered-message.ts";
+import { rememberByIdentity } from "../../../remember-by-identity.ts";
 import { readSegments } from "./read-segments.ts";
 import { splitSentences } from "./split-sentences.ts";
 
@@ -14,14 +16,14 @@ const LONGEST_STATEMENT = 500;
 
 /** What the user and the assistant said outside code, in order. */
 export function readStatements(messages: readonly NumberedMessage[]): Statement[] {
-  const statements: Statement[] = [];
-  for (const { message, number } of messages) {
+  return messages.flatMap(({ message, number }) => {
     const speaker = message.role === "user" ? "user" : "assistant";
-    for (const segment of readSegments(message)) {
-      for (const text of splitSentences(segment)) {
-        if (text.length <= LONGEST_STATEMENT) statements.push({ text, messageNumber: number, speaker });
-      }
-    }
-  }
-  return statements;
+    return readSentences(message).map((text) => ({ text, messageNumber: number, speaker }));
+  });
 }
+
+const readSentences = rememberByIdentity((message: Message): readonly string[] =>
+  readSegments(message).flatMap((segment) =>
+    [...splitSentences(segment)].filter((text) => text.length <= LONGEST_STATEMENT),
+  ),
+);
