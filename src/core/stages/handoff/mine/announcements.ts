@@ -1,4 +1,4 @@
-import { foldText } from "../pins/fold-text.ts";
+import { foldText } from "../../../text/fold-text.ts";
 
 const ANNOUNCEMENT =
   /^(?:(?:ok|okay|now|first|next|then|great|perfect|good|sure|alright|so|gut|jetzt|zuerst|dann|als nachstes|nun|alors|bon|maintenant|ensuite|d'abord)\b[\s,.!:-]*)*(?:let me|let's (?:see|look|check|try|start|run|read|find)|i'll|i will|i'm (?:going|about) to|i am going to|i need to|i should|i want to|looking at|checking|reading|running|starting|ich (?:werde|schaue|sehe mir|lese|prufe|beginne|suche|fuhre|muss)|lass mich|schauen wir|je (?:vais|commence|regarde|lis|verifie)|laissez-moi|laisse-moi|regardons|voyons)\b/;

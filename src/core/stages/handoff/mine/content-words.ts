@@ -1,4 +1,4 @@
-import { foldText } from "../pins/fold-text.ts";
+import { foldText } from "../../../text/fold-text.ts";
 
 /** Words of English, German and French that say nothing about what a sentence is about; folded, without accents. */
 const FUNCTION_WORDS = new Set(

@@ -1,5 +1,5 @@
 import type { NumberedMessage } from "../../../model/numbered-message.ts";
-import { foldText } from "../pins/fold-text.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { cite, quoteSegments } from "./quote.ts";
 import { readSegments } from "./read-segments.ts";
 

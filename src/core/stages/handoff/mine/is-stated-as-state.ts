@@ -1,4 +1,4 @@
-import { foldText } from "../pins/fold-text.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 // Words of English, German and French, folded: lower case, no accents.

@@ -12,8 +12,16 @@ const HOST_TEXT =
  * A quotation from one stretch can be found again word for word: it never runs across a block
  * that a host put in, or from one part into the next. Empty for tools and for text of ours.
  */
-export const readSegments: (message: Message) => readonly string[] = rememberByIdentity(({ role, parts, meta }) => {
-  if (meta?.kind !== undefined || (role !== "user" && role !== "assistant")) return [];
+export function readSegments(message: Message): readonly string[] {
+  return isSaid(message) ? cutSegments(message) : [];
+}
+
+/** Whether a message is of a person or the assistant, and not of ours. */
+export function isSaid({ role, meta }: Message): boolean {
+  return meta?.kind === undefined && (role === "user" || role === "assistant");
+}
+
+const cutSegments = rememberByIdentity(({ role, parts }: Message): readonly string[] => {
   const segments: string[] = [];
   for (const part of parts) {
     if (part.kind !== "text") continue;

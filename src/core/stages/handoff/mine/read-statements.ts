@@ -1,7 +1,7 @@
 import type { Message } from "../../../model/message.ts";
 import type { NumberedMessage } from "../../../model/numbered-message.ts";
 import { rememberByIdentity } from "../../../remember-by-identity.ts";
-import { readSegments } from "./read-segments.ts";
+import { isSaid, readSegments } from "./read-segments.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 /** A sentence somebody said, word for word but for its white space. */
@@ -16,10 +16,13 @@ const LONGEST_STATEMENT = 500;
 
 /** What the user and the assistant said outside code, in order. */
 export function readStatements(messages: readonly NumberedMessage[]): Statement[] {
-  return messages.flatMap(({ message, number }) => {
+  const statements: Statement[] = [];
+  for (const { message, number } of messages) {
+    if (!isSaid(message)) continue;
     const speaker = message.role === "user" ? "user" : "assistant";
-    return readSentences(message).map((text) => ({ text, messageNumber: number, speaker }));
-  });
+    for (const text of readSentences(message)) statements.push({ text, messageNumber: number, speaker });
+  }
+  return statements;
 }
 
 const readSentences = rememberByIdentity((message: Message): readonly string[] =>

@@ -1,5 +1,5 @@
+import { foldLetters } from "../../../text/fold-text.ts";
 import { languageTables } from "./compile-language.ts";
-import { foldLetters } from "./fold-text.ts";
 
 const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   languageTables.flatMap(({ functionWords }) => foldLetters(functionWords).split(" ")),

@@ -1,4 +1,4 @@
-import { foldLetters } from "./fold-text.ts";
+import { foldLetters } from "../../../text/fold-text.ts";
 import { english } from "./languages/english.ts";
 import { french } from "./languages/french.ts";
 import { german } from "./languages/german.ts";

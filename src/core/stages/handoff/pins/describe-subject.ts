@@ -1,7 +1,7 @@
+import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { languages } from "./compile-language.ts";
 import { describeChoice } from "./describe-choice.ts";
-import { foldText } from "./fold-text.ts";
 import type { Subject } from "./subject.ts";
 import { CHOICES, EXCLUSIVE_MANNERS, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
 

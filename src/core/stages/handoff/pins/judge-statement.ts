@@ -1,5 +1,5 @@
+import { foldText } from "../../../text/fold-text.ts";
 import { type Language, languages } from "./compile-language.ts";
-import { foldText } from "./fold-text.ts";
 import type { Statement } from "./statement.ts";
 
 /** Which pins a statement lifts: prohibitions, duties, or both. */

@@ -1,5 +1,5 @@
+import { foldText } from "../../../text/fold-text.ts";
 import { languages } from "./compile-language.ts";
-import { foldText } from "./fold-text.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { opensConstraint, splitClauses } from "./split-clauses.ts";

@@ -1,5 +1,5 @@
+import { foldText } from "../../../text/fold-text.ts";
 import { languages } from "./compile-language.ts";
-import { foldText } from "./fold-text.ts";
 
 /** A line, a bullet or lines wrapped by an editor, as positions in the turn. */
 export interface Block {

@@ -1,6 +1,6 @@
 import type { Pin } from "../../../model/pin.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { describeSubject } from "./describe-subject.ts";
-import { foldText } from "./fold-text.ts";
 import type { Lifting } from "./judge-statement.ts";
 import type { Subject } from "./subject.ts";
 

@@ -1,5 +1,5 @@
 import type { NumberedMessage } from "../../../../model/numbered-message.ts";
-import { foldText } from "../../pins/fold-text.ts";
+import { foldText } from "../../../../text/fold-text.ts";
 import { isAnnouncement } from "../announcements.ts";
 import { contentWords } from "../content-words.ts";
 import { cite, quote } from "../quote.ts";

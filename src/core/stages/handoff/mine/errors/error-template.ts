@@ -1,4 +1,4 @@
-import { foldText } from "../../pins/fold-text.ts";
+import { foldText } from "../../../../text/fold-text.ts";
 
 const LONGEST_TEMPLATE = 200;
 

@@ -1,4 +1,4 @@
-import { foldText } from "../../pins/fold-text.ts";
+import { foldText } from "../../../../text/fold-text.ts";
 
 /** A name of an error as runtimes write it, or a code of the operating system, an HTTP status, a compiler. */
 const NAMED_ERROR =

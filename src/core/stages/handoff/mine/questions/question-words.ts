@@ -1,4 +1,4 @@
-import { foldText } from "../../pins/fold-text.ts";
+import { foldText } from "../../../../text/fold-text.ts";
 import { isOffer } from "../announcements.ts";
 
 // Patterns in English, German and French. They are read against folded text: lower case, no accents.

@@ -4,6 +4,9 @@ const APOSTROPHES = /[‘’ʼ´]/g;
 const DECORATION = /[*~]|\u200B|\u200D|\uFE0F|\p{Extended_Pictographic}|\p{Emoji_Modifier}/gu;
 /** A name means the same in quotation marks. */
 const QUOTATION_MARKS = /["“”„«»`]|(?<!\p{L})['‘’]|['‘’](?!\p{L})/gu;
+const NOT_ASCII = /[\u0080-\uffff]/;
+/** Decoration and quotation marks where there is nothing but ASCII, which has no accents, no emoji and two kinds of quotes. */
+const ASCII_MARKS = /[*~"`]|(?<![a-z])'|'(?![a-z])/gi;
 
 /**
  * A text as the rules compare it: lower case, without accents, emphasis, emoji and quotation marks.
@@ -11,6 +14,7 @@ const QUOTATION_MARKS = /["“”„«»`]|(?<!\p{L})['‘’]|['‘’](?!\p{L}
  * People leave accents out and shout, so `Arrête`, `arrete` and `ARRÊTE` are one word.
  */
 export function foldText(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.replace(ASCII_MARKS, " ").replace(/\s+/g, " ").trim().toLowerCase();
   return foldLetters(text.replace(DECORATION, " ").replace(QUOTATION_MARKS, " ").replace(APOSTROPHES, "'"))
     .replace(/\s+/g, " ")
     .trim();
