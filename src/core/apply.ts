@@ -46,7 +46,6 @@ export function applyPlan(
     tokensAfter: report.tokensAfter,
     originals: record.originals,
     pins: state.pins,
-    hash: tools.hash,
   });
   if (breach === undefined) return candidate;
   // A result that is not smaller is no fault: there was nothing to gain.

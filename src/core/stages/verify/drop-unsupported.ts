@@ -16,21 +16,29 @@ export function dropUnsupported<Name extends string>(
   sources: readonly string[],
   reader: IdentifierReader,
 ): { readonly sections: Readonly<Partial<Record<Name, readonly string[]>>>; readonly dropped: number } {
-  const known = new Set<string>();
-  for (const source of sources) for (const found of reader.read(source)) known.add(found.text);
+  const claimed = new Map<string, readonly string[]>();
+  for (const items of Object.values<readonly string[] | undefined>(sections)) {
+    for (const item of items ?? []) claimed.set(item, listClaims(item));
+  }
+  const unsupported = new Set([...claimed.values()].flat());
+  for (const source of new Set(sources)) {
+    if (unsupported.size === 0) break;
+    for (const found of reader.read(source)) unsupported.delete(found.text);
+  }
   let dropped = 0;
   const kept = Object.entries<readonly string[] | undefined>(sections).map(([name, items = []]) => {
-    const supported = items.filter((item) => isSupported(item, known));
+    const supported = items.filter((item) => !claimed.get(item)?.some((claim) => unsupported.has(claim)));
     dropped += items.length - supported.length;
     return [name, supported];
   });
   return { sections: Object.fromEntries(kept), dropped };
 }
 
-function isSupported(item: string, known: ReadonlySet<string>): boolean {
-  let supported = true;
+/** What a line names. */
+function listClaims(item: string): string[] {
+  const claims: string[] = [];
   scanIdentifiers(item.replaceAll(HANDLES, " "), (identifier, shape) => {
-    if (shape !== "number" && !known.has(identifier)) supported = false;
+    if (shape !== "number") claims.push(identifier);
   });
-  return supported;
+  return claims;
 }

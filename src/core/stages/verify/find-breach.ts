@@ -1,7 +1,7 @@
+import { findHandles } from "../../markers/find-handles.ts";
 import type { Message } from "../../model/message.ts";
 import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
-import type { KeyedHash } from "../../ports.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { hasWholePairs } from "./check-pairs.ts";
@@ -12,7 +12,6 @@ export interface VerifyInput {
   readonly tokensAfter: number;
   readonly originals: readonly ArchivedOriginal[];
   readonly pins: readonly { readonly text: string }[];
-  readonly hash: KeyedHash;
 }
 
 /** A promise that a result would break, and how. */
@@ -23,7 +22,10 @@ export interface Breach {
 
 /** Checks the promises that can be checked on a result. Undefined where all are kept. */
 export function findBreach(input: VerifyInput): Breach | undefined {
-  return checkNeverWorse(input) ?? checkPairs(input) ?? checkOnTask(input) ?? checkNothingLost(input);
+  const texts = input.messages.flatMap((message) => listTexts(message));
+  return (
+    checkNeverWorse(input) ?? checkPairs(input) ?? checkOnTask(input, texts) ?? checkNothingLost(input.originals, texts)
+  );
 }
 
 function checkNeverWorse({ plan, tokensAfter }: VerifyInput): Breach | undefined {
@@ -36,12 +38,12 @@ function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
   return { promise: "wire-valid", reason: "a tool call would lose its result, or a result its call" };
 }
 
-function checkOnTask({ plan, messages, pins }: VerifyInput): Breach | undefined {
+function checkOnTask({ plan, messages, pins }: VerifyInput, texts: readonly string[]): Breach | undefined {
   const latest = plan.messages.findLast(isUserTurn);
   if (latest !== undefined && !messages.some((message) => holdsAllParts(message, latest))) {
     return { promise: "on-task", reason: "the latest user message would not stay as it is" };
   }
-  const text = messages.flatMap((message) => listTexts(message)).join("\n");
+  const text = texts.join("\n");
   // A pin of several lines is indented where the record lists it.
   const lost = pins.filter((pin) => !text.includes(pin.text) && !text.includes(pin.text.replaceAll("\n", "\n  ")));
   return lost.length === 0
@@ -53,11 +55,10 @@ function holdsAllParts(message: Message, wanted: Message): boolean {
   return wanted.parts.every((part) => message.parts.includes(part) || part.kind === "media");
 }
 
-function checkNothingLost({ messages, originals, hash }: VerifyInput): Breach | undefined {
-  const text = messages.flatMap((message) => listTexts(message)).join("\n");
-  const missing = originals.filter(
-    ({ handle, sha256, text: original }) => !text.includes(handle) || hash.sha256(original) !== sha256,
-  );
+/** That an original has the hash it is filed under needs no check here: `collectOriginals` makes one from the other. */
+function checkNothingLost(originals: readonly ArchivedOriginal[], texts: readonly string[]): Breach | undefined {
+  const handles = findHandles(texts);
+  const missing = originals.filter(({ handle }) => !handles.has(handle));
   if (missing.length === 0) return undefined;
   return { promise: "nothing-lost", reason: `${missing.length} originals would have no handle in the transcript` };
 }
