@@ -8,6 +8,7 @@ export function unwrapOpenHands(text: string): UnwrappedResult | undefined {
   const view = NUMBERED_VIEW.exec(text);
   if (view !== null) return { text: text.slice(view[0].length), path: view[1] ?? "" };
   const tail = text.slice(-TAIL_CHARACTERS);
+  if (!tail.includes(" with exit code ")) return undefined;
   const done = /\n?\[(?:The command completed with exit code|Command finished with exit code) (-?\d{1,9})\.?\]/.exec(
     tail,
   );

@@ -6,7 +6,9 @@ const HEAD_CHARACTERS = 2_000;
 /** The prompt of its shell at the end, and a file window with a bracketed title. */
 export function unwrapSweAgent(text: string): UnwrappedResult | undefined {
   const tail = text.slice(-TAIL_CHARACTERS);
-  const prompt = /\r?\n?\(Open file: [^\n]{0,500}\)\n\(Current directory: [^\n]{0,500}\)\nbash-\$\s{0,9}$/.exec(tail);
+  const prompt = !tail.includes("(Open file: ")
+    ? null
+    : /\r?\n?\(Open file: [^\n]{0,500}\)\n\(Current directory: [^\n]{0,500}\)\nbash-\$\s{0,9}$/.exec(tail);
   if (prompt === null && !text.startsWith("[File: ")) return undefined;
   const output = prompt === null ? text : text.slice(0, text.length - prompt[0].length);
   const title = /(?:^|\n)\[File: ([^\n]{1,1000}) \((\d{1,12}) lines total\)\]\r?\n/.exec(

@@ -50,9 +50,9 @@ function* readLabelledLines(text: string, messageNumber: number): Generator<Fact
     const start = text.lastIndexOf("\n", index) + 1;
     const found = text.indexOf("\n", index);
     done = found === -1 ? text.length : found;
-    const isRemoved = /^-(?! )/.test(text.slice(start, start + 2));
-    if (done - start <= LONGEST_LABELLED && !isRemoved) {
-      yield* readSpokenFacts(text.slice(start, done).trim(), messageNumber, "tool");
-    }
+    if (done - start > LONGEST_LABELLED) continue;
+    const line = text.slice(start, done);
+    const isRemoved = /^-(?! )/.test(line);
+    if (!isRemoved) yield* readSpokenFacts(line.trim(), messageNumber, "tool");
   }
 }

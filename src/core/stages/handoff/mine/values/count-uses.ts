@@ -1,5 +1,5 @@
 import type { NumberedMessage } from "../../../../model/numbered-message.ts";
-import { stringifyJson } from "../../../../tool-activity/parse-json.ts";
+import { inputText } from "../../../../turns/input-text.ts";
 import { readSegments } from "../read-segments.ts";
 import type { Fact } from "./fact.ts";
 
@@ -11,18 +11,16 @@ const NUMBER_TOKEN = /(?<![\w.-])\d[\w.-]{2,200}/g;
 
 /** How many later messages speak of each value, or call a tool with it. */
 export function countUses(facts: readonly Fact[], messages: readonly NumberedMessage[]): ReadonlyMap<Fact, number> {
+  const tokens = new Map(facts.map((fact) => [fact, tokenOf(fact.value)]));
   const factsByMessage = groupByMessage(facts);
-  const wanted = new Set(facts.map(({ value }) => tokenOf(value)));
+  const wanted = new Set(tokens.values());
   const laterUses = new Map<string, number>();
   const uses = new Map<Fact, number>();
   for (const { message, number } of messages.toReversed()) {
-    for (const fact of factsByMessage.get(number) ?? []) uses.set(fact, laterUses.get(tokenOf(fact.value)) ?? 0);
+    for (const fact of factsByMessage.get(number) ?? []) uses.set(fact, laterUses.get(tokens.get(fact) ?? "") ?? 0);
     const used = new Set<string>();
     for (const text of readSegments(message)) addTokens(used, text, wanted);
-    for (const part of message.parts) {
-      if (part.kind !== "tool-call") continue;
-      addTokens(used, part.input.kind === "json" ? stringifyJson(part.input.value) : part.input.text, wanted);
-    }
+    for (const part of message.parts) if (part.kind === "tool-call") addTokens(used, inputText(part.input), wanted);
     for (const token of used) laterUses.set(token, (laterUses.get(token) ?? 0) + 1);
   }
   return uses;

@@ -30,6 +30,7 @@ const LOOK_BEHIND = 60;
 export function readSpokenFacts(sentence: string, messageNumber: number, origin: Fact["origin"]): Fact[] {
   if (sentence.includes("[REDACTED")) return [];
   const values = findValues(sentence).filter((value) => !isNoValue(sentence, value));
+  if (values.length === 0) return [];
   const former = findFormerValues(sentence, values);
   const facts: Fact[] = [];
   for (const value of values) {
