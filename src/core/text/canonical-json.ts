@@ -5,31 +5,37 @@
  */
 export function canonicalJson(value: unknown): string {
   try {
-    // Sorted before it is written, not while: a function that is called for every value makes the writer ten times slower.
-    return JSON.stringify(sortPlain(value)) ?? "";
+    return writePlain(value) ?? "";
   } catch {
     return writeAnything(value);
   }
 }
 
-/** A copy with its keys in order; the value itself where they are already. Throws where something has a form of its own in JSON. */
-function sortPlain(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
+/**
+ * By hand, because a function that the engine's own writer calls for every value makes it ten times slower.
+ *
+ * Undefined for what JSON leaves out. Throws where something is not plain data, or has keys that
+ * objects put in an order of their own.
+ */
+function writePlain(value: unknown): string | undefined {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
   if (!isPlain(value)) throw new TypeError("not plain data");
   if (Array.isArray(value)) {
-    const sorted = value.map(sortPlain);
-    return sorted.every((item, index) => item === value[index]) ? value : sorted;
+    let items = "";
+    for (let index = 0; index < value.length; index += 1) {
+      items += `${index === 0 ? "" : ","}${writePlain(value[index]) ?? "null"}`;
+    }
+    return `[${items}]`;
   }
-  const entries: [string, unknown][] = Object.entries(value);
-  let isSorted = true;
-  let previous = "";
-  for (const entry of entries) {
-    const sorted = sortPlain(entry[1]);
-    if (sorted !== entry[1] || entry[0] < previous) isSorted = false;
-    entry[1] = sorted;
-    previous = entry[0];
+  const fields: Readonly<Record<string, unknown>> = { ...value };
+  let members = "";
+  for (const key of Object.keys(fields).sort()) {
+    const first = key.charCodeAt(0);
+    if (first >= 48 && first <= 57) throw new TypeError("a key that may be a number");
+    const member = writePlain(fields[key]);
+    if (member !== undefined) members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${member}`;
   }
-  return isSorted ? value : sortEntries(entries);
+  return `{${members}}`;
 }
 
 function isPlain(value: object): boolean {

@@ -7,10 +7,14 @@ import { outputText } from "./output-text.ts";
  *
  * @param withoutCalls Calls whose arguments and results are left out.
  */
-export function listTexts(message: Message, withoutCalls: ReadonlySet<string> = new Set()): string[] {
-  return message.parts.flatMap((part) => {
-    if (part.kind === "text") return [part.text];
-    if (part.kind === "tool-call" && !withoutCalls.has(part.callId)) return [inputText(part.input)];
-    return part.kind === "tool-result" && !withoutCalls.has(part.callId) ? [outputText(part.output)] : [];
-  });
+export function listTexts(message: Message, withoutCalls: ReadonlySet<string> = NONE): string[] {
+  const texts: string[] = [];
+  for (const part of message.parts) {
+    if (part.kind === "text") texts.push(part.text);
+    else if (part.kind === "tool-call" && !withoutCalls.has(part.callId)) texts.push(inputText(part.input));
+    else if (part.kind === "tool-result" && !withoutCalls.has(part.callId)) texts.push(outputText(part.output));
+  }
+  return texts;
 }
+
+const NONE: ReadonlySet<string> = new Set();
