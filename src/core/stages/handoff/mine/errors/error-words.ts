@@ -14,13 +14,9 @@ const SOLVED =
 const NOT_SOLVED =
   /\b(?:not|n't|isn't|wasn't|once|until|if|should be|to be|nicht|noch nicht|pas|pas encore) (?:yet )?(?:been )?(?:fixed|resolved|solved|behoben|gelost|corrige|resolu)\b/;
 
-/** Whether a sentence reports that something fails. */
-export function reportsError(sentence: string): boolean {
-  return (NAMED_ERROR.test(sentence) || PLAIN_ERROR.test(foldText(sentence))) && !reportsSolution(sentence);
-}
-
-/** Whether a sentence says that something was put right. */
-export function reportsSolution(sentence: string): boolean {
+/** What a sentence says about trouble: that something fails, or that it was put right. Undefined where it says neither. */
+export function readReport(sentence: string): "error" | "solution" | undefined {
   const folded = foldText(sentence);
-  return SOLVED.test(folded) && !NOT_SOLVED.test(folded);
+  if (SOLVED.test(folded) && !NOT_SOLVED.test(folded)) return "solution";
+  return NAMED_ERROR.test(sentence) || PLAIN_ERROR.test(folded) ? "error" : undefined;
 }

@@ -4,7 +4,7 @@ import { contentWords } from "../content-words.ts";
 import { cite, quote } from "../quote.ts";
 import { readStatements } from "../read-statements.ts";
 import { errorTemplate } from "./error-template.ts";
-import { reportsError, reportsSolution } from "./error-words.ts";
+import { readReport } from "./error-words.ts";
 
 export interface ErrorSources {
   readonly messages: readonly NumberedMessage[];
@@ -64,8 +64,9 @@ function spokenErrors(messages: readonly NumberedMessage[]): OpenError[] {
   const open = new Map<string, OpenError>();
   for (const { text, speaker, messageNumber } of readStatements(messages)) {
     if (speaker !== "assistant") continue;
-    if (reportsSolution(text)) closeSolved(open, text);
-    if (!reportsError(text)) continue;
+    const report = readReport(text);
+    if (report === "solution") closeSolved(open, text);
+    if (report !== "error") continue;
     const quotation = quote(text, LONGEST_ERROR);
     if (quotation === "") continue;
     const key = errorTemplate(text);

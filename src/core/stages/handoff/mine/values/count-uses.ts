@@ -5,6 +5,7 @@ import type { Fact } from "./fact.ts";
 
 /** Shorter strings occur by chance. */
 const SHORTEST_TOKEN = 3;
+const LONGEST_TOKEN = 200;
 const TOKEN = /[\w.-]{3,200}/g;
 /** The number of an amount without its unit. */
 const NUMBER_TOKEN = /(?<![\w.-])\d[\w.-]{2,200}/g;
@@ -45,8 +46,34 @@ function tokenOf(value: string): string {
 }
 
 function addTokens(used: Set<string>, text: string, wanted: ReadonlySet<string>): void {
-  for (const [token] of text.matchAll(TOKEN)) {
-    const word = token.replace(/[.-]+$/, "");
-    if (word.length >= SHORTEST_TOKEN && wanted.has(word)) used.add(word);
+  let start = 0;
+  for (let index = 0; index <= text.length; index += 1) {
+    const goesOn = index < text.length && isTokenCharacter(text.charCodeAt(index));
+    if (goesOn && index - start < LONGEST_TOKEN) continue;
+    if (index - start >= SHORTEST_TOKEN) addToken(used, text, start, index, wanted);
+    // A token that was cut for its length goes on as the next one.
+    start = goesOn ? index : index + 1;
   }
+}
+
+function addToken(used: Set<string>, text: string, start: number, end: number, wanted: ReadonlySet<string>): void {
+  let last = end;
+  while (last > start && isTrailing(text.charCodeAt(last - 1))) last -= 1;
+  if (last - start < SHORTEST_TOKEN) return;
+  const word = text.slice(start, last);
+  if (wanted.has(word)) used.add(word);
+}
+
+const TOKEN_CHARACTERS = new Uint8Array(0x10000);
+for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.-") {
+  TOKEN_CHARACTERS[character.charCodeAt(0)] = 1;
+}
+
+function isTokenCharacter(code: number): boolean {
+  return TOKEN_CHARACTERS[code] === 1;
+}
+
+/** A full stop or a dash at the end belongs to the sentence. */
+function isTrailing(code: number): boolean {
+  return code === 46 || code === 45;
 }

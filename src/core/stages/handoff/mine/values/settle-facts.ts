@@ -1,4 +1,4 @@
-import type { Fact } from "./fact.ts";
+import type { Fact, ValueKind } from "./fact.ts";
 
 /** What holds now, and the values that hold no longer for anything. */
 export interface SettledFacts {
@@ -20,8 +20,10 @@ const LOOK_BACK = 8;
 export function settleFacts(facts: readonly Fact[]): SettledFacts {
   const current = new Set<Fact>();
   const replaced = new Set<string>();
-  const newestByWord = new Map<string, Fact[]>();
+  const newestByKind = new Map<ValueKind, Map<string, Fact[]>>();
   for (const fact of facts) {
+    const newestByWord = newestByKind.get(fact.kind) ?? new Map<string, Fact[]>();
+    newestByKind.set(fact.kind, newestByWord);
     let kept = fact;
     for (const earlier of relatedFacts(fact, newestByWord)) {
       if (!current.has(earlier) || !givesWay(earlier, fact)) continue;
@@ -32,16 +34,16 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
     }
     for (const value of fact.formerValues) replaced.add(value);
     current.add(kept);
-    for (const word of fact.subject) remember(newestByWord, `${fact.kind} ${word}`, kept);
+    for (const word of fact.subject) remember(newestByWord, word, kept);
   }
   const values = new Set(Array.from(current, ({ value }) => value));
   return { current: [...current], staleValues: new Set([...replaced].filter((value) => !values.has(value))) };
 }
 
-function relatedFacts({ kind, subject }: Fact, newestByWord: ReadonlyMap<string, readonly Fact[]>): Set<Fact> {
+function relatedFacts({ subject }: Fact, newestByWord: ReadonlyMap<string, readonly Fact[]>): Set<Fact> {
   const related = new Set<Fact>();
   for (const word of subject) {
-    for (const earlier of newestByWord.get(`${kind} ${word}`) ?? []) related.add(earlier);
+    for (const earlier of newestByWord.get(word) ?? []) related.add(earlier);
   }
   return related;
 }
@@ -67,9 +69,9 @@ function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): bool
   return true;
 }
 
-function remember(newestByWord: Map<string, Fact[]>, key: string, fact: Fact): void {
-  const facts = newestByWord.get(key) ?? [];
+function remember(newestByWord: Map<string, Fact[]>, word: string, fact: Fact): void {
+  const facts = newestByWord.get(word) ?? [];
   facts.push(fact);
   if (facts.length > LOOK_BACK) facts.shift();
-  newestByWord.set(key, facts);
+  newestByWord.set(word, facts);
 }
