@@ -1,27 +1,32 @@
-/** Every ASCII mark is a class of its own: tokenizers merge some pairs of marks and not others. */
-const marks = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+type Members = Record<string, readonly (string | readonly [number, number])[]>;
 
 /**
  * Classes of characters that a tokenizer treats alike, with the UTF-16 code units they hold:
- * single characters, or ranges of code points. The order is the class's number.
+ * single characters, or ranges of code points. These are the classes that most texts are made of.
  *
  * Small letters are grouped by how often English and code use them, because a rare letter often
  * stands at the seam of two tokens.
  */
-const members = {
+const frequentMembers = {
   vowel: ["a", "e", "i", "o", "u"],
   common: ["t", "n", "s", "r", "l", "d", "h", "c", "m"],
   middling: ["p", "g", "f", "b", "y", "w"],
   rare: ["v", "k", "x", "j", "q", "z"],
+  capital: [[0x41, 0x5a]],
+  digit: [[0x30, 0x39]],
+  space: [" "],
+  newline: ["\n", "\r"],
+} as const satisfies Members;
+
+/** Every ASCII mark is a class of its own: tokenizers merge some pairs of marks and not others. In the order of their use. */
+const marks = ".,\"'()_-/:;={}[]<>*`$&|+!?@#%\\^~";
+
+const otherMembers = {
+  tab: ["\t"],
   accented: [
     [0x00c0, 0x036f],
     [0x1e00, 0x1eff],
   ],
-  capital: [[0x41, 0x5a]],
-  digit: [[0x30, 0x39]],
-  space: [" "],
-  tab: ["\t"],
-  newline: ["\n", "\r"],
   control: [
     [0x00, 0x08],
     [0x0b, 0x0c],
@@ -81,13 +86,20 @@ const members = {
   ],
   trail: [[0xdc00, 0xdfff]],
   other: [],
-} as const satisfies Record<string, readonly (string | readonly [number, number])[]>;
+} as const satisfies Members;
 
 /** A class by its name; the name of a mark's class is the mark itself. */
-export type CharacterClass = keyof typeof members | (string & {});
+export type CharacterClass = keyof typeof frequentMembers | keyof typeof otherMembers | (string & {});
 
-/** All classes; the position of a class is its number in `classNumbers`. */
-export const characterClasses: readonly CharacterClass[] = [...Object.keys(members), ...marks];
+/**
+ * All classes; the position of a class is its number in `classNumbers`. Those used most stand
+ * first, so that what the estimator looks up most lies close together in memory.
+ */
+export const characterClasses: readonly CharacterClass[] = [
+  ...Object.keys(frequentMembers),
+  ...marks,
+  ...Object.keys(otherMembers),
+];
 
 /** The number of the class of every UTF-16 code unit. */
 export const classNumbers: Uint8Array = numberClasses();
@@ -99,7 +111,7 @@ export function isMark(characterClass: CharacterClass): boolean {
 
 function numberClasses(): Uint8Array {
   const numbers = new Uint8Array(0x1_0000).fill(characterClasses.indexOf("other"));
-  for (const [name, held] of Object.entries(members)) {
+  for (const [name, held] of Object.entries({ ...frequentMembers, ...otherMembers })) {
     const number = characterClasses.indexOf(name);
     for (const member of held) {
       if (typeof member === "string") numbers[member.charCodeAt(0)] = number;

@@ -3,7 +3,10 @@ import { describe, expect, it } from "vitest";
 import { heldOutTexts } from "../../../bench/tokens/held-out-texts.ts";
 import { measureErrors } from "../../../bench/tokens/measure-errors.ts";
 import { loadExactCounter } from "../../tokenizers/exact-counter.ts";
+import { characterClasses, classNumbers } from "./character-class.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
+import { estimatorWeights } from "./estimator-weights.ts";
+import { scanStep, startOfText } from "./scan-step.ts";
 
 describe("estimateTokens", () => {
   it("finds no tokens in the empty text", () => {
@@ -48,6 +51,11 @@ describe("estimateTokens", () => {
     expect(Number.isSafeInteger(estimateTokens(sample))).toBe(true);
   });
 
+  test.prop([text, fc.integer({ min: 1, max: 100 })])("costs what the steps of the scan cost", (sample, times) => {
+    const repeated = sample.repeat(times);
+    expect(estimateTokens(repeated)).toBe(repeated === "" ? 0 : Math.max(1, Math.round(stepByStep(repeated) / 1_000)));
+  });
+
   test.prop([text, text])("never falls when text is appended", (start, more) => {
     expect(estimateTokens(start + more)).toBeGreaterThanOrEqual(estimateTokens(start));
   });
@@ -83,3 +91,21 @@ describe("estimateTokens on texts its fit has not seen", async () => {
     expect(Math.abs(errors.find((candidate) => candidate.kind === kind)?.error ?? 1)).toBeLessThan(1 / 7);
   });
 });
+
+/** The estimate in thousandths of a token without tables, blocks or packing. */
+function stepByStep(text: string): number {
+  let milliTokens = 0;
+  let state = startOfText;
+  for (let index = 0; index < text.length; index += 1) {
+    const step = scanStep(state, characterClasses[classNumbers[text.charCodeAt(index)] ?? 0] ?? "other");
+    const weights = step.costs.map(
+      ([group, item]) => estimatorWeights[group]?.[item] ?? estimatorWeights[group]?.["other"],
+    );
+    milliTokens += Math.min(
+      4_095,
+      weights.reduce<number>((total, weight) => total + (weight ?? 0), 0),
+    );
+    state = step.state;
+  }
+  return milliTokens;
+}
