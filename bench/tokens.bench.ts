@@ -33,7 +33,8 @@ console.table(
 // Read in less than a millisecond: most runs fit between two turns of the machine's other programs.
 const SPEED_CHARACTERS = 250_000;
 const EXACT_CHARACTERS = 20_000;
-const speedKinds = "prose code json logs hex base64 csv diff german chinese japanese korean russian";
+const speedKinds =
+  "prose code json logs hex base64 csv diff german french spanish polish turkish vietnamese chinese japanese korean russian";
 const speedTexts = speedKinds.split(" ").map((kind) => {
   const sample = texts.flatMap((text) => (text.kind === kind ? text.text : [])).join("\n");
   const repeated = sample.repeat(Math.ceil(SPEED_CHARACTERS / sample.length)).slice(0, SPEED_CHARACTERS);

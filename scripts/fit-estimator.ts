@@ -26,7 +26,7 @@ if (!values.report) {
   writeWeights(target, fitWeights(texts, exact), [
     `// Written by scripts/fit-estimator.ts on ${today}; run it again instead of editing.`,
     `// Fitted to the exact counts of o200k_base (gpt-tokenizer) on ${texts.length} texts, ${Math.round(characters / 1e5) / 10} M characters:`,
-    "// installed packages (code, JSON, Markdown, messages in 13 languages), prose of our own in 13 languages,",
+    "// installed packages (code, JSON, Markdown, messages in 13 languages), prose of our own in 16 languages,",
     "// and generated logs, hexadecimal, base64, JSON, tables, diffs, paths and terminal drawings.",
     "",
     "/** Part of the name of every counter that estimates: other weights are another counter. */",

@@ -23,10 +23,11 @@ const marks = ".,\"'()_-/:;={}[]<>*`$&|+!?@#%\\^~";
 
 const otherMembers = {
   tab: ["\t"],
-  accented: [
-    [0x00c0, 0x036f],
-    [0x1e00, 0x1eff],
-  ],
+  accented: [[0x00c0, 0x00ff]],
+  /** Latin letters of languages further from English: Polish, Turkish, Czech. */
+  accentedWide: [[0x0100, 0x036f]],
+  /** Latin letters with two marks, as in Vietnamese. */
+  accentedTwice: [[0x1e00, 0x1eff]],
   control: [
     [0x00, 0x08],
     [0x0b, 0x0c],

@@ -73,7 +73,8 @@ describe("estimateTokens", () => {
 describe("estimateTokens on texts its fit has not seen", async () => {
   const errors = measureErrors(heldOutTexts(), await loadExactCounter("o200k_base"), estimateTokens);
   const judged =
-    "prose code json logs hex base64 csv diff chinese japanese korean russian ukrainian french spanish hindi";
+    "prose code json logs hex base64 csv diff chinese japanese korean russian ukrainian hindi " +
+    "german french spanish polish turkish vietnamese";
 
   it.each(judged.split(" "))("is within a tenth of the exact count on %s", (kind) => {
     const error = errors.find((candidate) => candidate.kind === kind);
@@ -87,7 +88,7 @@ describe("estimateTokens on texts its fit has not seen", async () => {
     expect(error?.documentError).toBeLessThan(0.1);
   });
 
-  it.each("arabic german greek thai".split(" "))("is within a seventh on a short text in %s", (kind) => {
+  it.each("arabic greek thai".split(" "))("is within a seventh on a short text in %s", (kind) => {
     expect(Math.abs(errors.find((candidate) => candidate.kind === kind)?.error ?? 1)).toBeLessThan(1 / 7);
   });
 });

@@ -21,6 +21,22 @@ describe("scanStep", () => {
     expect(afterMark).toEqual(afterBlank);
   });
 
+  it("remembers an accented letter for a few words, over the marks of a sentence", () => {
+    const accented = ["vowel", "accented", "common"];
+    expect(walk(...accented).context).toBe("foreign 3");
+    expect(walk(...accented, ",", "space", "common").context).toBe("foreign 2");
+    expect(walk(...accented, ...["space", "common"], ...["space", "common"]).context).toBe("foreign 1");
+    expect(walk(...accented, ...["space", "common"], ...["space", "common"], ...["space", "common"]).context).toBe(
+      "blank",
+    );
+  });
+
+  it("forgets an accented letter at an indent, a bracket or a new line", () => {
+    expect(walk("accented", "space", "space", "common").context).toBe("indent");
+    expect(walk("accented", "space", "(", "common").context).toBe("(");
+    expect(walk("accented", "newline", "common").context).toBe("line");
+  });
+
   it("reaches fewer states than the estimator's table has room for", () => {
     expect(allSteps().states).toBeLessThan(1_024);
     expect(characterClasses.length).toBeLessThanOrEqual(64);

@@ -41,6 +41,13 @@ const LONGEST_SYMBOLS = 4;
 /** Fragments up to this length make a joined run look like noise rather than words: `a3Fb9`. */
 const SHORT_FRAGMENT = 2;
 
+/**
+ * What an accented letter tells lasts for this many words: its own and the next ones. Such words
+ * are of a language that tokenizers know less well than English, and cost more letter by letter.
+ */
+const FOREIGN_WORDS = 3;
+const accentedWord = `foreign ${FOREIGN_WORDS}`;
+
 /** Takes one step of the scan. Every character costs something or nothing, never less: more text never counts less. */
 export function scanStep(state: ScanState, next: CharacterClass): ScanStep {
   switch (next) {
@@ -49,6 +56,8 @@ export function scanStep(state: ScanState, next: CharacterClass): ScanStep {
     case "middling":
     case "rare":
     case "accented":
+    case "accentedWide":
+    case "accentedTwice":
       return stepSmallLetter(state, next);
     case "capital":
       return stepCapital(state);
@@ -76,13 +85,14 @@ export function scanStep(state: ScanState, next: CharacterClass): ScanStep {
 }
 
 function stepSmallLetter(state: ScanState, letter: CharacterClass): ScanStep {
+  const isAccented = letter.startsWith("accented");
   if (state.run !== "lower" && state.run !== "capital" && state.run !== "upper") {
-    const context = contextAfter(state);
+    const context = isAccented ? accentedWord : contextAfter(state);
     return {
       state: { run: "lower", context, length: 1, of: "" },
       costs: [
         [`lower ${context}`, "1"],
-        ["letter first", letter],
+        [`${letterIn(context)} first`, letter],
       ],
     };
   }
@@ -90,11 +100,12 @@ function stepSmallLetter(state: ScanState, letter: CharacterClass): ScanStep {
   const place = length <= 4 ? "early" : length <= 7 ? "middle" : "late";
   const isAcronym = state.run === "upper" && state.length > 1;
   const run = state.run === "upper" ? "capital" : state.run;
+  const context = isAccented ? accentedWord : state.context;
   return {
-    state: length < LONGEST_WORD ? { run, context: state.context, length, of: "" } : longWord,
+    state: length < LONGEST_WORD ? { run, context, length, of: "" } : longWord,
     costs: [
-      [`${isAcronym ? "acronym" : run} ${state.context}`, `${isAcronym ? state.length : length}`],
-      [`letter ${place}`, letter],
+      [`${isAcronym ? "acronym" : run} ${context}`, `${isAcronym ? state.length : length}`],
+      [`${letterIn(context)} ${place}`, letter],
     ],
   };
 }
@@ -126,10 +137,11 @@ function stepDigit(state: ScanState): ScanStep {
 function stepBlank(state: ScanState, blank: CharacterClass): ScanStep {
   const goesOn = state.run === "blank" && state.of === blank;
   const length = goesOn ? Math.min(state.length + 1, LONGEST_BLANK) : 1;
-  const context = goesOn ? state.context : state.run === "line" ? "line" : "text";
+  const before = goesOn && isForeign(state.context) ? "text" : state.context;
+  const context = goesOn ? before : state.run === "line" ? "line" : contextOfNextWord(state);
   return {
     state: { run: "blank", context: length < LONGEST_BLANK ? context : "long", length, of: blank },
-    costs: [[`${blank} ${context}`, `${length}`]],
+    costs: [[`${blank} ${isForeign(context) ? "text" : context}`, `${length}`]],
   };
 }
 
@@ -144,7 +156,8 @@ function stepNewline(state: ScanState): ScanStep {
 
 function stepMark(state: ScanState, mark: CharacterClass): ScanStep {
   if (state.run !== "marks") {
-    return { state: { run: "marks", context: "", length: 1, of: mark }, costs: [[`mark ${placeOf(state)}`, mark]] };
+    const context = MARKS_OF_SENTENCES.includes(mark) && isForeign(state.context) ? state.context : "";
+    return { state: { run: "marks", context, length: 1, of: mark }, costs: [[`mark ${placeOf(state)}`, mark]] };
   }
   if (state.of !== mark) {
     return { state: { run: "marks", context: "run", length: 1, of: mark }, costs: [[`mark ${state.of}`, mark]] };
@@ -187,8 +200,25 @@ function contextAfter(state: ScanState): string {
     case "marks":
       return state.context === "run" ? "run" : "_-/.\"'(+".includes(state.of) ? state.of : "mark";
     default:
-      return placeOf(state);
+      return state.run === "blank" && isForeign(state.context) ? state.context : placeOf(state);
   }
+}
+
+/** Marks between the words of a sentence, which a foreign sentence goes on after. */
+const MARKS_OF_SENTENCES = ",.";
+
+function isForeign(context: string): boolean {
+  return context.startsWith("foreign");
+}
+
+function letterIn(context: string): string {
+  return isForeign(context) ? "foreign letter" : "letter";
+}
+
+/** One word further from the last accented letter. */
+function contextOfNextWord({ context }: ScanState): string {
+  const words = isForeign(context) ? Number(context.slice("foreign ".length)) - 1 : 0;
+  return words > 0 ? `foreign ${words}` : "text";
 }
 
 /** Remembers of the last two fragments of a joined run whether they were short: `joined 3` means both. */
