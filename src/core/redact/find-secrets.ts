@@ -1,9 +1,10 @@
+import { nameMemory } from "./judge/name-memory.ts";
 import { MARKER_START } from "./marker.ts";
 import type { Scan, Shape } from "./shape.ts";
-import type { Span } from "./span.ts";
+import type { Span, Stretch } from "./span.ts";
 import { type Automaton, buildAutomaton, ROW_BITS } from "./text/automaton.ts";
 import { INVISIBLE_CHARACTERS } from "./text/strip-invisible.ts";
-import { textLookup } from "./text/text-lookup.ts";
+import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
 /** Shapes made ready for searching. Building it once serves every text. */
 export interface ShapeIndex {
@@ -26,8 +27,15 @@ export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
   return { automaton, triggers: automaton.endings.map(triggersOf) };
 }
 
+export interface FoundSecrets {
+  /** In no particular order, possibly overlapping. */
+  readonly spans: readonly Span[];
+  /** What must stay as it is, in order and not overlapping. */
+  readonly spared: readonly Stretch[];
+}
+
 /**
- * Every secret that one of the shapes sees in the text, in no particular order and possibly overlapping.
+ * Every secret that one of the shapes sees in the text.
  *
  * Undefined where the text holds invisible characters: they would hide a secret, so that the
  * search has to be made without them.
@@ -36,19 +44,24 @@ export function findSecrets(
   text: string,
   { automaton, triggers }: ShapeIndex,
   code: boolean,
-): readonly Span[] | undefined {
+): FoundSecrets | undefined {
   const { columns, next, firstEnding } = automaton;
   const spans: Span[] = [];
+  const spared: Stretch[] = [];
   const lookup = textLookup(text);
   let last: Span | undefined;
   const scan: Scan = {
     text,
     lookup,
+    names: nameMemory(),
     code,
     report(span) {
       spans.push(span);
       // A span that holds a marker is dropped later, so that what is inside it still has to be looked at.
-      if (lookup.next(MARKER_START, span.start) >= span.end) last = span;
+      if (!holdsMarker(lookup, span)) last = span;
+    },
+    spare(stretch) {
+      spared.push(stretch);
     },
     isReported: (start, end) => last !== undefined && last.start <= start && end <= last.end,
   };
@@ -65,5 +78,13 @@ export function findSecrets(
     if (fired.length === 0) return undefined;
     for (const { shape, length } of fired) shape.match(scan, index - length, index);
   }
-  return spans;
+  return { spans, spared };
+}
+
+/** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */
+const SHORT_SPAN = 256;
+
+function holdsMarker(lookup: TextLookup, { start, end }: Span): boolean {
+  if (end - start <= SHORT_SPAN) return lookup.text.slice(start, end + MARKER_START.length - 1).includes(MARKER_START);
+  return lookup.next(MARKER_START, start) < end;
 }

@@ -10,10 +10,11 @@ export function maskSpans(text: string, spans: readonly Span[]): Redaction {
   const findings: SecretFinding[] = [];
   let position = 0;
   let line = 1;
+  let lineEnd = findLineBreak(text, 0);
 
   for (const span of spans) {
     pieces.push(text.slice(position, span.start + (span.shown ?? 0)));
-    line += countLineBreaks(text.slice(position, span.start));
+    for (; lineEnd < span.start; lineEnd = findLineBreak(text, lineEnd + 1)) line += 1;
     position = span.end;
     if (span.continues === true) continue;
     pieces.push(markerOf(span.type));
@@ -23,8 +24,7 @@ export function maskSpans(text: string, spans: readonly Span[]): Redaction {
   return { text: pieces.join(""), findings };
 }
 
-function countLineBreaks(text: string): number {
-  let count = 0;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
-  return count;
+function findLineBreak(text: string, from: number): number {
+  const at = text.indexOf("\n", from);
+  return at === -1 ? text.length : at;
 }

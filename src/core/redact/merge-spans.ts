@@ -1,22 +1,19 @@
-import { findMarkers } from "./marker.ts";
+import type { FoundSecrets } from "./find-secrets.ts";
 import type { Span } from "./span.ts";
 
 /**
  * Puts found spans in order and joins those that overlap, so that each stretch is masked once.
  *
- * A span that touches a marker of an earlier pass is dropped: that stretch is clean already, and
- * masking it again would make a second pass differ from the first.
+ * A span that touches a spared stretch is dropped.
  */
-export function mergeSpans(text: string, found: readonly Span[]): Span[] {
-  if (found.length === 0) return [];
-  const markers = findMarkers(text);
-  const ordered = found.toSorted((first, second) => first.start - second.start || second.end - first.end);
+export function mergeSpans({ spans, spared }: FoundSecrets): Span[] {
+  const ordered = spans.toSorted((first, second) => first.start - second.start || second.end - first.end);
   const merged: Span[] = [];
-  let marker = 0;
+  let next = 0;
 
   for (const span of ordered) {
-    while ((markers[marker]?.end ?? Number.POSITIVE_INFINITY) <= span.start) marker += 1;
-    if ((markers[marker]?.start ?? Number.POSITIVE_INFINITY) < span.end) continue;
+    while ((spared[next]?.end ?? Number.POSITIVE_INFINITY) <= span.start) next += 1;
+    if ((spared[next]?.start ?? Number.POSITIVE_INFINITY) < span.end) continue;
 
     const last = merged.at(-1);
     if (last !== undefined && span.start < last.end) merged[merged.length - 1] = join(last, span);

@@ -17,10 +17,10 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
   const code = options.code ?? false;
 
   const found = findSecrets(text, shapes, code);
-  if (found !== undefined) return maskSpans(text, mergeSpans(text, found));
+  if (found !== undefined) return maskSpans(text, mergeSpans(found));
 
   // Zero-width characters would hide a token from every shape, so the search runs without them.
-  const visible = stripInvisible(text);
-  const spans = mergeSpans(visible.text, findSecrets(visible.text, shapes, code) ?? []);
-  return maskSpans(text, restorePositions(spans, visible.removed));
+  const visible = findSecrets(stripInvisible(text), shapes, code);
+  const spans = visible === undefined ? [] : mergeSpans(visible);
+  return maskSpans(text, restorePositions(spans, text));
 }

@@ -1,4 +1,5 @@
-import type { Span } from "./span.ts";
+import type { NameMemory } from "./judge/name-memory.ts";
+import type { Span, Stretch } from "./span.ts";
 import type { TextLookup } from "./text/text-lookup.ts";
 
 /**
@@ -18,8 +19,11 @@ export interface Shape {
 export interface Scan {
   readonly text: string;
   readonly lookup: TextLookup;
+  readonly names: NameMemory;
   readonly code: boolean;
   report(span: Span): void;
+  /** Says that this stretch is clean for certain: what touches it is never masked. */
+  spare(stretch: Stretch): void;
   /** Whether the span reported last holds this stretch already, so that looking at it again would change nothing. */
   isReported(start: number, end: number): boolean;
 }

@@ -1,7 +1,11 @@
-/** A stretch of text that must not travel. `end` is the first position after it. */
-export interface Span {
+/** A part of a text. `end` is the first position after it. */
+export interface Stretch {
   readonly start: number;
   readonly end: number;
+}
+
+/** A stretch of text that must not travel. */
+export interface Span extends Stretch {
   readonly type: string;
   /** How many leading characters stay visible: a vendor's public prefix, never a part of the secret. */
   readonly shown?: number;

@@ -25,12 +25,24 @@ const REFERENCES: readonly RegExp[] = [
   /^\\+[sSdDwWb][*+?)\]{]/,
   // Values that were masked or cut short by someone else.
   /^.{0,12}(?:\.{3,}|…|\*{3,}.{0,4})$/,
-  /^your[-_ ]/i,
   /^[*xX.•#?_-]+$/,
+];
+
+/** The same in any case. */
+const REFERENCE_WORDS: readonly RegExp[] = [
+  /^your[-_ ]/i,
   /^\W{0,3}(?:redacted|masked|filtered|hidden|removed|omitted)\W{0,3}$/i,
 ];
 
+// One pattern is several times as fast as its alternatives one by one.
+const REFERENCE = new RegExp(alternatives(REFERENCES));
+const REFERENCE_WORD = new RegExp(alternatives(REFERENCE_WORDS), "i");
+
 /** Whether a value only points at a secret, or was masked before. Such values say nothing and keep their use. */
 export function isReference(value: string): boolean {
-  return REFERENCES.some((pattern) => pattern.test(value));
+  return REFERENCE.test(value) || REFERENCE_WORD.test(value);
+}
+
+function alternatives(patterns: readonly RegExp[]): string {
+  return patterns.map((pattern) => pattern.source).join("|");
 }

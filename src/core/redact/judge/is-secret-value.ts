@@ -1,4 +1,4 @@
-import type { SensitiveName } from "./classify-name.ts";
+import type { Demand, SensitiveName } from "./classify-name.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
 import { isMixed, looksRandom } from "./looks-random.ts";
@@ -36,10 +36,15 @@ const PUBLIC_KEY = /^(?:ssh-|ecdsa-|-----BEGIN (?:PUBLIC|CERTIFICATE))/;
 /** Whether the value beside a sensitive name is a secret. Without `code` it is, unless it plainly is not. */
 export function isSecretValue(value: NamedValue, code: boolean): boolean {
   const { text, name } = value;
+  // What the name demands is the cheapest question, and most values in code fail it.
+  if (!meetsDemand(text, name.demand)) return false;
   if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase())) return false;
   if (isHarmlessFor(value)) return false;
-  if (code && isPlaceholder(value, MIN_CODE_LENGTH)) return false;
-  switch (name.demand) {
+  return !(code && isPlaceholder(value, MIN_CODE_LENGTH));
+}
+
+function meetsDemand(text: string, demand: Demand): boolean {
+  switch (demand) {
     case "any":
       return text.length >= MIN_LENGTH;
     case "mixed":

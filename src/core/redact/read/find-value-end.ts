@@ -1,5 +1,6 @@
 import { MARKER_START } from "../marker.ts";
 import { characterSet, isIn, WORD } from "../text/character-set.ts";
+import { isWideSpace } from "../text/is-wide-space.ts";
 
 const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
 const ALWAYS_ENDING = characterSet('"', "`", "<", ">");
@@ -45,10 +46,6 @@ const BACKSLASH = 92;
 
 /** What a backslash before it makes a line break, a quote or a code point; the empty string is the end of the text. */
 const ENDING_ESCAPES = ["n", "r", "t", "f", "b", "u", '"', "'", "`", "\n", "\r", ""];
-
-function isWideSpace(code: number): boolean {
-  return code > 127 && /\s/.test(String.fromCharCode(code));
-}
 
 function skipBackslashes(text: string, from: number): number {
   let index = from;

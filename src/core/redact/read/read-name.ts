@@ -1,6 +1,5 @@
 import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
 import { runStart } from "../text/run-start.ts";
-import type { TextLookup } from "../text/text-lookup.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
 const MAX_HEAD_LENGTH = 64;
@@ -15,14 +14,11 @@ export interface WrittenName {
 }
 
 /** Where the name ends that holds a telling word; undefined where the word is only a part of a longer thing. */
-export function findNameEnd(
-  { text, lookup }: { text: string; lookup: TextLookup },
-  wordEnd: number,
-): number | undefined {
-  // Most telling words are followed by a space or a letter: those need no search.
-  if (!isIn(URL_SAFE, text.charCodeAt(wordEnd))) return wordEnd;
-  const end = lookup.runEnd(URL_SAFE, wordEnd);
-  return end - wordEnd > MAX_TAIL_LENGTH ? undefined : end;
+export function findNameEnd(text: string, wordEnd: number): number | undefined {
+  const limit = wordEnd + MAX_TAIL_LENGTH;
+  let end = wordEnd;
+  while (end <= limit && isIn(URL_SAFE, text.charCodeAt(end))) end += 1;
+  return end > limit ? undefined : end;
 }
 
 /** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */

@@ -1,7 +1,7 @@
-import { classifyName, type Demand } from "../judge/classify-name.ts";
+import type { Demand } from "../judge/classify-name.ts";
 import { isSecretValue, type NamedValue } from "../judge/is-secret-value.ts";
 import { looksRandom } from "../judge/looks-random.ts";
-import { findSeparator, type Separator, type SeparatorForm } from "../read/find-separator.ts";
+import { findSeparator, mayBeginSeparator, type Separator, type SeparatorForm } from "../read/find-separator.ts";
 import { isFieldName } from "../read/is-field-name.ts";
 import { findNameEnd, readName } from "../read/read-name.ts";
 import { readValue, type ValuePlace } from "../read/read-value.ts";
@@ -37,13 +37,15 @@ export const assignments: Shape = {
   literals: TELLING_WORDS,
   match(scan, wordStart, wordEnd) {
     const { text } = scan;
-    const nameEnd = findNameEnd(scan, wordEnd);
-    if (nameEnd === undefined) return;
+    const nameEnd = findNameEnd(text, wordEnd);
+    if (nameEnd === undefined || !mayBeginSeparator(text, nameEnd)) return;
     const written = readName(text, wordStart, nameEnd);
+    // One name may hold several telling words: `password` holds `pass`.
+    if (!scan.names.isNew(written)) return;
     const separator = findSeparator(text, written.start, nameEnd);
     if (separator === undefined) return;
     if (REPORT_WORD.test(written.text) && text[nameEnd] !== "=") return;
-    const name = classifyName(written.text);
+    const name = scan.names.classify(written.text);
     if (name === undefined) return;
     const place = findValue(scan, separator);
     if (place === undefined || scan.isReported(place.start, place.end)) return;

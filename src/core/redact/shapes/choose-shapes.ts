@@ -6,6 +6,7 @@ import { authorization } from "./authorization.ts";
 import { commands } from "./commands.ts";
 import { contacts } from "./contacts.ts";
 import { cookies } from "./cookies.ts";
+import { earlierMarkers } from "./earlier-markers.ts";
 import { extraPatterns } from "./extra-patterns.ts";
 import { formedTokens } from "./formed-tokens.ts";
 import { jsonWebTokens } from "./json-web-tokens.ts";
@@ -16,6 +17,7 @@ import { vendorTokens } from "./vendor-tokens.ts";
 import { webhooks } from "./webhooks.ts";
 
 const SECRETS: readonly Shape[] = [
+  earlierMarkers,
   ...vendorTokens,
   ...formedTokens,
   jsonWebTokens,

@@ -16,6 +16,7 @@ const SENDGRID_MIN_LENGTH = 50;
 const TELEGRAM_ID_LENGTHS = { least: 6, most: 12 };
 const TELEGRAM_SECRET_MIN_LENGTH = 30;
 
+const DOT = 46;
 const DISCORD_USER_LENGTHS = { least: 18, most: 30 };
 const DISCORD_TIME_LENGTH = 6;
 const DISCORD_SECRET_MIN_LENGTH = 25;
@@ -73,7 +74,7 @@ const discordTokens: Shape = {
   literals: ["."],
   match({ text, lookup, report }, dot, end) {
     const secondDot = end + DISCORD_TIME_LENGTH;
-    if (text[secondDot] !== ".") return;
+    if (text.charCodeAt(secondDot) !== DOT) return;
     const userStart = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
     const userLength = dot - userStart;
     if (userLength < DISCORD_USER_LENGTHS.least || userLength > DISCORD_USER_LENGTHS.most) return;

@@ -1,7 +1,8 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isMixed } from "../judge/looks-random.ts";
-import type { Scan, Shape } from "../shape.ts";
-import { LETTERS, URL_SAFE } from "../text/character-set.ts";
+import type { Shape } from "../shape.ts";
+import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
+import { isWideSpace } from "../text/is-wide-space.ts";
 import { runStart } from "../text/run-start.ts";
 
 /** Longer user parts are no credentials but text that happens to hold an `@`. */
@@ -13,6 +14,8 @@ const MIN_TOKEN_LENGTH = 16;
 /** Schemes whose `?` and `#` end the host; database drivers accept them raw inside a password. */
 const WEB_SCHEMES = new Set(["http", "https", "ws", "wss", "ftp", "ftps"]);
 
+const HOST_END = characterSet("\t\r", ..." /\"'`<>\\");
+
 /** What GitHub once wanted as the password beside a token in the place of the user name. */
 const OAUTH_PASSWORD = ":x-oauth-basic";
 
@@ -20,7 +23,7 @@ const OAUTH_PASSWORD = ":x-oauth-basic";
 const urlUserinfo: Shape = {
   literals: ["://", ":\\/\\/"],
   match(scan, start, end) {
-    const at = findAt(scan, end, WEB_SCHEMES.has(schemeBefore(scan.text, start)));
+    const at = findAt(scan.text, start, end);
     if (at === undefined) return;
     const userinfo = scan.text.slice(end, at);
     const colon = userinfo.indexOf(":");
@@ -35,28 +38,28 @@ const urlUserinfo: Shape = {
   },
 };
 
-/** The position of the `@` that ends the user part, or undefined where the URL has none. */
-function findAt({ text, lookup }: Scan, from: number, isWeb: boolean): number | undefined {
-  const end = Math.min(lookup.end(isWeb ? findWebHostEnd : findHostEnd, from), from + MAX_USERINFO_LENGTH);
-  if (lookup.next("@", from) >= end) return undefined;
+/** Where the user part ends, at the last `@` before the host; undefined where the URL has none. */
+function findAt(text: string, schemeEnd: number, from: number): number | undefined {
+  const end = findHostEnd(text, from);
+  const at = lastAt(text, from, end);
+  if (at === undefined || !WEB_SCHEMES.has(schemeBefore(text, schemeEnd))) return at;
+  const query = text.slice(from, end).search(/[?#]/);
+  return query === -1 ? at : lastAt(text, from, from + query);
+}
+
+/** Where the host ends, at the latest. The slashes of the next scheme end it too, so that no character is read twice. */
+function findHostEnd(text: string, from: number): number {
+  const limit = Math.min(text.length, from + MAX_USERINFO_LENGTH);
+  for (let index = from; index < limit; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isIn(HOST_END, code) || isWideSpace(code)) return index;
+  }
+  return limit;
+}
+
+function lastAt(text: string, from: number, end: number): number | undefined {
   const at = text.slice(from, end).lastIndexOf("@");
   return at === -1 ? undefined : from + at;
-}
-
-const HOST_END = /[\s/"'`<>\\]|$/g;
-const WEB_HOST_END = /[\s/?#"'`<>\\]|$/g;
-
-function findHostEnd(text: string, from: number): number {
-  return searchFrom(HOST_END, text, from);
-}
-
-function findWebHostEnd(text: string, from: number): number {
-  return searchFrom(WEB_HOST_END, text, from);
-}
-
-function searchFrom(pattern: RegExp, text: string, from: number): number {
-  pattern.lastIndex = from;
-  return pattern.exec(text)?.index ?? text.length;
 }
 
 function schemeBefore(text: string, end: number): string {

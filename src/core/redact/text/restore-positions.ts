@@ -1,14 +1,16 @@
 import type { Span } from "../span.ts";
+import { findInvisible } from "./strip-invisible.ts";
 
 /**
- * Translates spans of a text without invisible characters to the original text.
+ * Translates spans of a text without its invisible characters to the text with them.
  *
  * Spans and removed positions are ascending, so one walk over both is enough. Invisible
  * characters inside a span go with it; those at its edges stay.
  */
-export function restorePositions(spans: readonly Span[], removed: readonly number[]): readonly Span[] {
-  if (removed.length === 0) return spans;
+export function restorePositions(spans: readonly Span[], original: string): readonly Span[] {
+  if (spans.length === 0) return spans;
 
+  const removed = findInvisible(original);
   let passed = 0;
   const restore = (position: number): number => {
     while ((removed[passed] ?? Number.POSITIVE_INFINITY) <= position + passed) passed += 1;

@@ -4,17 +4,12 @@ export const INVISIBLE_CHARACTERS =
 
 const INVISIBLE = new RegExp(`[${INVISIBLE_CHARACTERS}]`, "g");
 
-export interface VisibleText {
-  readonly text: string;
-  /** Where characters were taken out, as positions in the original text, ascending. */
-  readonly removed: readonly number[];
+/** The text without characters that show nothing. */
+export function stripInvisible(text: string): string {
+  return text.replaceAll(INVISIBLE, "");
 }
 
-/** The text without characters that show nothing. */
-export function stripInvisible(text: string): VisibleText {
-  const removed = Array.from(text.matchAll(INVISIBLE), (match) => match.index);
-  const pieces = removed.map((position, index) =>
-    text.slice(index === 0 ? 0 : (removed[index - 1] ?? 0) + 1, position),
-  );
-  return { text: `${pieces.join("")}${text.slice((removed.at(-1) ?? -1) + 1)}`, removed };
+/** Where those characters stand, in order. */
+export function findInvisible(text: string): readonly number[] {
+  return Array.from(text.matchAll(INVISIBLE), (match) => match.index);
 }
