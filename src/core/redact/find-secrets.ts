@@ -1,8 +1,10 @@
 import { nameMemory } from "./judge/name-memory.ts";
 import { MARKER_START } from "./marker.ts";
-import type { Scan, Shape } from "./shape.ts";
+import type { Companion, Scan, Shape } from "./shape.ts";
 import type { Span, Stretch } from "./span.ts";
-import { type Automaton, buildAutomaton, ROW_BITS } from "./text/automaton.ts";
+import { type Automaton, buildAutomaton, type Cursor, findLiteral } from "./text/automaton.ts";
+import { ANYTHING, isIn } from "./text/character-set.ts";
+import { codeAt } from "./text/code-at.ts";
 import { INVISIBLE_CHARACTERS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
@@ -16,10 +18,14 @@ export interface ShapeIndex {
 interface Trigger {
   readonly shape: Shape;
   readonly length: number;
+  readonly companion: Companion;
 }
 
+/** For shapes that need no companion: the literal's own last character, whatever it is. */
+const ITSELF: Companion = { distance: -1, set: ANYTHING };
+
 export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
-  const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => ({ shape, length: literal.length })));
+  const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal)));
   // Last, and without a shape: where they end, there is no trigger.
   const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_CHARACTERS];
   const automaton = buildAutomaton(literals);
@@ -34,6 +40,10 @@ export interface FoundSecrets {
   readonly spared: readonly Stretch[];
 }
 
+function toTrigger(shape: Shape, literal: string): Trigger {
+  return { shape, length: literal.length, companion: shape.companion ?? ITSELF };
+}
+
 /**
  * Every secret that one of the shapes sees in the text.
  *
@@ -45,7 +55,6 @@ export function findSecrets(
   { automaton, triggers }: ShapeIndex,
   code: boolean,
 ): FoundSecrets | undefined {
-  const { columns, next, firstEnding } = automaton;
   const spans: Span[] = [];
   const spared: Stretch[] = [];
   const lookup = textLookup(text);
@@ -66,17 +75,14 @@ export function findSecrets(
     isReported: (start, end) => last !== undefined && last.start <= start && end <= last.end,
   };
 
-  for (let index = 0, state = 0; index < text.length; ) {
-    // Nearly all the time is spent in this loop, so nothing else happens in it.
-    do {
-      state = next[(state << ROW_BITS) + (columns[text.charCodeAt(index)] ?? 0)] ?? 0;
-      index += 1;
-    } while (state < firstEnding && index < text.length);
-    if (state < firstEnding) break;
-
-    const fired = triggers[state - firstEnding] ?? [];
+  const cursor: Cursor = { position: 0, state: 0 };
+  while (findLiteral(automaton, text, cursor)) {
+    const fired = triggers[cursor.state - automaton.firstEnding] ?? [];
     if (fired.length === 0) return undefined;
-    for (const { shape, length } of fired) shape.match(scan, index - length, index);
+    for (const { shape, length, companion } of fired) {
+      const end = cursor.position;
+      if (isIn(companion.set, codeAt(text, end + companion.distance))) shape.match(scan, end - length, end);
+    }
   }
   return { spans, spared };
 }

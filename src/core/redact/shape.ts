@@ -1,5 +1,6 @@
 import type { NameMemory } from "./judge/name-memory.ts";
 import type { Span, Stretch } from "./span.ts";
+import type { CharacterSet } from "./text/character-set.ts";
 import type { TextLookup } from "./text/text-lookup.ts";
 
 /**
@@ -12,7 +13,15 @@ import type { TextLookup } from "./text/text-lookup.ts";
 export interface Shape {
   /** Lower case. */
   readonly literals: readonly string[];
+  /** Where `match` is worth calling at all: a common literal needs a rarer companion. */
+  readonly companion?: Companion;
   match(scan: Scan, start: number, end: number): void;
+}
+
+/** A character that must stand at a distance from a literal's end; 0 is the character right after it. */
+export interface Companion {
+  readonly distance: number;
+  readonly set: CharacterSet;
 }
 
 /** One search over one text. */

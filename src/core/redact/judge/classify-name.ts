@@ -81,8 +81,7 @@ export function classifyName(name: string): SensitiveName | undefined {
 
 /** `dbPassword2` to `db`, `password`, `2`. */
 function splitWords(name: string): string[] {
-  const separated = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_");
-  return separated.toLowerCase().match(/[a-z]+|\d+/g) ?? [];
+  return name.match(/[A-Z]+[a-z]*|[a-z]+|\d+/g)?.map((word) => word.toLowerCase()) ?? [];
 }
 
 function isTail(word: string): boolean {

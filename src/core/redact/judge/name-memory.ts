@@ -1,4 +1,3 @@
-import type { Stretch } from "../span.ts";
 import { classifyName, type SensitiveName } from "./classify-name.ts";
 
 /**
@@ -10,7 +9,7 @@ import { classifyName, type SensitiveName } from "./classify-name.ts";
 export interface NameMemory {
   classify(name: string): SensitiveName | undefined;
   /** Whether this is another place than the one asked about last. */
-  isNew(place: Stretch): boolean;
+  isNew(start: number, end: number): boolean;
 }
 
 /** More names than an ordinary text has; those beyond are classified each time. */
@@ -29,7 +28,7 @@ export function nameMemory(): NameMemory {
       if (known.size < MAX_NAMES) known.set(name, classified);
       return classified;
     },
-    isNew({ start, end }) {
+    isNew(start, end) {
       if (start === lastStart && end === lastEnd) return false;
       lastStart = start;
       lastEnd = end;

@@ -1,5 +1,6 @@
 import type { Demand } from "../judge/classify-name.ts";
 import { type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
 
 /** What stands between a name and its value. */
@@ -96,15 +97,14 @@ const AFTER_SPACE = characterSet(..."=:|'+*? iIwWaAtTvV");
 
 /** Whether a separator could begin here, by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {
-  return (FORMS_BY_FIRST[text.charCodeAt(nameEnd)]?.length ?? 0) > 0;
+  return (FORMS_BY_FIRST[codeAt(text, nameEnd)]?.length ?? 0) > 0;
 }
 
 /** The separator after a name, or undefined where the name has no value beside it. */
 export function findSeparator(text: string, nameStart: number, nameEnd: number): Separator | undefined {
-  const first = text.charCodeAt(nameEnd);
+  const first = codeAt(text, nameEnd);
   // Sentences are full of telling words: most are dismissed here, before any pattern is tried.
-  if (first === SPACE && !isIn(AFTER_SPACE, text.charCodeAt(nameEnd + 1)) && text[nameStart - 1] !== "-")
-    return undefined;
+  if (first === SPACE && !isIn(AFTER_SPACE, codeAt(text, nameEnd + 1)) && text[nameStart - 1] !== "-") return undefined;
 
   const sign = firstSign(text, nameEnd);
   for (const form of FORMS_BY_FIRST[first] ?? []) {
@@ -119,8 +119,8 @@ export function findSeparator(text: string, nameStart: number, nameEnd: number):
 function firstSign(text: string, from: number): number {
   const limit = from + MAX_FILLER_LENGTH;
   let index = from;
-  while (index < limit && isIn(FILLER, text.charCodeAt(index))) index += 1;
-  return text.charCodeAt(index);
+  while (index < limit && isIn(FILLER, codeAt(text, index))) index += 1;
+  return codeAt(text, index);
 }
 
 /** A set of signs. Beyond ASCII there are spaces that could be filler, so that the pattern has to look. */

@@ -1,5 +1,6 @@
 import { MARKER_START } from "../marker.ts";
 import { characterSet, isIn, WORD } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
 import { isWideSpace } from "../text/is-wide-space.ts";
 
 const SPACE_OR_CONTROL = characterSet("\u0000 ", "\u007f");
@@ -49,7 +50,7 @@ const ENDING_ESCAPES = ["n", "r", "t", "f", "b", "u", '"', "'", "`", "\n", "\r",
 
 function skipBackslashes(text: string, from: number): number {
   let index = from;
-  while (text.charCodeAt(index) === BACKSLASH) index += 1;
+  while (codeAt(text, index) === BACKSLASH) index += 1;
   return index;
 }
 
@@ -57,9 +58,9 @@ function isInsideWord(text: string, index: number): boolean {
   // A secret stood there, and its first character was one of a word.
   if (text.startsWith(MARKER_START, index + 1)) return true;
   const follows = text[index] === "&" ? PRINTABLE : WORD;
-  if (!isIn(follows, text.charCodeAt(index + 1))) return false;
-  if (text[index] === "'") return isIn(WORD, text.charCodeAt(index - 1));
+  if (!isIn(follows, codeAt(text, index + 1))) return false;
+  if (text[index] === "'") return isIn(WORD, codeAt(text, index - 1));
   let nameEnd = index + 1;
-  while (nameEnd < index + MAX_NAME_LENGTH && isIn(NAME, text.charCodeAt(nameEnd))) nameEnd += 1;
+  while (nameEnd < index + MAX_NAME_LENGTH && isIn(NAME, codeAt(text, nameEnd))) nameEnd += 1;
   return text[nameEnd] !== "=" && text[nameEnd] !== ":";
 }

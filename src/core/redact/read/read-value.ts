@@ -1,3 +1,5 @@
+import { characterSet, isIn } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
@@ -14,17 +16,18 @@ export interface ValuePlace {
 }
 
 /** An opening quote with the letters that Python and others put before it. */
+const OPENING_START = characterSet(..."bfruBFRU\\\"'`");
 const OPENING = /[bfruBFRU]{0,2}(\\{0,7})(["'`])/y;
 
 /** Lists and objects hold values of their own. */
-const CONTAINER = /[[{(]/y;
+const CONTAINER = characterSet("[", "{", "(");
 
 /** The value that begins at `from`; undefined where there is none, or a list or an object. */
 export function readValue(lookup: TextLookup, from: number, isEncoded = false): ValuePlace | undefined {
   const { text } = lookup;
-  const opening = matchAt(OPENING, text, from);
+  const opening = isIn(OPENING_START, codeAt(text, from)) ? matchAt(OPENING, text, from) : undefined;
   if (opening === undefined) {
-    if (matchAt(CONTAINER, text, from) !== undefined) return undefined;
+    if (isIn(CONTAINER, codeAt(text, from))) return undefined;
     const end = lookup.end(isEncoded ? findEncodedValueEnd : findValueEnd, from);
     return end === from ? undefined : { start: from, end, isQuoted: false };
   }

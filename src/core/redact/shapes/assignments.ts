@@ -1,12 +1,14 @@
 import type { Demand } from "../judge/classify-name.ts";
 import { isSecretValue, type NamedValue } from "../judge/is-secret-value.ts";
 import { looksRandom } from "../judge/looks-random.ts";
+import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import { findSeparator, mayBeginSeparator, type Separator, type SeparatorForm } from "../read/find-separator.ts";
 import { isFieldName } from "../read/is-field-name.ts";
-import { findNameEnd, readName } from "../read/read-name.ts";
 import { readValue, type ValuePlace } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Span } from "../span.ts";
+import { characterSet, isIn } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
 
 /** The words one of which a name must hold to be looked at. */
@@ -28,6 +30,7 @@ const JUDGED_LENGTH = 256;
 /** A word of a sentence, and the word after it, which is no name of its own. */
 const SENTENCE = /[A-Za-z'’-]{1,40}[,.;]?[ \t]{1,4}(?:[([]|[A-Za-z'’-]{1,40}(?![\w'’:=-]))/y;
 
+const LINE_BREAK = characterSet("\r", "\n");
 const NEXT_LINE = /\r?\n[ \t]{0,80}/y;
 
 const STRICTNESS: Readonly<Record<Demand, number>> = { any: 0, mixed: 1, random: 2 };
@@ -39,13 +42,14 @@ export const assignments: Shape = {
     const { text } = scan;
     const nameEnd = findNameEnd(text, wordEnd);
     if (nameEnd === undefined || !mayBeginSeparator(text, nameEnd)) return;
-    const written = readName(text, wordStart, nameEnd);
+    const nameStart = findNameStart(text, wordStart, nameEnd);
     // One name may hold several telling words: `password` holds `pass`.
-    if (!scan.names.isNew(written)) return;
-    const separator = findSeparator(text, written.start, nameEnd);
+    if (!scan.names.isNew(nameStart, nameEnd)) return;
+    const separator = findSeparator(text, nameStart, nameEnd);
     if (separator === undefined) return;
-    if (REPORT_WORD.test(written.text) && text[nameEnd] !== "=") return;
-    const name = scan.names.classify(written.text);
+    const writtenName = text.slice(nameStart, nameEnd);
+    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=") return;
+    const name = scan.names.classify(writtenName);
     if (name === undefined) return;
     const place = findValue(scan, separator);
     if (place === undefined || scan.isReported(place.start, place.end)) return;
@@ -53,9 +57,9 @@ export const assignments: Shape = {
     const demand = stricter(name.demand, demandOf(separator.form, name.type));
     const judged = {
       isQuoted: place.isQuoted,
-      writtenName: written.text,
+      writtenName,
       name: { ...name, demand },
-      place: placeOf(text, written.start, separator.form),
+      place: placeOf(text, nameStart, separator.form),
     };
     if (separator.form.isNameQuoted === undefined && endsString(text, place)) return;
     if (separator.form.demand === "random" && isFieldName(text, place.end)) return;
@@ -73,7 +77,7 @@ function splitAtQuotes({ start, end, innerQuotes = [] }: ValuePlace): readonly P
 /** The value after a separator: on the same line, or, quoted or plainly random, on the next. */
 function findValue({ text, lookup }: Scan, separator: Separator): ValuePlace | undefined {
   if (separator.form.isColon === true && matchAt(SENTENCE, text, separator.end) !== undefined) return undefined;
-  const lineBreak = matchAt(NEXT_LINE, text, separator.end);
+  const lineBreak = isIn(LINE_BREAK, codeAt(text, separator.end)) ? matchAt(NEXT_LINE, text, separator.end) : undefined;
   if (lineBreak === undefined) return readValue(lookup, separator.end, separator.form.isEncoded === true);
 
   const place = readValue(lookup, separator.end + lineBreak[0].length);

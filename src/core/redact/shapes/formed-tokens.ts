@@ -1,5 +1,14 @@
-import type { Shape } from "../shape.ts";
-import { ALPHANUMERIC, DIGITS, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
+import type { Companion, Shape } from "../shape.ts";
+import {
+  ALPHANUMERIC,
+  BASE64_FORMS,
+  characterSet,
+  DIGITS,
+  HEX,
+  LETTERS,
+  URL_SAFE,
+  WORD,
+} from "../text/character-set.ts";
 import { matchAt } from "../text/match-at.ts";
 import { runStart } from "../text/run-start.ts";
 import { startsToken } from "../text/token-edge.ts";
@@ -16,7 +25,8 @@ const SENDGRID_MIN_LENGTH = 50;
 const TELEGRAM_ID_LENGTHS = { least: 6, most: 12 };
 const TELEGRAM_SECRET_MIN_LENGTH = 30;
 
-const DOT = 46;
+const DOT = characterSet(".");
+
 const DISCORD_USER_LENGTHS = { least: 18, most: 30 };
 const DISCORD_TIME_LENGTH = 6;
 const DISCORD_SECRET_MIN_LENGTH = 25;
@@ -58,8 +68,8 @@ const sendgridKeys: Shape = {
 /** A bot's number, a colon, and its secret: `123456789:AA...`. */
 const telegramTokens: Shape = {
   literals: ["0:", "1:", "2:", "3:", "4:", "5:", "6:", "7:", "8:", "9:"],
+  companion: { distance: -1 - TELEGRAM_ID_LENGTHS.least, set: DIGITS },
   match({ text, lookup, report }, _start, end) {
-    if (!isIn(DIGITS, text.charCodeAt(end - 1 - TELEGRAM_ID_LENGTHS.least))) return;
     const tokenEnd = lookup.runEnd(URL_SAFE, end);
     if (tokenEnd - end < TELEGRAM_SECRET_MIN_LENGTH) return;
     const start = runStart(text, DIGITS, end - 1, TELEGRAM_ID_LENGTHS.most);
@@ -72,9 +82,9 @@ const telegramTokens: Shape = {
 /** Three parts with dots, the middle one of six characters: `MTA....Gx1234.abc...`. */
 const discordTokens: Shape = {
   literals: ["."],
+  companion: { distance: DISCORD_TIME_LENGTH, set: DOT },
   match({ text, lookup, report }, dot, end) {
     const secondDot = end + DISCORD_TIME_LENGTH;
-    if (text.charCodeAt(secondDot) !== DOT) return;
     const userStart = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
     const userLength = dot - userStart;
     if (userLength < DISCORD_USER_LENGTHS.least || userLength > DISCORD_USER_LENGTHS.most) return;
@@ -86,10 +96,20 @@ const discordTokens: Shape = {
   },
 };
 
-/** A fixed form that is tried where a rare literal stands, `before` characters into it. The pattern is bounded. */
-function fixedForm(type: string, literal: string, before: number, form: RegExp): Shape {
+interface FixedForm {
+  readonly type: string;
+  readonly literal: string;
+  /** How many characters of the form stand before the literal. */
+  readonly before?: number;
+  readonly companion: Companion;
+  /** Bounded. */
+  readonly form: RegExp;
+}
+
+function fixedForm({ type, literal, before = 0, companion, form }: FixedForm): Shape {
   return {
     literals: [literal.toLowerCase()],
+    companion,
     match({ text, report }, literalStart) {
       const start = literalStart - before;
       if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start)) return;
@@ -100,14 +120,52 @@ function fixedForm(type: string, literal: string, before: number, form: RegExp):
 }
 
 /** Tokens without a telling prefix whose fixed form is telling enough. */
-const rareForms: readonly Shape[] = [
-  fixedForm("twilio-key", "SK", 0, /SK[0-9a-f]{32}(?![0-9A-Za-z])/y),
-  fixedForm("airtable-token", "pat", 0, /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/y),
-  fixedForm("resend-key", "re_", 0, /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9])/y),
-  fixedForm("npm-token", "npm_", 0, /npm_[A-Za-z0-9_]{36}(?![A-Za-z0-9_])/y),
-  fixedForm("mailchimp-key", "-us", 32, /[0-9a-f]{32}-us\d{1,2}(?!\d)/y),
-  fixedForm("terraform-token", ".atlasv1.", 14, /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}/y),
-  fixedForm("azure-client-secret", "Q~", 4, /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/y),
+const RARE_FORMS: readonly FixedForm[] = [
+  {
+    type: "twilio-key",
+    literal: "SK",
+    companion: { distance: 31, set: HEX },
+    form: /SK[0-9a-f]{32}(?![0-9A-Za-z])/y,
+  },
+  {
+    type: "airtable-token",
+    literal: "pat",
+    companion: { distance: 14, set: DOT },
+    form: /pat[A-Za-z0-9]{14}\.[0-9a-f]{64}/y,
+  },
+  {
+    type: "resend-key",
+    literal: "re_",
+    companion: { distance: 8, set: characterSet("_") },
+    form: /re_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,40}(?![A-Za-z0-9])/y,
+  },
+  {
+    type: "npm-token",
+    literal: "npm_",
+    companion: { distance: 35, set: WORD },
+    form: /npm_[A-Za-z0-9_]{36}(?![A-Za-z0-9_])/y,
+  },
+  {
+    type: "mailchimp-key",
+    literal: "-us",
+    before: 32,
+    companion: { distance: 0, set: DIGITS },
+    form: /[0-9a-f]{32}-us\d{1,2}(?!\d)/y,
+  },
+  {
+    type: "terraform-token",
+    literal: ".atlasv1.",
+    before: 14,
+    companion: { distance: 0, set: BASE64_FORMS },
+    form: /[A-Za-z0-9]{14}\.atlasv1\.[A-Za-z0-9_=-]{60,70}/y,
+  },
+  {
+    type: "azure-client-secret",
+    literal: "Q~",
+    before: 4,
+    companion: { distance: -3, set: DIGITS },
+    form: /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/y,
+  },
 ];
 
 export const formedTokens: readonly Shape[] = [
@@ -116,5 +174,5 @@ export const formedTokens: readonly Shape[] = [
   sendgridKeys,
   telegramTokens,
   discordTokens,
-  ...rareForms,
+  ...RARE_FORMS.map(fixedForm),
 ];

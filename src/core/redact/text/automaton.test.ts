@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { buildAutomaton, ROW_BITS } from "./automaton.ts";
+import { buildAutomaton, findLiteral } from "./automaton.ts";
 
 const letters = fc.constantFrom("a", "b", "c", "_");
 const literals = fc.uniqueArray(fc.string({ unit: letters, minLength: 1, maxLength: 5 }), {
@@ -11,12 +11,12 @@ const texts = fc.string({ unit: fc.constantFrom("a", "b", "c", "_", "A", "B", " 
 
 describe("buildAutomaton", () => {
   test.prop([literals, texts])("ends each literal where the text holds it, in any case", (sought, text) => {
-    const { columns, next, firstEnding, endings } = buildAutomaton(sought);
+    const automaton = buildAutomaton(sought);
     const found: string[] = [];
-    let state = 0;
-    for (let index = 0; index < text.length; index += 1) {
-      state = next[(state << ROW_BITS) + (columns[text.charCodeAt(index)] ?? 0)] ?? 0;
-      for (const literal of endings[state - firstEnding] ?? []) found.push(`${sought[literal]} at ${index + 1}`);
+    const cursor = { position: 0, state: 0 };
+    while (findLiteral(automaton, text, cursor)) {
+      const ended = automaton.endings[cursor.state - automaton.firstEnding] ?? [];
+      found.push(...ended.map((literal) => `${sought[literal]} at ${cursor.position}`));
     }
 
     expect(found.toSorted()).toEqual(occurrences(sought, text.toLowerCase()).toSorted());

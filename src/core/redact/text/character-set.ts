@@ -16,6 +16,8 @@ export function isIn(set: CharacterSet, code: number): boolean {
   return set[Math.min(code, BEYOND_ASCII)] === 1;
 }
 
+/** Every character, also those beyond ASCII. */
+export const ANYTHING: CharacterSet = new Uint8Array(BEYOND_ASCII + 1).fill(1);
 export const DIGITS = characterSet("09");
 export const HEX = characterSet("09", "af", "AF");
 export const LETTERS = characterSet("AZ", "az");

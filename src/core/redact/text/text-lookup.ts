@@ -1,4 +1,5 @@
 import { type CharacterSet, isIn } from "./character-set.ts";
+import { codeAt } from "./code-at.ts";
 
 /** Finds where something that goes through a position ends. The end must not depend on where inside it one asks. */
 export type FindEnd = (text: string, from: number) => number;
@@ -41,7 +42,7 @@ export function textLookup(text: string): TextLookup {
     text,
     runEnd(set, from) {
       // Most questions are asked where no run begins.
-      if (!isIn(set, text.charCodeAt(from))) return from;
+      if (!isIn(set, codeAt(text, from))) return from;
       return recall(set, from) ?? remember(set, from, findRunEnd(text, set, from));
     },
     next(literal, from) {

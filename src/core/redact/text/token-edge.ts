@@ -1,7 +1,12 @@
 import { ALPHANUMERIC, type CharacterSet, isIn } from "./character-set.ts";
+import { codeAt } from "./code-at.ts";
 
 /** Escapes whose last character looks like a letter: `\n` in JSON, `%20` in a URL, `\u001b[31m` of a terminal. */
 const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2}|\p{Cc}\[[\d;]{0,8}m)$/u;
+
+const BACKSLASH = 92;
+const PERCENT = 37;
+const SMALL_M = 109;
 
 /** The longest escape that `ESCAPE` knows. */
 const ESCAPE_LENGTH = 11;
@@ -14,5 +19,15 @@ const MARKER_LENGTH = 52;
 export function startsToken(text: string, start: number, wordCharacters: CharacterSet = ALPHANUMERIC): boolean {
   if (text[start - 1] === "]") return !MARKER_END.test(text.slice(Math.max(0, start - MARKER_LENGTH), start));
   if (start === 0 || !isIn(wordCharacters, text.charCodeAt(start - 1))) return true;
-  return ESCAPE.test(text.slice(Math.max(0, start - ESCAPE_LENGTH), start));
+  return mayEndEscape(text, start) && ESCAPE.test(text.slice(Math.max(0, start - ESCAPE_LENGTH), start));
+}
+
+/** Whether the first or last character of one of the escapes stands where it would. */
+function mayEndEscape(text: string, end: number): boolean {
+  return (
+    codeAt(text, end - 2) === BACKSLASH ||
+    codeAt(text, end - 6) === BACKSLASH ||
+    codeAt(text, end - 3) === PERCENT ||
+    codeAt(text, end - 1) === SMALL_M
+  );
 }

@@ -1,4 +1,5 @@
 import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
 import { runStart } from "../text/run-start.ts";
 
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
@@ -7,29 +8,24 @@ const MAX_HEAD_LENGTH = 64;
 /** Longest rest of a name after its telling word: `_production_2`. */
 const MAX_TAIL_LENGTH = 16;
 
-export interface WrittenName {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Where the name ends that holds a telling word; undefined where the word is only a part of a longer thing. */
 export function findNameEnd(text: string, wordEnd: number): number | undefined {
   const limit = wordEnd + MAX_TAIL_LENGTH;
   let end = wordEnd;
-  while (end <= limit && isIn(URL_SAFE, text.charCodeAt(end))) end += 1;
+  while (end <= limit && isIn(URL_SAFE, codeAt(text, end))) end += 1;
   return end > limit ? undefined : end;
 }
 
 /** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */
 const QUALIFIED = /^(?:key|phrase)/i;
 
-/** The name that ends at `end` and holds a telling word from `wordStart` on. */
-export function readName(text: string, wordStart: number, end: number): WrittenName {
+/** Where the name begins that ends at `end` and holds a telling word from `wordStart` on. */
+export function findNameStart(text: string, wordStart: number, end: number): number {
   let start = runStart(text, NAME, wordStart, MAX_HEAD_LENGTH);
   // The dashes of a flag are not a part of its name.
   while (text[start] === "-") start += 1;
   const isLone = start === wordStart && text[start - 1] === " ";
-  if (isLone && QUALIFIED.test(text.slice(wordStart, end))) start = runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH);
-  return { text: text.slice(start, end), start, end };
+  return isLone && QUALIFIED.test(text.slice(wordStart, end))
+    ? runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH)
+    : start;
 }
