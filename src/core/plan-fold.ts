@@ -10,6 +10,7 @@ import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
 import { computeSummaryBudget } from "./stages/measure/compute-summary-budget.ts";
+import { closeSeams } from "./stages/partition/close-seams.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
 
 /** Of what the target leaves beside head and tail: the sections of the handoff get at most this part. */
@@ -54,11 +55,11 @@ export function planFold(
 
   const costs = lineCosts(messages, middle.results, measurer.message);
   const { foldEnd, tokens } = chooseFoldEnd(messages, partition, costs, linesTokens);
-  const folding: Partition = {
+  const folding = closeSeams(messages, {
     headEnd: partition.headEnd,
     tailStart: foldEnd,
     anchors: partition.anchors.filter((index) => index < foldEnd),
-  };
+  });
   return {
     ...facts,
     kind: "fold",

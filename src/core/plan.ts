@@ -5,7 +5,7 @@ import type { CompactionPolicy, CompactionRequest } from "./model/policy.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { Transcript } from "./model/transcript.ts";
 import { planDigests } from "./plan-digests.ts";
-import { planFold } from "./plan-fold.ts";
+import { isFolded, planFold } from "./plan-fold.ts";
 import { resumeSession } from "./resume-session.ts";
 import { decideCompaction } from "./stages/decide/decide-compaction.ts";
 import { chooseTarget } from "./stages/measure/choose-target.ts";
@@ -59,12 +59,17 @@ export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPl
     tokensOf: (index) => tokensAt(resumed.messages, index, measurer),
   });
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
-  if (removable <= 0) return { ...facts, kind: "keep", reason: "there is nothing between head and tail to take out" };
+  if (removable <= 0) return { ...facts, kind: "keep", reason: NOTHING_TO_TAKE_OUT };
 
   const described = { ...facts, reason };
   const digests = planDigests(described, partition, tools);
-  return digests.kind === "enough" ? digests.plan : planFold(described, partition, digests, tools);
+  if (digests.kind === "enough") return digests.plan;
+  const fold = planFold(described, partition, digests, tools);
+  const foldsAny = resumed.messages.some((_, index) => isFolded(index, fold.partition));
+  return foldsAny ? fold : { ...facts, kind: "keep", reason: NOTHING_TO_TAKE_OUT };
 }
+
+const NOTHING_TO_TAKE_OUT = "there is nothing between head and tail to take out";
 
 function tokensAt(messages: Parameters<typeof partitionTranscript>[0], index: number, measurer: Measurer): number {
   const message = messages[index];

@@ -37,6 +37,58 @@ describe("groupUnits", () => {
     expect(groupUnits(messages).map((unit) => unit.kind)).toEqual(["user", "step", "user"]);
   });
 
+  it("keeps outputs that no codec knows with their step", () => {
+    const item = (type: string) => assistant({ kind: "opaque", type, wire: { type } });
+    const messages = [
+      item("tool_search_call"),
+      assistant(call("a")),
+      tool(result("a", "1")),
+      item("tool_search_output"),
+      item("web_search_call"),
+      item("toolResponse"),
+      item("web_search_tool_result"),
+      item("output_text"),
+    ];
+    expect(groupUnits(messages).map(({ start, end }) => [start, end])).toEqual([
+      [0, 4],
+      [4, 8],
+    ]);
+  });
+
+  it("keeps instructions between turns with what they follow, but not with an answer", () => {
+    const messages = [
+      system("a"),
+      system("b"),
+      user("c"),
+      system("d"),
+      system("e"),
+      assistant(call("x")),
+      tool(result("x", "1")),
+      system("f"),
+      assistant("g"),
+      system("h"),
+      user("i"),
+    ];
+    expect(groupUnits(messages)).toEqual([
+      { kind: "system", start: 0, end: 1 },
+      { kind: "system", start: 1, end: 2 },
+      { kind: "user", start: 2, end: 5 },
+      { kind: "step", start: 5, end: 8 },
+      { kind: "step", start: 8, end: 9 },
+      { kind: "system", start: 9, end: 10 },
+      { kind: "user", start: 10, end: 11 },
+    ]);
+  });
+
+  it("takes results without a call for a step of their own", () => {
+    const messages = [user("a"), tool(result("x", "1")), user(result("y", "2")), tool(), user("b")];
+    expect(groupUnits(messages)).toEqual([
+      { kind: "user", start: 0, end: 1 },
+      { kind: "step", start: 1, end: 4 },
+      { kind: "user", start: 4, end: 5 },
+    ]);
+  });
+
   const anyMessage = fc.constantFrom(
     user("u"),
     assistant("a"),

@@ -1,4 +1,4 @@
-import type { Message } from "../../model/message.ts";
+import type { Message, Part } from "../../model/message.ts";
 import type { Unit } from "../../model/unit.ts";
 
 /** Groups messages into units, in order and without gaps. */
@@ -14,6 +14,10 @@ export function groupUnits(messages: readonly Message[]): Unit[] {
       while (messages[index]?.role === "assistant") index += 1;
       while (index < messages.length && holdsResults(messages[index])) index += 1;
     }
+    // Some providers take instructions between turns only right after what the user's side said.
+    if (kind !== "system" && messages[index - 1]?.role !== "assistant") {
+      while (messages[index]?.role === "system") index += 1;
+    }
     units.push({ kind, start, end: index });
   }
   return units;
@@ -26,5 +30,10 @@ function kindOf(message: Message | undefined): Unit["kind"] {
 }
 
 function holdsResults(message: Message | undefined): boolean {
-  return message?.role === "tool" || (message?.parts.some((part) => part.kind === "tool-result") ?? false);
+  return message?.role === "tool" || (message?.parts.some(isResult) ?? false);
+}
+
+/** What answers a call, also where a codec knows neither of the two: providers name such items alike. */
+function isResult(part: Part): boolean {
+  return part.kind === "tool-result" || (part.kind === "opaque" && /(?:output|result|response)$/i.test(part.type));
 }

@@ -1,0 +1,105 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
+import type { Message } from "../../model/message.ts";
+import type { Partition } from "../../model/partition.ts";
+import { closeSeams } from "./close-seams.ts";
+
+describe("closeSeams", () => {
+  it("keeps what the user said between two answers that would meet", () => {
+    const messages = [user("a"), assistant("reply"), user("between"), assistant(call("c")), tool(result("c", "1"))];
+    expect(closeSeams(messages, cut({ anchors: [1], tailStart: 3 })).anchors).toEqual([1, 2]);
+  });
+
+  it("keeps the answer between two requests that would meet", () => {
+    const messages = [user("rules"), assistant("one"), user("two"), assistant("three"), user("four")];
+    expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 4 })).anchors).toEqual([3]);
+  });
+
+  it("takes results for the user's side", () => {
+    const messages = [
+      user("go"),
+      assistant("look", call("a")),
+      tool(result("a", "1")),
+      assistant(call("b")),
+      tool(result("b", "2")),
+      assistant("done"),
+      user("next"),
+    ];
+    expect(closeSeams(messages, cut({ anchors: [1, 2], tailStart: 6 })).anchors).toEqual([1, 2, 5]);
+  });
+
+  it("keeps the whole unit that closes a seam", () => {
+    const messages = [
+      user("rules"),
+      user("one"),
+      assistant({ kind: "reasoning", text: "hm", sealed: false }),
+      assistant("two"),
+      user("three"),
+    ];
+    expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 4 })).anchors).toEqual([2, 3]);
+  });
+
+  it("adds nothing between the head and an answer: the handoff stands there", () => {
+    const messages = [user("a"), assistant("b"), user("c"), assistant("d"), user("e")];
+    expect(closeSeams(messages, cut({ headEnd: 2, tailStart: 3 })).anchors).toEqual([]);
+  });
+
+  it("adds nothing where both sides differ, or where nothing was folded", () => {
+    const messages = [user("a"), assistant("b"), user("c"), assistant("d"), user("e")];
+    expect(closeSeams(messages, cut({ anchors: [1], tailStart: 4 })).anchors).toEqual([1]);
+    expect(closeSeams(messages, cut({ anchors: [1, 2, 3], tailStart: 4 })).anchors).toEqual([1, 2, 3]);
+    expect(closeSeams(messages, cut({ tailStart: 1 })).anchors).toEqual([]);
+  });
+
+  it("adds nothing where two of one side stood together before", () => {
+    const messages = [user("a"), user("b"), user("c"), user("d")];
+    expect(closeSeams(messages, cut({ anchors: [0], tailStart: 3 })).anchors).toEqual([0]);
+  });
+
+  it("adds nothing where what stands between is a step with results", () => {
+    const messages = [user("a"), assistant("b"), user("c"), assistant(call("x")), tool(result("x", "1")), user("d")];
+    expect(closeSeams(messages, cut({ anchors: [0], tailStart: 5 })).anchors).toEqual([0]);
+  });
+
+  it("looks past instructions between turns", () => {
+    const messages = [assistant("a"), system("be brief"), user("b"), assistant("c"), system("be long"), assistant("d")];
+    expect(closeSeams(messages, cut({ anchors: [0, 1], tailStart: 4 })).anchors).toEqual([0, 1]);
+    expect(closeSeams(messages, cut({ anchors: [0, 1], tailStart: 5 })).anchors).toEqual([0, 1]);
+  });
+
+  const exchange = fc.constantFrom<Message[]>(
+    [user("u"), assistant("a")],
+    [user("u"), assistant("a", call("c")), tool(result("c", "r")), assistant("b")],
+    [
+      user("u"),
+      assistant(call("c")),
+      tool(result("c", "r")),
+      assistant(call("d")),
+      tool(result("d", "r")),
+      assistant(""),
+    ],
+  );
+
+  test.prop([fc.array(exchange, { minLength: 1, maxLength: 6 }).map((list) => list.flat()), fc.nat(), fc.nat()])(
+    "leaves turns that alternate, wherever the cuts are",
+    (messages, anchorSeed, tailSeed) => {
+      const stepStarts = messages.flatMap(({ role }, index) => (role === "tool" ? [] : [index]));
+      const tailStart = stepStarts[tailSeed % stepStarts.length] ?? 0;
+      const anchor = stepStarts[anchorSeed % stepStarts.length] ?? 0;
+      const group = messages[anchor + 1]?.role === "tool" ? [anchor, anchor + 1] : [anchor];
+      const before = cut({ tailStart, anchors: anchor < tailStart ? group : [] });
+      const { anchors } = closeSeams(messages, before);
+      const kept = messages.filter((_, index) => index >= tailStart || anchors.includes(index));
+      const sides = kept.map(({ role }) => role === "assistant");
+      expect(sides.some((side, index) => index > 0 && side === sides[index - 1])).toBe(false);
+      expect(before.anchors.every((index) => anchors.includes(index))).toBe(true);
+    },
+  );
+});
+
+// Helpers
+
+function cut(partition: Partial<Partition>): Partition {
+  return { headEnd: 0, tailStart: 0, anchors: [], ...partition };
+}

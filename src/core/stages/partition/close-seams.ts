@@ -1,0 +1,58 @@
+import type { Message } from "../../model/message.ts";
+import type { Partition } from "../../model/partition.ts";
+import type { Unit } from "../../model/unit.ts";
+import { groupUnits } from "./group-units.ts";
+
+/**
+ * Keeps turns alternating where folding would bring two messages of one side together, by keeping
+ * one more unit: what was said between them.
+ *
+ * Where they stood together in the input already, the provider takes them so, and nothing is added.
+ */
+export function closeSeams(messages: readonly Message[], partition: Partition): Partition {
+  const { headEnd, tailStart } = partition;
+  const units = groupUnits(messages);
+  const anchored = new Set(partition.anchors);
+  const isKept = ({ start }: Unit): boolean => start < headEnd || start >= tailStart || anchored.has(start);
+
+  let before: number | undefined;
+  for (const [index, unit] of units.entries()) {
+    if (unit.kind === "system" || !isKept(unit)) continue;
+    const closing = before === undefined ? undefined : findClosing(messages, units, before, index, headEnd);
+    if (closing !== undefined) for (let kept = closing.start; kept < closing.end; kept += 1) anchored.add(kept);
+    before = index;
+  }
+  return { headEnd, tailStart, anchors: [...anchored].sort((left, right) => left - right) };
+}
+
+/** The unit that has to stay between two kept ones; undefined where they may stand together. */
+function findClosing(
+  messages: readonly Message[],
+  units: readonly Unit[],
+  before: number,
+  after: number,
+  headEnd: number,
+): Unit | undefined {
+  const [left, right] = [units[before], units[after]];
+  if (left === undefined || right === undefined || after - before < 2) return undefined;
+  const side = endSide(messages, left);
+  if (side !== startSide(messages, right)) return undefined;
+  // The handoff is said by the user's side and stands after the head.
+  const isFirstSeam = left.start < headEnd;
+  if (side === "assistant" && isFirstSeam) return undefined;
+
+  const closing = side === "assistant" ? units[before + 1] : units[after - 1];
+  if (closing === undefined || closing.kind === "system") return undefined;
+  const closes = startSide(messages, closing) !== side && endSide(messages, closing) !== side;
+  return closes ? closing : undefined;
+}
+
+type Side = "user" | "assistant";
+
+function startSide(messages: readonly Message[], { start }: Unit): Side {
+  return messages[start]?.role === "assistant" ? "assistant" : "user";
+}
+
+function endSide(messages: readonly Message[], { end }: Unit): Side {
+  return messages[end - 1]?.role === "assistant" ? "assistant" : "user";
+}

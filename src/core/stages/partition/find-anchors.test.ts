@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
+import type { Message, ToolCallPart } from "../../model/message.ts";
+import { findAnchors } from "./find-anchors.ts";
+import { groupUnits } from "./group-units.ts";
+
+const reminder = user("<system-reminder>be brief</system-reminder>");
+
+describe("findAnchors", () => {
+  it("finds the latest request and the latest reply, wherever they stand", () => {
+    expect(anchorsOf([user("a"), assistant("b"), user("c"), assistant("d")])).toEqual([2, 3]);
+    expect(anchorsOf([user("a"), assistant("b"), reminder, assistant(" "), assistant(call("c"))])).toEqual([0, 1]);
+  });
+
+  it("keeps the whole step of a reply that made calls", () => {
+    const messages = [
+      user("a"),
+      assistant("look", call("x"), call("y")),
+      tool(result("x", "1")),
+      tool(result("y", "2")),
+      assistant(call("z")),
+      tool(result("z", "3")),
+    ];
+    expect(anchorsOf(messages)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("does not take a user's text for a reply, nor thinking", () => {
+    const thinking = assistant({ kind: "reasoning", text: "hm", sealed: false });
+    expect(anchorsOf([assistant("a"), user("b"), thinking])).toEqual([0, 1]);
+  });
+
+  it("finds nothing where nobody spoke", () => {
+    expect(anchorsOf([])).toEqual([]);
+    expect(anchorsOf([system("a"), tool(result("x", "1")), reminder])).toEqual([]);
+  });
+
+  it("keeps a call that is answered later until it is", () => {
+    const later: ToolCallPart = { ...call("x"), wire: { async: true } };
+    const open = [user("a"), assistant(later), user("b"), assistant("c")];
+    expect(anchorsOf(open)).toEqual([1, 2, 3]);
+    expect(anchorsOf([...open, tool(result("x", "1"))])).toEqual([2, 3, 4]);
+    expect(anchorsOf([user("a"), assistant(call("x")), user("b"), assistant("c")])).toEqual([2, 3]);
+  });
+
+  it("keeps what a provider compacted itself", () => {
+    const compacted = (type: string) => assistant({ kind: "opaque", type, wire: {} });
+    const messages = [user("a"), compacted("compaction"), user("b"), compacted("other"), user("c"), assistant("d")];
+    expect(anchorsOf(messages)).toEqual([1, 4, 5]);
+  });
+});
+
+// Helpers
+
+function anchorsOf(messages: readonly Message[]): number[] {
+  return findAnchors(messages, groupUnits(messages));
+}
