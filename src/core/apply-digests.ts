@@ -3,6 +3,7 @@ import type { CoreTools } from "./core-tools.ts";
 import { collectOriginals } from "./markers/collect-originals.ts";
 import type { DigestPlan } from "./model/plan.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
+import { restoreHandoff, standsAlone } from "./resume/restore-handoff.ts";
 import { repairPairs } from "./stages/assemble/repair-pairs.ts";
 import { stripMedia } from "./stages/assemble/strip-media.ts";
 import { stripThinking } from "./stages/assemble/strip-thinking.ts";
@@ -10,9 +11,11 @@ import { judgePass } from "./stages/decide/judge-pass.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 
-/** Carries the first three rungs out: every message stays, old results are shorter. */
+/** Carries the first three rungs out: every message stays, the last handoff too, and old results are shorter. */
 export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, mediaReducer }: CoreTools): Candidate {
-  const { state, messages, written, partition, numbers } = plan;
+  const { state, partition, standing } = plan;
+  const messages = standing === undefined ? plan.messages : restoreHandoff(plan.messages, standing);
+  const written = standing === undefined ? plan.written : restoreHandoff(plan.written, standing);
   const taken = {
     ...state.handles,
     ...Object.fromEntries(plan.originals.map(({ handle, sha256 }) => [handle, sha256])),
@@ -22,6 +25,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const assembled = repairPairs(
     plan.request.bindsThinking === true && firstChanged >= 0 ? stripThinking(stripped, firstChanged) : stripped,
+    media,
   );
   const originals = [...plan.originals, ...media.list()];
   const compactionCount = state.compactionCount + 1;
@@ -34,7 +38,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
     state: {
       ...state,
       compactionCount,
-      numbers: findNumberRuns(numbers),
+      numbers: findNumberRuns(numberMessages(plan)),
       handles: media.handles(),
       effect: judgePass(state.effect, { tokensBefore: plan.tokensBefore, tokensAfter, summaryTokens: 0 }),
     },
@@ -53,4 +57,10 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
       protectedTokens: staticToolTokens,
     }),
   };
+}
+
+/** A handoff of its own message has the last number it stands for. */
+function numberMessages({ numbers, standing, state }: DigestPlan): readonly number[] {
+  if (standing === undefined || !standsAlone(standing.message)) return numbers;
+  return numbers.toSpliced(standing.position, 0, state.handoff?.replaced.last ?? standing.position);
 }

@@ -96,7 +96,7 @@ function assemble(
   );
   const stripped = stripMedia(placed, originals, mediaReducer);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
-  return { assembled: repairPairs(unbound), digests };
+  return { assembled: repairPairs(unbound, originals), digests };
 }
 
 /** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */

@@ -1,19 +1,25 @@
+import { findHandles } from "./markers/find-handles.ts";
 import type { Handoff } from "./model/handoff.ts";
 import type { Message } from "./model/message.ts";
 import type { NumberRun } from "./model/number-run.ts";
+import type { StandingHandoff } from "./model/standing-handoff.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { KeyedHash } from "./ports.ts";
+import { isState } from "./resume/is-state.ts";
 import { nameLineage } from "./resume/name-lineage.ts";
 import { numberOf } from "./resume/number-messages.ts";
 import { stripHandoffs } from "./resume/strip-handoffs.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "./stages/handoff/parse-handoff.ts";
+import { listTexts } from "./turns/list-texts.ts";
 
 /** A transcript made ready for the next compaction. */
 export interface ResumedSession {
   readonly messages: readonly Message[];
   readonly numbers: readonly number[];
   readonly state: CompactionState;
+  /** The handoff that stood in the transcript; undefined where none of ours did. */
+  readonly standing?: StandingHandoff;
 }
 
 /**
@@ -30,9 +36,26 @@ export function resumeSession(
   const stripped = stripHandoffs(messages, hash);
   const left = stripped.messages.map(({ message }) => message);
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
-  const isOurs = kept?.lineage === lineage && (kept.handoff === undefined) === (stripped.handoff === undefined);
-  const state = kept !== undefined && isOurs ? kept : readState(lineage, stripped.handoff, stripped.handoffIndex);
-  return { messages: left, numbers: stripped.messages.map(({ index }) => numberOf(index, state.numbers)), state };
+  const isOurs = isState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff?.number);
+  const state = isOurs ? kept : readState(lineage, stripped.handoff, stripped.handoffIndex);
+  return {
+    messages: left,
+    numbers: stripped.messages.map(({ index }) => numberOf(index, state.numbers)),
+    state,
+    ...(stripped.standing !== undefined && { standing: stripped.standing }),
+  };
+}
+
+/**
+ * Whether a state is that of this very transcript. Two conversations may open alike, and one may
+ * have been taken back to an earlier point: then another handoff stands in it, or no handle does.
+ */
+function belongsTo(state: CompactionState, messages: readonly Message[], handoffNumber: number | undefined): boolean {
+  if (state.handoff?.number !== handoffNumber) return false;
+  if (handoffNumber !== undefined || state.compactionCount === 0) return true;
+  return messages.some((message) =>
+    [...findHandles(listTexts(message))].some((handle) => Object.hasOwn(state.handles, handle)),
+  );
 }
 
 /** The conversation a transcript belongs to. */

@@ -5,6 +5,7 @@ import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
 import type { ArchivedOriginal } from "./record.ts";
 import type { DigestReport, RungReport } from "./report.ts";
 import type { ResultPlan } from "./result-plan.ts";
+import type { StandingHandoff } from "./standing-handoff.ts";
 import type { CompactionState } from "./state.ts";
 import type { ToolActivity } from "./tool-activity.ts";
 
@@ -32,6 +33,8 @@ export interface PlanFacts {
   readonly staticTokens: number;
   readonly targetTokens: number;
   readonly state: CompactionState;
+  /** The handoff of the last compaction, which a new one replaces; undefined where there is none. */
+  readonly standing?: StandingHandoff;
 }
 
 /** Nothing changes. */

@@ -1,11 +1,20 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
 import { assistant, result, system, text, tool, user } from "../../../test/fixtures/conversation.ts";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
+import { longSession } from "../../../test/fixtures/long-session.ts";
+import { applyPlan } from "../apply.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
+import { planCompaction } from "../plan.ts";
+import { isState } from "./is-state.ts";
 import { nameLineage } from "./name-lineage.ts";
 import { findNumberRuns, numberOf } from "./number-messages.ts";
+import { restoreHandoff } from "./restore-handoff.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
+
+const tools = createTools();
+const folding = longSession(12, { opening: "Read everything. Never push to main." });
 
 const sealed = (number: number, hash = testHash) =>
   sealHandoff({ lineage: "abc", number, body: `record ${number}` }, hash);
@@ -35,6 +44,66 @@ describe("stripHandoffs", () => {
     const { messages, handoff } = stripHandoffs([message], testHash);
     expect(messages).toEqual([{ message, index: 0 }]);
     expect(handoff).toBeUndefined();
+  });
+});
+
+describe("restoreHandoff", () => {
+  it.each([
+    ["a message of its own", [user("a"), user(sealed(1)), assistant("b")]],
+    ["the first block of a message", [system("s"), user(sealed(1), "go on"), assistant("b")]],
+    ["the last block of a message", [user("rules", sealed(1)), assistant("b")]],
+    ["the last message", [user("a"), assistant("b"), user(sealed(1))]],
+  ])("puts %s back as the very message it was", (_name, messages) => {
+    const { messages: left, standing } = stripHandoffs(messages, testHash);
+    if (standing === undefined) throw new Error("there is a handoff to find");
+    const restored = restoreHandoff(
+      left.map(({ message }) => message),
+      standing,
+    );
+    expect(restored.every((message, index) => message === messages[index])).toBe(true);
+    expect(restored).toHaveLength(messages.length);
+  });
+
+  it("puts a block back into a message that was rewritten since", () => {
+    const { standing } = stripHandoffs([assistant("a"), user(sealed(1), "go on")], testHash);
+    if (standing === undefined) throw new Error("there is a handoff to find");
+    expect(restoreHandoff([assistant("a"), user("go")], standing)).toEqual([assistant("a"), user(sealed(1), "go")]);
+  });
+});
+
+describe("isState", () => {
+  const { state } = applyPlan(
+    planCompaction(forcedPass(folding, { targetTokens: 700 }), tools),
+    folding.messages,
+    tools,
+  );
+
+  it("takes what a compaction left, also after it was stored as text", () => {
+    expect(state.handoff).toBeDefined();
+    expect(isState(JSON.parse(JSON.stringify(state)))).toBe(true);
+  });
+
+  it.each(Object.keys(state).filter((key) => key !== "handoff"))(
+    "refuses one without %s, or with a wrong one",
+    (key) => {
+      for (const wrong of [undefined, null, 1.5, "text", [null], [{}], { a: [1] }]) {
+        if (key === "lineage" && wrong === "text") continue;
+        if (key === "effect" && !Array.isArray(wrong) && typeof wrong === "object" && wrong !== null) continue;
+        expect(isState({ ...state, [key]: wrong })).toBe(false);
+      }
+    },
+  );
+
+  it.each(["number", "replaced", "ranges", "sections"])("refuses one whose handoff has a wrong %s", (key) => {
+    for (const wrong of [undefined, null, "text", [{}], { a: [1] }]) {
+      if (key === "replaced" && typeof wrong === "object" && wrong !== null && !Array.isArray(wrong)) continue;
+      expect(isState({ ...state, handoff: { ...state.handoff, [key]: wrong } })).toBe(false);
+    }
+    expect(isState({ ...state, handoff: null })).toBe(false);
+  });
+
+  it.each([undefined, null, 7, "text", []])("refuses %j", (value) => {
+    expect(isState(value)).toBe(false);
   });
 });
 

@@ -1,5 +1,6 @@
 import { openHandoff, type SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
+import type { StandingHandoff } from "../model/standing-handoff.ts";
 import type { KeyedHash } from "../ports.ts";
 
 /** A transcript without the handoffs of ours that stood in it. */
@@ -10,6 +11,7 @@ export interface StrippedTranscript {
   readonly handoff?: SealedHandoff;
   /** Where the newest handoff stood. */
   readonly handoffIndex?: number;
+  readonly standing?: StandingHandoff;
 }
 
 /**
@@ -19,7 +21,9 @@ export interface StrippedTranscript {
  * system prompt; anything else that looks like a handoff is content.
  */
 export function stripHandoffs(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
-  let newest: { readonly handoff: SealedHandoff; readonly index: number } | undefined;
+  let newest:
+    | { readonly handoff: SealedHandoff; readonly index: number; readonly standing: StandingHandoff }
+    | undefined;
   const left: { message: Message; index: number }[] = [];
 
   for (const [index, message] of messages.entries()) {
@@ -27,9 +31,11 @@ export function stripHandoffs(messages: readonly Message[], hash: KeyedHash): St
       left.push({ message, index });
       continue;
     }
-    const parts = message.parts.filter((part) => {
+    const parts = message.parts.filter((part, partIndex) => {
       const handoff = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
-      if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) newest = { handoff, index };
+      if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
+        newest = { handoff, index, standing: { position: left.length, message, partIndex } };
+      }
       return handoff === undefined;
     });
     if (parts.length === message.parts.length) left.push({ message, index });
@@ -37,5 +43,5 @@ export function stripHandoffs(messages: readonly Message[], hash: KeyedHash): St
   }
   return newest === undefined
     ? { messages: left }
-    : { messages: left, handoff: newest.handoff, handoffIndex: newest.index };
+    : { messages: left, handoff: newest.handoff, handoffIndex: newest.index, standing: newest.standing };
 }

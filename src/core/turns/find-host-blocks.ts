@@ -18,8 +18,19 @@ const HOST_TAGS = new Set([
   "local-command-caveat",
 ]);
 
-/** Whole lines that hosts write in a user's name. */
-const HOST_LINES = /^(?:# AGENTS\.md instructions for .*|\[Request interrupted by user(?: for tool use)?\])$/gm;
+/** How a line begins that stands for a call or a result whose partner is missing; handles and a bracket end it. */
+export const LONELY_CALL = "[tool call without its result taken out";
+export const LONELY_RESULT = "[tool result without its call taken out";
+
+/** Whole lines that hosts, or we, write in a user's name. */
+const HOST_LINES = new RegExp(
+  [
+    "^(?:# AGENTS\\.md instructions for .*",
+    "\\[Request interrupted by user(?: for tool use)?\\]",
+    `(?:\\${LONELY_CALL}|\\${LONELY_RESULT})(?: h-[0-9a-z]{8,48}){1,3}\\])$`,
+  ].join("|"),
+  "gm",
+);
 
 /** A stretch of a user's message that the host wrote, tags included. */
 export interface HostBlock {

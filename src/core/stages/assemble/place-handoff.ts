@@ -9,11 +9,13 @@ import type { Message, TextPart } from "../../model/message.ts";
  */
 export function placeHandoff(before: readonly Message[], handoff: string, after: readonly Message[]): Message[] {
   const [next, ...rest] = after;
-  const previous = before.at(-1);
+  // Instructions between turns may have to stand right after a user's message and before an answer.
+  const previousIndex = before.findLastIndex((message) => message.role !== "system");
+  const previous = before[previousIndex];
   const block: TextPart = { kind: "text", text: handoff };
   if (next?.role === "user") return [...before, { ...next, parts: [block, ...next.parts] }, ...rest];
   if (previous?.role === "user") {
-    return [...before.slice(0, -1), { ...previous, parts: [...previous.parts, block] }, ...after];
+    return [...before.with(previousIndex, { ...previous, parts: [...previous.parts, block] }), ...after];
   }
   return [...before, { role: "user", parts: [block], meta: { kind: "handoff" } }, ...after];
 }

@@ -1,40 +1,97 @@
-import type { Message, Part } from "../../model/message.ts";
+import type { Originals } from "../../markers/collect-originals.ts";
+import { findHandles } from "../../markers/find-handles.ts";
+import type { Message, Part, TextPart } from "../../model/message.ts";
+import { canonicalJson } from "../../text/canonical-json.ts";
+import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
+import { isAnsweredLater } from "../../turns/is-answered-later.ts";
+import { outputText } from "../../turns/output-text.ts";
+
+/** A result that was shortened before ends in its own handle and that of its arguments. */
+const MOST_EARLIER_HANDLES = 2;
 
 /**
  * The last safety net: no result without its call, no call without its result.
  *
  * Calls are matched while they are open, because some servers use one id again and again. The
- * calls of the newest step may still be open; everything else that has no partner is taken out.
+ * calls of the newest step may still be open. In place of everything else that has no partner
+ * stands what it was and its handle.
  */
-export function repairPairs(messages: readonly Message[]): Message[] {
+export function repairPairs(messages: readonly Message[], originals: Originals): Message[] {
   const lonely = findLonelyParts(messages);
   if (lonely.size === 0) return [...messages];
-  return messages.flatMap((message) => {
-    if (!message.parts.some((part) => lonely.has(part))) return [message];
-    const parts = message.parts.filter((part) => !lonely.has(part));
-    return parts.length === 0 ? [] : [{ ...message, parts }];
+  return messages.map((message, index) => {
+    const places = lonely.get(index);
+    if (places === undefined) return message;
+    const standIns = message.parts.filter((_, part) => places.has(part)).map((part) => standIn(part, originals));
+    const parts = message.parts.filter((_, part) => !places.has(part));
+    const role = message.role === "tool" ? "user" : message.role;
+    // What the message was on the wire it no longer is where nothing of it is left.
+    if (parts.length === 0) return { role, parts: standIns, meta: { kind: "note" } };
+    return { ...message, role, parts: [...parts, ...standIns] };
   });
 }
 
-function findLonelyParts(messages: readonly Message[]): ReadonlySet<Part> {
-  const lonely = new Set<Part>();
-  let open = new Map<string, Part[]>();
+function standIn(part: Part, originals: Originals): TextPart {
+  const handle = originals.add("tool", canonicalJson("wire" in part ? (part.wire ?? part) : part));
+  const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
+  const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MOST_EARLIER_HANDLES);
+  const what = part.kind === "tool-call" ? LONELY_CALL : LONELY_RESULT;
+  return { kind: "text", text: `${[what, handle, ...earlier].join(" ")}]` };
+}
+
+/** Positions, not parts: a caller may have put one object in two places. */
+type LonelyParts = ReadonlyMap<number, ReadonlySet<number>>;
+
+interface Place {
+  readonly message: number;
+  readonly part: number;
+}
+
+function findLonelyParts(messages: readonly Message[]): LonelyParts {
+  const lonely = new Map<number, Set<number>>();
+  const addLonely = ({ message, part }: Place): void => {
+    lonely.set(message, (lonely.get(message) ?? new Set()).add(part));
+  };
+  let calls = openCalls();
+  // What a codec does not know may be the call of a result that it does know.
+  let mayHoldCalls = false;
   const lastStep = messages.findLastIndex((message) => message.role === "assistant");
 
   for (const [index, message] of messages.entries()) {
     const answersCalls = message.parts.some((part) => part.kind === "tool-result");
-    if (!answersCalls && message.role !== "assistant" && index < lastStep) {
-      for (const calls of open.values()) for (const call of calls) lonely.add(call);
-      open = new Map();
+    if (!answersCalls && message.role !== "assistant") {
+      mayHoldCalls = false;
+      if (index < lastStep) {
+        for (const place of calls.left()) addLonely(place);
+        calls = openCalls();
+      }
     }
-    for (const part of message.parts) {
-      if (part.kind === "tool-call") open.set(part.callId, [...(open.get(part.callId) ?? []), part]);
-      if (part.kind !== "tool-result") continue;
-      const [call, ...others] = open.get(part.callId) ?? [];
-      if (call === undefined) lonely.add(part);
-      else if (others.length === 0) open.delete(part.callId);
-      else open.set(part.callId, others);
+    for (const [partIndex, part] of message.parts.entries()) {
+      const place = { message: index, part: partIndex };
+      if (part.kind === "opaque" && message.role === "assistant") mayHoldCalls = true;
+      if (part.kind === "tool-call" && !isAnsweredLater(part)) calls.open(part.callId, place);
+      if (part.kind === "tool-result" && !calls.close(part.callId) && !mayHoldCalls) addLonely(place);
     }
   }
   return lonely;
+}
+
+/** Calls that wait for their results, oldest first where several have one id. */
+function openCalls() {
+  const byId = new Map<string, { readonly places: Place[]; answered: number }>();
+  return {
+    open(callId: string, place: Place): void {
+      const known = byId.get(callId);
+      if (known === undefined) byId.set(callId, { places: [place], answered: 0 });
+      else known.places.push(place);
+    },
+    /** False where no call with this id waits. */
+    close(callId: string): boolean {
+      const known = byId.get(callId);
+      if (known === undefined || known.answered === known.places.length) return false;
+      known.answered += 1;
+      return true;
+    },
+    left: (): Place[] => [...byId.values()].flatMap(({ places, answered }) => places.slice(answered)),
+  };
 }

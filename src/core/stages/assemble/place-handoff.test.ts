@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { assistant, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { placeHandoff } from "./place-handoff.ts";
+
+const own = { ...user("record"), meta: { kind: "handoff" } };
+
+describe("placeHandoff", () => {
+  it.each([
+    [
+      "an answer and an answer",
+      [user("a"), assistant("b")],
+      [assistant("c")],
+      [user("a"), assistant("b"), own, assistant("c")],
+    ],
+    ["the system prompt and an answer", [system("s")], [assistant("a")], [system("s"), own, assistant("a")]],
+    ["nothing and nothing", [], [], [own]],
+    ["an answer and nothing", [assistant("a")], [], [assistant("a"), own]],
+  ])("is a message of its own between %s", (_name, before, after, expected) => {
+    expect(placeHandoff(before, "record", after)).toEqual(expected);
+  });
+
+  it("is the first block of the request that follows", () => {
+    expect(placeHandoff([system("s")], "record", [user("a", "b"), assistant("c")])).toEqual([
+      system("s"),
+      user("record", "a", "b"),
+      assistant("c"),
+    ]);
+  });
+
+  it("is the last block of the request before it", () => {
+    expect(placeHandoff([system("s"), user("a")], "record", [assistant("b")])).toEqual([
+      system("s"),
+      user("a", "record"),
+      assistant("b"),
+    ]);
+  });
+
+  it("leaves instructions between turns where a provider takes them", () => {
+    expect(placeHandoff([user("a"), system("s")], "record", [assistant("b")])).toEqual([
+      user("a", "record"),
+      system("s"),
+      assistant("b"),
+    ]);
+  });
+
+  it("does not go into results, nor into an assistant's mouth", () => {
+    expect(placeHandoff([], "record", [tool(result("x", "1"))])).toEqual([own, tool(result("x", "1"))]);
+    expect(placeHandoff([assistant("a")], "record", [tool(result("x", "1"))])[1]).toEqual(own);
+  });
+});

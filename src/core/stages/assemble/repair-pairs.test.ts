@@ -1,0 +1,157 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, system, text, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { collectOriginals } from "../../markers/collect-originals.ts";
+import type { Message, Part, ToolCallPart } from "../../model/message.ts";
+import { isUserTurn } from "../../turns/read-user-words.ts";
+import { repairPairs } from "./repair-pairs.ts";
+
+describe("repairPairs", () => {
+  it("leaves whole pairs alone, also parallel, out of order, and with ids used again", () => {
+    const messages = [
+      user("go"),
+      assistant(call("a"), call("b")),
+      tool(result("b", "2")),
+      tool(result("a", "1")),
+      assistant(call("a")),
+      tool(result("a", "3")),
+      assistant(call("a"), call("a")),
+      tool(result("a", "4"), result("a", "5")),
+      assistant("done"),
+    ];
+    expect(repair(messages).messages).toEqual(messages);
+  });
+
+  it("leaves open calls of the newest step alone, all of them or some, also before a new request", () => {
+    for (const messages of [
+      [user("go"), assistant("x", call("a"), call("b"))],
+      [user("go"), assistant(call("a"), call("b")), tool(result("a", "1"))],
+      [user("go"), assistant(call("a")), user("and?")],
+    ]) {
+      expect(repair(messages).messages).toEqual(messages);
+    }
+  });
+
+  it("puts what it was and its handle in place of a call that nobody answered", () => {
+    const { messages, originals } = repair([user("go"), assistant("look", call("a")), user("stop"), assistant("ok")]);
+    const [original] = originals;
+    expect(messages).toEqual([
+      user("go"),
+      assistant("look", `[tool call without its result taken out ${original?.handle}]`),
+      user("stop"),
+      assistant("ok"),
+    ]);
+    expect(JSON.parse(original?.text ?? "")).toEqual(call("a"));
+  });
+
+  it("keeps the text of a message, and the pairs beside the call that is taken out", () => {
+    const { messages } = repair([
+      user("go"),
+      assistant("look", call("a"), call("b")),
+      tool(result("b", "2")),
+      user("stop"),
+      assistant("ok"),
+    ]);
+    expect(kindsOf(messages)).toEqual([
+      "user:text",
+      "assistant:text,tool-call,text",
+      "tool:tool-result",
+      "user:text",
+      "assistant:text",
+    ]);
+  });
+
+  it("archives a call as the provider had it", () => {
+    const wired: ToolCallPart = { ...call("a"), wire: { id: "a", b: 1 } };
+    const { originals } = repair([user("go"), assistant(wired), user("stop"), assistant("ok")]);
+    expect(originals.map((original) => original.text)).toEqual(['{"b":1,"id":"a"}']);
+  });
+
+  it("makes a note of a message that held nothing else, without what it was on the wire", () => {
+    const lost: Message = { ...tool(result("x", "stray")), meta: { wire: { role: "tool", tool_call_id: "x" } } };
+    const { messages, originals } = repair([user("go"), lost, assistant("ok")]);
+    expect(messages[1]).toEqual({
+      role: "user",
+      parts: [text(`[tool result without its call taken out ${originals[0]?.handle}]`)],
+      meta: { kind: "note" },
+    });
+  });
+
+  it("is not taken for a user's turn, also when it comes back from the wire", () => {
+    const { messages } = repair([
+      user("go"),
+      tool(result("x", "stray")),
+      assistant(call("y")),
+      user("hm"),
+      assistant("k"),
+    ]);
+    for (const { parts } of [messages[1] ?? user("turn"), messages[2] ?? user("turn")]) {
+      expect(isUserTurn({ role: "user", parts })).toBe(false);
+    }
+  });
+
+  it("keeps results first where one of several is taken out", () => {
+    const { messages } = repair([user("go"), assistant(call("a")), tool(result("x", "stray"), result("a", "1"))]);
+    expect(kindsOf(messages)).toEqual(["user:text", "assistant:tool-call", "user:tool-result,text"]);
+  });
+
+  it("keeps the handles of a result that was shortened before", () => {
+    const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+    const handles = ["one", "two", "three"].map((value) => originals.add("tool", value));
+    const [repaired] = repairPairs([tool(result("x", `line ${handles.join(" ")} h-00000000`))], originals);
+    const [part] = repaired?.parts ?? [];
+    expect(part?.kind === "text" ? part.text : "").toBe(
+      `[tool result without its call taken out ${originals.list().at(-1)?.handle} ${handles[1]} ${handles[2]}]`,
+    );
+    expect(isUserTurn({ role: "user", parts: repaired?.parts ?? [] })).toBe(false);
+  });
+
+  it("leaves a result alone whose call may be something the codec does not know", () => {
+    const unknown: Part = { kind: "opaque", type: "tool_calls", wire: {} };
+    const messages = [user("go"), assistant(unknown), tool(result("x", "1")), assistant("ok")];
+    expect(repair(messages).messages).toEqual(messages);
+    const later = [...messages, user("more"), tool(result("y", "2"))];
+    expect(repair(later).originals).toHaveLength(1);
+    expect(repair([user(unknown), tool(result("x", "1"))]).originals).toHaveLength(1);
+  });
+
+  it("leaves a call alone that is answered later", () => {
+    const later: ToolCallPart = { ...call("a"), wire: { async: true } };
+    const messages = [user("go"), assistant(later), user("meanwhile"), assistant("ok")];
+    expect(repair(messages).messages).toEqual(messages);
+  });
+
+  const anyMessage = fc.constantFrom(
+    user("u"),
+    assistant("a"),
+    assistant(call("c")),
+    assistant("b", call("c"), call("d")),
+    tool(result("c", "r")),
+    tool(result("d", "r"), result("c", "r")),
+    user(result("c", "r"), "words"),
+    system("s"),
+  );
+
+  test.prop([fc.array(anyMessage, { maxLength: 8 })])(
+    "loses no message, settles, and archives what it takes",
+    (messages) => {
+      const once = repair(messages);
+      expect(once.messages).toHaveLength(messages.length);
+      expect(repair(once.messages).messages).toEqual(once.messages);
+      const texts = JSON.stringify(once.messages);
+      for (const { handle } of once.originals) expect(texts).toContain(handle);
+    },
+  );
+});
+
+// Helpers
+
+function repair(messages: readonly Message[]) {
+  const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+  return { messages: repairPairs(messages, originals), originals: originals.list() };
+}
+
+function kindsOf(messages: readonly Message[]): string[] {
+  return messages.map(({ role, parts }) => `${role}:${parts.map(({ kind }) => kind).join(",")}`);
+}

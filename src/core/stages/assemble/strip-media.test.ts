@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { assistant, call, image, result, text, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { collectOriginals } from "../../markers/collect-originals.ts";
+import type { MediaPart, Message, OutputPart, ToolResultPart } from "../../model/message.ts";
+import { stripMedia } from "./strip-media.ts";
+
+const screenshot = (id: string, ...parts: OutputPart[]): ToolResultPart => ({
+  ...result(id, ""),
+  output: { kind: "parts", parts },
+});
+
+const picture = (data: string): MediaPart => ({
+  kind: "media",
+  media: "image",
+  mediaType: "image/png",
+  source: { kind: "base64", data },
+});
+
+describe("stripMedia", () => {
+  it("keeps the newest of the user and the newest of a tool, and puts a handle in place of the others", () => {
+    const messages = [
+      user("one", picture("AAAA")),
+      assistant(call("a")),
+      tool(screenshot("a", { kind: "text", text: "before" }, picture("BBBB"), { kind: "text", text: "after" })),
+      user("two", picture("CCCC"), picture("DDDD")),
+      assistant(call("b")),
+      tool(screenshot("b", picture("EEEE"))),
+      assistant("seen"),
+    ];
+    const { messages: stripped, originals } = strip(messages);
+    expect(stripped.slice(3)).toEqual(messages.slice(3));
+    const [first, second] = originals;
+    expect(stripped[0]).toEqual(user("one", `[image/png taken out ${first?.handle}]`));
+    expect(stripped[2]).toEqual(
+      tool(
+        screenshot(
+          "a",
+          { kind: "text", text: "before" },
+          { kind: "text", text: `[image/png taken out ${second?.handle}]` },
+          { kind: "text", text: "after" },
+        ),
+      ),
+    );
+    expect(originals.map((original) => original.kind)).toEqual(["media", "media"]);
+    expect(JSON.parse(first?.text ?? "")).toEqual({
+      media: "image",
+      mediaType: "image/png",
+      source: { kind: "base64", data: "AAAA" },
+    });
+  });
+
+  it("archives media as the provider had it, and names it by kind where the type is unknown", () => {
+    const wired: MediaPart = { kind: "media", media: "audio", source: { kind: "unknown" }, wire: { z: 1, a: 2 } };
+    const { messages, originals } = strip([user(wired), user(image())]);
+    expect(originals[0]?.text).toBe('{"a":2,"z":1}');
+    expect(messages[0]).toEqual(user(`[audio taken out ${originals[0]?.handle}]`));
+  });
+
+  it("gives the same media the same handle every time", () => {
+    const { messages, originals } = strip([user(picture("AAAA")), user(picture("AAAA")), user(picture("BBBB"))]);
+    expect(messages[0]).toEqual(messages[1]);
+    expect(originals).toHaveLength(1);
+  });
+
+  it("leaves messages without media as the very objects they were", () => {
+    const messages = [
+      user("a"),
+      tool(result("x", "1")),
+      assistant(text("b")),
+      tool({ ...result("y", ""), output: { kind: "json", value: 1 } }),
+    ];
+    const { messages: stripped, originals } = strip(messages);
+    expect(stripped.every((message, index) => message === messages[index])).toBe(true);
+    expect(originals).toEqual([]);
+  });
+
+  it("leaves the newest of each kind alone where it is the only one", () => {
+    const messages = [
+      user(image()),
+      assistant(call("a")),
+      tool(screenshot("a", picture("BBBB"))),
+      tool(result("b", "1")),
+    ];
+    expect(strip(messages).messages).toEqual(messages);
+  });
+});
+
+// Helpers
+
+function strip(messages: readonly Message[]) {
+  const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+  return { messages: stripMedia(messages, originals), originals: originals.list() };
+}
