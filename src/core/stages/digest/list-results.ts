@@ -1,4 +1,4 @@
-import type { Message, ToolCallPart, ToolResultPart } from "../../model/message.ts";
+import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
@@ -28,9 +28,9 @@ export function listResults(
   return activities.flatMap((activity): ResultPlan[] => {
     const { resultMessageIndex: index, callId } = activity;
     if (index === undefined || !mayChange(index)) return [];
-    const part = messages[index]?.parts.find(
-      (candidate): candidate is ToolResultPart => candidate.kind === "tool-result" && candidate.callId === callId,
-    );
+    const part = findOnly(messages[index], (candidate): candidate is ToolResultPart => {
+      return candidate.kind === "tool-result" && candidate.callId === callId;
+    });
     if (part === undefined) return [];
     const original = outputText(part.output);
     const line = writeDigestLine(activity);
@@ -52,13 +52,22 @@ export function listResults(
 }
 
 function shortenArguments(message: Message | undefined, callId: string, counter: TokenCounter): ShortInput | undefined {
-  const part = message?.parts.find(
-    (candidate): candidate is ToolCallPart => candidate.kind === "tool-call" && candidate.callId === callId,
-  );
+  const part = findOnly(message, (candidate): candidate is ToolCallPart => {
+    return candidate.kind === "tool-call" && candidate.callId === callId;
+  });
   if (part === undefined) return undefined;
   const original = inputText(part.input);
   if (original.length <= LONGEST_ARGUMENT) return undefined;
   const input = shortenInput(part.input, LONGEST_ARGUMENT);
   const savedTokens = counter.count(original) - counter.count(inputText(input)) - HANDLE_TOKENS;
   return savedTokens > 0 ? { input, original, savedTokens } : undefined;
+}
+
+/** Servers that give every call one id leave no way to tell two of a message apart: then neither is touched. */
+function findOnly<Wanted extends Part>(
+  message: Message | undefined,
+  isWanted: (part: Part) => part is Wanted,
+): Wanted | undefined {
+  const found = message?.parts.filter(isWanted) ?? [];
+  return found.length === 1 ? found[0] : undefined;
 }

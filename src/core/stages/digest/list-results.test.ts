@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
+import { wordCounter } from "../../../../test/fixtures/word-counter.ts";
+import type { Message } from "../../model/message.ts";
+import { listActivities } from "../../tool-activity/list-activities.ts";
+import { listResults } from "./list-results.ts";
+
+describe("listResults", () => {
+  it("finds the results of an id that is used again and again", () => {
+    const messages = [
+      assistant(call("same")),
+      tool(result("same", "one")),
+      assistant(call("same")),
+      tool(result("same", "two")),
+    ];
+    expect(originalsOf(messages)).toEqual(["one", "two"]);
+  });
+
+  it("leaves two results of one message alone that have one id", () => {
+    const twins = [assistant(call("same"), call("same")), tool(result("same", "one"), result("same", "two"))];
+    expect(originalsOf([...twins, assistant(call("other")), tool(result("other", "three"))])).toEqual(["three"]);
+  });
+
+  it("leaves results alone that may not change", () => {
+    const messages = [assistant(call("a")), tool(result("a", "one")), assistant(call("b")), tool(result("b", "two"))];
+    expect(originalsOf(messages, (index) => index > 1)).toEqual(["two"]);
+  });
+});
+
+// Helpers
+
+function originalsOf(messages: readonly Message[], mayChange = (_index: number): boolean => true): string[] {
+  const options = { mayChange, keepCalls: new Set<number>(), counter: wordCounter };
+  return listResults(messages, listActivities(messages), options).map(({ original }) => original);
+}
