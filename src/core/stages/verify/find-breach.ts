@@ -51,8 +51,11 @@ function checkOnTask({ plan, messages, pins }: VerifyInput, texts: readonly stri
     : { promise: "on-task", reason: `${lost.length} standing constraints would be lost` };
 }
 
+/** Results that stand beside a user's words are not theirs, and media may have aged. */
 function holdsAllParts(message: Message, wanted: Message): boolean {
-  return wanted.parts.every((part) => message.parts.includes(part) || part.kind === "media");
+  return wanted.parts.every(
+    (part) => part.kind === "media" || part.kind === "tool-result" || message.parts.includes(part),
+  );
 }
 
 /** That an original has the hash it is filed under needs no check here: `collectOriginals` makes one from the other. */
