@@ -2,6 +2,7 @@
 // src/core/tokens/estimator-weights.ts. With folders as arguments it also reports the error on
 // the files in them, which the fit never sees: node scripts/fit-estimator.ts [--report] [folder ...]
 
+import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { heldOutTexts } from "../bench/tokens/held-out-texts.ts";
@@ -23,14 +24,17 @@ if (!values.report) {
   const characters = texts.reduce((total, { text }) => total + text.length, 0);
   const today = new Date().toISOString().slice(0, 10);
   const target = fileURLToPath(new URL("../src/core/tokens/estimator-weights.ts", import.meta.url));
-  writeWeights(target, fitWeights(texts, exact), [
+  const weights = fitWeights(texts, exact);
+  // Two fits of one day differ too.
+  const digest = createHash("sha256").update(JSON.stringify([...weights].map(([group, items]) => [group, ...items])));
+  writeWeights(target, weights, [
     `// Written by scripts/fit-estimator.ts on ${today}; run it again instead of editing.`,
     `// Fitted to the exact counts of o200k_base (gpt-tokenizer) on ${texts.length} texts, ${Math.round(characters / 1e5) / 10} M characters:`,
     "// installed packages (code, JSON, Markdown, messages in 13 languages), prose of our own in 16 languages,",
     "// and generated logs, hexadecimal, base64, JSON, tables, diffs, paths and terminal drawings.",
     "",
     "/** Part of the name of every counter that estimates: other weights are another counter. */",
-    `export const estimatorVersion = "o200k ${today}";`,
+    `export const estimatorVersion = "o200k ${today} ${digest.digest("hex").slice(0, 8)}";`,
     "",
     "/** Thousandths of a token, by group and item; `other` stands for the items of a group that are too rare to fit. */",
     "type EstimatorWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;",

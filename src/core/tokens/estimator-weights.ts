@@ -4,7 +4,7 @@
 // and generated logs, hexadecimal, base64, JSON, tables, diffs, paths and terminal drawings.
 
 /** Part of the name of every counter that estimates: other weights are another counter. */
-export const estimatorVersion = "o200k 2026-11-15";
+export const estimatorVersion = "o200k 2026-11-15 ef4f7820";
 
 /** Thousandths of a token, by group and item; `other` stands for the items of a group that are too rare to fit. */
 type EstimatorWeights = Readonly<Record<string, Readonly<Record<string, number>>>>;
