@@ -31,6 +31,16 @@ describe("stripHandoffs", () => {
     expect(messages).toEqual([{ message: user("go on"), index: 0 }]);
   });
 
+  it("looks again where the same list has other messages now", () => {
+    const messages = [user("a")];
+    expect(stripHandoffs(messages, testHash)).toBe(stripHandoffs(messages, testHash));
+    messages.push(assistant("b"));
+    expect(stripHandoffs(messages, testHash).messages).toHaveLength(2);
+    messages[0] = user(sealed(1));
+    expect(stripHandoffs(messages, testHash).handoff?.number).toBe(1);
+    expect(stripHandoffs(messages, foreignHash).handoff).toBeUndefined();
+  });
+
   it("takes the newest of several", () => {
     expect(stripHandoffs([user(sealed(2)), user(sealed(1))], testHash).handoff?.number).toBe(2);
   });

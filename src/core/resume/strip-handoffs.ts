@@ -21,6 +21,25 @@ export interface StrippedTranscript {
  * system prompt; anything else that looks like a handoff is content.
  */
 export function stripHandoffs(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
+  const last = lastStripped.get(messages);
+  if (last !== undefined && last.hash === hash && hasSameItems(last.messages, messages)) return last.stripped;
+  const stripped = strip(messages, hash);
+  lastStripped.set(messages, { hash, messages: [...messages], stripped });
+  return stripped;
+}
+
+/** A turn asks twice: for the name of the conversation, to find its state, and then for what is left to compact. */
+const lastStripped = new WeakMap<
+  readonly Message[],
+  { readonly hash: KeyedHash; readonly messages: readonly Message[]; readonly stripped: StrippedTranscript }
+>();
+
+/** A host may go on with one list and push to it, so that the list itself says nothing. */
+function hasSameItems(left: readonly Message[], right: readonly Message[]): boolean {
+  return left.length === right.length && left.every((message, index) => message === right[index]);
+}
+
+function strip(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
   let newest:
     | { readonly handoff: SealedHandoff; readonly index: number; readonly standing: StandingHandoff }
     | undefined;
