@@ -42,7 +42,7 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     comment: "The tools of the core are usable alone.",
     severity: "error",
     from: {
-      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|text|render)/",
+      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|text|render|policy)/",
       pathNot: TESTS,
     },
     to: { path: "^src/core/(stages/|plan\\.ts|apply\\.ts)" },

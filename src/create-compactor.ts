@@ -9,6 +9,8 @@ import type { CompactionReport } from "./core/model/report.ts";
 import type { CompactionState } from "./core/model/state.ts";
 import type { Transcript } from "./core/model/transcript.ts";
 import { type PlanInput, planCompaction } from "./core/plan.ts";
+import { DEFAULT_REQUEST } from "./core/policy/default-request.ts";
+import { readPolicy } from "./core/policy/read-policy.ts";
 import type {
   Archive,
   KeyedHash,
@@ -20,7 +22,6 @@ import type {
 } from "./core/ports.ts";
 import { redact } from "./core/redact/index.ts";
 import { findLineage } from "./core/resume-session.ts";
-import { DEFAULT_POLICY, DEFAULT_REQUEST } from "./core/stages/decide/default-policy.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
 import { measurePressure } from "./core/stages/measure/measure-pressure.ts";
@@ -64,6 +65,7 @@ export interface Compactor {
 export function createCompactor(options: CompactorOptions): Compactor {
   const { archive, hash, listener = {}, mediaReducer } = options;
   const redactor = options.redactor ?? { name: "palimpsest", redact: (text: string) => redact(text).text };
+  const policy = readPolicy(options.policy);
   const tools: CoreTools = {
     hash,
     identifiers: createIdentifierReader(),
@@ -78,7 +80,6 @@ export function createCompactor(options: CompactorOptions): Compactor {
 
   async function readInput(transcript: Transcript, context: CompactContext): Promise<PlanInput> {
     const { contextTokens, outputReserveTokens, signal: _signal, onProgress: _onProgress, ...request } = context;
-    const policy = { ...DEFAULT_POLICY, ...options.policy };
     const budget = computeBudget(
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,

@@ -72,6 +72,7 @@ function withHint(error: UsageError, command: Command): UsageError {
 const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   UNKNOWN_FORMAT: 2,
   INVALID_POLICY: 2,
+  INVALID_SETTINGS: 2,
   UNSAFE_PATTERN: 2,
   NOT_THIS_FORMAT: 3,
   UNRECOGNISED_INPUT: 3,

@@ -9,6 +9,7 @@ export interface CompactionErrorDetails {
   LINE_TOO_LONG: { readonly line: number; readonly maximumBytes: number };
   INPUT_TOO_LARGE: { readonly maximumBytes: number };
   INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
+  INVALID_SETTINGS: { readonly problems: readonly SettingsProblem[]; readonly file?: string };
   UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
   ARCHIVE_DAMAGED: { readonly what: string };
   ARCHIVE_MISSING: { readonly path: string };
@@ -22,6 +23,17 @@ export interface CompactionErrorDetails {
   KEY_MALFORMED: { readonly source: string };
   KEY_EXPOSED: { readonly path: string; readonly mode: string };
   KEY_UNAVAILABLE: { readonly path: string; readonly reason: string };
+}
+
+/** One setting that cannot be as it is, and where it stands in the file where it came from one. */
+export interface SettingsProblem {
+  readonly key: string;
+  /** The value as it may be shown; undefined where not the value but the key or the file is wrong. */
+  readonly received?: string;
+  /** What it must be, or what is wrong. */
+  readonly range: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export type CompactionErrorCode = keyof CompactionErrorDetails;
@@ -40,6 +52,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Longer sessions can be read as JSONL, one message a line.`,
   INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
+  INVALID_SETTINGS: ({ problems, file }) =>
+    problems.map((problem) => `${writePlace(problem, file)}${writeProblem(problem)}.`).join("\n"),
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
   ARCHIVE_DAMAGED: ({ what }) => `The archive is damaged: ${what} is not what was stored. Nothing of it was returned.`,
   ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,
@@ -57,6 +71,15 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   KEY_UNAVAILABLE: ({ path, reason }) =>
     `The key file ${path} cannot be used: ${reason}. Set PALIMPSEST_KEY, or PALIMPSEST_HOME to a folder that can be written.`,
 };
+
+function writePlace({ line, column }: SettingsProblem, file: string | undefined): string {
+  if (file === undefined) return "";
+  return line === undefined ? `${file}: ` : `${file}:${line}:${column ?? 1}: `;
+}
+
+function writeProblem({ key, received, range }: SettingsProblem): string {
+  return received === undefined ? `${key} ${range}` : `${key} is ${received}; it must be ${range}`;
+}
 
 /**
  * The only error class of this library. Branch on `code`, which is stable across releases;

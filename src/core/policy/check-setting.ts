@@ -1,0 +1,69 @@
+import type { SettingsProblem } from "../errors.ts";
+import type { Setting, SettingValues } from "./setting.ts";
+
+/** A longer value says nothing more about what is wrong with it. */
+const MOST_SHOWN_CHARACTERS = 40;
+
+/**
+ * Checks a value of any type against what a setting may be.
+ *
+ * @param name What the one who set it calls it.
+ * @returns What is wrong, or undefined.
+ */
+export function checkSetting(
+  { values }: Pick<Setting, "values">,
+  value: unknown,
+  name: string,
+): SettingsProblem | undefined {
+  if (isOneOf(values, value)) return undefined;
+  return { key: name, received: showValue(value), range: describeRange(values) };
+}
+
+/** The range of a setting in words that complete "it must be". */
+export function describeRange(values: SettingValues): string {
+  switch (values.kind) {
+    case "flag":
+      return "true or false";
+    case "number":
+      return `between ${values.least} and ${values.most}${values.isAbove ? `, and not ${values.least}` : ""}`;
+    case "whole-number":
+      return `a whole number between ${values.least} and ${values.most}`;
+    case "choice":
+      return values.choices.join(" or ");
+    case "summarizer":
+      return "none, openai:MODEL, anthropic:MODEL or command:CMD";
+  }
+}
+
+function isOneOf(values: SettingValues, value: unknown): boolean {
+  switch (values.kind) {
+    case "flag":
+      return typeof value === "boolean";
+    case "number":
+      return isWithin(value, values) && !(values.isAbove === true && value === values.least);
+    case "whole-number":
+      return isWithin(value, values) && Number.isInteger(value);
+    case "choice":
+      return values.choices.some((choice) => choice === value);
+    case "summarizer":
+      return (
+        typeof value === "string" &&
+        /^(?:none|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000})$/.test(value)
+      );
+  }
+}
+
+function isWithin(value: unknown, { least, most }: { readonly least: number; readonly most: number }): boolean {
+  return typeof value === "number" && value >= least && value <= most;
+}
+
+/** A value as an error may show it: on one line, without what a terminal would obey, and never an object's content. */
+function showValue(value: unknown): string {
+  if (typeof value === "number" || typeof value === "boolean" || value === null || value === undefined) {
+    return String(value);
+  }
+  if (typeof value !== "string")
+    return Array.isArray(value) ? "a list" : `a ${typeof value === "object" ? "mapping" : typeof value}`;
+  const clipped = value.length > MOST_SHOWN_CHARACTERS ? `${value.slice(0, MOST_SHOWN_CHARACTERS)}…` : value;
+  return JSON.stringify(clipped).replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
+}

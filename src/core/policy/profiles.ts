@@ -1,0 +1,30 @@
+import type { CompactionPolicy } from "../model/policy.ts";
+
+/** What each profile sets where nothing else does. */
+export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPolicy>> = {
+  /** Compact at half of the window, keep a fifth of that word for word. */
+  default: {
+    enabled: true,
+    profile: "default",
+    thresholdRatio: 0.5,
+    floorTokens: 0,
+    tailRatio: 0.2,
+    protectFirst: 3,
+    protectLast: 20,
+    cacheTtl: "5m",
+  },
+  /** Wait until three quarters, come down to a half, and never touch the first turn and the newest 20,000 tokens. */
+  "sacred-zone": {
+    enabled: true,
+    profile: "sacred-zone",
+    thresholdRatio: 0.75,
+    floorTokens: 0,
+    tailRatio: 0.2,
+    protectFirst: 3,
+    protectLast: 20,
+    cacheTtl: "5m",
+  },
+};
+
+/** The policy of those who set nothing. */
+export const DEFAULT_POLICY: CompactionPolicy = PROFILES.default;

@@ -1,0 +1,28 @@
+import { CompactionError, type SettingsProblem } from "../errors.ts";
+import type { CompactionPolicy } from "../model/policy.ts";
+import { checkSetting } from "./check-setting.ts";
+import { PROFILES } from "./profiles.ts";
+import type { Setting } from "./setting.ts";
+import { SETTINGS } from "./settings.ts";
+
+/** What code may set that no file and no profile does. */
+const CODE_ONLY: readonly Pick<Setting, "option" | "values">[] = [
+  { option: "floorTokens", values: { kind: "whole-number", least: 0, most: Number.MAX_SAFE_INTEGER } },
+  { option: "targetTokens", values: { kind: "whole-number", least: 0, most: Number.MAX_SAFE_INTEGER } },
+];
+
+/**
+ * Makes a policy of what a host sets: the profile fills in the rest.
+ *
+ * Throws `INVALID_SETTINGS` with every value that is out of its range. A setting that is undefined
+ * counts as not set.
+ */
+export function readPolicy(given: Partial<CompactionPolicy> = {}): CompactionPolicy {
+  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const problems = [...SETTINGS, ...CODE_ONLY].flatMap(({ option, values }): SettingsProblem[] => {
+    const problem = Object.hasOwn(set, option) ? checkSetting({ values }, set[option], option) : undefined;
+    return problem === undefined ? [] : [problem];
+  });
+  if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
+  return { ...PROFILES[given.profile ?? "default"], ...set };
+}

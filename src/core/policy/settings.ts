@@ -1,0 +1,66 @@
+import type { Setting } from "./setting.ts";
+
+/** More messages than any transcript we were ever shown has; it only keeps nonsense out. */
+const MOST_MESSAGES = 100_000;
+
+/** Every setting, in the order of the reference. Defaults are those of the profile. */
+export const SETTINGS = [
+  {
+    key: "compression.enabled",
+    option: "enabled",
+    values: { kind: "flag" },
+    doc: "whether transcripts are compacted at all; a forced manual pass still is",
+  },
+  {
+    key: "compression.profile",
+    option: "profile",
+    flag: "profile",
+    values: { kind: "choice", choices: ["default", "sacred-zone"] },
+    doc: "what is protected, and which defaults the other settings have",
+  },
+  {
+    key: "compression.threshold",
+    option: "thresholdRatio",
+    flag: "threshold",
+    values: { kind: "number", least: 0, most: 1, isAbove: true },
+    doc: "part of the window at which compaction is due",
+  },
+  {
+    key: "compression.target_ratio",
+    option: "tailRatio",
+    flag: "target-ratio",
+    values: { kind: "number", least: 0.1, most: 0.8 },
+    doc: "part of the threshold that the newest messages may take, word for word",
+  },
+  {
+    key: "compression.protect_first_n",
+    option: "protectFirst",
+    flag: "protect-first",
+    values: { kind: "whole-number", least: 0, most: MOST_MESSAGES },
+    doc: "messages of the opening that the first compaction keeps",
+  },
+  {
+    key: "compression.protect_last_n",
+    option: "protectLast",
+    flag: "protect-last",
+    values: { kind: "whole-number", least: 1, most: MOST_MESSAGES },
+    doc: "newest messages that stay where they fit",
+  },
+  {
+    key: "compression.summary_model",
+    option: "summaryModel",
+    flag: "summarizer",
+    values: { kind: "summarizer" },
+    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL or command:CMD",
+  },
+  {
+    key: "model.cache_ttl",
+    option: "cacheTtl",
+    flag: "cache-ttl",
+    values: { kind: "choice", choices: ["5m", "1h"] },
+    doc: "how long the provider keeps a cached prefix; handed on in the cache hints",
+  },
+] as const satisfies readonly Setting[];
+
+/** What a setting is called in code. */
+export type SettingOption = (typeof SETTINGS)[number]["option"];
