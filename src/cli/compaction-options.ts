@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import type { CompactionPolicy } from "../core/model/policy.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Archive } from "../core/ports.ts";
 import { type CompactContext, type Compactor, type CompactorOptions, createCompactor } from "../create-compactor.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
@@ -9,8 +10,9 @@ import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
-import { readRatio, readText, readWholeNumber } from "./read-options.ts";
+import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
+import { readSettings, SETTING_OPTIONS } from "./read-settings.ts";
 import { STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -35,7 +37,7 @@ export const COMPACTION_OPTIONS = {
     value: "S",
     help: "who is asked where the summarizer fails for the moment",
   },
-  profile: { type: "string", value: "P", help: "default or sacred-zone" },
+  ...SETTING_OPTIONS,
   ...COUNTER_OPTIONS,
   ...STORE_OPTIONS,
   ...SESSION_OPTIONS,
@@ -48,7 +50,7 @@ export async function readCompactor(values: OptionValues, session: Session, arch
     hash,
     archive,
     counter: await readCounter(values, session.transcript),
-    policy: readPolicy(values),
+    policy: await readRunPolicy(values),
     ...nameSummarizer("summarizer", values),
     ...nameSummarizer("mainSummarizer", values),
   });
@@ -65,7 +67,7 @@ function nameSummarizer(option: keyof typeof SUMMARIZER_FLAGS, values: OptionVal
 
 /** What one run says of the model and of what is wanted. */
 export function readContext(values: OptionValues, session: Session): CompactContext {
-  const { contextTokens, outputReserveTokens } = readBudget(values, session.transcript);
+  const { contextTokens, outputReserveTokens } = readBudget(values, session.transcript, DEFAULT_POLICY);
   const focusTopic = readText(values, "focus");
   const keepLast = readWholeNumber(values, "keep-last");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
@@ -81,16 +83,9 @@ export function readContext(values: OptionValues, session: Session): CompactCont
   };
 }
 
-function readPolicy(values: OptionValues): Partial<CompactionPolicy> {
-  const profile = readText(values, "profile") ?? "default";
-  if (profile !== "default" && profile !== "sacred-zone") {
-    throw new UsageError(`--profile is default or sacred-zone, not "${profile}".`);
-  }
-  const thresholdRatio = readRatio(values, "threshold") ?? (profile === "sacred-zone" ? 0.75 : undefined);
+/** The settings of this run, and what only a run can say. */
+async function readRunPolicy(values: OptionValues): Promise<Partial<CompactionPolicy>> {
+  const { policy } = await readSettings(values);
   const targetTokens = readWholeNumber(values, "target");
-  return {
-    profile,
-    ...(thresholdRatio !== undefined && { thresholdRatio }),
-    ...(targetTokens !== undefined && { targetTokens }),
-  };
+  return { ...policy, ...(targetTokens !== undefined && { targetTokens }) };
 }

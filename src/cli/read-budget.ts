@@ -1,8 +1,8 @@
-import type { Budget } from "../core/model/budget.ts";
+import type { Budget, BudgetPolicy } from "../core/model/budget.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import { computeBudget, DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
+import { computeBudget } from "../core/stages/measure/compute-budget.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { readRatio, readWholeNumber } from "./read-options.ts";
+import { readWholeNumber } from "./read-options.ts";
 
 const DEFAULT_CONTEXT_TOKENS = 200_000;
 
@@ -14,22 +14,18 @@ export const BUDGET_OPTIONS = {
     value: "N",
     help: "tokens held back for the answer (default: what the request asks for)",
   },
-  threshold: { type: "string", value: "R", help: "part of the window at which compaction is due (default 0.5)" },
 } as const satisfies Record<string, OptionDefinition>;
 
-/** The budget the options ask for. */
-export function readBudget(values: OptionValues, transcript: Transcript): Budget {
-  const contextTokens = readWholeNumber(values, "context") ?? DEFAULT_CONTEXT_TOKENS;
+/** The budget the options ask for, cut by a policy. */
+export function readBudget(values: OptionValues, transcript: Transcript, policy: BudgetPolicy): Budget {
+  const contextTokens = readContextTokens(values);
   const asked = transcript.maxOutputTokens ?? 0;
-  return computeBudget(
-    {
-      contextTokens,
-      // What a request asks for beyond its whole context is the provider's to refuse, not ours.
-      outputReserveTokens: readWholeNumber(values, "max-output") ?? (asked < contextTokens / 2 ? asked : 0),
-    },
-    {
-      ...DEFAULT_BUDGET_POLICY,
-      thresholdRatio: readRatio(values, "threshold") ?? DEFAULT_BUDGET_POLICY.thresholdRatio,
-    },
-  );
+  // What a request asks for beyond its whole context is the provider's to refuse, not ours.
+  const outputReserveTokens = readWholeNumber(values, "max-output") ?? (asked < contextTokens / 2 ? asked : 0);
+  return computeBudget({ contextTokens, outputReserveTokens }, policy);
+}
+
+/** The model's context as the options say it. */
+export function readContextTokens(values: OptionValues): number {
+  return readWholeNumber(values, "context") ?? DEFAULT_CONTEXT_TOKENS;
 }

@@ -17,17 +17,6 @@ export function readWholeNumber(values: OptionValues, name: string): number | un
   return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
 }
 
-/** The number of an option that is a part of one. */
-export function readRatio(values: OptionValues, name: string): number | undefined {
-  const text = readText(values, name);
-  if (text === undefined) return undefined;
-  const ratio = Number(text);
-  if (text.trim() === "" || !(ratio >= 0 && ratio <= 1)) {
-    throw new UsageError(`--${name} takes a number from 0 to 1, not "${text}".`);
-  }
-  return ratio;
-}
-
 /** The only operand of a command. */
 export function readFileOperand(operands: readonly string[], fallback?: string): string {
   if (operands.length > 1) throw new UsageError(`One file at a time, but ${operands.length} were named.`);

@@ -7,6 +7,7 @@ import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readWholeNumber } from "../read-options.ts";
 import { readSession, SESSION_HELP, SESSION_OPTIONS, type Session } from "../read-session.ts";
+import { BUDGET_SETTING_OPTIONS, readSettings } from "../read-settings.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
 
 /** `palimpsest breakdown session.jsonl --context 200k`: where the tokens of a prompt go. */
@@ -21,6 +22,7 @@ export const breakdown: Command = {
       value: "N",
       help: "the provider's own count of this prompt; it wins over every estimate",
     },
+    ...BUDGET_SETTING_OPTIONS,
     ...COUNTER_OPTIONS,
     ...SESSION_OPTIONS,
   },
@@ -34,7 +36,8 @@ export const breakdown: Command = {
   async run({ values, operands, terminal }) {
     const session = await readSession(readFileOperand(operands), values, terminal);
     const { transcript, format } = session;
-    const budget = readBudget(values, transcript);
+    const { policy } = await readSettings(values);
+    const budget = readBudget(values, transcript, policy);
     const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
     const measured = readWholeNumber(values, "reported") ?? measuredTokens(session, measurer);
     const result = breakDown(transcript, { measurer, ...(measured !== undefined && { reportedTokens: measured }) });

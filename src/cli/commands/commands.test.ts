@@ -194,7 +194,7 @@ describe("compact and preview", () => {
 
   it.each([
     [["compact", "long", "--keep-last", "0"], "--keep-last takes 1 or more"],
-    [["compact", "long", "--profile", "loose"], "--profile is default or sacred-zone"],
+    [["compact", "long", "--profile", "loose"], "--profile is loose; it must be default or sacred-zone"],
   ])("answers %j with usage and exit code 2", async (args, message) => {
     const terminal = fakeTerminal({ long });
     expect(await run([...args, "--store", "memory:"], terminal)).toBe(2);

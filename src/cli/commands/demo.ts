@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { memoryArchive } from "../../archives/memory.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
+import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import type { KeyedHash } from "../../core/ports.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
@@ -33,7 +34,7 @@ export const demo: Command = {
   async run({ values, terminal }) {
     const paint = createPaint(terminal);
     const { transcript, codec } = await readSession(SESSION, {}, terminal);
-    const budget = readBudget({ context: "128k", ...values }, transcript);
+    const budget = readBudget({ context: "128k", ...values }, transcript, DEFAULT_POLICY);
     const counter = await readCounter({}, transcript);
     const measurer = createMeasurer({ counter });
     const hash = keyedHash(randomBytes(KEY_BYTES));

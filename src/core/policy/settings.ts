@@ -61,6 +61,3 @@ export const SETTINGS = [
     doc: "how long the provider keeps a cached prefix; handed on in the cache hints",
   },
 ] as const satisfies readonly Setting[];
-
-/** What a setting is called in code. */
-export type SettingOption = (typeof SETTINGS)[number]["option"];

@@ -27,8 +27,9 @@ export interface Decision {
 /** Decides whether a transcript is compacted. Calls nothing and changes nothing. */
 export function decideCompaction(input: DecideInput): Decision {
   const { promptTokens, budget, policy, request, effect } = input;
-  if (request.force || request.trigger === "manual") return yes("it was asked for");
-  if (!policy.enabled) return no("compaction is switched off");
+  const isManual = request.trigger === "manual";
+  if (!policy.enabled && !(request.force && isManual)) return no("compaction is switched off (compression.enabled)");
+  if (request.force || isManual) return yes("it was asked for");
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
 
   const due = whatIsDue(input);

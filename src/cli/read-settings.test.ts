@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fakeTerminal } from "../../test/fake-terminal.ts";
+import { readSettings } from "./read-settings.ts";
+import { run } from "./run.ts";
+
+let directory = "";
+let file = "";
+beforeAll(() => {
+  vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
+  directory = mkdtempSync(join(tmpdir(), "palimpsest-cli-settings-"));
+  file = join(directory, "own.yaml");
+  writeFileSync(file, "compression:\n  threshold: 0.6\n  protect_last_n: 4\n  summary_model: openai:gpt-5\n");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(directory, { recursive: true });
+});
+
+describe("readSettings", () => {
+  it("takes options before the file, and the file before the defaults", async () => {
+    const { policy, summaryModel } = await readSettings({ config: file, threshold: "0.7", summarizer: "none" });
+    expect(policy).toMatchObject({ thresholdRatio: 0.7, protectLast: 4, tailRatio: 0.2 });
+    expect(summaryModel).toBe("none");
+    expect(await readSettings({ config: file })).toMatchObject({ summaryModel: "openai:gpt-5", file });
+  });
+
+  it("gives the profile of an option its own defaults, but leaves what the file set", async () => {
+    const asked = await readSettings({ profile: "sacred-zone" });
+    expect(asked.policy).toMatchObject({ profile: "sacred-zone", thresholdRatio: 0.75 });
+    const both = await readSettings({ config: file, profile: "sacred-zone" });
+    expect(both.policy).toMatchObject({ profile: "sacred-zone", thresholdRatio: 0.6 });
+  });
+
+  it.each([
+    [{ threshold: "1.5" }, "--threshold is 1.5; it must be between 0 and 1"],
+    [{ threshold: "" }, '--threshold is ""; it must be between 0 and 1'],
+    [{ threshold: "half" }, "--threshold is half; it must be between 0 and 1"],
+    [{ "target-ratio": "0.05" }, "--target-ratio is 0.05; it must be between 0.1 and 0.8"],
+    [{ "protect-last": "0" }, "--protect-last is 0; it must be a whole number between 1"],
+    [{ "protect-first": "-1" }, "--protect-first is -1; it must be a whole number between 0"],
+    [{ "cache-ttl": "2h" }, "--cache-ttl is 2h; it must be 5m or 1h"],
+    [{ summarizer: "gpt" }, "--summarizer is gpt; it must be none, openai:MODEL"],
+  ])("names the option, its value and its range: %j", async (values, message) => {
+    await expect(readSettings(values)).rejects.toThrow(message);
+  });
+
+  it("names every wrong option at once", async () => {
+    await expect(readSettings({ threshold: "7", "protect-last": "0" })).rejects.toMatchObject({
+      details: { problems: [{ key: "--threshold" }, { key: "--protect-last" }] },
+    });
+  });
+});
+
+describe("the settings file of a command", () => {
+  const request = JSON.stringify({
+    model: "claude-opus-5-5",
+    max_tokens: 1_000,
+    messages: [{ role: "user", content: "hi" }],
+  });
+
+  it("moves the threshold", async () => {
+    const terminal = fakeTerminal({ r: request });
+    expect(await run(["breakdown", "r", "--context", "100k", "--config", file, "--json"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed())).toMatchObject({ threshold: 59_400 });
+  });
+
+  it("switches compaction off", async () => {
+    const off = join(directory, "off.yaml");
+    writeFileSync(off, "compression:\n  enabled: false\n");
+    const terminal = fakeTerminal({ r: request });
+    expect(await run(["compact", "r", "--config", off, "--store", "memory:", "--json"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed()).report).toMatchObject({
+      status: "unchanged",
+      reason: "compaction is switched off (compression.enabled)",
+    });
+  });
+
+  it("stops the command with exit code 2 where it is wrong, and says where", async () => {
+    const wrong = join(directory, "wrong.yaml");
+    writeFileSync(wrong, "compression:\n  threshold: 1.5\n  treshold: 0.5\n");
+    const terminal = fakeTerminal({ r: request });
+    expect(await run(["compact", "r", "--config", wrong, "--store", "memory:"], terminal)).toBe(2);
+    expect(terminal.warned()).toContain(`${wrong}:2:14: compression.threshold is 1.5; it must be between 0 and 1`);
+    expect(terminal.warned()).toContain(
+      `${wrong}:3:3: compression.treshold is not a setting; did you mean compression.threshold?`,
+    );
+  });
+});

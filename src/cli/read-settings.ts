@@ -1,0 +1,94 @@
+import { CompactionError, type SettingsProblem } from "../core/errors.ts";
+import type { CompactionPolicy } from "../core/model/policy.ts";
+import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
+import { readPolicy } from "../core/policy/read-policy.ts";
+import type { Setting, SettingValues } from "../core/policy/setting.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
+import { loadSettings } from "../settings/load-settings.ts";
+import type { LoadedSettings } from "../settings/loaded-settings.ts";
+import type { OptionDefinition, OptionValues } from "./command.ts";
+import { readText } from "./read-options.ts";
+
+/** Where the settings file is. */
+export const CONFIG_OPTIONS = {
+  config: { type: "string", value: "FILE", help: "a settings file (default: palimpsest.yaml here, if there is one)" },
+} as const satisfies Record<string, OptionDefinition>;
+
+/** Who writes the prose of a handoff. */
+export const SUMMARIZER_OPTIONS: Readonly<Record<string, OptionDefinition>> = optionsOf(
+  SETTINGS.filter(({ option }) => option === "summaryModel"),
+);
+
+/** Options that win over the settings file, one for each setting of the policy. */
+export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  ...optionsOf(SETTINGS.filter(({ option }) => option !== "summaryModel")),
+  ...CONFIG_OPTIONS,
+};
+
+/** Those of them that a budget is cut by. */
+export const BUDGET_SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  ...optionsOf(SETTINGS.filter(({ option }) => option === "profile" || option === "thresholdRatio")),
+  ...CONFIG_OPTIONS,
+};
+
+/** The settings of one run: what the options say, else what the file says. The policy has the defaults filled in. */
+export interface RunSettings extends LoadedSettings {
+  readonly policy: CompactionPolicy;
+}
+
+/** Reads the settings file and the options that win over it. Throws `INVALID_SETTINGS` for either. */
+export async function readSettings(values: OptionValues): Promise<RunSettings> {
+  const loaded = await loadSettings({ directory: process.cwd(), file: readText(values, "config") });
+  const { summaryModel = loaded.summaryModel, ...flags } = readFlags(values);
+  return {
+    ...loaded,
+    policy: readPolicy({ ...loaded.policy, ...flags }),
+    ...(typeof summaryModel === "string" && { summaryModel }),
+  };
+}
+
+function readFlags(values: OptionValues): Readonly<Record<string, unknown>> {
+  const given: Record<string, unknown> = {};
+  const problems: SettingsProblem[] = [];
+  for (const setting of listSettings()) {
+    const text = setting.flag === undefined ? undefined : readText(values, setting.flag);
+    if (text === undefined) continue;
+    const value = parseValue(setting.values, text);
+    const problem = checkSetting(setting, value, `--${setting.flag}`);
+    // What was typed says more than what became of it.
+    if (problem !== undefined) problems.push({ ...problem, received: showText(text) });
+    else given[setting.option] = value;
+  }
+  if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
+  return given;
+}
+
+function showText(text: string): string {
+  return /^[\w.:-]{1,40}$/.test(text) ? text : JSON.stringify(text.slice(0, 40));
+}
+
+function parseValue(values: SettingValues, text: string): unknown {
+  const isNumber = values.kind === "number" || values.kind === "whole-number";
+  return isNumber ? (/^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN) : text;
+}
+
+function optionsOf(settings: readonly Setting[]): Record<string, OptionDefinition> {
+  return Object.fromEntries(
+    settings.flatMap(({ flag, values, doc }): [string, OptionDefinition][] =>
+      flag === undefined ? [] : [[flag, { type: "string", value: nameValue(values), help: describe(doc, values) }]],
+    ),
+  );
+}
+
+function describe(doc: string, values: SettingValues): string {
+  return values.kind === "summarizer" ? doc : `${doc}: ${describeRange(values)}`;
+}
+
+function nameValue({ kind }: SettingValues): string {
+  return kind === "number" ? "R" : kind === "whole-number" ? "N" : "NAME";
+}
+
+/** The list as what every one of them is, not as its literal types. */
+function listSettings(): readonly Setting[] {
+  return SETTINGS;
+}

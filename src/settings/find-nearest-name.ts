@@ -1,0 +1,32 @@
+/** A name that differs in more is another name, not a slip of the finger. */
+const MOST_EDITS = 3;
+/** Longer words than any name of ours are not compared: the work grows with their length. */
+const LONGEST_WORD = 64;
+
+/** Finds the name that a mistyped word was most likely meant to be. Undefined where none is near. */
+export function findNearestName(word: string, names: readonly string[]): string | undefined {
+  if (word.length > LONGEST_WORD) return undefined;
+  let nearest: { readonly name: string; readonly edits: number } | undefined;
+  for (const name of names) {
+    const edits = countEdits(word.toLowerCase(), name.toLowerCase());
+    // Half of a short word replaced is no slip either.
+    if (edits <= Math.min(MOST_EDITS, name.length / 2) && edits < (nearest?.edits ?? Number.POSITIVE_INFINITY)) {
+      nearest = { name, edits };
+    }
+  }
+  return nearest?.name;
+}
+
+/** How many letters have to be added, removed or replaced to make one word of the other. */
+function countEdits(from: string, to: string): number {
+  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
+      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[to.length] ?? 0;
+}

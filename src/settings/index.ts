@@ -1,0 +1,3 @@
+export { type LoadSettingsOptions, loadSettings, SETTINGS_FILE } from "./load-settings.ts";
+export type { LoadedSettings, Settings } from "./loaded-settings.ts";
+export { type ParseSettingsOptions, parseSettings } from "./parse-settings.ts";

@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadSettings } from "./load-settings.ts";
+
+let directory = "";
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), "palimpsest-settings-"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("loadSettings", () => {
+  it("does without a file that is not there", async () => {
+    expect(await loadSettings({ directory })).toEqual({ policy: {} });
+  });
+
+  it("finds palimpsest.yaml in the working directory", async () => {
+    const own = place("found");
+    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold: 0.7\n");
+    expect(await loadSettings({ directory: own })).toEqual({
+      policy: { thresholdRatio: 0.7 },
+      file: "palimpsest.yaml",
+    });
+  });
+
+  it("reads the file that was named instead", async () => {
+    const own = place("named");
+    writeFileSync(join(own, "palimpsest.yaml"), "nonsense: 1");
+    const file = join(own, "other.yaml");
+    writeFileSync(file, "compression:\n  summary_model: command:cat\n");
+    expect(await loadSettings({ directory: own, file })).toEqual({ policy: {}, summaryModel: "command:cat", file });
+  });
+
+  it("takes no command from a file that it only found", async () => {
+    const own = place("untrusted");
+    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  summary_model: command:cat\n");
+    await expect(loadSettings({ directory: own })).rejects.toMatchObject({ code: "INVALID_SETTINGS" });
+  });
+
+  it.each([
+    ["missing.yaml", () => {}, "cannot be read: there is no such file"],
+    ["folder", (path: string) => mkdirSync(path), "is a directory"],
+    ["pipe", (path: string) => execFileSync("mkfifo", [path]), "is no ordinary file"],
+    [
+      "huge.yaml",
+      (path: string) => writeFileSync(path, "#".repeat(65_537)),
+      "has 65537 bytes, but settings have at most 65536",
+    ],
+    ["latin.yaml", (path: string) => writeFileSync(path, Uint8Array.of(0x23, 0xe9)), "is not UTF-8 text"],
+    ["empty.yaml", (path: string) => writeFileSync(path, ""), "is empty"],
+  ])("refuses %s", async (name, make, message) => {
+    const file = join(directory, name);
+    make(file);
+    await expect(loadSettings({ directory, file })).rejects.toThrow(`the file ${message}`);
+  });
+});
+
+// Helpers
+
+function place(name: string): string {
+  const path = join(directory, name);
+  mkdirSync(path);
+  return path;
+}

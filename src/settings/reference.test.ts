@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { describeRange } from "../core/policy/check-setting.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
+import type { Setting } from "../core/policy/setting.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
+import { parseSettings } from "./parse-settings.ts";
+
+const reference = readFileSync("docs/reference/settings.md", "utf8");
+const settings: readonly Setting[] = SETTINGS;
+
+describe("the reference of settings", () => {
+  it.each(settings)("has the line of $key as the schema has it", ({ key, option, flag, values, doc }) => {
+    const fallback = new Map<string, unknown>(Object.entries(DEFAULT_POLICY)).get(option) ?? "none";
+    const cells = [
+      `\`${key}\``,
+      `\`${option}\``,
+      flag === undefined ? "" : `\`--${flag}\``,
+      describeRange(values),
+      `${fallback}`,
+      doc,
+    ];
+    expect(reference).toContain(
+      `${cells.reduce((line, cell) => `${line} |${cell === "" ? "" : ` ${cell}`}`, "").trim()} |`,
+    );
+  });
+
+  it("shows a file that sets every setting to its default", () => {
+    const example = /```yaml\n([^`]+)```/.exec(reference)?.[1] ?? "";
+    const { policy, summaryModel } = parseSettings(example, { file: "example", mayNameCommands: false });
+    expect({ ...DEFAULT_POLICY, ...policy }).toEqual(DEFAULT_POLICY);
+    expect(summaryModel).toBe("none");
+    expect(example.match(/: \S/g)).toHaveLength(SETTINGS.length);
+  });
+});
