@@ -1,5 +1,5 @@
+import type { Pressure } from "./core/model/budget.ts";
 import type { CompactionReport } from "./core/model/report.ts";
-import type { Pressure } from "./core/stages/measure/measure-pressure.ts";
 
 /** What is about to be compacted, in numbers. */
 export interface ComingCompaction {

@@ -24,7 +24,6 @@ import { redact } from "./core/redact/index.ts";
 import { findLineage } from "./core/resume-session.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
-import { measurePressure } from "./core/stages/measure/measure-pressure.ts";
 import { countingMemo, estimatingCounter } from "./core/tokens/index.ts";
 
 export interface CompactorOptions {
@@ -109,7 +108,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
         asking: readAsking(context),
       });
       stats = addReport(stats, outcome.report);
-      await tellHost(listener, outcome.report, input);
+      await tellHost(listener, outcome.report);
       return outcome;
     },
     stats: () => stats,
@@ -141,11 +140,11 @@ function readAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
   return { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress }) };
 }
 
-async function tellHost(listener: CompactionListener, report: CompactionReport, input: PlanInput): Promise<void> {
+async function tellHost(listener: CompactionListener, report: CompactionReport): Promise<void> {
   if (report.status === "compacted") await tell(() => listener.afterCompaction?.(report));
   if (report.status === "aborted" || report.failure !== undefined) await tell(() => listener.onDegraded?.(report));
-  const pressure = measurePressure(input.request.reportedTokens ?? report.tokensAfter, input.budget);
-  if (pressure.level !== "calm") await tell(() => listener.onPressure?.(pressure));
+  if (report.backOff !== undefined) await tell(() => listener.onBackOff?.(report));
+  if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
 }
 
 /**

@@ -14,7 +14,7 @@ export type {
   CategoryName,
   ConversationPart,
 } from "./core/model/breakdown.ts";
-export type { Budget, BudgetPolicy } from "./core/model/budget.ts";
+export type { Budget, BudgetPolicy, Pressure } from "./core/model/budget.ts";
 export type { WireObject } from "./core/model/json.ts";
 export type {
   MediaPart,
@@ -37,13 +37,22 @@ export type { CompactionPolicy, CompactionRequest, Trigger } from "./core/model/
 export type { CompactionReport } from "./core/model/report.ts";
 export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
 export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
+export { measurePressure } from "./core/policy/measure-pressure.ts";
+export { PROFILES } from "./core/policy/profiles.ts";
 export type { Archive, CountedAs, KeyedHash, MediaReducer, Redactor, Summarizer, TokenCounter } from "./core/ports.ts";
 export { redact } from "./core/redact/index.ts";
+export {
+  type CoolDown,
+  type CoolDownClass,
+  type CoolDownState,
+  isCoolingDown,
+  NO_COOL_DOWN,
+  startCoolDown,
+} from "./core/stages/decide/cool-down.ts";
 export { type BreakdownOptions, breakDown } from "./core/stages/measure/break-down.ts";
 export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 export { computeSummaryBudget, type SummaryBudgetInput } from "./core/stages/measure/compute-summary-budget.ts";
 export { createMeasurer, type Measurer, type MeasurerOptions } from "./core/stages/measure/create-measurer.ts";
-export { measurePressure, type Pressure } from "./core/stages/measure/measure-pressure.ts";
 export { countingMemo, estimatingCounter, findModelRatio } from "./core/tokens/index.ts";
 export {
   type CompactContext,

@@ -40,7 +40,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
       compactionCount,
       numbers: findNumberRuns(numberMessages(plan)),
       handles: media.handles(),
-      effect: judgePass(state.effect, { tokensBefore: plan.tokensBefore, tokensAfter, summaryTokens: 0 }),
+      effect: judgePass(plan, { tokensAfter, summaryTokens: 0 }),
     },
     record: { lineage: state.lineage, number: compactionCount, originals },
     report: reportCompaction(plan, {

@@ -49,11 +49,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       minedThrough: numbers.at(-1) ?? 0,
       numbers: findNumberRuns(numberKept(plan, handoff.replaced.last, assembled.length > kept.length)),
       handles: originals.handles(),
-      effect: judgePass(state.effect, {
-        tokensBefore: plan.tokensBefore,
-        tokensAfter,
-        summaryTokens: recordTokens,
-      }),
+      effect: judgePass(plan, { tokensAfter, summaryTokens: recordTokens }),
     },
     report: reportCompaction(plan, {
       partition,

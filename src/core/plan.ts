@@ -6,8 +6,11 @@ import type { CompactionState } from "./model/state.ts";
 import type { Transcript } from "./model/transcript.ts";
 import { planDigests } from "./plan-digests.ts";
 import { isFolded, planFold } from "./plan-fold.ts";
+import { checkRequest } from "./policy/check-request.ts";
+import { measurePressure } from "./policy/measure-pressure.ts";
 import { resumeSession } from "./resume-session.ts";
 import { decideCompaction } from "./stages/decide/decide-compaction.ts";
+import { settleEffect } from "./stages/decide/judge-pass.ts";
 import { chooseTarget } from "./stages/measure/choose-target.ts";
 import type { Measurer } from "./stages/measure/create-measurer.ts";
 import { partitionTranscript } from "./stages/partition/partition-transcript.ts";
@@ -25,13 +28,22 @@ export interface PlanInput {
 export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPlan {
   const { transcript, budget, policy, request } = input;
   const { measurer } = tools;
+  checkRequest(request);
   const resumed = resumeSession(transcript.messages, input.state, tools.hash);
   const toolTokens = measurer.tools(transcript.tools);
   const staticTokens = toolTokens + measurer.messages(resumed.messages.filter((message) => message.role === "system"));
   const tokensBefore = toolTokens + measurer.messages(transcript.messages);
   const { targetTokens, tailTokens } = chooseTarget({ budget, policy, request, staticTokens, tokensBefore });
+  const promptTokens = request.reportedTokens ?? tokensBefore;
+  const effect = settleEffect(resumed.state.effect, {
+    reportedTokens: request.reportedTokens,
+    tokensNow: tokensBefore,
+  });
   const facts = {
     ...resumed,
+    state: { ...resumed.state, effect },
+    promptTokens,
+    pressure: measurePressure(promptTokens, budget),
     budget,
     policy,
     request,
@@ -41,15 +53,16 @@ export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPl
     targetTokens,
   };
 
-  const { compact, reason } = decideCompaction({
-    promptTokens: request.reportedTokens ?? tokensBefore,
+  const { compact, reason, backOff } = decideCompaction({
+    promptTokens,
     messageCount: resumed.messages.length,
     budget,
     policy,
     request,
-    effect: resumed.state.effect,
+    effect,
+    newestNumber: resumed.numbers.at(-1) ?? 0,
   });
-  if (!compact) return { ...facts, kind: "keep", reason };
+  if (!compact) return { ...facts, kind: "keep", reason, ...(backOff !== undefined && { backOff }) };
 
   const partition = partitionTranscript(resumed.messages, {
     protectFirst: resumed.state.compactionCount === 0 ? policy.protectFirst : 0,

@@ -11,6 +11,14 @@ export interface Budget {
   readonly tailTokens: number;
 }
 
+/** How close a prompt is to being compacted. */
+export interface Pressure {
+  /** Tokens over threshold: above 1 compaction is due. */
+  readonly ratio: number;
+  /** `warning` from 85% of the threshold on, `over` above it. */
+  readonly level: "calm" | "warning" | "over";
+}
+
 /** How the budget of a model is cut. */
 export interface BudgetPolicy {
   /** Part of the window at which compaction begins. */

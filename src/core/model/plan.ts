@@ -1,4 +1,4 @@
-import type { Budget } from "./budget.ts";
+import type { Budget, Pressure } from "./budget.ts";
 import type { Message } from "./message.ts";
 import type { Partition } from "./partition.ts";
 import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
@@ -30,6 +30,10 @@ export interface PlanFacts {
   /** How many messages came in, handoffs of ours included. */
   readonly messagesBefore: number;
   readonly tokensBefore: number;
+  /** The provider's count of this prompt where there is one, else ours. */
+  readonly promptTokens: number;
+  /** How close the prompt is to being compacted, before anything is done. */
+  readonly pressure: Pressure;
   readonly staticTokens: number;
   readonly targetTokens: number;
   readonly state: CompactionState;
@@ -40,6 +44,8 @@ export interface PlanFacts {
 /** Nothing changes. */
 export interface KeepPlan extends PlanFacts {
   readonly kind: "keep";
+  /** Why poor passes hold automatic compaction off, where they do. */
+  readonly backOff?: "dense-session" | "poor-summary";
 }
 
 /** Shortening old tool results is enough. No model is called. */

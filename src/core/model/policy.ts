@@ -28,6 +28,8 @@ export interface CompactionRequest {
   readonly keepLast?: number;
   /** The provider's own count of this prompt. */
   readonly reportedTokens?: number;
+  /** Passes that this turn has already had; the host counts them. More than three are refused, but for manual ones. */
+  readonly passesThisTurn?: number;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;
   /** Facts that a host's memory wants kept, one a line. */

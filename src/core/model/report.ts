@@ -1,4 +1,5 @@
 import type { CountedAs } from "../ports.ts";
+import type { Pressure } from "./budget.ts";
 import type { CompactionPolicy, Trigger } from "./policy.ts";
 import type { FailureReason, RetryClass } from "./summarizer-failure.ts";
 import type { SummaryWork } from "./summary.ts";
@@ -32,6 +33,10 @@ export interface CompactionReport {
   readonly tokensBefore: number;
   readonly tokensAfter: number;
   readonly countedAs: CountedAs;
+  /** How close the transcript that goes out is to being compacted. */
+  readonly pressure: Pressure;
+  /** Why poor passes hold automatic compaction off, where they do. */
+  readonly backOff?: "dense-session" | "poor-summary";
   readonly messagesBefore: number;
   readonly messagesAfter: number;
   /** The messages that were folded, from `start` up to `end`. */
@@ -71,6 +76,8 @@ export interface DigestReport {
 export interface CacheHint {
   /** Messages before this one are the same bytes as before. */
   readonly stableMessages: number;
+  /** How long the provider keeps them, as the settings say. */
+  readonly ttl: CompactionPolicy["cacheTtl"];
 }
 
 /** How much of what was taken out can still be read in context, by kind of fact. */

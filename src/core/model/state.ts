@@ -29,4 +29,24 @@ export interface PassEffect {
   readonly poorPasses: number;
   /** Why the last poor pass was poor. */
   readonly cause?: "dense-session" | "poor-summary";
+  /** The newest pass: the provider's next count judges it again, and a second one with nothing new is refused. */
+  readonly last?: LastPass;
+}
+
+/** What a pass was asked for and what came of it, in tokens of our own count where nothing else is said. */
+export interface LastPass {
+  readonly tokensBefore: number;
+  /** The provider's own count before the pass. */
+  readonly reportedBefore?: number;
+  readonly tokensAfter: number;
+  readonly summaryTokens: number;
+  /** How many poor passes stood in a row before it. */
+  readonly poorBefore: number;
+  /** The number of the newest message it saw. */
+  readonly through: number;
+  readonly windowTokens: number;
+  readonly profile: string;
+  readonly wasAsked: boolean;
+  readonly targetTokens?: number;
+  readonly keepLast?: number;
 }

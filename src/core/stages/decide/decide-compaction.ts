@@ -8,6 +8,8 @@ const HYGIENE_RATIO = 0.85;
 const FEWEST_MESSAGES_FOR_HYGIENE = 4;
 /** Automatic compaction stops after this many passes in a row that saved little. */
 const MOST_POOR_PASSES = 2;
+/** What three passes did not bring under the threshold, a fourth will not either: the turn would never end. */
+const MOST_PASSES_A_TURN = 3;
 
 export interface DecideInput {
   readonly promptTokens: number;
@@ -15,29 +17,37 @@ export interface DecideInput {
   readonly budget: Budget;
   readonly policy: CompactionPolicy;
   readonly request: CompactionRequest;
-  readonly effect: PassEffect | undefined;
+  readonly effect: PassEffect;
+  /** The number of the newest message. */
+  readonly newestNumber: number;
 }
 
 /** Whether to compact now, and why or why not. */
 export interface Decision {
   readonly compact: boolean;
   readonly reason: string;
+  /** Present where poor passes hold automatic compaction off. */
+  readonly backOff?: PassEffect["cause"];
 }
 
 /** Decides whether a transcript is compacted. Calls nothing and changes nothing. */
 export function decideCompaction(input: DecideInput): Decision {
-  const { promptTokens, budget, policy, request, effect } = input;
+  const { policy, request, effect } = input;
   const isManual = request.trigger === "manual";
   if (!policy.enabled && !(request.force && isManual)) return no("compaction is switched off (compression.enabled)");
-  if (request.force || isManual) return yes("it was asked for");
-  if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
-
-  const due = whatIsDue(input);
-  if (due === undefined) {
-    return no(`${promptTokens} tokens are within the threshold of ${budget.thresholdTokens}`);
+  // A person who asks again is no loop; everything else can be one.
+  if (!isManual && (request.passesThisTurn ?? 0) >= MOST_PASSES_A_TURN) {
+    return no(`this turn has had ${MOST_PASSES_A_TURN} passes already; the next turn may have more`);
   }
-  if ((effect?.poorPasses ?? 0) >= MOST_POOR_PASSES) return no(describeHoldOff(effect));
-  return yes(due);
+  // The provider refused this very prompt: then what was done before was not enough.
+  if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
+  const due = request.force || isManual ? "it was asked for" : whatIsDue(input);
+  if (due === undefined) {
+    return no(`${input.promptTokens} tokens are within the threshold of ${input.budget.thresholdTokens}`);
+  }
+  if (isNothingNew(input)) return no("nothing is new since the last compaction");
+  const isHeldOff = !request.force && !isManual && effect.poorPasses >= MOST_POOR_PASSES;
+  return isHeldOff ? { ...no(describeHoldOff(effect)), backOff: effect.cause ?? "dense-session" } : yes(due);
 }
 
 function whatIsDue({ promptTokens, messageCount, budget, request }: DecideInput): string | undefined {
@@ -51,8 +61,21 @@ function whatIsDue({ promptTokens, messageCount, budget, request }: DecideInput)
     : undefined;
 }
 
-function describeHoldOff(effect: PassEffect | undefined): string {
-  return effect?.cause === "poor-summary"
+/** Whether the last pass saw every message and was asked for as much: a second one would only rewrite its record. */
+function isNothingNew({ effect: { last }, newestNumber, policy, request, budget }: DecideInput): boolean {
+  if (last === undefined || newestNumber > last.through) return false;
+  const isAsked = request.force || request.trigger === "manual";
+  return (
+    (last.wasAsked || !isAsked) &&
+    last.windowTokens <= budget.windowTokens &&
+    last.profile === policy.profile &&
+    last.targetTokens === policy.targetTokens &&
+    last.keepLast === request.keepLast
+  );
+}
+
+function describeHoldOff({ cause }: PassEffect): string {
+  return cause === "poor-summary"
     ? "the last passes saved little because the summary was poor; try another summarizer, or ask for a pass by hand"
     : "the last passes saved little because the session is dense; raise the window, start a new session, or ask for a pass by hand";
 }

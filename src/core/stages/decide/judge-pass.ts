@@ -1,24 +1,57 @@
-import type { PassEffect } from "../../model/state.ts";
+import type { PlanFacts } from "../../model/plan.ts";
+import type { LastPass, PassEffect } from "../../model/state.ts";
 
 /** A pass that saves less is not worth the cache it breaks. */
 const LEAST_SAVING = 0.1;
 
 export interface PassResult {
-  readonly tokensBefore: number;
-  /** The provider's own count of the next prompt where there is one: a shorter list of messages is no proof. */
   readonly tokensAfter: number;
-  /** Whether a model wrote the handoff. */
+  /** What the handoff costs; 0 where none was written. */
   readonly summaryTokens: number;
 }
 
-/** Judges whether a pass worked, and how many poor ones stand in a row now. */
-export function judgePass(
-  previous: PassEffect | undefined,
-  { tokensBefore, tokensAfter, summaryTokens }: PassResult,
-): PassEffect {
-  const saved = tokensBefore - tokensAfter;
-  if (saved >= tokensBefore * LEAST_SAVING) return { poorPasses: 0 };
+/** Judges by our own count whether a pass worked, and notes what the provider's next count will be held against. */
+export function judgePass(plan: PlanFacts, { tokensAfter, summaryTokens }: PassResult): PassEffect {
+  const { policy, request, state } = plan;
+  const last: LastPass = {
+    tokensBefore: plan.tokensBefore,
+    tokensAfter,
+    summaryTokens,
+    poorBefore: state.effect.poorPasses,
+    through: plan.numbers.at(-1) ?? 0,
+    windowTokens: plan.budget.windowTokens,
+    profile: policy.profile,
+    wasAsked: request.force || request.trigger === "manual",
+    ...(request.reportedTokens !== undefined && { reportedBefore: request.reportedTokens }),
+    ...(policy.targetTokens !== undefined && { targetTokens: policy.targetTokens }),
+    ...(request.keepLast !== undefined && { keepLast: request.keepLast }),
+  };
+  return { ...judge(last, plan.tokensBefore, tokensAfter), last };
+}
+
+export interface NextCount {
+  /** The provider's count of the prompt after the pass; undefined where it did not say. */
+  readonly reportedTokens: number | undefined;
+  /** Our own count of the same prompt. */
+  readonly tokensNow: number;
+}
+
+/**
+ * Judges the last pass again by what the provider counts now: a shorter list of messages is no proof.
+ *
+ * What arrived since the pass is no fault of it, so our own count of that is taken off.
+ */
+export function settleEffect(effect: PassEffect, { reportedTokens, tokensNow }: NextCount): PassEffect {
+  const { last } = effect;
+  if (last === undefined || reportedTokens === undefined) return effect;
+  const grownTokens = Math.max(0, tokensNow - last.tokensAfter);
+  return { ...judge(last, last.reportedBefore ?? last.tokensBefore, reportedTokens - grownTokens), last };
+}
+
+function judge({ poorBefore, summaryTokens }: LastPass, before: number, after: number): PassEffect {
+  const least = before * LEAST_SAVING;
+  if (before - after >= least) return { poorPasses: 0 };
   // Without its summary the pass would have been worth it: then the summary is to blame.
-  const cause = saved + summaryTokens >= tokensBefore * LEAST_SAVING ? "poor-summary" : "dense-session";
-  return { poorPasses: (previous?.poorPasses ?? 0) + 1, cause };
+  const cause = before - after + summaryTokens >= least ? "poor-summary" : "dense-session";
+  return { poorPasses: poorBefore + 1, cause };
 }

@@ -4,6 +4,7 @@ import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
 import type { ClaimReport, CompactionReport, DigestReport, RetentionReport, RungReport } from "../../model/report.ts";
 import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
+import { measurePressure } from "../../policy/measure-pressure.ts";
 import { reportFailure } from "./report-failure.ts";
 import { describePlan } from "./report-unchanged.ts";
 
@@ -45,7 +46,8 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     handles: result.originals.map(({ handle }) => handle),
     recoverable: true,
     persistence: "in-place",
-    cacheHints: [{ stableMessages: result.partition.headEnd }],
+    cacheHints: [{ stableMessages: result.partition.headEnd, ttl: plan.policy.cacheTtl }],
+    pressure: measurePressure(plan.promptTokens - (plan.tokensBefore - result.tokensAfter), plan.budget),
     retention: result.retention,
     ...(result.claims !== undefined && { claims: result.claims }),
     ...(result.summaryWork !== undefined && { summaryWork: result.summaryWork }),

@@ -3,6 +3,7 @@ import type { Budget } from "../../model/budget.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import type { CompactionReport } from "../../model/report.ts";
 import type { Transcript } from "../../model/transcript.ts";
+import { measurePressure } from "../../policy/measure-pressure.ts";
 
 export interface FaultyPass {
   readonly transcript: Transcript;
@@ -47,7 +48,8 @@ export function reportFault(
     handles: [],
     recoverable: true,
     persistence: "none",
-    cacheHints: [{ stableMessages: transcript.messages.length }],
+    cacheHints: [{ stableMessages: transcript.messages.length, ttl: policy.cacheTtl }],
+    pressure: measurePressure(tokens, budget),
     retention: [],
   };
 }

@@ -1,9 +1,9 @@
-import type { PlanFacts } from "../../model/plan.ts";
+import type { KeepPlan, PlanFacts } from "../../model/plan.ts";
 import type { CompactionReport } from "../../model/report.ts";
 
 /** The report of a pass that left the transcript as it was. */
 export function reportUnchanged(
-  plan: PlanFacts,
+  plan: PlanFacts & Pick<KeepPlan, "backOff">,
   status: "unchanged" | "aborted",
   reason: string,
   countedAs: CompactionReport["countedAs"],
@@ -24,8 +24,10 @@ export function reportUnchanged(
     handles: [],
     recoverable: true,
     persistence: "none",
-    cacheHints: [{ stableMessages: plan.messagesBefore }],
+    cacheHints: [{ stableMessages: plan.messagesBefore, ttl: plan.policy.cacheTtl }],
     retention: [],
+    pressure: plan.pressure,
+    ...(plan.backOff !== undefined && { backOff: plan.backOff }),
   };
 }
 

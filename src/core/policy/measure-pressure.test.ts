@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { computeBudget } from "./compute-budget.ts";
+import { computeBudget } from "../stages/measure/compute-budget.ts";
 import { measurePressure } from "./measure-pressure.ts";
 
 const budget = computeBudget({ contextTokens: 2_000 });

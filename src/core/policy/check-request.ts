@@ -1,0 +1,21 @@
+import { CompactionError, type SettingsProblem } from "../errors.ts";
+import type { CompactionRequest } from "../model/policy.ts";
+import { checkSetting } from "./check-setting.ts";
+
+/** The numbers that a call may give, and the least each may be. */
+const NUMBERS = [
+  ["keepLast", 1],
+  ["reportedTokens", 0],
+  ["passesThisTurn", 0],
+] as const satisfies readonly (readonly [keyof CompactionRequest, number])[];
+
+/** Refuses a call whose numbers cannot be meant, with `INVALID_SETTINGS` that names each. */
+export function checkRequest(request: CompactionRequest): void {
+  const problems = NUMBERS.flatMap(([name, least]): SettingsProblem[] => {
+    const value = request[name];
+    const values = { kind: "whole-number", least, most: Number.MAX_SAFE_INTEGER } as const;
+    const problem = value === undefined ? undefined : checkSetting({ values }, value, name);
+    return problem === undefined ? [] : [problem];
+  });
+  if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
+}
