@@ -11,14 +11,15 @@ export interface OpenArchiveOptions {
 /** Opens the archive that a `--store` names: `memory:` or `file:PATH`. */
 export async function openArchive(url: string, options: OpenArchiveOptions = {}): Promise<ClosableArchive> {
   if (url === "memory:") return { ...memoryArchive(), close() {} };
-  if (!url.startsWith("file:")) throw refuse(describeAddress(url));
-  const path = pathOf(url);
+  const path = readArchivePath(url);
   // Loaded only here: who keeps an archive in memory needs no SQLite.
   const { sqliteArchive } = await import("./sqlite.ts");
   return sqliteArchive({ path, ...options });
 }
 
-function pathOf(url: string): string {
+/** The file that an address names. Throws `INVALID_POLICY` for an address of another kind. */
+export function readArchivePath(url: string): string {
+  if (!url.startsWith("file:")) throw refuse(describeAddress(url));
   const path = url.startsWith("file://") ? pathOfUrl(url) : url.slice("file:".length);
   if (path === "" || path.includes("\0")) throw refuse("a file: without a usable path");
   return path;

@@ -2,10 +2,20 @@ import type { Command } from "./command.ts";
 import { breakdown } from "./commands/breakdown.ts";
 import { compact } from "./commands/compact.ts";
 import { demo } from "./commands/demo.ts";
+import { doctor } from "./commands/doctor.ts";
 import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
 import { retrieve } from "./commands/retrieve.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [compact, preview, retrieve, breakdown, validate, redactCommand, demo];
+export const commands: readonly Command[] = [
+  compact,
+  preview,
+  retrieve,
+  breakdown,
+  validate,
+  redactCommand,
+  doctor,
+  demo,
+];

@@ -1,0 +1,64 @@
+import { constants } from "node:fs";
+import { access, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { CompactionError, isCompactionError } from "../core/errors.ts";
+import { readArchivePath } from "./open-archive.ts";
+
+/** Whether an archive could be used: as it is, once it is made, or only while the process lives. */
+export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory";
+
+/**
+ * Tries whether an archive opens and can be written, without writing anything into it or making it.
+ *
+ * Throws what opening it would throw.
+ */
+export async function probeArchive(url: string): Promise<ArchiveCondition> {
+  if (url === "memory:") return "in-memory";
+  const path = resolve(readArchivePath(url));
+  const { nameFailure } = await import("./sqlite/name-failure.ts");
+  try {
+    if (await isEmptyFile(path)) return "not-there-yet";
+    await tryToWrite(path);
+    return "ready";
+  } catch (error) {
+    if (!isCompactionError(error, "ARCHIVE_MISSING")) throw nameFailure(error, path);
+    await requireWritableFolder(path);
+    return "not-there-yet";
+  }
+}
+
+/** Opening an empty file would write the tables into it. */
+async function isEmptyFile(path: string): Promise<boolean> {
+  return stat(path).then(
+    (facts) => facts.isFile() && facts.size === 0,
+    () => false,
+  );
+}
+
+async function tryToWrite(path: string): Promise<void> {
+  const { inTransaction, openDatabase } = await import("./sqlite/open-database.ts");
+  const database = openDatabase(path, false);
+  try {
+    // Taking the lock is what a read-only file or folder refuses.
+    inTransaction(database, () => {});
+  } finally {
+    database.close();
+  }
+}
+
+/** The nearest folder that is there must let us make the others and the file. */
+async function requireWritableFolder(path: string): Promise<void> {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const refusal = await access(folder, constants.W_OK | constants.X_OK).then(
+      () => undefined,
+      (error: unknown) => codeOf(error),
+    );
+    if (refusal === undefined) return;
+    if (refusal === "ENOENT" && folder !== dirname(folder)) continue;
+    throw new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason: `${folder} cannot be written (${refusal})` });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+}

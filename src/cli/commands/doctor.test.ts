@@ -1,0 +1,158 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { checkNode } from "../doctor/check-node.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { run } from "../run.ts";
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), "palimpsest-doctor-"));
+  for (const name of [
+    "OPENAI_API_KEY",
+    "OPENAI_BASE_URL",
+    "ANTHROPIC_API_KEY",
+    "ANTHROPIC_AUTH_TOKEN",
+    "ANTHROPIC_BASE_URL",
+  ]) {
+    vi.stubEnv(name, undefined);
+  }
+  vi.stubEnv("PALIMPSEST_KEY", undefined);
+  vi.stubEnv("PALIMPSEST_HOME", join(home, "data"));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true });
+});
+
+describe("doctor", () => {
+  it("finds nothing wrong with a fresh set-up, and makes nothing", async () => {
+    const { exitCode, document } = await examine();
+    expect({ exitCode, ok: document.ok }).toEqual({ exitCode: 0, ok: true });
+    expect(document.checks.map(({ check, status }) => [check, status])).toEqual([
+      ["node", "ok"],
+      ["settings", "ok"],
+      ["key", "ok"],
+      ["store", "ok"],
+      ["summarizer", "ok"],
+    ]);
+    expect(existsSync(join(home, "data"))).toBe(false);
+  });
+
+  it("names every fault of the settings at once", async () => {
+    const { exitCode, of } = await examine("--config", write("compression:\n  threshold: 1.5\n  protect_last: 3\n"));
+    expect(exitCode).toBe(1);
+    expect(of("settings").map(({ status }) => status)).toEqual(["fail", "fail"]);
+    expect(
+      of("settings")
+        .map(({ message }) => message)
+        .join("\n"),
+    ).toMatch(
+      /own\.yaml:2:14: compression\.threshold is 1\.5; .*\n.*own\.yaml:3:3: .* did you mean compression\.protect_last_n\?/,
+    );
+  });
+
+  it("says that compaction is switched off", async () => {
+    const { exitCode, of } = await examine("--config", write("compression:\n  enabled: false\n"));
+    expect(exitCode).toBe(0);
+    expect(of("settings")).toMatchObject([{ status: "warn" }]);
+  });
+
+  it("warns of a key that others can read, and of one that is none", async () => {
+    mkdirSync(join(home, "data"));
+    const key = join(home, "data", "key");
+    writeFileSync(key, "ab".repeat(32), { mode: 0o600 });
+    expect((await examine()).of("key")).toMatchObject([{ status: "ok" }]);
+    chmodSync(key, 0o644);
+    const exposed = await examine();
+    expect(exposed.exitCode).toBe(1);
+    expect(exposed.of("key")).toMatchObject([{ status: "fail", message: expect.stringContaining("mode 0644") }]);
+    vi.stubEnv("PALIMPSEST_KEY", "secret-but-short");
+    const malformed = (await examine()).of("key");
+    expect(malformed).toMatchObject([{ status: "fail" }]);
+    expect(JSON.stringify(malformed)).not.toContain("secret-but-short");
+  });
+
+  it("fails for an archive that is none", async () => {
+    const { exitCode, of } = await examine("--store", `file:${write("no database at all, only words and words")}`);
+    expect(exitCode).toBe(1);
+    expect(of("store")).toMatchObject([{ status: "fail", next: expect.any(String) }]);
+    expect((await examine("--store", "memory:")).of("store")).toMatchObject([{ status: "warn" }]);
+  });
+
+  it.each([
+    ["openai:gpt-5", "OPENAI_API_KEY"],
+    ["anthropic:claude-haiku-5-5", "ANTHROPIC_API_KEY"],
+  ])("says which variable %s lacks", async (name, variable) => {
+    const { exitCode, of } = await examine("--summarizer", name);
+    expect(exitCode).toBe(1);
+    expect(of("summarizer")).toMatchObject([{ status: "fail", message: expect.stringContaining(variable) }]);
+  });
+
+  it("tells before it is needed that a summarizer cannot read all at once", async () => {
+    vi.stubEnv("OPENAI_API_KEY", "sk-test-not-a-real-key");
+    const { exitCode, of, printed } = await examine("--summarizer", "openai:gpt-4o", "--context", "1m");
+    expect(exitCode).toBe(0);
+    expect(of("summarizer window")).toMatchObject([
+      { status: "warn", message: expect.stringMatching(/must read about 400,?000.*split into about \d+ pieces/) },
+    ]);
+    expect(printed).not.toContain("sk-test-not-a-real-key");
+    expect((await examine("--summarizer", "openai:gpt-4o", "--context", "64k")).of("summarizer window")).toMatchObject([
+      { status: "ok" },
+    ]);
+  });
+
+  it("asks the summarizer something only where it is told to", async () => {
+    const asked = join(home, "asked");
+    const command = `command:cat > ${asked}; echo ready`;
+    expect((await examine("--summarizer", command)).exitCode).toBe(0);
+    expect(existsSync(asked)).toBe(false);
+    const online = await examine("--summarizer", command, "--online");
+    expect(online.of("summarizer online")).toMatchObject([{ status: "ok" }]);
+    expect(existsSync(asked)).toBe(true);
+    expect(online.printed).not.toContain(asked);
+    const failing = await examine("--summarizer", "command:exit 3", "--online");
+    expect(failing.exitCode).toBe(1);
+  });
+
+  it("prints a line each for people, and what to do next", async () => {
+    const terminal = fakeTerminal();
+    expect(await run(["doctor", "--store", "memory:"], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(/^ok {4}node: Node \d+/);
+    expect(terminal.printed()).toMatch(/\nwarn {2}store: .*\n {6}next: name a file/);
+  });
+});
+
+describe("checkNode", () => {
+  it.each([
+    ["22.17.9", "fail"],
+    ["22.18.0", "ok"],
+    ["23.9.0", "fail"],
+    ["24.10.0", "fail"],
+    ["24.11.0", "ok"],
+    ["25.1.0", "fail"],
+    ["26.0.0", "ok"],
+    ["30.1.2", "ok"],
+    ["nonsense", "fail"],
+  ])("knows which Node runs us: %s", (version, status) => {
+    expect(checkNode(version).status).toBe(status);
+  });
+});
+
+// Helpers
+
+async function examine(...args: readonly string[]) {
+  const terminal = fakeTerminal();
+  const exitCode = await run(["doctor", "--json", ...args], terminal);
+  const document = JSON.parse(terminal.printed()) as { ok: boolean; checks: readonly Finding[] };
+  const of = (name: string) => document.checks.filter(({ check }) => check === name);
+  return { exitCode, document, of, printed: terminal.printed() };
+}
+
+function write(text: string): string {
+  const path = join(home, "own.yaml");
+  writeFileSync(path, text);
+  return path;
+}

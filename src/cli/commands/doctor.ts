@@ -1,0 +1,67 @@
+import { homedir } from "node:os";
+import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
+import type { Command } from "../command.ts";
+import { checkKey } from "../doctor/check-key.ts";
+import { checkNode } from "../doctor/check-node.ts";
+import { checkSettingsFile } from "../doctor/check-settings-file.ts";
+import { checkStore } from "../doctor/check-store.ts";
+import { checkSummarizer } from "../doctor/check-summarizer.ts";
+import type { Finding } from "../doctor/finding.ts";
+import { BUDGET_OPTIONS, readContextTokens } from "../read-budget.ts";
+import { CONFIG_OPTIONS, SUMMARIZER_OPTIONS } from "../read-settings.ts";
+import { STORE_OPTIONS } from "../read-store.ts";
+import { createPaint } from "../render/paint.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `palimpsest doctor`: whether everything that compaction needs is there, before it is needed. */
+export const doctor: Command = {
+  name: "doctor",
+  summary: "Check the set-up: Node, settings, key, archive, summarizer",
+  operands: "",
+  options: {
+    context: BUDGET_OPTIONS.context,
+    online: { type: "boolean", help: "ask the summarizer something, which costs one small call" },
+    ...SUMMARIZER_OPTIONS,
+    ...CONFIG_OPTIONS,
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "Changes nothing, makes nothing, and without --online stays off the network. Keys and commands are never shown.",
+    "With --json: { ok, checks: [{ check, status, message, next? }] }; status is ok, warn or fail. Exits with 1 where\nsomething fails.",
+    "Examples:\n  palimpsest doctor\n  palimpsest doctor --summarizer anthropic:claude-haiku-5-5 --context 1m",
+  ],
+
+  async run({ values, terminal }) {
+    const place = { environment: process.env, homeDirectory: homedir() };
+    const { findings, settings } = await checkSettingsFile(values);
+    const budget = computeBudget({ contextTokens: readContextTokens(values) }, settings.policy);
+    const checks: readonly Finding[] = [
+      checkNode(process.versions.node),
+      ...findings,
+      await checkKey(place),
+      await checkStore(values, place),
+      ...(await checkSummarizer({
+        name: settings.summaryModel ?? "none",
+        environment: process.env,
+        budget,
+        isOnline: values["online"] === true,
+      })),
+    ];
+    const isFailed = checks.some(({ status }) => status === "fail");
+    await terminal.print(
+      values["json"] === true ? `${JSON.stringify({ ok: !isFailed, checks })}\n` : renderChecks(checks, terminal),
+    );
+    return isFailed ? 1 : 0;
+  },
+};
+
+const COLORS = { ok: "green", warn: "yellow", fail: "red" } as const;
+
+function renderChecks(checks: readonly Finding[], terminal: Terminal): string {
+  const paint = createPaint(terminal);
+  const lines = checks.flatMap(({ check, status, message, next }) => [
+    `${paint(COLORS[status], status.padEnd(4))}  ${check}: ${message}`,
+    ...(next === undefined ? [] : [`      next: ${next}`]),
+  ]);
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,39 @@
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
+import { findHome, type HostPlace } from "../../keys/find-home.ts";
+import { loadKey } from "../../keys/load-key.ts";
+import type { Finding } from "./finding.ts";
+
+/** Whether the key that handles are made with can be used. Makes none. */
+export async function checkKey(place: HostPlace): Promise<Finding> {
+  const isGiven = place.environment["PALIMPSEST_KEY"] !== undefined;
+  const path = join(findHome(place), "key");
+  if (!isGiven && !(await isThere(path))) {
+    return { check: "key", status: "ok", message: `no key yet; ${path} is made on first use, for its owner alone` };
+  }
+  try {
+    await loadKey(place);
+    return {
+      check: "key",
+      status: "ok",
+      message: isGiven ? "PALIMPSEST_KEY is a key" : `${path}, for its owner alone`,
+    };
+  } catch (error) {
+    return {
+      check: "key",
+      status: "fail",
+      message: error instanceof Error ? error.message : "the key cannot be used",
+      next: isGiven
+        ? "set PALIMPSEST_KEY to 64 hexadecimal characters, or unset it"
+        : "repair the file; without its key earlier handles stay readable, but earlier handoffs are taken for ordinary text",
+    };
+  }
+}
+
+/** A link to nothing is there too: it is not ours to write through. */
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  );
+}

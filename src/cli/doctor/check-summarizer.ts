@@ -1,0 +1,71 @@
+import type { Budget } from "../../core/model/budget.ts";
+import type { Summarizer } from "../../core/ports.ts";
+import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
+import { formatNumber } from "../render/format-number.ts";
+import type { Finding } from "./finding.ts";
+
+/** Instruction and answer take this part of a summarizer's window; the rest is for what it must read. */
+const MATERIAL_SHARE = 0.8;
+
+export interface SummarizerQuestion {
+  /** As `--summarizer` names it. */
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly budget: Budget;
+  /** Whether to ask it something, which costs a call. */
+  readonly isOnline: boolean;
+}
+
+/** Whether the summarizer is set up, can read what it must, and, where asked, answers. */
+export async function checkSummarizer({ name, environment, budget, isOnline }: SummarizerQuestion): Promise<Finding[]> {
+  let summarizer: Summarizer | undefined;
+  try {
+    summarizer = summarizerFromName(name, { environment });
+  } catch (error) {
+    const message = error instanceof Error ? error.message : "the summarizer cannot be used";
+    return [{ check: "summarizer", status: "fail", message, next: "set it, or choose another with --summarizer" }];
+  }
+  if (summarizer === undefined) {
+    return [{ check: "summarizer", status: "ok", message: "none: handoffs are written without a model" }];
+  }
+  const configured: Finding = {
+    check: "summarizer",
+    status: "ok",
+    message: `${describeName(name)} is set up${isOnline ? "" : "; --online asks it something"}`,
+  };
+  return [configured, checkWindow(summarizer, budget), ...(isOnline ? [await askSomething(summarizer)] : [])];
+}
+
+/** At the threshold everything but the tail may have to be read. */
+function checkWindow({ windowTokens }: Summarizer, { thresholdTokens, tailTokens }: Budget): Finding {
+  const materialTokens = thresholdTokens - tailTokens;
+  const roomTokens = Math.max(1, Math.floor(windowTokens * MATERIAL_SHARE));
+  const facts = `it reads ${formatNumber(windowTokens)} tokens at once, and must read about ${formatNumber(materialTokens)}`;
+  if (materialTokens <= roomTokens) return { check: "summarizer window", status: "ok", message: facts };
+  const pieces = Math.ceil(materialTokens / roomTokens);
+  return {
+    check: "summarizer window",
+    status: "warn",
+    message: `${facts}: the material will be split into about ${pieces} pieces, each summarized by itself, and the answers merged`,
+    next: "choose a summarizer with a larger window, or a lower threshold",
+  };
+}
+
+async function askSomething(summarizer: Summarizer): Promise<Finding> {
+  try {
+    await summarizer.summarize({ prompt: "Answer with the one word: ready", wantedTokens: 10, sections: [] });
+    return { check: "summarizer online", status: "ok", message: "it answered" };
+  } catch (error) {
+    return {
+      check: "summarizer online",
+      status: "fail",
+      message: error instanceof Error ? error.message : "it did not answer",
+      next: "check the address, the key and the name of the model",
+    };
+  }
+}
+
+/** A command may hold a secret: only its kind is shown. */
+function describeName(name: string): string {
+  return name.startsWith("command:") ? "a command" : name;
+}

@@ -1,0 +1,10 @@
+/** What a check found. Never holds a key, a command or anything of a transcript. */
+export interface Finding {
+  /** What was looked at, in a word or two. */
+  readonly check: string;
+  /** `warn` works, but not as its owner may think; `fail` does not work. */
+  readonly status: "ok" | "warn" | "fail";
+  readonly message: string;
+  /** What to do next, where there is something to do. */
+  readonly next?: string;
+}
