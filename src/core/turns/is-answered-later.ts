@@ -4,3 +4,8 @@ import type { ToolCallPart } from "../model/message.ts";
 export function isAnsweredLater({ wire }: ToolCallPart): boolean {
   return wire?.["async"] === true;
 }
+
+/** Whether a provider takes a call without its result: it is answered later, or the provider ran the tool itself. */
+export function needsNoResult(part: ToolCallPart): boolean {
+  return isAnsweredLater(part) || part.wire?.["providerExecuted"] === true;
+}

@@ -116,10 +116,15 @@ describe("repairPairs", () => {
     expect(repair([user(unknown), tool(result("x", "1"))]).originals).toHaveLength(1);
   });
 
-  it("leaves a call alone that is answered later", () => {
-    const later: ToolCallPart = { ...call("a"), wire: { async: true } };
-    const messages = [user("go"), assistant(later), user("meanwhile"), assistant("ok")];
+  it.each(["async", "providerExecuted"])("leaves a call alone that needs no result now, and its result: %s", (flag) => {
+    const patient: ToolCallPart = { ...call("a"), wire: { [flag]: true } };
+    const messages = [user("go"), assistant(patient), user("meanwhile"), assistant("ok")];
     expect(repair(messages).messages).toEqual(messages);
+    const answered = [...messages, tool(result("a", "1")), assistant("good"), user("thanks")];
+    expect(repair(answered).messages).toEqual(answered);
+    expect(repair([...answered, tool(result("a", "2"))]).originals).toHaveLength(1);
+    const other: ToolCallPart = { ...call("b"), wire: { [flag]: false } };
+    expect(repair([user("go"), assistant(other), user("hm"), assistant("ok")]).originals).toHaveLength(1);
   });
 
   const anyMessage = fc.constantFrom(

@@ -3,7 +3,7 @@ import { findHandles } from "../../markers/find-handles.ts";
 import type { Message, Part, TextPart } from "../../model/message.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
-import { isAnsweredLater } from "../../turns/is-answered-later.ts";
+import { needsNoResult } from "../../turns/is-answered-later.ts";
 import { outputText } from "../../turns/output-text.ts";
 
 /** A result that was shortened before ends in its own handle and that of its arguments. */
@@ -53,6 +53,7 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
     lonely.set(message, (lonely.get(message) ?? new Set()).add(part));
   };
   let calls = openCalls();
+  const patientCalls = openCalls();
   // What a codec does not know may be the call of a result that it does know.
   let mayHoldCalls = false;
   const lastStep = messages.findLastIndex((message) => message.role === "assistant");
@@ -69,8 +70,9 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
     for (const [partIndex, part] of message.parts.entries()) {
       const place = { message: index, part: partIndex };
       if (part.kind === "opaque" && message.role === "assistant") mayHoldCalls = true;
-      if (part.kind === "tool-call" && !isAnsweredLater(part)) calls.open(part.callId, place);
-      if (part.kind === "tool-result" && !calls.close(part.callId) && !mayHoldCalls) addLonely(place);
+      if (part.kind === "tool-call") (needsNoResult(part) ? patientCalls : calls).open(part.callId, place);
+      if (part.kind !== "tool-result" || calls.close(part.callId) || patientCalls.close(part.callId)) continue;
+      if (!mayHoldCalls) addLonely(place);
     }
   }
   return lonely;

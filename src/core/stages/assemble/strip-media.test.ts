@@ -63,6 +63,23 @@ describe("stripMedia", () => {
     expect(originals).toHaveLength(1);
   });
 
+  it("keeps the newest of the user although an assistant showed one later, and that of the latest reply", () => {
+    const messages = [
+      user("one", picture("AAAA")),
+      assistant("first", picture("BBBB")),
+      assistant("second", picture("CCCC")),
+      assistant(" "),
+    ];
+    const { messages: stripped, originals } = strip(messages);
+    expect(stripped.map(({ parts }) => parts.some((part) => part.kind === "media"))).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect(originals).toHaveLength(1);
+  });
+
   it("leaves messages without media as the very objects they were", () => {
     const messages = [
       user("a"),

@@ -2,17 +2,23 @@ import type { Originals } from "../../markers/collect-originals.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
 import type { MediaReducer } from "../../ports.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
+import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 
 /**
- * Takes out old media: only the newest user's message with media and the newest result with media
- * keep theirs. In place of each other stands what it was and its handle, the same every time.
+ * Takes out old media: only the newest user's message with media, the newest result with media and
+ * the latest reply keep theirs. In place of each other stands what it was and its handle, the same
+ * every time.
  */
 export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
-  const newestTurn = messages.findLastIndex((message) => message.parts.some((part) => part.kind === "media"));
+  const newestTurn = messages.findLastIndex(
+    ({ role, parts }) => role === "user" && parts.some((part) => part.kind === "media"),
+  );
+  const latestReply = messages.findLastIndex(isVisibleReply);
   const newestResult = messages.findLastIndex((message) => message.parts.some(holdsMedia));
   return messages.map((message, index) => {
     const strip = (part: Part): Part => {
-      if (part.kind === "media" && index !== newestTurn) return placeholder(part, originals, reducer);
+      if (part.kind === "media" && index !== newestTurn && index !== latestReply)
+        return placeholder(part, originals, reducer);
       return part.kind === "tool-result" && index !== newestResult ? stripResult(part, originals, reducer) : part;
     };
     return message.parts.some((part) => strip(part) !== part)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { assistant, call, image, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
 import type { Message, ToolCallPart } from "../../model/message.ts";
 import { findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
@@ -27,6 +27,10 @@ describe("findAnchors", () => {
   it("does not take a user's text for a reply, nor thinking", () => {
     const thinking = assistant({ kind: "reasoning", text: "hm", sealed: false });
     expect(anchorsOf([assistant("a"), user("b"), thinking])).toEqual([0, 1]);
+  });
+
+  it("takes what an assistant showed for a reply", () => {
+    expect(anchorsOf([user("a"), assistant(image()), user("b"), assistant(" ")])).toEqual([1, 2]);
   });
 
   it("finds nothing where nobody spoke", () => {

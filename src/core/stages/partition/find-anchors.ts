@@ -1,6 +1,7 @@
 import type { Message, Part } from "../../model/message.ts";
 import type { Unit } from "../../model/unit.ts";
 import { isAnsweredLater } from "../../turns/is-answered-later.ts";
+import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 
 /**
@@ -27,10 +28,6 @@ function answeredCall(part: Part): string[] {
 
 function isOpenCall(part: Part, answered: ReadonlySet<string>): boolean {
   return part.kind === "tool-call" && isAnsweredLater(part) && !answered.has(part.callId);
-}
-
-function isVisibleReply(message: Message): boolean {
-  return message.role === "assistant" && message.parts.some((part) => part.kind === "text" && part.text.trim() !== "");
 }
 
 function holds(start: number, end: number, index: number): boolean {

@@ -1,0 +1,119 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect } from "vitest";
+import { session } from "../../test/arbitraries/session.ts";
+import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
+import { deepFreeze } from "../../test/deep-freeze.ts";
+import { cheapRecords, createTools, forcedPass } from "../../test/fixtures/compaction-tools.ts";
+import { transcript } from "../../test/fixtures/conversation.ts";
+import {
+  checkActiveTask,
+  checkNeverWorse,
+  checkNothingInvented,
+  checkRecoverability,
+  checkWire,
+} from "../../test/gates/check-gates.ts";
+import { shuffleKeys } from "../../test/shuffle-keys.ts";
+import { bindsThinking } from "../formats/anthropic/model-facts.ts";
+import { FORMATS } from "../formats/codec.ts";
+import { codecs } from "../formats/index.ts";
+import { applyPlan, type Compaction } from "./apply.ts";
+import type { Message } from "./model/message.ts";
+import { type PlanInput, planCompaction } from "./plan.ts";
+import { computeBudget } from "./stages/measure/compute-budget.ts";
+
+// The seven gates, for sessions of every provider and targets from roomy to impossible.
+
+const target = fc.integer({ min: 1, max: 4_000 });
+const keepLast = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
+
+describe.each(FORMATS)("gates: %s", (format) => {
+  const codec = codecs[format];
+  const wireSession = session.map((messages) => codec.encode(transcript(messages)));
+
+  test.prop([wireSession, target, keepLast])(
+    "wire validity, active task, recoverability, nothing invented, never worse",
+    (wire, targetTokens, last) => {
+      const input = codec.decode(wire);
+      const done = compact(forcedPass(input, { targetTokens }, last === undefined ? {} : { keepLast: last }));
+      expect(codec.validate(wire)).toEqual([]);
+      expect(done.report.status).not.toBe("aborted");
+      checkWire(codec, input, done);
+      checkActiveTask(input.messages, done);
+      checkRecoverability(input, done);
+      checkNothingInvented(input.messages, done);
+      checkNeverWorse(input.messages, done);
+    },
+  );
+
+  test.prop([wireSession, target, fc.integer()], { numRuns: share(0.4) })(
+    "determinism, whatever the order of keys",
+    (wire, targetTokens, seed) => {
+      const once = compact(forcedPass(codec.decode(wire), { targetTokens }));
+      const again = compact(forcedPass(codec.decode(shuffleKeys(wire, seed)), { targetTokens }));
+      expect(again.messages.map(withoutWire)).toEqual(once.messages.map(withoutWire));
+      expect(again.report).toEqual(once.report);
+    },
+  );
+
+  test.prop([wireSession, target], { numRuns: share(0.4) })(
+    "never worse, and settled where nothing was added",
+    (wire, targetTokens) => {
+      const input = codec.decode(wire);
+      const first = compact(forcedPass(input, { targetTokens }));
+      // Through the wire, as a host would send it.
+      const sent = codec.decode(codec.encode({ ...input, messages: first.messages }));
+      const second = compact({ ...forcedPass(sent, { targetTokens }), state: first.state });
+      checkNeverWorse(sent.messages, second);
+      checkWire(codec, sent, second);
+    },
+  );
+
+  test.prop([wireSession, fc.integer({ min: 2_000, max: 6_000 })], { numRuns: share(0.4) })(
+    "overflow: within the window where what is protected leaves room for a record",
+    (wire, contextTokens) => {
+      const input = codec.decode(wire);
+      const budget = computeBudget({ contextTokens });
+      const { report } = compact({ ...forcedPass(input), budget });
+      const { protectedTokens } = report.targetMissed ?? { protectedTokens: 0 };
+      if (report.status === "compacted" && protectedTokens + 1_000 <= contextTokens) {
+        expect(report.tokensAfter).toBeLessThanOrEqual(contextTokens);
+      }
+    },
+  );
+
+  test.prop([wireRequests[format], fc.constantFrom(1, 2_000, 20_000), fc.nat({ max: 3 }), keepLast])(
+    "wire validity of every request the provider accepts",
+    (wire, targetTokens, protectFirst, last) => {
+      const input = codec.decode(wire);
+      const pass = forcedPass(
+        input,
+        { targetTokens, protectFirst, protectLast: 1 },
+        {
+          bindsThinking: format === "anthropic" && bindsThinking(input.model ?? ""),
+          ...(last !== undefined && { keepLast: last }),
+        },
+      );
+      const done = compact(pass, cheapRecords());
+      expect(done.report.status).not.toBe("aborted");
+      checkWire(codec, input, done);
+      checkActiveTask(input.messages, done);
+      checkNeverWorse(input.messages, done);
+    },
+  );
+});
+
+// Helpers
+
+function compact(input: PlanInput, tools = createTools()): Compaction {
+  deepFreeze(input.transcript.messages);
+  return applyPlan(planCompaction(input, tools), input.transcript.messages, tools);
+}
+
+/** A property of two compactions a run is run less often. */
+function share(part: number): number {
+  return Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * part);
+}
+
+function withoutWire(message: Message): unknown {
+  return JSON.parse(JSON.stringify(message, (key, value: unknown) => (key === "wire" ? undefined : value)));
+}
