@@ -4,8 +4,10 @@
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
-  mutate: ["src/core/stages/**/*.ts", "!**/*.test.ts"],
+  vitest: { configFile: "vitest.mutation.config.ts" },
+  mutate: ["src/core/stages/{partition,assemble,verify}/*.ts", "!**/*.test.ts"],
   reporters: ["clear-text", "progress"],
+  clearTextReporter: { allowColor: false, logTests: false },
   concurrency: 2,
   // Stryker would rewrite tsconfig.json with a compiler API that TypeScript 7 does not have; vitest needs no tsconfig.
   tsconfigFile: "not-used",
