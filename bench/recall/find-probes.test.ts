@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, result, system, tool, user } from "../../test/fixtures/conversation.ts";
-import { findProbes } from "./find-probes.ts";
+import { createProbeFinder } from "./find-probes.ts";
 
-describe("findProbes", () => {
+describe("createProbeFinder", () => {
   const history = [
     system("Tools live in bin/tools."),
     user("Look at the retries."),
@@ -12,15 +12,23 @@ describe("findProbes", () => {
 
   it("finds what a later call used and only the history held", () => {
     const later = [assistant(call("b", "grep", { pattern: "retryDelay", path: "bin/tools" }))];
-    expect(findProbes([...history, ...later], 4)).toEqual([{ value: "retryDelay", lastSeen: 3 }]);
+    expect(createProbeFinder([...history, ...later])(4)).toEqual([{ value: "retryDelay", shape: "name", lastSeen: 3 }]);
+  });
+
+  it("finds it inside a longer string too", () => {
+    const later = [assistant(call("b", "read", { path: "http/client.ts" }))];
+    expect(createProbeFinder([...history, ...later])(4)).toEqual([
+      { value: "http/client.ts", shape: "path", lastSeen: 2 },
+      { value: "client.ts", shape: "file", lastSeen: 2 },
+    ]);
   });
 
   it("leaves out what was seen again before it was used", () => {
     const later = [user("What of MAX_ATTEMPTS?"), assistant(call("b", "grep", { pattern: "MAX_ATTEMPTS" }))];
-    expect(findProbes([...history, ...later], 4)).toEqual([]);
+    expect(createProbeFinder([...history, ...later])(4)).toEqual([]);
   });
 
   it("leaves out what nobody had seen", () => {
-    expect(findProbes([...history, assistant(call("b", "grep", { pattern: "newName" }))], 4)).toEqual([]);
+    expect(createProbeFinder([...history, assistant(call("b", "grep", { pattern: "newName" }))])(4)).toEqual([]);
   });
 });

@@ -1,43 +1,102 @@
-import { scanIdentifiers } from "../../src/core/identifiers/scan-identifiers.ts";
 import type { Message } from "../../src/core/model/message.ts";
-import { inputText } from "../../src/core/turns/input-text.ts";
-import { listTexts } from "../../src/core/turns/list-texts.ts";
+import { listIdentifiers, type ProbeShape } from "./list-identifiers.ts";
+import { readEvent } from "./read-events.ts";
 
 /** A string that the agent used after a cut and could only know from before it. */
 export interface Probe {
   readonly value: string;
+  readonly shape: ProbeShape;
   /** The last message before the cut that holds it. */
   readonly lastSeen: number;
 }
 
+/** Finds the probes of any cut of one session. */
+export type ProbeFinder = (cut: number) => Probe[];
+
 /**
- * Finds the probes of a cut: identifiers in the arguments of later calls that occur before the
- * cut and in nothing between the cut and their first use, and not in the system prompt.
+ * Reads a session once and finds the probes of its cuts: identifiers in the arguments of a call
+ * after the cut that occur before the cut, in nothing between the cut and that call, and not in the
+ * system prompt. To occur is to stand there as a part of the text, whatever stands around it.
  */
-export function findProbes(messages: readonly Message[], cut: number): Probe[] {
-  const lastSeen = new Map<string, number>();
-  const given = new Set<string>();
-  for (const [index, message] of messages.slice(0, cut).entries()) {
-    for (const text of listTexts(message)) {
-      scanIdentifiers(text, (found) => {
-        if (message.role === "system") given.add(found);
-        lastSeen.set(found, index);
-      });
+export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
+  const events = messages.map(readEvent);
+  const occurrences = findOccurrences(
+    events.map(({ all }) => all.join("\n")),
+    new Map(events.flatMap(({ used }) => used.flatMap((text) => [...listIdentifiers(text)]))),
+  );
+  const uses = events.map(({ used }) => [...new Set(used.flatMap((text) => [...listIdentifiers(text).keys()]))]);
+  const isSystem = (index: number): boolean => messages[index]?.role === "system";
+
+  return (cut) => {
+    const probes = new Map<string, Probe>();
+    for (let index = cut; index < messages.length; index += 1) {
+      for (const value of uses[index] ?? []) {
+        const known = occurrences.get(value);
+        if (known === undefined || probes.has(value)) continue;
+        const { shape, at } = known;
+        const lastSeen = at.findLast((position) => position < cut);
+        const nextSeen = at.find((position) => position >= cut);
+        // A message whose call uses it may also speak of it: that is the use, not an event before it.
+        if (lastSeen === undefined || nextSeen !== index || at.some(isSystem)) continue;
+        probes.set(value, { value, shape, lastSeen });
+      }
     }
+    return [...probes.values()];
+  };
+}
+
+interface Occurrences {
+  readonly shape: ProbeShape;
+  /** Messages that hold it, ascending. */
+  readonly at: readonly number[];
+}
+
+/**
+ * Finds the messages that hold each value. Values never hold white space, so the distinct words of
+ * the session are searched instead of megabytes of text.
+ */
+function findOccurrences(
+  texts: readonly string[],
+  values: ReadonlyMap<string, ProbeShape>,
+): ReadonlyMap<string, Occurrences> {
+  const holders = new Map<string, number[]>();
+  for (const [index, text] of texts.entries()) {
+    for (const word of new Set(text.split(/[\s"'`<>(){}[\],;|\\*!^]+/))) {
+      const known = holders.get(word);
+      if (known === undefined) holders.set(word, [index]);
+      else known.push(index);
+    }
+  }
+  const words = [...holders.keys()];
+  const joined = words.join("\n");
+  const starts: number[] = [];
+  for (let start = 0, index = 0; index < words.length; index += 1) {
+    starts.push(start);
+    start += (words[index]?.length ?? 0) + 1;
   }
 
-  const seenSince = new Set<string>();
-  const probes = new Map<string, Probe>();
-  for (const message of messages.slice(cut)) {
-    for (const part of message.parts) {
-      if (part.kind !== "tool-call") continue;
-      scanIdentifiers(inputText(part.input), (value) => {
-        const index = lastSeen.get(value);
-        if (index === undefined || given.has(value) || seenSince.has(value) || probes.has(value)) return;
-        probes.set(value, { value, lastSeen: index });
-      });
+  const found = new Map<string, Occurrences>();
+  for (const [value, shape] of values) {
+    const at = new Set<number>();
+    for (let from = joined.indexOf(value); from !== -1; ) {
+      const word = findWord(starts, from);
+      for (const index of holders.get(words[word] ?? "") ?? []) at.add(index);
+      const next = starts[word + 1];
+      from = next === undefined ? -1 : joined.indexOf(value, next);
     }
-    for (const text of listTexts(message)) scanIdentifiers(text, (found) => seenSince.add(found));
+    found.set(value, { shape, at: [...at].sort((left, right) => left - right) });
   }
-  return [...probes.values()];
+  return found;
+}
+
+/** The last word that starts at or before a position. */
+function findWord(starts: readonly number[], position: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
