@@ -13,6 +13,10 @@ describe("scanIdentifiers", () => {
     ["commit 966e0df2 on port 4173", ["hash 966e0df2", "number 4173"]],
     ["load test id lt-20418", ["name lt-20418"]],
     ["@scope/package-name", ["path @scope/package-name"]],
+    ["src/http/client.ts-41- return delay", ["path src/http/client.ts"]],
+    ["src/http/v1.2-3/client-2.ts", ["path src/http/v1.2-3/client-2.ts"]],
+    ["give it text-sm, or --no-verify", ["compound text-sm", "compound no-verify"]],
+    ["DROP the COLUMN, OK?", ["capitals DROP", "capitals COLUMN"]],
     ["an ordinary sentence about nothing at all.", []],
     ["1. 22 333", []],
     ["-- // .. --", []],
@@ -32,7 +36,8 @@ describe("scanIdentifiers", () => {
   );
 
   it("reads hostile megabytes in one pass", () => {
-    for (const piece of ["a.", "a/", "a-", "http://", "aB", "._", "x1."]) found(piece.repeat(200_000));
+    for (const piece of ["a.", "a/", "a-", "http://", "aB", "._", "x1.", "/a.b-", "a-1/", ".a-1"])
+      found(piece.repeat(200_000));
   });
 });
 

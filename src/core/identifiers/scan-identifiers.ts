@@ -87,8 +87,22 @@ function visitWhole(text: string, start: number, end: number, shape: IdentifierS
   let last = end;
   while (last > first && isTrailing(text.charCodeAt(last - 1))) last -= 1;
   while (first < last && classOf(text.charCodeAt(first)) === DASH) first += 1;
+  if (shape === "path") last = findContextSuffix(text, first, last);
   const length = last - first;
   if (length >= SHORTEST && length <= LONGEST && hasLetter(text, first, last)) visit(first, last, shape);
+}
+
+/** Searches write the lines around a match as `client.ts-41-`: where such a path ends, else its end. */
+function findContextSuffix(text: string, start: number, end: number): number {
+  for (let dash = end - 1; dash > start; dash -= 1) {
+    if (classOf(text.charCodeAt(dash)) === SLASH) break;
+    if (classOf(text.charCodeAt(dash)) !== DASH || classOf(text.charCodeAt(dash + 1)) !== DIGIT) continue;
+    let dot = dash - 1;
+    while (dot > start && classOf(text.charCodeAt(dot)) === LOWER) dot -= 1;
+    const length = dash - dot - 1;
+    if (classOf(text.charCodeAt(dot)) === DOT && length >= 1 && length <= LONGEST_EXTENSION) return dash;
+  }
+  return end;
 }
 
 /** Punctuation after an identifier belongs to the sentence. */
@@ -152,6 +166,7 @@ function shapeOfWord(text: string, start: number, end: number): IdentifierShape 
   let digits = 0;
   let beyondHex = 0;
   let joints = 0;
+  let dashes = 0;
   let turns = 0;
   let previous = OTHER;
 
@@ -162,6 +177,7 @@ function shapeOfWord(text: string, start: number, end: number): IdentifierShape 
     else {
       if (kind === LOWER) lower += 1;
       if (kind === JOINT || kind === MARK) joints += 1;
+      if (kind === DASH) dashes += 1;
       if (kind === UPPER && previous === LOWER) turns += 1;
       if (!isHexLetter(code)) beyondHex += 1;
     }
@@ -173,7 +189,8 @@ function shapeOfWord(text: string, start: number, end: number): IdentifierShape 
   if (beyondHex === 0 && digits > 0 && length >= SHORTEST_HASH) return "hash";
   if (joints > 0 || turns > 0) return "name";
   if (digits > 0 && (lower > 0 || length > digits)) return "name";
-  return undefined;
+  if (dashes > 0) return "compound";
+  return lower === 0 ? "capitals" : undefined;
 }
 
 function isHexLetter(code: number): boolean {
