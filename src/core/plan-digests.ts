@@ -26,6 +26,12 @@ export type DigestOutcome =
       readonly steps: readonly RungReport[];
     };
 
+/**
+ * Part of the names a later step may need that may find no room before the next rung begins. On recorded sessions
+ * (`npm run bench:recall -- --data DIR`) more costs recall, and less folds sessions without gaining any.
+ */
+const MOST_LEFT_OUT = 0.2;
+
 /** Tries to reach the target by shortening old tool results alone, least lossy rung first. */
 export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreTools): DigestOutcome {
   const { messages, tokensBefore, targetTokens } = facts;
@@ -65,7 +71,9 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
     });
   const asReached = spendOn(results);
   // Excerpts that leave no room for the names of things are worth less than lines that do.
-  const spent = asReached.namesLeft === 0 ? asReached : spendOn(digestAll(results));
+  const spent = asReached.leftShare === 0 ? asReached : spendOn(digestAll(results));
+  // Lines that leave out the names of things are worth less than a record that has room for them.
+  if (spent.leftShare > MOST_LEFT_OUT) return { kind: "not-enough", activities, results: digestAll(results), steps };
   const originals = collectOriginals({
     lineage: facts.state.lineage,
     taken: facts.state.handles,

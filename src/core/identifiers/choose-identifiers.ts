@@ -39,13 +39,14 @@ export function chooseIdentifiers(sources: readonly IdentifierSource[], options:
 interface Candidate {
   readonly text: string;
   readonly shape: IdentifierShape;
+  readonly firstSource: number;
+  /** How often it occurs. */
   count: number;
+  /** In how many sources somebody named it: people, the model, the arguments of a call. */
+  told: number;
   newestSource: number;
   /** Order of its first occurrence in the newest source, so that neighbours stay neighbours. */
   order: number;
-  fromUser: boolean;
-  fromAssistant: boolean;
-  fromCall: boolean;
 }
 
 function collectCandidates(sources: readonly IdentifierSource[], reader: IdentifierReader): Map<string, Candidate> {
@@ -56,36 +57,47 @@ function collectCandidates(sources: readonly IdentifierSource[], reader: Identif
       order += 1;
       let candidate = candidates.get(identifier);
       if (candidate === undefined) {
-        candidate = { text: identifier, shape, count: 0, newestSource: index, order, ...NOWHERE };
+        candidate = { text: identifier, shape, firstSource: index, count: 0, told: 0, newestSource: index, order };
         candidates.set(identifier, candidate);
       }
       candidate.count += count;
+      if (origin !== "result") candidate.told += 1;
       if (candidate.newestSource !== index) {
         candidate.newestSource = index;
         candidate.order = order;
       }
-      if (origin === "user") candidate.fromUser = true;
-      else if (origin === "assistant") candidate.fromAssistant = true;
-      else if (origin === "call") candidate.fromCall = true;
     }
   }
   return candidates;
 }
 
-const NOWHERE = { fromUser: false, fromAssistant: false, fromCall: false };
+/**
+ * What makes a later use likely. Climbed towards what agents used later, weighed by its cost, on one half of recorded
+ * sessions, and checked on the other: `npm run bench:recall -- --data DIR` prints both halves.
+ */
+const WEIGHTS = { occurrences: 0.75, told: 6.5, recency: 1.75, span: 3, perDoubledCost: -0.6 } as const;
 
-/** What makes a later use likely, chosen by hindsight over recorded sessions: `npm run bench:recall -- --data DIR`. */
-const WEIGHTS = { recency: 2, call: 2, user: 2, assistant: 1.5, path: 0.8, perToken: 0.03 } as const;
+/** By shape, from the same sessions: most numbers and hashes of an output are never needed again. */
+const SHAPE_WEIGHTS: Readonly<Record<IdentifierShape, number>> = {
+  path: 0.5,
+  url: 0.5,
+  name: 0,
+  file: 0,
+  compound: 0,
+  capitals: -0.5,
+  hash: -2,
+  number: -4,
+};
 
 function scoreOf(candidate: Candidate, sourceCount: number, tokens: number): number {
+  const { shape, count, told, firstSource, newestSource } = candidate;
   return (
-    Math.log2(1 + candidate.count) +
-    (WEIGHTS.recency * (candidate.newestSource + 1)) / sourceCount +
-    (candidate.fromCall ? WEIGHTS.call : 0) +
-    (candidate.fromUser ? WEIGHTS.user : 0) +
-    (candidate.fromAssistant ? WEIGHTS.assistant : 0) +
-    (candidate.shape === "path" || candidate.shape === "url" ? WEIGHTS.path : 0) -
-    WEIGHTS.perToken * tokens
+    WEIGHTS.occurrences * Math.log2(1 + count) +
+    WEIGHTS.told * Math.log2(1 + told) +
+    (WEIGHTS.recency * (newestSource + 1)) / sourceCount +
+    (WEIGHTS.span * (newestSource - firstSource)) / sourceCount +
+    SHAPE_WEIGHTS[shape] +
+    WEIGHTS.perDoubledCost * Math.log2(tokens)
   );
 }
 

@@ -3,11 +3,10 @@ import { inputText } from "../turns/input-text.ts";
 import type { IdentifierSource } from "./choose-identifiers.ts";
 
 /** What a result that becomes a line takes out of sight. */
-export function hiddenText({ level, original, shortInput }: ResultPlan): IdentifierSource {
-  if (level === "whole") return { text: "", origin: "result" };
-  // Joined only where there is something to join: the reader knows the output itself already.
-  if (shortInput === undefined) return { text: original, origin: "result" };
-  return { text: `${shortInput.original}\n${original}`, origin: "call" };
+export function hiddenTexts({ level, original, shortInput }: ResultPlan): IdentifierSource[] {
+  if (level === "whole") return [];
+  const result = { text: original, origin: "result" } as const;
+  return shortInput === undefined ? [result] : [{ text: shortInput.original, origin: "call" }, result];
 }
 
 /** What can still be seen of a result and its call. */

@@ -1,6 +1,6 @@
 import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
-import { hiddenText, shownText } from "../../identifiers/result-texts.ts";
+import { hiddenTexts, shownText } from "../../identifiers/result-texts.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { savedTokens } from "./planned-tokens.ts";
@@ -16,8 +16,8 @@ export interface SpendOptions {
 
 export interface SpentRest {
   readonly results: readonly ResultPlan[];
-  /** Names that found no room. */
-  readonly namesLeft: number;
+  /** Part of the names that found no room. */
+  readonly leftShare: number;
 }
 
 /**
@@ -28,15 +28,24 @@ export function spendRest(
   results: readonly ResultPlan[],
   { tokens, visibleTexts, counter, reader }: SpendOptions,
 ): SpentRest {
-  const { bySource, left } = chooseIdentifiers(results.map(hiddenText), {
+  const hidden = results.flatMap((result, index) => hiddenTexts(result).map((source) => ({ source, index })));
+  const sources = hidden.map(({ source }) => source);
+  const { bySource, left } = chooseIdentifiers(sources, {
     visibleTexts: [...visibleTexts, ...results.map(shownText)],
     maxTokens: tokens,
     counter,
     reader,
   });
-  const named = results.map((result, index) => ({ ...result, identifiers: bySource[index] ?? [] }));
+  const byResult: (readonly string[])[] = results.map(() => []);
+  for (const [position, { index }] of hidden.entries())
+    byResult[index] = (byResult[index] ?? []).concat(bySource[position] ?? []);
+  const named = results.map((result, index) => ({ ...result, identifiers: byResult[index] ?? [] }));
   const spent = named.reduce((total, { identifiers }) => total + countIndex(identifiers, counter), 0);
-  return { results: restoreNewest(named, tokens - spent, counter), namesLeft: left };
+  const listed = named.reduce((total, { identifiers }) => total + identifiers.length, 0);
+  return {
+    results: restoreNewest(named, tokens - spent, counter),
+    leftShare: left === 0 ? 0 : left / (left + listed),
+  };
 }
 
 function restoreNewest(results: readonly ResultPlan[], tokens: number, counter: TokenCounter): ResultPlan[] {

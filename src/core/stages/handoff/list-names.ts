@@ -1,6 +1,6 @@
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
-import { hiddenText, shownText } from "../../identifiers/result-texts.ts";
+import { hiddenTexts, shownText } from "../../identifiers/result-texts.ts";
 import type { NumberedMessage } from "../../model/numbered-message.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
@@ -40,7 +40,7 @@ interface Place {
 export function listNames(input: ListNamesInput): NamedThings {
   const { folded, activities, lines, visibleTexts, maxTokens, counter, reader } = input;
   const isLine = new Set(lines.map(({ activity }) => activity));
-  const places = [...activities.flatMap(placesOf), ...lines.map(linePlace), ...folded.flatMap(spokenPlaces)].sort(
+  const places = [...activities.flatMap(placesOf), ...lines.flatMap(linePlaces), ...folded.flatMap(spokenPlaces)].sort(
     (left, right) => left.number - right.number,
   );
   const { bySource: chosen } = chooseIdentifiers(
@@ -54,7 +54,7 @@ export function listNames(input: ListNamesInput): NamedThings {
     const names = chosen[index] ?? [];
     if (names.length === 0) continue;
     if (place.activity !== undefined && isLine.has(place.activity)) {
-      beside.set(place.activity, names);
+      beside.set(place.activity, [...(beside.get(place.activity) ?? []), ...names]);
       continue;
     }
     const file = place.activity?.touches[0]?.path;
@@ -77,8 +77,9 @@ function placesOf(activity: ToolActivity): Place[] {
   ];
 }
 
-function linePlace(result: ResultPlan): Place {
-  return { source: hiddenText(result), number: result.activity.messageNumber, activity: result.activity };
+function linePlaces(result: ResultPlan): Place[] {
+  const { activity } = result;
+  return hiddenTexts(result).map((source) => ({ source, number: activity.messageNumber, activity }));
 }
 
 function spokenPlaces({ message, number }: NumberedMessage): Place[] {
