@@ -52,10 +52,10 @@ export function scanRanges(text: string, visit: RangeVisitor): void {
 function visitRun(text: string, start: number, end: number, seen: number, hasTurn: boolean, visit: RangeVisitor): void {
   if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
   else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
-  else if ((seen & (DIGIT | DASH | MARK)) !== 0) {
-    // Words joined by dashes are words of a language, unless something else says that they are a name.
-    if (hasTurn || (seen & (DIGIT | JOINT | MARK)) !== 0) visitWord(text, start, end, visit);
-  } else if ((hasTurn || (seen & JOINT) !== 0) && end - start <= LONGEST) visit(start, end, "name");
+  else if ((seen & (DIGIT | DASH | MARK)) !== 0) visitWord(text, start, end, visit);
+  else if (end - start > LONGEST) return;
+  else if (hasTurn || (seen & JOINT) !== 0) visit(start, end, "name");
+  else if ((seen & LOWER) === 0) visit(start, end, "capitals");
 }
 
 const COLON = 58;

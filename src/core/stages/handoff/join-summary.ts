@@ -1,3 +1,4 @@
+import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 import type { SectionName } from "../../model/handoff.ts";
 import type { Sections } from "./build-sections.ts";
@@ -67,6 +68,8 @@ const QUOTED = /"([^"\n]+)"/g;
 function isCovered(fact: string, said: string): boolean {
   const plain = fact.replace(HANDLE, " ");
   const exact = Array.from(plain.matchAll(QUOTED), ([, text = ""]) => text);
-  scanIdentifiers(plain, (text) => exact.push(text));
+  scanIdentifiers(plain, (text, shape) => {
+    if (!ORDINARY_SHAPES.has(shape)) exact.push(text);
+  });
   return exact.length > 0 && exact.every((text) => said.includes(text));
 }

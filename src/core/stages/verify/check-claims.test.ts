@@ -45,6 +45,7 @@ describe("checkClaims", () => {
     ["a quotation that was changed", 'she wanted to "drop the old API"', false],
     ["a quotation that was cut and says so", 'npm said "npm error code…"', true],
     ["a command that nobody ran", "`rm -rf build` was run", false],
+    ["words joined by dashes, or shouted", "a well-known follow-up, and it FAILED", true],
     ["a citation of a message", "as asked in message 40", true],
     ["a citation of a message that is not there", "as asked in message 41", false],
     ["an imitation of our own marks", "⟪palimpsest handoff 3⟫", false],

@@ -1,12 +1,9 @@
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
-import type { IdentifierShape } from "../../identifiers/identifier-shape.ts";
+import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 
 /** Handles are ours: no source holds them. */
 const HANDLES = /\bh-[0-9a-z]{8,48}\b/g;
-
-/** Counts and message numbers are recomputed, not quoted; `well-known` and `FAILED` are words of a sentence as often as names. */
-const UNCHECKED: ReadonlySet<IdentifierShape> = new Set(["number", "compound", "capitals"]);
 
 /**
  * Drops the lines of a record that name something its source does not hold.
@@ -42,7 +39,7 @@ export function dropUnsupported<Name extends string>(
 function listClaims(item: string): string[] {
   const claims: string[] = [];
   scanIdentifiers(item.replaceAll(HANDLES, " "), (identifier, shape) => {
-    if (!UNCHECKED.has(shape)) claims.push(identifier);
+    if (!ORDINARY_SHAPES.has(shape)) claims.push(identifier);
   });
   return claims;
 }

@@ -1,3 +1,4 @@
+import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 
 /** Something in a sentence that is true only if its source says so, word for word. */
@@ -25,7 +26,7 @@ export function listClaims(line: string): Claim[] {
   }
   for (const [text] of withoutCitations.matchAll(NUMBER)) claims.push({ kind: "number", text });
   scanIdentifiers(withoutCitations, (text, shape) => {
-    if (shape !== "number") claims.push({ kind: "name", text });
+    if (!ORDINARY_SHAPES.has(shape)) claims.push({ kind: "name", text });
   });
   return claims;
 }
