@@ -62,18 +62,21 @@ const RULES: readonly Rule[] = [
   [/(?:^|_)(?:sig|hmac)$|signature$/, "signature", "random"],
 ];
 
+/** Most names with a telling word in them end in another: one look dismisses those. */
+const ANY_ENDING = new RegExp(RULES.map(([ending]) => ending.source).join("|"));
+
 /** What kind of secret a name announces, or undefined where it announces none. */
 export function classifyName(name: string): SensitiveName | undefined {
   const words = splitWords(name);
   while (words.length > 1 && isTail(words.at(-1) ?? "")) words.pop();
   const full = words.join("_");
   const singular = full.replace(PLURAL, "");
-  if (INNOCENT.test(singular.replaceAll("_", ""))) return undefined;
+  if (!ANY_ENDING.test(singular) || INNOCENT.test(singular.replaceAll("_", ""))) return undefined;
   const rule = RULES.find(([ending]) => ending.test(singular));
-  // A weak name must be one: in `restored from key` the words only stand side by side.
-  if (rule?.[2] === "random" && name.includes(" ")) return undefined;
   if (rule === undefined) return undefined;
   const [, type, demand] = rule;
+  // A weak name must be one: in `restored from key` the words only stand side by side.
+  if (demand === "random" && name.includes(" ")) return undefined;
   const isPlural = full !== singular;
   // Models count in tokens: `maxTokens: limit` is no secret, whatever stands there.
   return { type, demand: isPlural && type === "token" ? "random" : demand, isPlural };
