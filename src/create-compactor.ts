@@ -21,6 +21,7 @@ import type {
   TokenCounter,
 } from "./core/ports.ts";
 import { redact } from "./core/redact/index.ts";
+import { readState } from "./core/resume/read-state.ts";
 import { findLineage } from "./core/resume-session.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
@@ -158,7 +159,7 @@ async function loadState(
 ): Promise<CompactionState | undefined> {
   try {
     const text = await archive.loadState(findLineage(transcript.messages, hash));
-    return text === undefined ? undefined : ((JSON.parse(text) as CompactionState | null) ?? undefined);
+    return text === undefined ? undefined : readState(text);
   } catch {
     return undefined;
   }

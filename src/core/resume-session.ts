@@ -5,9 +5,9 @@ import type { NumberRun } from "./model/number-run.ts";
 import type { StandingHandoff } from "./model/standing-handoff.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { KeyedHash } from "./ports.ts";
-import { isState } from "./resume/is-state.ts";
 import { nameLineage } from "./resume/name-lineage.ts";
 import { numberOf } from "./resume/number-messages.ts";
+import { isCompactionState } from "./resume/state-shape.ts";
 import { stripHandoffs } from "./resume/strip-handoffs.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "./stages/handoff/parse-handoff.ts";
@@ -25,8 +25,9 @@ export interface ResumedSession {
 /**
  * Picks up where the last compaction left off.
  *
- * The state that the caller kept is used where it belongs to this conversation; a state of another
- * one is never inherited. Without it, the newest handoff of ours in the transcript is read.
+ * The state that the caller kept is used where it belongs to this conversation and is whole; a
+ * state of another one is never inherited. Without it, the newest handoff of ours in the
+ * transcript is read.
  */
 export function resumeSession(
   messages: readonly Message[],
@@ -36,8 +37,8 @@ export function resumeSession(
   const stripped = stripHandoffs(messages, hash);
   const left = stripped.messages.map(({ message }) => message);
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
-  const isOurs = isState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff?.number);
-  const state = isOurs ? kept : readState(lineage, stripped.handoff, stripped.handoffIndex);
+  const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff?.number);
+  const state = isOurs ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
   return {
     messages: left,
     numbers: stripped.messages.map(({ index }) => numberOf(index, state.numbers)),
@@ -70,7 +71,8 @@ export function findLineage(messages: readonly Message[], hash: KeyedHash): stri
   );
 }
 
-function readState(
+/** What a sealed handoff still tells of the state that wrote it. */
+function rebuildState(
   lineage: string,
   sealed: { readonly number: number; readonly body: string } | undefined,
   handoffIndex = 0,

@@ -7,10 +7,10 @@ import { longSession } from "../../../test/fixtures/long-session.ts";
 import { applyPlan } from "../apply.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import { planCompaction } from "../plan.ts";
-import { isState } from "./is-state.ts";
 import { nameLineage } from "./name-lineage.ts";
 import { findNumberRuns, numberOf } from "./number-messages.ts";
 import { restoreHandoff } from "./restore-handoff.ts";
+import { isCompactionState } from "./state-shape.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
 
 const tools = createTools();
@@ -90,7 +90,7 @@ describe("isState", () => {
 
   it("takes what a compaction left, also after it was stored as text", () => {
     expect(state.handoff).toBeDefined();
-    expect(isState(JSON.parse(JSON.stringify(state)))).toBe(true);
+    expect(isCompactionState(JSON.parse(JSON.stringify(state)))).toBe(true);
   });
 
   it.each(Object.keys(state).filter((key) => key !== "handoff"))(
@@ -99,7 +99,7 @@ describe("isState", () => {
       for (const wrong of [undefined, null, 1.5, "text", [null], [{}], { a: [1] }]) {
         if (key === "lineage" && wrong === "text") continue;
         if (key === "effect" && !Array.isArray(wrong) && typeof wrong === "object" && wrong !== null) continue;
-        expect(isState({ ...state, [key]: wrong })).toBe(false);
+        expect(isCompactionState({ ...state, [key]: wrong })).toBe(false);
       }
     },
   );
@@ -107,13 +107,13 @@ describe("isState", () => {
   it.each(["number", "replaced", "ranges", "sections"])("refuses one whose handoff has a wrong %s", (key) => {
     for (const wrong of [undefined, null, "text", [{}], { a: [1] }]) {
       if (key === "replaced" && typeof wrong === "object" && wrong !== null && !Array.isArray(wrong)) continue;
-      expect(isState({ ...state, handoff: { ...state.handoff, [key]: wrong } })).toBe(false);
+      expect(isCompactionState({ ...state, handoff: { ...state.handoff, [key]: wrong } })).toBe(false);
     }
-    expect(isState({ ...state, handoff: null })).toBe(false);
+    expect(isCompactionState({ ...state, handoff: null })).toBe(false);
   });
 
   it.each([undefined, null, 7, "text", []])("refuses %j", (value) => {
-    expect(isState(value)).toBe(false);
+    expect(isCompactionState(value)).toBe(false);
   });
 });
 
