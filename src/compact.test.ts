@@ -11,6 +11,7 @@ import { memoryArchive } from "./archives/memory.ts";
 import type { FailureReason } from "./core/model/summarizer-failure.ts";
 import type { SummaryRequest } from "./core/model/summary.ts";
 import type { Summarizer } from "./core/ports.ts";
+import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
 import { listTexts } from "./core/turns/list-texts.ts";
 import { type CompactorOptions, createCompactor } from "./create-compactor.ts";
 import { openAiSummarizer } from "./summarizers/openai/openai-summarizer.ts";
@@ -170,6 +171,57 @@ describe("compact with a summarizer", () => {
     const main = fakeSummarizer(GOOD_SUMMARY);
     const { report } = await compactWith("", {}, { mainSummarizer: main.summarizer });
     expect(report).toMatchObject({ summary: "model", failure: { reason: "empty", messagesDropped: 0 } });
+  });
+
+  it("is asked again only when it has cooled down, or by force", async () => {
+    const { summarizer, prompts } = fakeSummarizer("");
+    const compactor = createCompactor({
+      hash: testHash,
+      archive: memoryArchive(),
+      policy: { targetTokens: 6_000 },
+      summarizer,
+    });
+    const pass = (coolDowns: CoolDownState, nowMs: number, force = false) =>
+      compactor.compact(session, { contextTokens: 200_000, trigger: "manual", force, coolDowns, nowMs });
+    const first = await pass({}, 1_000);
+    expect(first.coolDowns).toEqual({ transient: { failures: 1, untilMs: 61_000 } });
+    const second = await pass(first.coolDowns ?? {}, 30_000);
+    expect(second.report).toMatchObject({
+      summary: "deterministic",
+      failure: { reason: "unavailable", coolDownMs: 31_000 },
+    });
+    expect(second.coolDowns).toBe(first.coolDowns);
+    expect(prompts).toHaveLength(1);
+    const third = await pass(first.coolDowns ?? {}, 62_000);
+    expect(third.coolDowns).toEqual({ transient: { failures: 2, untilMs: 62_000 + 300_000 } });
+    await pass(third.coolDowns ?? {}, 63_000, true);
+    expect(prompts).toHaveLength(3);
+  });
+
+  it("changes nothing while a wrong key cools down, and forgets everything after a success", async () => {
+    const coolDowns = { auth: { failures: 1, untilMs: 90_000 } };
+    const { summarizer } = fakeSummarizer(GOOD_SUMMARY);
+    const compactor = createCompactor({
+      hash: testHash,
+      archive: memoryArchive(),
+      policy: { targetTokens: 6_000 },
+      summarizer,
+    });
+    const left = await compactor.compact(session, {
+      contextTokens: 200_000,
+      trigger: "manual",
+      coolDowns,
+      nowMs: 50_000,
+    });
+    expect(left.transcript).toBe(session);
+    expect(left.report).toMatchObject({ status: "aborted", failure: { reason: "auth" } });
+    const done = await compactor.compact(session, {
+      contextTokens: 200_000,
+      trigger: "manual",
+      coolDowns,
+      nowMs: 90_000,
+    });
+    expect(done).toMatchObject({ report: { summary: "model" }, coolDowns: {} });
   });
 
   it("leaves the transcript alone where a record without a model is not accepted", async () => {

@@ -5,11 +5,12 @@ import type { CoreTools } from "./core/core-tools.ts";
 import type { CompactionPlan, FoldPlan } from "./core/model/plan.ts";
 import type { CompactionRecord } from "./core/model/record.ts";
 import type { CompactionReport } from "./core/model/report.ts";
-import type { AskedSummary } from "./core/model/summary.ts";
+import type { AskedSummary, SummaryFailure } from "./core/model/summary.ts";
 import type { Transcript } from "./core/model/transcript.ts";
 import { type PlanInput, planCompaction } from "./core/plan.ts";
 import { isFolded } from "./core/plan-fold.ts";
 import type { Archive, SummarizeOptions, Summarizer } from "./core/ports.ts";
+import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
 import { reportFault } from "./core/stages/report/report-fault.ts";
 import { reportUnchanged } from "./core/stages/report/report-unchanged.ts";
 
@@ -23,12 +24,16 @@ export interface CompactionParts {
   readonly acceptDeterministic: boolean;
   readonly listener: CompactionListener;
   readonly asking: SummarizeOptions;
+  /** Set where the summarizers failed lately and are not asked again yet. */
+  readonly coolDown?: SummaryFailure;
 }
 
 export interface CompactionOutcome {
   /** The very transcript that came in where nothing changed. */
   readonly transcript: Transcript;
   readonly report: CompactionReport;
+  /** What the host passes to the next call, where it passed one to this. */
+  readonly coolDowns?: CoolDownState;
 }
 
 /**
@@ -65,9 +70,14 @@ async function addHostFacts(plan: CompactionPlan, listener: CompactionListener):
   return { ...plan, request: { ...request, hostFacts: [...(request.hostFacts ?? []), ...facts] } };
 }
 
-function ask(plan: FoldPlan, { summarizers, tools, asking }: CompactionParts): Promise<AskedSummary | undefined> {
+async function ask(
+  plan: FoldPlan,
+  { summarizers, tools, asking, coolDown }: CompactionParts,
+): Promise<AskedSummary | undefined> {
   const middleTokens = tools.measurer.messages(plan.messages.filter((_, index) => isFolded(index, plan.partition)));
-  return askSummarizer(plan, summarizers(middleTokens), tools, asking);
+  const order = summarizers(middleTokens);
+  if (coolDown !== undefined && order.length > 0) return { kind: "failed", failure: coolDown };
+  return askSummarizer(plan, order, tools, asking);
 }
 
 /** Why the archive did not take a record; undefined where it did. */

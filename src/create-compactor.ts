@@ -23,9 +23,11 @@ import type {
 import { redact } from "./core/redact/index.ts";
 import { readState } from "./core/resume/read-state.ts";
 import { findLineage } from "./core/resume-session.ts";
+import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "./core/tokens/index.ts";
+import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface CompactorOptions {
   /** Makes handles and tags; `palimpsest/keys` has one. */
@@ -49,7 +51,12 @@ export interface CompactorOptions {
 }
 
 /** What one call says beside the transcript. */
-export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {}
+export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
+  /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
+  readonly coolDowns?: CoolDownState;
+  /** The host's clock, for the cool-downs; the system's by default. */
+  readonly nowMs?: number;
+}
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
 export interface Compactor {
@@ -79,7 +86,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
   let stats = NO_STATS;
 
   async function readInput(transcript: Transcript, context: CompactContext): Promise<PlanInput> {
-    const { contextTokens, outputReserveTokens, signal: _signal, onProgress: _onProgress, ...request } = context;
+    const { contextTokens, outputReserveTokens } = context;
     const budget = computeBudget(
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
@@ -89,7 +96,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
       transcript,
       policy,
       budget,
-      request: { ...DEFAULT_REQUEST, ...request },
+      request: readRequest(context),
       ...(state !== undefined && { state }),
     };
   }
@@ -100,6 +107,8 @@ export function createCompactor(options: CompactorOptions): Compactor {
     },
     async compact(transcript, context) {
       const input = await readInput(transcript, context);
+      const { coolDowns, nowMs = Date.now() } = context;
+      const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
       const outcome = await compact(input, {
         archive,
         tools,
@@ -107,10 +116,13 @@ export function createCompactor(options: CompactorOptions): Compactor {
         acceptDeterministic: options.acceptDeterministic ?? true,
         listener,
         asking: readAsking(context),
+        ...(coolDown !== undefined && { coolDown }),
       });
       stats = addReport(stats, outcome.report);
       await tellHost(listener, outcome.report);
-      return outcome;
+      if (coolDowns === undefined) return outcome;
+      const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
+      return { ...outcome, coolDowns: next };
     },
     stats: () => stats,
   };
@@ -135,6 +147,11 @@ function orderSummarizers(
 ): Summarizer[] {
   const order = middleTokens > mainFirstTokens ? [mainSummarizer, summarizer] : [summarizer, mainSummarizer];
   return order.filter((one) => one !== undefined);
+}
+
+function readRequest(context: CompactContext): CompactionRequest {
+  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, ...request } = context;
+  return { ...DEFAULT_REQUEST, ...request };
 }
 
 function readAsking({ signal, onProgress }: CompactContext): SummarizeOptions {

@@ -1,5 +1,4 @@
 import { homedir } from "node:os";
-import type { CompactionPolicy } from "../core/model/policy.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Archive } from "../core/ports.ts";
 import { type CompactContext, type Compactor, type CompactorOptions, createCompactor } from "../create-compactor.ts";
@@ -12,7 +11,7 @@ import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
-import { readSettings, SETTING_OPTIONS } from "./read-settings.ts";
+import { readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -27,11 +26,7 @@ export const COMPACTION_OPTIONS = {
   force: { type: "boolean", help: "compact although it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
   "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
-  summarizer: {
-    type: "string",
-    value: "S",
-    help: "who writes the prose of the handoff: none (default), openai:MODEL, anthropic:MODEL, command:CMD",
-  },
+  ...SUMMARIZER_OPTIONS,
   "main-summarizer": {
     type: "string",
     value: "S",
@@ -45,22 +40,20 @@ export const COMPACTION_OPTIONS = {
 
 /** The compactor the options ask for. */
 export async function readCompactor(values: OptionValues, session: Session, archive: Archive): Promise<Compactor> {
+  const { policy, summaryModel } = await readSettings(values);
+  const targetTokens = readWholeNumber(values, "target");
   const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
   return createCompactor({
     hash,
     archive,
     counter: await readCounter(values, session.transcript),
-    policy: await readRunPolicy(values),
-    ...nameSummarizer("summarizer", values),
-    ...nameSummarizer("mainSummarizer", values),
+    policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
+    ...nameSummarizer("summarizer", summaryModel),
+    ...nameSummarizer("mainSummarizer", readText(values, "main-summarizer")),
   });
 }
 
-/** Flags of the summarizers, by the option of the library each sets. */
-const SUMMARIZER_FLAGS = { summarizer: "summarizer", mainSummarizer: "main-summarizer" } as const;
-
-function nameSummarizer(option: keyof typeof SUMMARIZER_FLAGS, values: OptionValues): Partial<CompactorOptions> {
-  const name = readText(values, SUMMARIZER_FLAGS[option]);
+function nameSummarizer(option: "summarizer" | "mainSummarizer", name: string | undefined): Partial<CompactorOptions> {
   const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
   return summarizer === undefined ? {} : { [option]: summarizer };
 }
@@ -81,11 +74,4 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),
   };
-}
-
-/** The settings of this run, and what only a run can say. */
-async function readRunPolicy(values: OptionValues): Promise<Partial<CompactionPolicy>> {
-  const { policy } = await readSettings(values);
-  const targetTokens = readWholeNumber(values, "target");
-  return { ...policy, ...(targetTokens !== undefined && { targetTokens }) };
 }
