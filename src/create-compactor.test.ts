@@ -36,6 +36,25 @@ describe("createCompactor", () => {
     expect([first.report.compactionCount, second.report.compactionCount]).toEqual([1, 2]);
   });
 
+  it("says how much of what it took out can still be read, by kind of fact", async () => {
+    const failing = transcript([
+      ...long.messages.slice(0, 2),
+      assistant(call("t", "bash", { command: "pnpm vitest run" })),
+      tool(result("t", "TypeError: cannot read port of undefined\nExit code 1")),
+      ...long.messages.slice(2),
+    ]);
+    const options = { hash: testHash, archive: memoryArchive(), policy: { targetTokens: 600 } };
+    const { report } = await createCompactor(options).compact(failing, asked);
+    const facts = Object.fromEntries(report.retention.map(({ fact, ...counts }) => [fact, counts]));
+    expect(Object.keys(facts)).toEqual(["paths", "ids", "numbers", "errors", "commands", "constraints"]);
+    expect(facts).toMatchObject({
+      errors: { removed: 1, inContext: 1 },
+      commands: { removed: 1, inContext: 1 },
+      constraints: { removed: 1, inContext: 1 },
+    });
+    for (const { removed, inContext } of report.retention) expect(inContext).toBeLessThanOrEqual(removed);
+  });
+
   it.each([
     ["commit", { commit: fail }],
     ["commit and reading the state", { commit: fail, loadState: fail }],

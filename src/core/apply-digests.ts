@@ -1,5 +1,6 @@
 import type { Candidate } from "./candidate.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { collectOriginals } from "./markers/collect-originals.ts";
 import type { DigestPlan } from "./model/plan.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
@@ -53,7 +54,12 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
       originals,
       compactionCount,
       summary: "none",
-      retention: measureRetention(changed, assembled, identifiers),
+      retention: measureRetention({
+        removed: changed,
+        after: assembled,
+        quoted: { ...listQuotedFacts(plan.results.map(({ activity }) => activity)), constraints: [] },
+        reader: identifiers,
+      }),
       protectedTokens: staticToolTokens,
     }),
   };

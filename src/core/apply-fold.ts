@@ -1,5 +1,6 @@
 import type { Candidate } from "./candidate.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { collectOriginals, type Originals } from "./markers/collect-originals.ts";
 import { findHandles } from "./markers/find-handles.ts";
 import type { Message } from "./model/message.ts";
@@ -64,11 +65,15 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       claims,
       ...(asked?.kind === "written" && { summaryWork: asked.work }),
       ...(asked?.failure !== undefined && { failure: asked.failure }),
-      retention: measureRetention(
-        messages.filter((_, index) => isFolded(index, partition)),
-        assembled,
-        identifiers,
-      ),
+      retention: measureRetention({
+        removed: messages.filter((_, index) => isFolded(index, partition)),
+        after: assembled,
+        quoted: {
+          ...listQuotedFacts(plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, partition))),
+          constraints: pins.map(({ text }) => text),
+        },
+        reader: identifiers,
+      }),
       protectedTokens: tokensAfter - recordTokens,
     }),
   };

@@ -87,7 +87,7 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
   });
   return {
     kind: "enough",
-    plan: { ...facts, kind: "digest", partition, written, digests, originals: originals.list(), steps },
+    plan: { ...facts, kind: "digest", partition, written, results, digests, originals: originals.list(), steps },
   };
 }
 

@@ -68,13 +68,13 @@ describe("parseSettings", () => {
   });
 
   it.each([
-    ["compresion:\n  threshold: 0.5", "p.yaml:1:1: compresion is not a setting; did you mean compression?"],
+    ["compresion:\n  threshold: 0.5", "p.yaml:1:1: compresion is not a setting; perhaps compression is meant"],
     [
       "compression:\n  treshold: 0.5",
-      "p.yaml:2:3: compression.treshold is not a setting; did you mean compression.threshold?",
+      "p.yaml:2:3: compression.treshold is not a setting; perhaps compression.threshold is meant",
     ],
-    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting; did you mean model.cache_ttl?"],
-    ["threshold: 0.5", "threshold is not a setting; did you mean compression.threshold?"],
+    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting; perhaps model.cache_ttl is meant"],
+    ["threshold: 0.5", "threshold is not a setting; perhaps compression.threshold is meant"],
     [
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; there are compression.enabled, compression.profile",

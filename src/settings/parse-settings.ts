@@ -97,7 +97,7 @@ function describeUnknown(name: string, section: string): string {
   const meant =
     near === undefined ? KEYS.find((key) => lastName(key) === elsewhere) : [section, near].filter(Boolean).join(".");
   const known = section === "" ? SECTIONS : KEYS.filter((key) => key.startsWith(`${section}.`));
-  return `is not a setting; ${meant === undefined ? `there are ${known.join(", ")}` : `did you mean ${meant}?`}`;
+  return `is not a setting; ${meant === undefined ? `there are ${known.join(", ")}` : `perhaps ${meant} is meant`}`;
 }
 
 function lastName(key: string): string {

@@ -53,6 +53,8 @@ export interface DigestPlan extends PlanFacts {
   readonly kind: "digest";
   readonly partition: Partition;
   readonly written: readonly Message[];
+  /** The old results and what became of each. */
+  readonly results: readonly ResultPlan[];
   readonly digests: readonly DigestReport[];
   readonly originals: readonly ArchivedOriginal[];
   readonly steps: readonly RungReport[];
