@@ -87,7 +87,16 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
   });
   return {
     kind: "enough",
-    plan: { ...facts, kind: "digest", partition, written, results, digests, originals: originals.list(), steps },
+    plan: {
+      ...facts,
+      kind: "digest",
+      partition,
+      results: spent.results,
+      written,
+      digests,
+      originals: originals.list(),
+      steps,
+    },
   };
 }
 

@@ -52,9 +52,9 @@ export interface KeepPlan extends PlanFacts {
 export interface DigestPlan extends PlanFacts {
   readonly kind: "digest";
   readonly partition: Partition;
-  readonly written: readonly Message[];
-  /** The old results and what became of each. */
+  /** What became of each result. */
   readonly results: readonly ResultPlan[];
+  readonly written: readonly Message[];
   readonly digests: readonly DigestReport[];
   readonly originals: readonly ArchivedOriginal[];
   readonly steps: readonly RungReport[];

@@ -2,12 +2,14 @@ import { findHandles } from "../../markers/find-handles.ts";
 import type { Message } from "../../model/message.ts";
 import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
+import type { ResultPlan } from "../../model/result-plan.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { hasWholePairs } from "./check-pairs.ts";
+import { findInventedLine } from "./find-invented-line.ts";
 
 export interface VerifyInput {
-  readonly plan: PlanFacts;
+  readonly plan: PlanFacts & { readonly results: readonly ResultPlan[] };
   readonly messages: readonly Message[];
   readonly tokensAfter: number;
   readonly originals: readonly ArchivedOriginal[];
@@ -16,7 +18,7 @@ export interface VerifyInput {
 
 /** A promise that a result would break, and how. */
 export interface Breach {
-  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "never-worse";
+  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "nothing-invented" | "never-worse";
   readonly reason: string;
 }
 
@@ -24,7 +26,11 @@ export interface Breach {
 export function findBreach(input: VerifyInput): Breach | undefined {
   const texts = input.messages.flatMap((message) => listTexts(message));
   return (
-    checkNeverWorse(input) ?? checkPairs(input) ?? checkOnTask(input, texts) ?? checkNothingLost(input.originals, texts)
+    checkNeverWorse(input) ??
+    checkPairs(input) ??
+    checkOnTask(input, texts) ??
+    checkNothingLost(input.originals, texts) ??
+    checkNothingInvented(input)
   );
 }
 
@@ -64,4 +70,14 @@ function checkNothingLost(originals: readonly ArchivedOriginal[], texts: readonl
   const missing = originals.filter(({ handle }) => !handles.has(handle));
   if (missing.length === 0) return undefined;
   return { promise: "nothing-lost", reason: `${missing.length} originals would have no handle in the transcript` };
+}
+
+function checkNothingInvented({ plan }: VerifyInput): Breach | undefined {
+  const invented = findInventedLine(plan.results, plan.numbers);
+  if (invented === undefined) return undefined;
+  const { toolName, messageNumber } = invented.activity;
+  return {
+    promise: "nothing-invented",
+    reason: `the line for ${toolName} in message ${messageNumber} would say what neither call nor result says`,
+  };
 }

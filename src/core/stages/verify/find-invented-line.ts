@@ -1,0 +1,81 @@
+import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
+import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import type { ResultPlan } from "../../model/result-plan.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import { countLines } from "../../text/count-lines.ts";
+import { listStrings } from "../../text/list-strings.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+
+/**
+ * Finds a digest line that says something its call and result do not.
+ *
+ * Every path, name, quotation and number of the line has to stand in the call or the result word
+ * for word; a number may also be a count of them, or of a message that there is. Undefined where
+ * all lines are true.
+ */
+export function findInventedLine(
+  results: readonly ResultPlan[],
+  messageNumbers: readonly number[],
+): ResultPlan | undefined {
+  const known = new Set(messageNumbers);
+  return results.find((result) => result.level !== "whole" && !isTrue(result, known));
+}
+
+function isTrue({ line, activity, original }: ResultPlan, messageNumbers: ReadonlySet<number>): boolean {
+  const { toolName, inputText, input, resultText = "", errorText = "" } = activity;
+  const texts = [toolName, inputText, errorText, original, ...(resultText === original ? [] : [resultText])];
+  // Most lines are true by these: what JSON escapes and terminals colour is written out only for the rest.
+  const holds = (test: (text: string) => boolean): boolean =>
+    texts.some(test) || listStrings(input).some(test) || texts.some((text) => test(stripColours(text)));
+
+  for (const [, digits = ""] of line.matchAll(MESSAGE)) if (!messageNumbers.has(Number(digits))) return false;
+  const counts = countsOf(activity);
+  for (const [digits] of line.replaceAll(MESSAGE, "").matchAll(NUMBER)) {
+    if (!counts.has(Number(digits)) && !holds((text) => holdsNumber(text, digits))) return false;
+  }
+  return listSpans(line).every((span) => holds((text) => text.includes(span)));
+}
+
+const MESSAGE = / message (\d{1,15})(?!\d)/g;
+/** Numbers that stand by themselves; those in names are checked with them, and those that were cut are no numbers. */
+const NUMBER = /(?<![\w./@~$-])\d{1,15}(?![\w/@~$…-])/g;
+
+/** What a line quotes or names. An ellipsis ends what was cut. */
+function listSpans(line: string): string[] {
+  const spans = Array.from(line.matchAll(QUOTATION), ([, quoted = ""]) => quoted).filter((quoted) => quoted !== "");
+  scanIdentifiers(line, (identifier, shape) => {
+    if (!ORDINARY_SHAPES.has(shape)) spans.push(identifier);
+  });
+  return spans;
+}
+
+const QUOTATION = /(?<= )"([^"…]{1,200})(?:"|…")/g;
+
+function holdsNumber(text: string, digits: string): boolean {
+  for (let at = text.indexOf(digits); at !== -1; at = text.indexOf(digits, at + 1)) {
+    if (!isDigit(text.charCodeAt(at - 1)) && !isDigit(text.charCodeAt(at + digits.length))) return true;
+  }
+  return false;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** What can be counted in a call and its result: typed fields of what was read, and sizes counted anew. */
+function countsOf({ outcome, known, touches, resultText = "", errorText = "" }: ToolActivity): ReadonlySet<number> {
+  const { exitCode, matches, files, fileLines, tests } = outcome;
+  const { todos = [], content = "", replacements } = known;
+  const done = todos.filter(({ status }) => /^(?:completed?|done)$/i.test(status)).length;
+  const read = [exitCode, matches, files, fileLines, replacements, tests?.failed, tests?.passed, tests?.total];
+  return new Set([
+    countLines(resultText) + countLines(errorText),
+    resultText.length,
+    countLines(content),
+    touches.length,
+    todos.length,
+    done,
+    (tests?.passed ?? 0) + (tests?.failed ?? 0),
+    ...read.filter((count) => count !== undefined),
+  ]);
+}
