@@ -1,0 +1,4 @@
+export { placeHandoff } from "./place-handoff.ts";
+export { repairPairs } from "./repair-pairs.ts";
+export { stripMedia } from "./strip-media.ts";
+export { stripThinking } from "./strip-thinking.ts";

@@ -1,0 +1,2 @@
+export { groupUnits } from "./group-units.ts";
+export { type PartitionOptions, partitionTranscript } from "./partition-transcript.ts";

@@ -1,0 +1,15 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+
+const manifest: { exports: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
+const entries = Object.entries(manifest.exports).filter(([, path]) => path.endsWith(".js"));
+
+// What is listed here is what users may rely on: a change of this file is a change for them.
+describe("public exports", () => {
+  it.each(entries)("%s", async (subpath, path) => {
+    const names = Object.keys(
+      await import(/* @vite-ignore */ `../${path.replace("./dist/", "src/").replace(/\.js$/, ".ts")}`),
+    );
+    expect({ [subpath]: names.sort() }).toMatchSnapshot();
+  });
+});
