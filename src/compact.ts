@@ -7,7 +7,7 @@ import type { CompactionRecord } from "./core/model/record.ts";
 import type { CompactionReport } from "./core/model/report.ts";
 import type { AskedSummary, SummaryFailure } from "./core/model/summary.ts";
 import type { Transcript } from "./core/model/transcript.ts";
-import { type PlanInput, planCompaction } from "./core/plan.ts";
+import { type PlanInput, planOrAbort } from "./core/plan.ts";
 import { isFolded } from "./core/plan-fold.ts";
 import type { Archive, SummarizeOptions, Summarizer } from "./core/ports.ts";
 import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
@@ -45,7 +45,7 @@ export interface CompactionOutcome {
 export async function compact(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
   const { transcript } = input;
   try {
-    const plan = await addHostFacts(planCompaction(input, parts.tools), parts.listener);
+    const plan = await addHostFacts(planOrAbort(input, parts.tools), parts.listener);
     const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
     if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
 

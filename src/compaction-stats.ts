@@ -1,5 +1,4 @@
-import type { CompactionReport, Rung } from "./core/model/report.ts";
-import type { FailureReason } from "./core/model/summarizer-failure.ts";
+import type { CompactionReport, FailureReport, Rung } from "./core/model/report.ts";
 
 /** What a compactor has done since it was made. Numbers and names only. */
 export interface CompactionStats {
@@ -7,7 +6,7 @@ export interface CompactionStats {
   readonly byStatus: Readonly<Partial<Record<CompactionReport["status"], number>>>;
   /** How often each rung of the ladder was climbed. */
   readonly byRung: Readonly<Partial<Record<Rung, number>>>;
-  readonly failures: Readonly<Partial<Record<FailureReason, number>>>;
+  readonly failures: Readonly<Partial<Record<FailureReport["reason"], number>>>;
   /** Over the passes that compacted. */
   readonly tokensBefore: number;
   readonly tokensAfter: number;

@@ -37,6 +37,8 @@ export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean
 /** What a host remembers after a pass: a failure is waited out, a summary clears everything. */
 export function updateCoolDowns(state: CoolDownState, report: CompactionReport, nowMs: number): CoolDownState {
   const { failure, summary } = report;
+  // A window that is too small is no failure of the summarizer.
+  if (failure?.reason === "window-too-small") return state;
   if (failure === undefined) return summary === "model" ? NO_COOL_DOWN : state;
   return startCoolDown(state, { reason: failure.reason, retryAfterMs: failure.coolDownMs }, nowMs);
 }

@@ -81,6 +81,7 @@ const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   BINARY_INPUT: 3,
   LINE_TOO_LONG: 3,
   INPUT_TOO_LARGE: 3,
+  WINDOW_TOO_SMALL: 1,
   ARCHIVE_DAMAGED: 1,
   ARCHIVE_MISSING: 1,
   ARCHIVE_NOT_A_DATABASE: 1,

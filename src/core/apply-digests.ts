@@ -30,8 +30,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
   );
   const originals = [...plan.originals, ...media.list()];
   const compactionCount = state.compactionCount + 1;
-  const staticToolTokens = plan.tokensBefore - measurer.messages(messages);
-  const tokensAfter = staticToolTokens + measurer.messages(assembled);
+  const tokensAfter = plan.toolTokens + measurer.messages(assembled);
   const changed = messages.filter((message, index) => message !== assembled[index]);
 
   return {
@@ -60,7 +59,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
         quoted: { ...listQuotedFacts(plan.results.map(({ activity }) => activity)), constraints: [] },
         reader: identifiers,
       }),
-      protectedTokens: staticToolTokens,
+      protectedTokens: plan.toolTokens,
     }),
   };
 }

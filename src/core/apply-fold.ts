@@ -5,7 +5,7 @@ import { collectOriginals, type Originals } from "./markers/collect-originals.ts
 import { findHandles } from "./markers/find-handles.ts";
 import type { Message } from "./model/message.ts";
 import type { FoldPlan } from "./model/plan.ts";
-import type { DigestReport } from "./model/report.ts";
+import type { DigestReport, RungReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import { isFolded } from "./plan-fold.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
@@ -33,7 +33,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
   const archived = originals.list().filter(({ handle }) => handles.has(handle));
   const kept = messages.filter((_, index) => !isFolded(index, partition));
-  const toolTokens = plan.tokensBefore - measurer.messages(messages);
+  const { toolTokens } = plan;
   const tokensAfter = toolTokens + measurer.messages(assembled);
   const recordTokens = measurer.counter.count(written.text);
   const { handoff, ledger, pins, claims } = written;
@@ -58,7 +58,8 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       tokensAfter,
       countedAs: measurer.countedAs,
       digests,
-      steps: [...plan.steps, { step: "handoff", tokensBefore: plan.tokensBefore, tokensAfter }],
+      steps: [...plan.steps, nameLastStep(plan, tokensAfter)],
+      persistence: plan.persistence,
       originals: archived,
       compactionCount: handoff.number,
       summary: asked?.kind === "written" ? "model" : "deterministic",
@@ -79,8 +80,14 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   };
 }
 
+/** The rung that made the new transcript; a child goes on from what the handoff alone would have left. */
+function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfter: number): RungReport {
+  if (persistence === "in-place") return { step: "handoff", tokensBefore, tokensAfter };
+  return { step: "child-session", tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter };
+}
+
 function assemble(
-  { messages, partition, results, request }: FoldPlan,
+  { messages, partition, results, request, pinnedBlocks }: FoldPlan,
   { text, lineNames }: WrittenHandoff,
   originals: Originals,
   { redactor, measurer, mediaReducer }: CoreTools,
@@ -94,6 +101,7 @@ function assemble(
     shortened.slice(0, partition.headEnd),
     text,
     shortened.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
+    pinnedBlocks,
   );
   const stripped = stripMedia(placed, originals, mediaReducer);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;

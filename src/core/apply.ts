@@ -36,7 +36,8 @@ export function applyPlan(
 ): Compaction {
   const { countedAs } = tools.measurer;
   if (plan.kind === "keep") {
-    return { messages: input, state: plan.state, report: reportUnchanged(plan, "unchanged", plan.reason, countedAs) };
+    const status = plan.failure === undefined ? "unchanged" : "aborted";
+    return { messages: input, state: plan.state, report: reportUnchanged(plan, status, plan.reason, countedAs) };
   }
   const candidate = carryOut(plan, asked, tools);
   const { messages, record, report, state } = candidate;

@@ -10,6 +10,7 @@ export interface CompactionErrorDetails {
   INPUT_TOO_LARGE: { readonly maximumBytes: number };
   INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
   INVALID_SETTINGS: { readonly problems: readonly SettingsProblem[]; readonly file?: string };
+  WINDOW_TOO_SMALL: { readonly protectedTokens: number; readonly windowTokens: number };
   UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
   ARCHIVE_DAMAGED: { readonly what: string };
   ARCHIVE_MISSING: { readonly path: string };
@@ -54,6 +55,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
   INVALID_SETTINGS: ({ problems, file }) =>
     problems.map((problem) => `${writePlace(problem, file)}${writeProblem(problem)}.`).join("\n"),
+  WINDOW_TOO_SMALL: ({ protectedTokens, windowTokens }) =>
+    `What must stay needs ${protectedTokens} tokens, but the window has ${windowTokens}. Use a model with a larger context, hold back less for the answer, or shorten the system prompt, the tools or the last message.`,
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
   ARCHIVE_DAMAGED: ({ what }) => `The archive is damaged: ${what} is not what was stored. Nothing of it was returned.`,
   ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,

@@ -71,9 +71,12 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
     });
   const asReached = spendOn(results);
   // Excerpts that leave no room for the names of things are worth less than lines that do.
-  const spent = asReached.leftShare === 0 ? asReached : spendOn(digestAll(results));
+  const keepsExcerpts = asReached.leftShare === 0 || facts.policy.profile === "sacred-zone";
+  const spent = keepsExcerpts ? asReached : spendOn(digestAll(results));
   // Lines that leave out the names of things are worth less than a record that has room for them.
-  if (spent.leftShare > MOST_LEFT_OUT) return { kind: "not-enough", activities, results: digestAll(results), steps };
+  if (!keepsExcerpts && spent.leftShare > MOST_LEFT_OUT) {
+    return { kind: "not-enough", activities, results: digestAll(results), steps };
+  }
   const originals = collectOriginals({
     lineage: facts.state.lineage,
     taken: facts.state.handles,

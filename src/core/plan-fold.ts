@@ -12,6 +12,7 @@ import { savedTokens } from "./stages/digest/planned-tokens.ts";
 import { computeSummaryBudget } from "./stages/measure/compute-summary-budget.ts";
 import { closeSeams } from "./stages/partition/close-seams.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
+import { pinStanding } from "./stages/partition/pin-standing.ts";
 
 /** Of what the target leaves beside head and tail: the sections of the handoff get at most this part. */
 const SUMMARY_SHARE = 0.25;
@@ -23,6 +24,8 @@ export interface DigestedMiddle {
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
   readonly steps: readonly RungReport[];
+  /** What blocks of a host may cost when they are pinned again. */
+  readonly pinTokens: number;
 }
 
 /**
@@ -40,17 +43,18 @@ export function planFold(
   const { messages, tokensBefore, targetTokens, budget } = facts;
   const { activities } = middle;
   const middleTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
+  // Not what came in: that holds the last record too, which the new one replaces.
+  const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
   const anchored = new Set(partition.anchors);
   const savedInAnchors = sumSaved(middle.results.filter(({ activity }) => anchored.has(activity.messageIndex)));
-  const keptTokens = tokensBefore - middleTokens - savedInAnchors;
+  const pin = { maxTokens: middle.pinTokens, countTokens: (text: string) => measurer.counter.count(text) };
+  const keptTokens = standingTokens - savedInAnchors + pinStanding(messages, partition, pin).tokens;
   const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
 
   const isTight = targetTokens - keptTokens < wantedTokens;
   const tailResults = isTight ? digestTail(messages, partition, activities, measurer.counter) : [];
   const leftTokens = targetTokens - keptTokens + sumSaved(tailResults);
-  // What is protected may leave no room at all. A target that is missed anyway must not cost the record its content.
-  const room = leftTokens > MINIMUM_SUMMARY_TOKENS ? leftTokens : wantedTokens;
-  const summaryTokens = Math.min(wantedTokens, Math.max(Math.floor(room * SUMMARY_SHARE), MINIMUM_SUMMARY_TOKENS));
+  const { room, summaryTokens } = shareRoom(leftTokens, wantedTokens);
   const linesTokens = Math.floor(Math.max(0, room - summaryTokens) * LINES_SHARE);
 
   const costs = lineCosts(messages, middle.results, measurer.message);
@@ -67,7 +71,10 @@ export function planFold(
     results: [...middle.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)), ...tailResults],
     activities,
     summaryTokens,
-    indexTokens: Math.max(0, Math.floor((room - summaryTokens - tokens - SEAL_TOKENS) * INDEX_SHARE)),
+    indexTokens: indexRoom(room - summaryTokens - tokens),
+    pinnedBlocks: pinStanding(messages, folding, pin).texts,
+    protectedTokens: keptTokens - sumSaved(tailResults),
+    persistence: "in-place",
     steps: [
       ...middle.steps,
       ...(tailResults.length === 0
@@ -75,6 +82,19 @@ export function planFold(
         : [{ step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - sumSaved(tailResults) } as const]),
     ],
   };
+}
+
+/** Shares what is left of the target between the sections of the record and everything else. */
+export function shareRoom(leftTokens: number, wantedTokens: number) {
+  // What is protected may leave no room at all. A target that is missed anyway must not cost the record its content.
+  const room = leftTokens > MINIMUM_SUMMARY_TOKENS ? leftTokens : wantedTokens;
+  const summaryTokens = Math.min(wantedTokens, Math.max(Math.floor(room * SUMMARY_SHARE), MINIMUM_SUMMARY_TOKENS));
+  return { room, summaryTokens };
+}
+
+/** What names may cost where so much is left for them. */
+export function indexRoom(leftTokens: number): number {
+  return Math.max(0, Math.floor((leftTokens - SEAL_TOKENS) * INDEX_SHARE));
 }
 
 /** Rung 5: results in the tail become lines too, but for the newest step, which nobody has read yet. */
@@ -100,7 +120,7 @@ const SEAL_TOKENS = 80;
 const INDEX_SHARE = 0.93;
 
 /** A record that says nothing would be worse than a target missed by this much. */
-const MINIMUM_SUMMARY_TOKENS = 800;
+export const MINIMUM_SUMMARY_TOKENS = 800;
 
 /** Whether a message is folded into the handoff. */
 export function isFolded(index: number, { headEnd, tailStart, anchors }: Partition): boolean {

@@ -92,7 +92,11 @@ export function writeHandoff(
   const handoff: Handoff = {
     lineage: state.lineage,
     number: state.compactionCount + 1,
-    replaced: { first: state.handoff?.replaced.first ?? first, last },
+    // An older message that stood as an anchor may be all that is folded now: the boundary never moves back.
+    replaced: {
+      first: state.handoff?.replaced.first ?? first,
+      last: Math.max(state.handoff?.replaced.last ?? 0, last),
+    },
     ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
     sections,
   };

@@ -3,7 +3,7 @@ import type { Message } from "./message.ts";
 import type { Partition } from "./partition.ts";
 import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
 import type { ArchivedOriginal } from "./record.ts";
-import type { DigestReport, RungReport } from "./report.ts";
+import type { DigestReport, FailureReport, RungReport } from "./report.ts";
 import type { ResultPlan } from "./result-plan.ts";
 import type { StandingHandoff } from "./standing-handoff.ts";
 import type { CompactionState } from "./state.ts";
@@ -34,6 +34,8 @@ export interface PlanFacts {
   readonly promptTokens: number;
   /** How close the prompt is to being compacted, before anything is done. */
   readonly pressure: Pressure;
+  /** What the definitions of tools cost. */
+  readonly toolTokens: number;
   readonly staticTokens: number;
   readonly targetTokens: number;
   readonly state: CompactionState;
@@ -46,6 +48,8 @@ export interface KeepPlan extends PlanFacts {
   readonly kind: "keep";
   /** Why poor passes hold automatic compaction off, where they do. */
   readonly backOff?: "dense-session" | "poor-summary";
+  /** Present where the pass failed: what must stay does not fit into the window. */
+  readonly failure?: FailureReport;
 }
 
 /** Shortening old tool results is enough. No model is called. */
@@ -72,5 +76,11 @@ export interface FoldPlan extends PlanFacts {
   readonly summaryTokens: number;
   /** What the names listed in it and beside the lines may cost. */
   readonly indexTokens: number;
+  /** Memory, skills and rules of the host that stand in folded messages: they are written again beside the handoff. */
+  readonly pinnedBlocks: readonly string[];
+  /** What stays whatever the record costs. */
+  readonly protectedTokens: number;
+  /** `child` where the session is closed and a new one starts from the handoff. */
+  readonly persistence: "in-place" | "child";
   readonly steps: readonly RungReport[];
 }

@@ -95,7 +95,7 @@ export interface ClaimReport {
 }
 
 export interface FailureReport {
-  readonly reason: FailureReason;
+  readonly reason: FailureReason | "window-too-small";
   readonly retryClass: RetryClass;
   readonly coolDownMs: number;
   readonly messagesDropped: number;

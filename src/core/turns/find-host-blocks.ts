@@ -5,6 +5,8 @@ const HOST_TAGS = new Set([
   "environment_context",
   "user_memories",
   "memory",
+  "memories",
+  "skill",
   "skills",
   "available_skills",
   "rules",

@@ -1,21 +1,26 @@
 import type { Message, TextPart } from "../../model/message.ts";
 
 /**
- * Puts the handoff between what stands before it and what stands after it.
+ * Puts the handoff, and the blocks that are pinned again with it, between what stands before it and what stands after it.
  *
  * It is a user's message of its own where that keeps the turns alternating. Where the next message
  * is a user's, it is the first block of that message, whose own blocks stay as they were; where
  * the one before is, its last. It never goes into an assistant's mouth.
  */
-export function placeHandoff(before: readonly Message[], handoff: string, after: readonly Message[]): Message[] {
+export function placeHandoff(
+  before: readonly Message[],
+  handoff: string,
+  after: readonly Message[],
+  pinnedBlocks: readonly string[] = [],
+): Message[] {
   const [next, ...rest] = after;
   // Instructions between turns may have to stand right after a user's message and before an answer.
   const previousIndex = before.findLastIndex((message) => message.role !== "system");
   const previous = before[previousIndex];
-  const block: TextPart = { kind: "text", text: handoff };
-  if (next?.role === "user") return [...before, { ...next, parts: [block, ...next.parts] }, ...rest];
+  const blocks = [handoff, ...pinnedBlocks].map((text): TextPart => ({ kind: "text", text }));
+  if (next?.role === "user") return [...before, { ...next, parts: [...blocks, ...next.parts] }, ...rest];
   if (previous?.role === "user") {
-    return [...before.with(previousIndex, { ...previous, parts: [...previous.parts, block] }), ...after];
+    return [...before.with(previousIndex, { ...previous, parts: [...previous.parts, ...blocks] }), ...after];
   }
-  return [...before, { role: "user", parts: [block], meta: { kind: "handoff" } }, ...after];
+  return [...before, { role: "user", parts: blocks, meta: { kind: "handoff" } }, ...after];
 }

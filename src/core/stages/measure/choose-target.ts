@@ -6,6 +6,8 @@ import { computeSummaryBudget } from "./compute-summary-budget.ts";
 const TAIL_SHARE = 0.3;
 /** A forced pass over a transcript that fits keeps this part of it. */
 const FORCED_TAIL_SHARE = 0.2;
+/** The provider found the prompt too long although our count may say that it fits: then half of it is sure to. */
+const RECOVERY_SHARE = 0.5;
 /** Profile `sacred-zone`: what is reached, and what is never touched. */
 const SACRED_TARGET_RATIO = 0.5;
 const SACRED_TAIL_TOKENS = 20_000;
@@ -25,16 +27,26 @@ export interface Target {
   readonly tailTokens: number;
 }
 
-/** Chooses what a compaction aims at. */
-export function chooseTarget({ budget, policy, request, staticTokens, tokensBefore }: TargetInput): Target {
+/** Chooses what a compaction aims at: never more than the window holds. */
+export function chooseTarget(input: TargetInput): Target {
+  const { tokensBefore, staticTokens, budget } = input;
+  const usual = chooseUsualTarget(input);
+  const target = { ...usual, targetTokens: Math.min(usual.targetTokens, budget.windowTokens) };
+  if (input.request.trigger !== "recovery") return target;
+  const targetTokens = Math.min(target.targetTokens, Math.floor(tokensBefore * RECOVERY_SHARE));
+  const room = Math.max(0, targetTokens - staticTokens);
+  return { targetTokens, tailTokens: Math.min(target.tailTokens, Math.floor(room * TAIL_SHARE)) };
+}
+
+function chooseUsualTarget({ budget, policy, request, staticTokens, tokensBefore }: TargetInput): Target {
   const conversationTokens = tokensBefore - staticTokens;
+  if (policy.profile === "sacred-zone") {
+    const halfTokens = Math.floor(budget.windowTokens * SACRED_TARGET_RATIO);
+    return { targetTokens: policy.targetTokens ?? halfTokens, tailTokens: Math.min(SACRED_TAIL_TOKENS, halfTokens) };
+  }
   if (policy.targetTokens !== undefined) {
     const room = Math.max(0, policy.targetTokens - staticTokens);
     return { targetTokens: policy.targetTokens, tailTokens: Math.floor(room * TAIL_SHARE) };
-  }
-  if (policy.profile === "sacred-zone") {
-    const tailTokens = Math.min(SACRED_TAIL_TOKENS, Math.floor(budget.windowTokens * SACRED_TARGET_RATIO));
-    return { targetTokens: Math.floor(budget.windowTokens * SACRED_TARGET_RATIO), tailTokens };
   }
   // A tail as large as the transcript would leave a forced pass nothing to do.
   const forced = request.force || request.trigger === "manual";

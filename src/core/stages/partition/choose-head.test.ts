@@ -47,6 +47,8 @@ function headOf(messages: readonly Message[], options: Partial<HeadOptions>): nu
   return chooseHead(messages, groupUnits(messages), {
     protectFirst: 3,
     openingTokens: 1_000,
+    keepsFirstTurn: false,
+    headLimit: messages.length,
     tokensOf: () => 10,
     ...options,
   });

@@ -7,6 +7,10 @@ export interface HeadOptions {
   readonly protectFirst: number;
   /** What the opening may cost: a huge first result must not force itself into every later prompt. */
   readonly openingTokens: number;
+  /** Keeps the first request, whatever it costs. */
+  readonly keepsFirstTurn: boolean;
+  /** The head never reaches this message: what a handoff stands for is older than it. */
+  readonly headLimit: number;
   readonly tokensOf: (index: number) => number;
 }
 
@@ -15,16 +19,19 @@ export interface HeadOptions {
  * protected.
  *
  * The opening ends after a whole exchange, so that no request stands in the head whose answer was
- * folded.
+ * folded, unless the first request is to be kept for good.
  */
 export function chooseHead(messages: readonly Message[], units: readonly Unit[], options: HeadOptions): number {
-  const { protectFirst, openingTokens, tokensOf } = options;
+  const { protectFirst, openingTokens, keepsFirstTurn, headLimit, tokensOf } = options;
   const systemEnd = units.find((unit) => !isSetting(messages, unit))?.start ?? messages.length;
   let headEnd = systemEnd;
   let tokens = 0;
 
   for (const unit of units) {
     if (unit.start < systemEnd) continue;
+    if (unit.end > headLimit) break;
+    const message = messages[unit.start];
+    if (keepsFirstTurn && unit.start === systemEnd && message !== undefined && isUserTurn(message)) headEnd = unit.end;
     for (let index = unit.start; index < unit.end; index += 1) tokens += tokensOf(index);
     if (unit.end - systemEnd > protectFirst || tokens > openingTokens) break;
     // A head that ended in results would be followed by a user's message, which some providers refuse.

@@ -57,5 +57,12 @@ function tailOf(sizes: readonly number[], options: Partial<TailOptions>): number
     start += size;
     return { kind: "step", start: start - size, end: start };
   });
-  return chooseTail(units, { tailTokens: 100, protectLast: 0, headEnd: 0, tokensOf: () => 10, ...options });
+  return chooseTail(units, {
+    tailTokens: 100,
+    protectLast: 0,
+    floorTokens: 0,
+    headEnd: 0,
+    tokensOf: () => 10,
+    ...options,
+  });
 }

@@ -3,84 +3,118 @@ import { describe, expect, it } from "vitest";
 import { session } from "../../../../test/arbitraries/session.ts";
 import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
 import type { Message } from "../../model/message.ts";
-import type { Partition } from "../../model/partition.ts";
 import { groupUnits } from "./group-units.ts";
-import { type PartitionOptions, partitionTranscript } from "./partition-transcript.ts";
+import { type PartitionOptions, partitionForChild, partitionTranscript } from "./partition-transcript.ts";
 
-const messages = [
-  system("s"),
-  user("one"),
-  assistant("a"),
-  user("two"),
-  assistant("look", call("x")),
-  tool(result("x", "1")),
-  assistant("b"),
-  user("three"),
-  assistant(call("y")),
-  user(result("y", "2"), "four"),
-  assistant(call("z")),
-  tool(result("z", "3")),
-];
+const step = (id: string): Message[] => [assistant(call(id)), tool(result(id, "ok"))];
+const talk = (count: number): Message[] =>
+  Array.from({ length: count }, (_, index) => [user(`ask ${index}`), assistant(`answer ${index}`)]).flat();
 
 describe("partitionTranscript", () => {
-  it("cuts head, middle and tail, and finds the anchors between them", () => {
-    expect(cut({ protectFirst: 2, tailTokens: 20 })).toEqual({ headEnd: 3, tailStart: 10, anchors: [6, 8, 9] });
+  const long = [system("be brief"), ...talk(20)];
+
+  it("keeps the opening in whole exchanges, and decays to the system prompt", () => {
+    expect(cut(long, { protectFirst: 3 }).headEnd).toBe(3);
+    expect(cut(long, { protectFirst: 0 }).headEnd).toBe(1);
   });
 
-  it("has no anchors in the head or the tail", () => {
-    expect(cut({ protectFirst: 0, tailTokens: 1_000 })).toEqual({ headEnd: 1, tailStart: 1, anchors: [] });
-    expect(cut({ tailTokens: 20 }, messages.slice(0, 4))).toEqual({ headEnd: 3, tailStart: 3, anchors: [] });
+  it("keeps the first request for good where it is sacred, however large", () => {
+    const one = [system("s"), user("the task"), ...step("a"), ...step("b"), ...step("c")];
+    const costs = (index: number) => (index === 1 ? 10_000 : 10);
+    expect(cut(one, { protectFirst: 3, tokensOf: costs }).headEnd).toBe(1);
+    expect(cut(one, { protectFirst: 3, tokensOf: costs, keepsFirstTurn: true }).headEnd).toBe(2);
   });
 
-  it("gives the opening no more than the tail", () => {
-    expect(cut({ protectFirst: 2, tailTokens: 19 }).headEnd).toBe(1);
+  it("takes what a host sends before the first request into the head", () => {
+    const hosted = [system("s"), user("<memory>likes tabs</memory>"), ...talk(10)];
+    expect(cut(hosted, { protectFirst: 0 }).headEnd).toBe(2);
   });
 
-  it.each([
-    [1, 8],
-    [2, 7],
-    [3, 3],
-    [4, 1],
-    [9, 1],
-  ])("keeps the last %i exchanges from message %i on, whatever they cost", (keepLast, tailStart) => {
-    expect(cut({ protectFirst: 0, tailTokens: 20, keepLast })).toMatchObject({ tailStart });
+  it("never lets the head reach what came after a handoff", () => {
+    expect(cut(long, { protectFirst: 10, headLimit: 4 }).headEnd).toBe(3);
+    expect(cut(long, { protectFirst: 10, headLimit: 1, keepsFirstTurn: true }).headEnd).toBe(1);
   });
 
-  it("keeps exchanges from after the head on", () => {
-    expect(cut({ protectFirst: 2, tailTokens: 20, keepLast: 9 })).toEqual({ headEnd: 3, tailStart: 3, anchors: [] });
+  it("keeps the tail within its budget, and one large unit within the ceiling", () => {
+    expect(tailOf(long, { tailTokens: 50 })).toBe(5);
+    const large = (index: number) => (index === long.length - 2 ? 60 : 10);
+    expect(tailOf(long, { tailTokens: 50, tokensOf: large })).toBe(2);
+    const huge = (index: number) => (index === long.length - 2 ? 66 : 10);
+    expect(tailOf(long, { tailTokens: 50, tokensOf: huge })).toBe(1);
   });
 
-  it("keeps protected messages where they fit", () => {
-    expect(cut({ protectFirst: 0, tailTokens: 40, protectLast: 6 }).tailStart).toBe(6);
-    expect(cut({ protectFirst: 0, tailTokens: 40, protectLast: 5 }).tailStart).toBe(7);
+  it("keeps the newest messages that are protected where they fit under the ceiling", () => {
+    expect(tailOf(long, { tailTokens: 50, protectLast: 20 })).toBe(7);
+    expect(tailOf(long, { tailTokens: 100, protectLast: 12 })).toBe(12);
   });
 
-  test.prop([
-    session,
-    fc.nat({ max: 400 }),
-    fc.nat({ max: 4 }),
-    fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }),
-  ])("never parts a step, whatever the budget", (given, tailTokens, protectFirst, keepLast) => {
-    const { headEnd, tailStart, anchors } = cut(
-      { tailTokens, protectFirst, ...(keepLast !== undefined && { keepLast }) },
-      given,
-    );
+  it("keeps at least three messages where there is room for them", () => {
+    expect(tailOf(long, { tailTokens: 1, floorTokens: 30 })).toBe(3);
+    expect(tailOf(long, { tailTokens: 1, floorTokens: 29 })).toBe(2);
+    expect(tailOf(long, { tailTokens: 0, floorTokens: 0 })).toBe(1);
+  });
+
+  it("keeps the last exchanges that were asked for, whatever they cost", () => {
+    const { tailStart } = cut(long, { keepLast: 2, tailTokens: 0 });
+    expect(long[tailStart]).toEqual(user("ask 18"));
+    expect(cut(long, { keepLast: 100 })).toEqual({ headEnd: 1, tailStart: 1, anchors: [] });
+  });
+
+  const options = fc.record({
+    protectFirst: fc.nat({ max: 6 }),
+    protectLast: fc.integer({ min: 1, max: 20 }),
+    tailTokens: fc.nat({ max: 200 }),
+    floorTokens: fc.nat({ max: 100 }),
+    keepsFirstTurn: fc.boolean(),
+  });
+
+  test.prop([session, options])("cuts between units, head before tail", (messages, given) => {
+    const { headEnd, tailStart, anchors } = cut([system("s"), ...messages], given);
+    const borders = new Set([0, ...groupUnits([system("s"), ...messages]).map(({ end }) => end)]);
+    expect(borders.has(headEnd) && borders.has(tailStart)).toBe(true);
     expect(headEnd).toBeLessThanOrEqual(tailStart);
-    const kept = (index: number): boolean => index < headEnd || index >= tailStart || anchors.includes(index);
-    for (const { start, end } of groupUnits(given)) {
-      for (let index = start; index < end; index += 1) expect(kept(index)).toBe(kept(start));
-    }
+    for (const anchor of anchors) expect(anchor >= headEnd && anchor < tailStart).toBe(true);
+  });
+
+  test.prop([session, options, fc.nat({ max: 100 })])(
+    "keeps no less when the budget grows",
+    (messages, given, more) => {
+      const smaller = cut(messages, { ...given, protectFirst: 0 });
+      const larger = cut(messages, { ...given, protectFirst: 0, tailTokens: given.tailTokens + more });
+      expect(larger.tailStart).toBeLessThanOrEqual(smaller.tailStart);
+    },
+  );
+});
+
+describe("partitionForChild", () => {
+  it("leaves the system prompt, the latest request and reply, and the newest step", () => {
+    const messages = [system("s"), ...talk(3), user("go"), assistant("looking"), ...step("a"), ...step("b")];
+    const { headEnd, tailStart, anchors } = partitionForChild(messages, {
+      keepsFirstTurn: false,
+      headLimit: messages.length,
+      tokensOf: () => 10,
+    });
+    expect(headEnd).toBe(1);
+    expect(messages[tailStart]?.role).toBe("assistant");
+    expect(anchors.map((index) => messages[index])).toContainEqual(user("go"));
   });
 });
 
 // Helpers
 
-function cut(options: Partial<PartitionOptions>, given: readonly Message[] = messages): Partition {
-  return partitionTranscript(given, {
-    protectFirst: 3,
-    protectLast: 0,
-    tailTokens: 1_000,
+function cut(messages: readonly Message[], options: Partial<PartitionOptions>) {
+  return partitionTranscript(messages, {
+    protectFirst: 0,
+    protectLast: 1,
+    tailTokens: 50,
+    floorTokens: 0,
+    keepsFirstTurn: false,
+    headLimit: messages.length,
     tokensOf: () => 10,
     ...options,
   });
+}
+
+function tailOf(messages: readonly Message[], options: Partial<PartitionOptions>): number {
+  return messages.length - cut(messages, options).tailStart;
 }

@@ -1,7 +1,9 @@
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
 import type { Partition } from "../../model/partition.ts";
 import type { Unit } from "../../model/unit.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
+import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
 import { chooseTail } from "./choose-tail.ts";
 import { findAnchors } from "./find-anchors.ts";
@@ -11,6 +13,14 @@ export interface PartitionOptions {
   readonly protectFirst: number;
   readonly protectLast: number;
   readonly tailTokens: number;
+  /** What the last three messages may cost beyond the tail's budget. */
+  readonly floorTokens: number;
+  /** Keeps the first request in the head for good. */
+  readonly keepsFirstTurn: boolean;
+  /** The head never reaches this message. */
+  readonly headLimit: number;
+  /** Adapts the tail to how far back recent calls reach; left out where it is to stay as it is. */
+  readonly reader?: IdentifierReader;
   /** Real user turns, with everything after them, that stay word for word. Wins over the tail's budget. */
   readonly keepLast?: number;
   readonly tokensOf: (index: number) => number;
@@ -19,14 +29,40 @@ export interface PartitionOptions {
 /** Cuts a transcript into head, middle and tail. Never parts a call from its result. */
 export function partitionTranscript(messages: readonly Message[], options: PartitionOptions): Partition {
   const units = groupUnits(messages);
-  const { protectFirst, protectLast, tailTokens, keepLast, tokensOf } = options;
-  const headEnd = chooseHead(messages, units, { protectFirst, openingTokens: tailTokens, tokensOf });
+  const { tailTokens, keepLast, reader, tokensOf } = options;
+  const headEnd = chooseHead(messages, units, { ...options, openingTokens: tailTokens });
   const tailStart =
     keepLast === undefined
-      ? chooseTail(units, { tailTokens, protectLast, headEnd, tokensOf })
+      ? chooseTail(units, {
+          ...options,
+          headEnd,
+          tailTokens: reader === undefined ? tailTokens : adaptTail(messages, { tailTokens, tokensOf, reader }),
+        })
       : Math.max(headEnd, findLastTurns(messages, units, keepLast));
-  const anchors = findAnchors(messages, units).filter((index) => index >= headEnd && index < tailStart);
-  return { headEnd, tailStart, anchors };
+  return { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) };
+}
+
+/**
+ * Cuts a transcript down to what no session can do without: the system prompt, the latest request and reply, and the
+ * newest unit, whose results nobody may have read yet.
+ */
+export function partitionForChild(
+  messages: readonly Message[],
+  options: Pick<PartitionOptions, "keepsFirstTurn" | "headLimit" | "tokensOf">,
+): Partition {
+  const units = groupUnits(messages);
+  const headEnd = chooseHead(messages, units, { ...options, protectFirst: 0, openingTokens: 0 });
+  const tailStart = Math.max(headEnd, units.at(-1)?.start ?? messages.length);
+  return { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) };
+}
+
+function listAnchors(
+  messages: readonly Message[],
+  units: readonly Unit[],
+  headEnd: number,
+  tailStart: number,
+): number[] {
+  return findAnchors(messages, units).filter((index) => index >= headEnd && index < tailStart);
 }
 
 /** Where the last N exchanges begin; 0 where there are fewer. */

@@ -1,6 +1,6 @@
 import type { Message } from "../../model/message.ts";
 import type { Partition } from "../../model/partition.ts";
-import type { PlanFacts } from "../../model/plan.ts";
+import type { FoldPlan, PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
 import type { ClaimReport, CompactionReport, DigestReport, RetentionReport, RungReport } from "../../model/report.ts";
 import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
@@ -18,6 +18,8 @@ export interface CompactionResult {
   readonly originals: readonly ArchivedOriginal[];
   readonly compactionCount: number;
   readonly summary: CompactionReport["summary"];
+  /** In place where nothing is said. */
+  readonly persistence?: FoldPlan["persistence"];
   readonly retention: readonly RetentionReport[];
   readonly claims?: ClaimReport;
   readonly summaryWork?: SummaryWork;
@@ -45,7 +47,7 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     digests: result.digests,
     handles: result.originals.map(({ handle }) => handle),
     recoverable: true,
-    persistence: "in-place",
+    persistence: result.persistence ?? "in-place",
     cacheHints: [{ stableMessages: result.partition.headEnd, ttl: plan.policy.cacheTtl }],
     pressure: measurePressure(plan.promptTokens - (plan.tokensBefore - result.tokensAfter), plan.budget),
     retention: result.retention,

@@ -3,7 +3,7 @@ import type { CompactionReport } from "../../model/report.ts";
 
 /** The report of a pass that left the transcript as it was. */
 export function reportUnchanged(
-  plan: PlanFacts & Pick<KeepPlan, "backOff">,
+  plan: PlanFacts & Pick<KeepPlan, "backOff" | "failure">,
   status: "unchanged" | "aborted",
   reason: string,
   countedAs: CompactionReport["countedAs"],
@@ -28,6 +28,7 @@ export function reportUnchanged(
     retention: [],
     pressure: plan.pressure,
     ...(plan.backOff !== undefined && { backOff: plan.backOff }),
+    ...(plan.failure !== undefined && { failure: plan.failure }),
   };
 }
 

@@ -1,0 +1,68 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { session } from "../../../../test/arbitraries/session.ts";
+import { assistant, call, result, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { createIdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { Message } from "../../model/message.ts";
+import { adaptTail } from "./adapt-tail.ts";
+
+/** Every message costs 10, so a tail of 160 is 16 messages: eight steps. */
+const TAIL = 160;
+
+describe("adaptTail", () => {
+  it("grows where recent calls name what was last seen just before the tail", () => {
+    const steps = [...fill(10), step("listing", "src/alpha.ts\nsrc/beta.ts"), ...fill(7, 50)];
+    const reaching = [...steps, step("read", "x", "src/alpha.ts"), step("read", "y", "src/beta.ts")];
+    expect(adapt(reaching.flat())).toBe(TAIL * 1.25);
+  });
+
+  it("shrinks where they name nothing of the tail's oldest part", () => {
+    expect(adapt(fill(30).flat())).toBe(TAIL * 0.75);
+  });
+
+  it("stays where they name something of it", () => {
+    const steps = [...fill(20), step("listing", "src/alpha.ts"), ...fill(6, 50), step("read", "x", "src/alpha.ts")];
+    expect(adapt(steps.flat())).toBe(TAIL);
+  });
+
+  it("does not take a newer copy for reaching back", () => {
+    const copies = step("listing", "src/alpha.ts src/beta.ts");
+    const calls = [step("read", "x", "src/alpha.ts"), step("read", "y", "src/beta.ts")];
+    expect(adapt([...fill(10), copies, ...fill(7, 50), copies, ...calls].flat())).toBe(TAIL * 0.75);
+  });
+
+  it("leaves it where all is newer than a tail would be, and where nothing was called", () => {
+    expect(adapt(fill(3).flat())).toBe(TAIL);
+    expect(adapt(Array.from({ length: 40 }, (_, index) => user(`words ${index}`)))).toBe(TAIL);
+  });
+
+  test.prop([session, fc.integer({ min: 1, max: 400 })])(
+    "stays within its bounds, and says the same every time",
+    (messages, tailTokens) => {
+      const once = adapt(messages, tailTokens);
+      expect(once).toBeGreaterThanOrEqual(Math.floor(tailTokens * 0.75));
+      expect(once).toBeLessThanOrEqual(Math.floor(tailTokens * 1.25));
+      expect(adapt(messages, tailTokens)).toBe(once);
+    },
+  );
+});
+
+// Helpers
+
+let callCount = 0;
+
+function step(toolName: string, output: string, path = "none"): Message[] {
+  callCount += 1;
+  return [assistant(call(`c${callCount}`, toolName, { path })), tool(result(`c${callCount}`, output))];
+}
+
+/** Steps that have nothing to do with each other. */
+function fill(count: number, from = 0): Message[][] {
+  return Array.from({ length: count }, (_, index) =>
+    step("run", `output of step_${from + index}`, `src/only-${from + index}.ts`),
+  );
+}
+
+function adapt(messages: readonly Message[], tailTokens = TAIL): number {
+  return adaptTail(messages, { tailTokens, tokensOf: () => 10, reader: createIdentifierReader() });
+}

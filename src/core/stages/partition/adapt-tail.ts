@@ -1,0 +1,97 @@
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { Message } from "../../model/message.ts";
+import { inputText } from "../../turns/input-text.ts";
+import { outputText } from "../../turns/output-text.ts";
+
+/** The bounds: a tail grows to this part of its budget, or shrinks to that. */
+const GROWN = 1.25;
+const SHRUNK = 0.75;
+/** Calls that are asked how far back they reach. */
+const RECENT_CALLS = 8;
+/** One call that reaches back may be chance. */
+const LEAST_CALLS_FOR_GROWTH = 2;
+
+export interface AdaptOptions {
+  readonly tailTokens: number;
+  readonly tokensOf: (index: number) => number;
+  readonly reader: IdentifierReader;
+}
+
+/**
+ * Adapts the budget of the tail to how far back recent calls reach.
+ *
+ * It grows where they name things that were last seen just before the tail, and shrinks where they name nothing
+ * of the tail's oldest part. Reads the newest messages only, so the cost does not grow with the history.
+ */
+export function adaptTail(messages: readonly Message[], { tailTokens, tokensOf, reader }: AdaptOptions): number {
+  const zones = findZones(messages, tailTokens, tokensOf);
+  // All of it is newer than a tail would be: nothing says how much is needed.
+  if (zones.grown === zones.start) return tailTokens;
+  const calls = listRecentCalls(messages, reader);
+  if (calls.length === 0) return tailTokens;
+
+  const seen = listSightings(messages, zones.grown, new Set(calls.flatMap(({ names }) => names)), reader);
+  const reach = calls.map(({ messageIndex, names }) =>
+    names
+      .map((name) => seen.get(name)?.findLast((index) => index < messageIndex))
+      .filter((index) => index !== undefined),
+  );
+  const reaching = reach.filter((indexes) => indexes.some((index) => index < zones.start)).length;
+  if (reaching >= LEAST_CALLS_FOR_GROWTH) return Math.floor(tailTokens * GROWN);
+  const isOldestUnused = reach.every((indexes) => indexes.every((index) => index >= zones.shrunk));
+  return isOldestUnused ? Math.floor(tailTokens * SHRUNK) : tailTokens;
+}
+
+/** Where a tail of each size would begin. */
+function findZones(messages: readonly Message[], tailTokens: number, tokensOf: (index: number) => number) {
+  const zones = { grown: 0, start: 0, shrunk: 0 };
+  let tokens = 0;
+  for (let index = messages.length - 1; index >= 0; index -= 1) {
+    tokens += tokensOf(index);
+    if (tokens <= tailTokens * SHRUNK) zones.shrunk = index;
+    if (tokens <= tailTokens) zones.start = index;
+    if (tokens > tailTokens * GROWN) break;
+    zones.grown = index;
+  }
+  return zones;
+}
+
+interface RecentCall {
+  readonly messageIndex: number;
+  readonly names: readonly string[];
+}
+
+function listRecentCalls(messages: readonly Message[], reader: IdentifierReader): RecentCall[] {
+  const calls: RecentCall[] = [];
+  for (let messageIndex = messages.length - 1; messageIndex >= 0 && calls.length < RECENT_CALLS; messageIndex -= 1) {
+    for (const part of messages[messageIndex]?.parts ?? []) {
+      if (part.kind !== "tool-call" || calls.length === RECENT_CALLS) continue;
+      // Numbers are line numbers and limits far more often than things.
+      const found = reader.read(inputText(part.input)).filter(({ shape }) => shape !== "number");
+      calls.push({ messageIndex, names: found.map(({ text }) => text) });
+    }
+  }
+  return calls;
+}
+
+/** Where results from a position on name the things asked for, oldest first. */
+function listSightings(
+  messages: readonly Message[],
+  from: number,
+  names: ReadonlySet<string>,
+  reader: IdentifierReader,
+): ReadonlyMap<string, readonly number[]> {
+  const sightings = new Map<string, number[]>();
+  for (let index = from; index < messages.length; index += 1) {
+    for (const part of messages[index]?.parts ?? []) {
+      if (part.kind !== "tool-result") continue;
+      for (const { text } of reader.read(outputText(part.output))) {
+        if (!names.has(text)) continue;
+        const known = sightings.get(text);
+        if (known === undefined) sightings.set(text, [index]);
+        else known.push(index);
+      }
+    }
+  }
+  return sightings;
+}

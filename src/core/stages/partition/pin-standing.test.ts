@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { assistant, user } from "../../../../test/fixtures/conversation.ts";
+import { wordCounter } from "../../../../test/fixtures/word-counter.ts";
+import { pinStanding } from "./pin-standing.ts";
+
+const messages = [
+  user("<memory>old</memory>"),
+  assistant("ok"),
+  user("<memory>likes tabs</memory> fix it"),
+  assistant("done"),
+  user("<skills>pdf xlsx</skills>"),
+  assistant("ok"),
+];
+const options = { maxTokens: 100, countTokens: (text: string) => wordCounter.count(text) };
+
+describe("pinStanding", () => {
+  it("pins the newest of each kind again where its message is folded", () => {
+    const { texts, tokens } = pinStanding(messages, { headEnd: 0, tailStart: 6, anchors: [] }, options);
+    expect(texts).toEqual(["<memory>likes tabs</memory>", "<skills>pdf xlsx</skills>"]);
+    expect(tokens).toBe(4);
+  });
+
+  it.each([
+    { headEnd: 3, tailStart: 4, anchors: [] },
+    { headEnd: 0, tailStart: 2, anchors: [] },
+    { headEnd: 0, tailStart: 4, anchors: [2] },
+  ])("leaves what stays where it is: %j", (partition) => {
+    expect(pinStanding(messages, partition, options).texts).toEqual([]);
+  });
+
+  it("prefers the newest where there is no room for all", () => {
+    const partition = { headEnd: 0, tailStart: 6, anchors: [] };
+    expect(pinStanding(messages, partition, { ...options, maxTokens: 3 }).texts).toEqual(["<skills>pdf xlsx</skills>"]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { Message } from "../model/message.ts";
+import { findHostBlocks } from "./find-host-blocks.ts";
+
+/** Memory, skills, rules, surroundings or instructions that a host put among the messages, to count until it sends others. */
+export interface StandingBlock {
+  readonly messageIndex: number;
+  readonly text: string;
+}
+
+/** Blocks of which a host sends one: a newer one replaces it. */
+const SINGLE_TAGS: ReadonlySet<string> = new Set([
+  "user_instructions",
+  "environment_context",
+  "user_memories",
+  "memory",
+  "memories",
+  "skills",
+  "available_skills",
+]);
+
+/** Blocks of which there may be several side by side, told apart by what they begin with. */
+const NAMED_TAGS: ReadonlySet<string> = new Set(["skill", "rules", "instructions", "INSTRUCTIONS"]);
+
+/** A reminder carries anything; these words near its beginning say that it carries something lasting. */
+const LASTING_WORDS = /\b(?:claude\.?md|agents\.md|gemini\.md|memory|memories|skills?)\b/i;
+const SAMPLE_CHARACTERS = 400;
+const NAME_CHARACTERS = 80;
+
+/** Finds what a host wants to stand, the newest of each kind, in the order of the messages. */
+export function findStandingBlocks(messages: readonly Message[]): StandingBlock[] {
+  const newest = new Map<string, StandingBlock>();
+  for (const [messageIndex, message] of messages.entries()) {
+    for (const { tag, text } of listBlocks(message)) {
+      const key = nameBlock(tag, text);
+      if (key === undefined) continue;
+      // Taken out first, so that the map is in the order of the newest.
+      newest.delete(key);
+      newest.set(key, { messageIndex, text });
+    }
+  }
+  return [...newest.values()];
+}
+
+interface TaggedText {
+  readonly tag: string;
+  readonly text: string;
+}
+
+function listBlocks({ role, parts, meta }: Message): TaggedText[] {
+  if ((role !== "user" && role !== "system") || meta?.kind !== undefined) return [];
+  return parts.flatMap((part) => {
+    if (part.kind !== "text") return [];
+    if (role === "system") return wrapInstructions(part.text);
+    if (!part.text.includes("</")) return [];
+    return findHostBlocks(part.text).map(({ tag, start, end }) => ({ tag, text: part.text.slice(start, end) }));
+  });
+}
+
+/** Instructions of the operator become a block: in another message than their own they need a frame. */
+function wrapInstructions(text: string): TaggedText[] {
+  const tag = ["instructions", "rules"].find((candidate) => !text.includes(`</${candidate}>`));
+  return tag === undefined || text.trim() === "" ? [] : [{ tag, text: `<${tag}>\n${text}\n</${tag}>` }];
+}
+
+/** What a block is one of; undefined where it does not stand. */
+function nameBlock(tag: string, text: string): string | undefined {
+  if (SINGLE_TAGS.has(tag)) return tag;
+  const opening = text.slice(tag.length + 2, tag.length + 2 + SAMPLE_CHARACTERS).trimStart();
+  const isNamed = NAMED_TAGS.has(tag) || (tag === "system-reminder" && LASTING_WORDS.test(opening));
+  return isNamed ? `${tag} ${opening.split("\n", 1)[0]?.slice(0, NAME_CHARACTERS)}` : undefined;
+}
