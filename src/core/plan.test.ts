@@ -245,6 +245,26 @@ describe("the last rungs", () => {
     expect(second.report.tokensAfter).toBeLessThanOrEqual(1_500);
   });
 
+  it("shorten the results of the tail before anything is closed", () => {
+    const policy = readPolicy({ profile: "sacred-zone" });
+    const long = transcript([
+      system("s"),
+      user("The task."),
+      ...steps(20, (index) => `line ${index} of many\n`.repeat(400)),
+      user("Go on."),
+    ]);
+    const input = {
+      transcript: long,
+      policy,
+      budget: computeBudget({ contextTokens: 36_000 }, policy),
+      request: { ...forced },
+    };
+    const { report, messages } = compact(input);
+    expect(report).toMatchObject({ status: "compacted", persistence: "in-place" });
+    expect(report.steps.map(({ step }) => step)).toContain("digest-tail");
+    expect(messages.slice(-3)).toEqual(long.messages.slice(-3));
+  });
+
   it("do not count the record that is replaced", () => {
     const first = compact(forcedPass(reading(30), { targetTokens: 1_500 }));
     const grown = { ...reading(30), messages: [...first.messages, ...reading(30, "more ").messages.slice(1)] };

@@ -2,7 +2,8 @@ import type { CoreTools } from "./core-tools.ts";
 import { CompactionError, isCompactionError } from "./errors.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
 import type { Partition } from "./model/partition.ts";
-import type { CompactionPlan, FoldPlan, KeepPlan, PlanFacts } from "./model/plan.ts";
+import type { CompactionPlan, DigestPlan, FoldPlan, KeepPlan, PlanFacts } from "./model/plan.ts";
+import type { RungReport } from "./model/report.ts";
 import { type ChildInput, planChild } from "./plan-child.ts";
 import { planDigests } from "./plan-digests.ts";
 import { isFolded, MINIMUM_SUMMARY_TOKENS, planFold } from "./plan-fold.ts";
@@ -10,6 +11,7 @@ import { checkRequest } from "./policy/check-request.ts";
 import { readActivities } from "./read-activities.ts";
 import { shrinkRecord } from "./shrink-record.ts";
 import { decideCompaction } from "./stages/decide/decide-compaction.ts";
+import { groupUnits } from "./stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "./stages/partition/partition-transcript.ts";
 
 export type { PlanInput } from "./gather-facts.ts";
@@ -69,10 +71,28 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   const digests = planDigests(facts, partition, tools);
   if (digests.kind === "enough") return digests.plan;
   const fold = shrinkRecord(planFold(facts, partition, { ...digests, pinTokens: tailTokens }, tools), tools);
-  if (!foldsAny(fold)) return keepOrClose(facts, childInput, tools);
+  if (!foldsAny(fold))
+    return digestTail(facts, partition, digests.steps, tools) ?? keepOrClose(facts, childInput, tools);
   return fold.protectedTokens + MINIMUM_SUMMARY_TOKENS <= highestTokens(facts)
     ? fold
     : closeSession(fold, childInput, tools);
+}
+
+/** Rung 5 by itself: once the results of the tail are lines too, every message may stay. */
+function digestTail(
+  facts: PlanFacts,
+  partition: Partition,
+  steps: readonly RungReport[],
+  tools: CoreTools,
+): DigestPlan | undefined {
+  // Nobody has read the newest results yet.
+  const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? partition.tailStart;
+  const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
+  const digests = planDigests(facts, whole, tools);
+  if (digests.kind !== "enough") return undefined;
+  const tokensAfter = digests.plan.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  const tokensBefore = steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  return { ...digests.plan, steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
 }
 
 /**
