@@ -21,9 +21,8 @@ export function stripMedia(messages: readonly Message[], originals: Originals, r
         return placeholder(part, originals, reducer);
       return part.kind === "tool-result" && index !== newestResult ? stripResult(part, originals, reducer) : part;
     };
-    return message.parts.some((part) => strip(part) !== part)
-      ? { ...message, parts: message.parts.map(strip) }
-      : message;
+    const parts = message.parts.map(strip);
+    return parts.some((part, place) => part !== message.parts[place]) ? { ...message, parts } : message;
   });
 }
 
