@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
+import { collectOriginals } from "./collect-originals.ts";
 import { makeHandle } from "./make-handle.ts";
 import { openHandoff, sealHandoff } from "./seal-handoff.ts";
 
@@ -68,5 +69,19 @@ describe("makeHandle", () => {
       makeHandle(original, {}, foreignHash),
     ];
     expect(new Set(handles).size).toBe(3);
+  });
+});
+
+describe("collectOriginals", () => {
+  test.prop([fc.array(fc.string())])("files every text under the hash of that text, once", (texts) => {
+    const originals = collectOriginals({ lineage: "abc", taken: {}, hash: testHash });
+    const handles = texts.map((text) => originals.add("tool", text));
+    const listed = originals.list();
+    expect(listed.map(({ text }) => text)).toEqual([...new Set(texts)]);
+    expect(new Set(handles)).toEqual(new Set(listed.map(({ handle }) => handle)));
+    for (const { text, sha256, handle } of listed) {
+      expect(sha256).toBe(testHash.sha256(text));
+      expect(originals.handles()[handle]).toBe(sha256);
+    }
   });
 });
