@@ -1,5 +1,6 @@
 import type { Candidate } from "./candidate.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { collectOriginals, type Originals } from "./markers/collect-originals.ts";
 import { findHandles } from "./markers/find-handles.ts";
@@ -7,13 +8,13 @@ import type { Message } from "./model/message.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { DigestReport, RungReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
-import { isFolded } from "./plan-fold.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
 import { placeHandoff } from "./stages/assemble/place-handoff.ts";
 import { repairPairs } from "./stages/assemble/repair-pairs.ts";
 import { stripMedia } from "./stages/assemble/strip-media.ts";
 import { stripThinking } from "./stages/assemble/strip-thinking.ts";
 import { judgePass } from "./stages/decide/judge-pass.ts";
+import { restoreNewest } from "./stages/digest/spend-rest.ts";
 import { writeResults } from "./stages/digest/write-results.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
@@ -87,16 +88,19 @@ function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfte
 }
 
 function assemble(
-  { messages, partition, results, request, pinnedBlocks }: FoldPlan,
-  { text, lineNames }: WrittenHandoff,
+  { messages, partition, results, request, pinnedBlocks, reachesTarget }: FoldPlan,
+  { text, lineNames, leftTokens }: WrittenHandoff,
   originals: Originals,
   { redactor, measurer, mediaReducer }: CoreTools,
 ): { readonly assembled: readonly Message[]; readonly digests: readonly DigestReport[] } {
-  const { messages: shortened, digests } = writeResults(
-    messages,
-    results.map((result) => ({ ...result, identifiers: lineNames.get(result.activity) ?? [] })),
-    { originals, redactor, counter: measurer.counter, queryWords: readQueryWords(messages) },
-  );
+  const named = results.map((result) => ({ ...result, identifiers: lineNames.get(result.activity) ?? [] }));
+  const restored = reachesTarget ? restoreNewest(named, leftTokens, measurer.counter) : named;
+  const { messages: shortened, digests } = writeResults(messages, restored, {
+    originals,
+    redactor,
+    counter: measurer.counter,
+    queryWords: readQueryWords(messages),
+  });
   const placed = placeHandoff(
     shortened.slice(0, partition.headEnd),
     text,

@@ -1,9 +1,10 @@
 import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 import type { Partition } from "./model/partition.ts";
 import type { FoldPlan, PlanFacts } from "./model/plan.ts";
 import type { RungReport } from "./model/report.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
-import { indexRoom, isFolded, shareRoom } from "./plan-fold.ts";
+import { indexRoom, shareRoom } from "./plan-fold.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
@@ -52,13 +53,15 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: Cor
   const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
   const protectedTokens = standingTokens - savedInAnchors + pinned.tokens;
   const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
-  const { room, summaryTokens } = shareRoom(targetTokens - protectedTokens, wantedTokens);
+  const leftTokens = targetTokens - protectedTokens;
+  const { room, summaryTokens, reachesTarget } = shareRoom(facts, { leftTokens, middleTokens, wantedTokens });
   return {
     ...facts,
     kind: "fold",
     partition,
     results,
     activities,
+    reachesTarget,
     summaryTokens,
     indexTokens: indexRoom(room - summaryTokens),
     pinnedBlocks: pinned.texts,

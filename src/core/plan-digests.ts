@@ -4,7 +4,7 @@ import type { Partition } from "./model/partition.ts";
 import type { DigestPlan, PlanFacts } from "./model/plan.ts";
 import type { Rung, RungReport } from "./model/report.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
-import type { ToolActivity } from "./model/tool-activity.ts";
+import type { DigestedMiddle } from "./plan-fold.ts";
 import { readActivities } from "./read-activities.ts";
 import { cutLarge } from "./stages/digest/cut-large.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
@@ -16,21 +16,22 @@ import { writeResults } from "./stages/digest/write-results.ts";
 import { listTexts } from "./turns/list-texts.ts";
 import { readQueryWords } from "./turns/read-query-words.ts";
 
-/** The first three rungs: either they are enough, or the steps they took are reported and the next rung begins. */
-export type DigestOutcome =
-  | { readonly kind: "enough"; readonly plan: DigestPlan }
-  | {
-      readonly kind: "not-enough";
-      readonly activities: readonly ToolActivity[];
-      readonly results: readonly ResultPlan[];
-      readonly steps: readonly RungReport[];
-    };
+/** What the first three rungs come to, and what the next one begins with. */
+export type DigestOutcome = DigestedMiddle &
+  (
+    | { readonly kind: "not-enough" }
+    /** Crowded: the target is reached, but lines leave out more names than a record would. */
+    | { readonly kind: "enough" | "crowded"; readonly writePlan: () => DigestPlan }
+  );
 
 /**
  * Part of the names a later step may need that may find no room before the next rung begins. On recorded sessions
  * (`npm run bench:recall -- --data DIR`) more costs recall, and less folds sessions without gaining any.
  */
 const MOST_LEFT_OUT = 0.2;
+
+/** What stands between names and notes costs a little more than it was counted for: the rest is for that. */
+const SPENT_SHARE = 0.99;
 
 /** Tries to reach the target by shortening old tool results alone, least lossy rung first. */
 export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreTools): DigestOutcome {
@@ -64,7 +65,7 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
   const visibleTexts = messages.flatMap((message) => listTexts(message, planned));
   const spendOn = (plans: readonly ResultPlan[]) =>
     spendRest(plans, {
-      tokens: targetTokens - (tokensBefore - saved(plans)),
+      tokens: Math.floor(targetTokens * SPENT_SHARE) - (tokensBefore - saved(plans)),
       visibleTexts,
       counter: measurer.counter,
       reader: tools.identifiers,
@@ -73,34 +74,29 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
   // Excerpts that leave no room for the names of things are worth less than lines that do.
   const keepsExcerpts = asReached.leftShare === 0 || facts.policy.profile === "sacred-zone";
   const spent = keepsExcerpts ? asReached : spendOn(digestAll(results));
-  // Lines that leave out the names of things are worth less than a record that has room for them.
-  if (!keepsExcerpts && spent.leftShare > MOST_LEFT_OUT) {
-    return { kind: "not-enough", activities, results: digestAll(results), steps };
-  }
-  const originals = collectOriginals({
-    lineage: facts.state.lineage,
-    taken: facts.state.handles,
-    hash: tools.hash,
-  });
-  const { messages: written, digests } = writeResults(messages, spent.results, {
+  return {
+    kind: !keepsExcerpts && spent.leftShare > MOST_LEFT_OUT ? "crowded" : "enough",
+    writePlan: () => writePlan({ ...facts, kind: "digest", partition, steps }, spent.results, tools),
+    activities,
+    results: digestAll(results),
+    steps,
+  };
+}
+
+function writePlan(
+  plan: Omit<DigestPlan, "results" | "written" | "digests" | "originals">,
+  results: readonly ResultPlan[],
+  { hash, redactor, measurer }: CoreTools,
+): DigestPlan {
+  const { state, messages } = plan;
+  const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
+  const { messages: written, digests } = writeResults(messages, results, {
     originals,
-    redactor: tools.redactor,
+    redactor,
     counter: measurer.counter,
     queryWords: readQueryWords(messages),
   });
-  return {
-    kind: "enough",
-    plan: {
-      ...facts,
-      kind: "digest",
-      partition,
-      results: spent.results,
-      written,
-      digests,
-      originals: originals.list(),
-      steps,
-    },
-  };
+  return { ...plan, results, written, digests, originals: originals.list() };
 }
 
 /** Results may be shortened between head and tail, also in the step of an anchor: what it said stays. */

@@ -1,8 +1,8 @@
 import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 import type { Handoff, SectionName } from "./model/handoff.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { SummaryRequest } from "./model/summary.ts";
-import { isFolded } from "./plan-fold.ts";
 import { PROSE_SECTIONS } from "./stages/handoff/join-summary.ts";
 import { splitMaterial } from "./stages/handoff/summary-material/split-material.ts";
 import { type MaterialPiece, writeMaterial } from "./stages/handoff/summary-material/write-material.ts";

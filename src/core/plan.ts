@@ -1,12 +1,13 @@
 import type { CoreTools } from "./core-tools.ts";
 import { CompactionError, isCompactionError } from "./errors.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
+import { isFolded } from "./is-folded.ts";
 import type { Partition } from "./model/partition.ts";
 import type { CompactionPlan, DigestPlan, FoldPlan, KeepPlan, PlanFacts } from "./model/plan.ts";
 import type { RungReport } from "./model/report.ts";
 import { type ChildInput, planChild } from "./plan-child.ts";
 import { planDigests } from "./plan-digests.ts";
-import { isFolded, MINIMUM_SUMMARY_TOKENS, planFold } from "./plan-fold.ts";
+import { planFold, SMALLEST_RECORD_TOKENS } from "./plan-fold.ts";
 import { checkRequest } from "./policy/check-request.ts";
 import { readActivities } from "./read-activities.ts";
 import { shrinkRecord } from "./shrink-record.ts";
@@ -69,11 +70,14 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   if (removable <= 0) return keepOrClose(facts, childInput, tools);
 
   const digests = planDigests(facts, partition, tools);
-  if (digests.kind === "enough") return digests.plan;
+  if (digests.kind === "enough") return digests.writePlan();
   const fold = shrinkRecord(planFold(facts, partition, { ...digests, pinTokens: tailTokens }, tools), tools);
-  if (!foldsAny(fold))
+  if (!foldsAny(fold)) {
+    // Where all lines fit beside a record, there is nothing for it to stand for.
+    if (digests.kind === "crowded") return digests.writePlan();
     return digestTail(facts, partition, digests.steps, tools) ?? keepOrClose(facts, childInput, tools);
-  return fold.protectedTokens + MINIMUM_SUMMARY_TOKENS <= highestTokens(facts)
+  }
+  return fold.protectedTokens + SMALLEST_RECORD_TOKENS <= highestTokens(facts)
     ? fold
     : closeSession(fold, childInput, tools);
 }
@@ -89,10 +93,10 @@ function digestTail(
   const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? partition.tailStart;
   const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
   const digests = planDigests(facts, whole, tools);
-  if (digests.kind !== "enough") return undefined;
-  const tokensAfter = digests.plan.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  if (digests.kind === "not-enough") return undefined;
+  const tokensAfter = digests.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
   const tokensBefore = steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
-  return { ...digests.plan, steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
+  return { ...digests.writePlan(), steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
 }
 
 /**
@@ -111,10 +115,10 @@ function closeSession(fold: FoldPlan, input: ChildCut, tools: CoreTools): FoldPl
   const { activities, steps } = fold;
   const foldTokens = fold.protectedTokens + fold.summaryTokens;
   const child = planChild(fold, { ...input, activities, steps, foldTokens }, tools);
-  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + MINIMUM_SUMMARY_TOKENS;
+  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + SMALLEST_RECORD_TOKENS;
   if (child !== undefined && childTokens <= highestTokens(fold)) return child;
   const { windowTokens } = fold.budget;
-  if (fold.protectedTokens + MINIMUM_SUMMARY_TOKENS <= windowTokens) return fold;
+  if (fold.protectedTokens + SMALLEST_RECORD_TOKENS <= windowTokens) return fold;
   if (child !== undefined && childTokens <= windowTokens) return child;
   const protectedTokens = Math.min(fold.protectedTokens, child?.protectedTokens ?? Number.POSITIVE_INFINITY);
   throw new CompactionError("WINDOW_TOO_SMALL", { protectedTokens, windowTokens });
@@ -128,7 +132,7 @@ function keepOrClose(facts: PlanFacts, input: ChildCut, tools: CoreTools): KeepP
   const steps = { activities: readActivities(facts), steps: [], foldTokens: tokensBefore };
   const child = request.keepLast === undefined ? planChild(facts, { ...input, ...steps }, tools) : undefined;
   const protectedTokens = child?.protectedTokens ?? tokensBefore;
-  if (child !== undefined && protectedTokens + MINIMUM_SUMMARY_TOKENS <= windowTokens) return child;
+  if (child !== undefined && protectedTokens + SMALLEST_RECORD_TOKENS <= windowTokens) return child;
   throw new CompactionError("WINDOW_TOO_SMALL", { protectedTokens, windowTokens });
 }
 

@@ -1,6 +1,6 @@
 import type { CoreTools } from "./core-tools.ts";
 import type { FoldPlan } from "./model/plan.ts";
-import { MINIMUM_SUMMARY_TOKENS } from "./plan-fold.ts";
+import { SMALLEST_RECORD_TOKENS } from "./plan-fold.ts";
 import { dropOldest } from "./stages/handoff/drop-oldest.ts";
 
 /**
@@ -10,7 +10,7 @@ import { dropOldest } from "./stages/handoff/drop-oldest.ts";
 export function shrinkRecord(fold: FoldPlan, { measurer }: CoreTools): FoldPlan {
   const { state, steps, targetTokens, protectedTokens } = fold;
   if (state.handoff === undefined) return fold;
-  const leftTokens = Math.max(MINIMUM_SUMMARY_TOKENS, targetTokens - protectedTokens);
+  const leftTokens = Math.max(SMALLEST_RECORD_TOKENS, targetTokens - protectedTokens);
   const { handoff, tokensBefore, tokensAfter } = dropOldest(state.handoff, leftTokens, measurer.counter);
   if (tokensAfter === tokensBefore) return fold;
   const reached = steps.at(-1)?.tokensAfter ?? fold.tokensBefore;

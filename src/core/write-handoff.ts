@@ -1,4 +1,5 @@
 import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 import type { Originals } from "./markers/collect-originals.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
 import type { Handoff } from "./model/handoff.ts";
@@ -9,7 +10,9 @@ import type { FoldPlan } from "./model/plan.ts";
 import type { ClaimReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
-import { isFolded } from "./plan-fold.ts";
+import type { TokenCounter } from "./ports.ts";
+import { writeIndex } from "./stages/digest/write-index.ts";
+import { addNames } from "./stages/handoff/add-names.ts";
 import { buildSections } from "./stages/handoff/build-sections.ts";
 import { joinSummary } from "./stages/handoff/join-summary.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
@@ -34,6 +37,8 @@ export interface WrittenHandoff {
   readonly pins: readonly Pin[];
   /** Names to list beside results that stay as lines. */
   readonly lineNames: ReadonlyMap<ToolActivity, readonly string[]>;
+  /** What the record and these names leave of what they may cost. */
+  readonly leftTokens: number;
   readonly claims: ClaimReport;
 }
 
@@ -56,15 +61,6 @@ export function writeHandoff(
 
   const ledger = buildLedger(foldedActivities, state.ledger);
   const pins = minePins(readNewTurns(numbered, state.minedThrough, tools), state.pins);
-  const names = listNames({
-    folded,
-    activities: foldedActivities,
-    lines: plan.results,
-    visibleTexts: listVisibleTexts(plan),
-    maxTokens: plan.indexTokens,
-    counter: measurer.counter,
-    reader: identifiers,
-  });
   const findOutput = outputFinder(foldedActivities);
   const built = buildSections({
     messages: numbered,
@@ -79,19 +75,18 @@ export function writeHandoff(
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
     ...(request.hostFacts !== undefined && { hostFacts: request.hostFacts }),
   });
+  const previous = state.handoff?.sections ?? {};
+  const merged = mergeSections(built, previous);
   const sources = listSources(plan);
-  const merged = mergeSections(built, state.handoff?.sections ?? {}, names);
   const facts = dropUnsupported(merged, sources, identifiers);
   const prose = checkProse(plan, asked, sources, tools);
   const { sections, restored } =
     prose === undefined
       ? { sections: facts.sections, restored: 0 }
-      : joinSummary({ written: prose.sections, facts: facts.sections, names: names.others });
+      : joinSummary({ written: prose.sections, facts: facts.sections, carried: previous["Critical context"] ?? [] });
 
   const [first, last] = [folded[0]?.number ?? 1, folded.at(-1)?.number ?? 1];
-  const handoff: Handoff = {
-    lineage: state.lineage,
-    number: state.compactionCount + 1,
+  const record = {
     // An older message that stood as an anchor may be all that is folded now: the boundary never moves back.
     replaced: {
       first: state.handoff?.replaced.first ?? first,
@@ -100,21 +95,33 @@ export function writeHandoff(
     ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
     sections,
   };
-  const maxTokens = plan.summaryTokens + plan.indexTokens;
-  const body = redactor.redact(
-    renderHandoff(handoff, {
-      maxTokens,
-      counter: measurer.counter,
-      rangeHandle,
-      isFallback: asked?.kind === "failed",
-    }),
-  );
+  const { counter } = measurer;
+  const maxTokens = plan.summaryTokens + Math.min(counter.count(writeNames(previous)), plan.indexTokens / 2);
+  const fit = { maxTokens, counter, rangeHandle, isFallback: asked?.kind === "failed" };
+  const withoutNames = redactor.redact(renderHandoff(record, fit));
+  const names = listNames({
+    folded,
+    activities: foldedActivities,
+    lines: plan.results,
+    visibleTexts: [...listVisibleTexts(plan), withoutNames],
+    maxTokens: plan.summaryTokens + plan.indexTokens - counter.count(withoutNames),
+    counter,
+    reader: identifiers,
+  });
+  const handoff: Handoff = {
+    ...record,
+    lineage: state.lineage,
+    number: state.compactionCount + 1,
+    sections: addNames(sections, names),
+  };
+  const body = redactor.redact(renderHandoff(record, { ...fit, names }));
   return {
     handoff,
     text: sealHandoff({ lineage: handoff.lineage, number: handoff.number, body }, hash),
     ledger,
     pins,
     lineNames: names.lines,
+    leftTokens: plan.summaryTokens + plan.indexTokens - counter.count(body) - countNames(names.lines, counter),
     claims: {
       checked: countItems(merged) + (prose?.checked ?? 0),
       dropped: facts.dropped + (prose?.dropped ?? 0),
@@ -135,6 +142,17 @@ function checkProse(
     Object.entries(asked.sections).map(([name, items]) => [name, items.map((item) => redactor.redact(item))]),
   );
   return checkClaims(redacted, claimSource({ texts: sources, lastMessage: numbers.at(-1) ?? 0 }));
+}
+
+/** What the record before this one listed: it competes with new names, not with what there is to tell. */
+function writeNames(previous: Handoff["sections"]): string {
+  return (previous["Critical context"] ?? []).join("\n");
+}
+
+function countNames(lines: WrittenHandoff["lineNames"], counter: TokenCounter): number {
+  let tokens = 0;
+  for (const names of lines.values()) tokens += counter.count(writeIndex(names));
+  return tokens;
 }
 
 function numberMessages({ messages, numbers }: FoldPlan): NumberedMessage[] {

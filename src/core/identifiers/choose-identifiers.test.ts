@@ -23,6 +23,23 @@ describe("chooseIdentifiers", () => {
     expect(chooseIdentifiers(sources, { ...roomy, maxTokens: 2 })).toEqual({ bySource: [["usedOnce"], []], left: 3 });
   });
 
+  it("prefers what was named again and again", () => {
+    const call = (text: string): IdentifierSource => ({ text, origin: "call" });
+    const sources = [call("namedTwice"), call("namedTwice"), call("namedOnce"), result("printed printedName")];
+    expect(chooseIdentifiers(sources, { ...roomy, maxTokens: 2 }).bySource.flat()).toEqual(["namedTwice"]);
+  });
+
+  it("prefers a name to a number", () => {
+    expect(chooseIdentifiers([result("41732 aName")], { ...roomy, maxTokens: 2 }).bySource).toEqual([["aName"]]);
+  });
+
+  it("pays for a heading once, with the first name under it", () => {
+    const under = { ...result("alphaOne betaTwo"), heading: "a heading" };
+    // Two tokens a name, two for the heading's words, three around it.
+    expect(chooseIdentifiers([under], { ...roomy, maxTokens: 8 }).bySource).toEqual([["alphaOne"]]);
+    expect(chooseIdentifiers([under], { ...roomy, maxTokens: 9 }).bySource).toEqual([["alphaOne", "betaTwo"]]);
+  });
+
   const sourceOf = fc.record({
     text: fc
       .array(fc.constantFrom("alphaOne", "beta_two", "src/a.ts", "4173", "plain"))

@@ -6,6 +6,8 @@ import type { IdentifierShape } from "./identifier-shape.ts";
 export interface IdentifierSource {
   readonly text: string;
   readonly origin: "user" | "assistant" | "call" | "result";
+  /** What its identifiers are listed under; written once, and paid for by the first of them. */
+  readonly heading?: string;
 }
 
 export interface ChooseOptions {
@@ -32,7 +34,7 @@ export interface ChosenIdentifiers {
 export function chooseIdentifiers(sources: readonly IdentifierSource[], options: ChooseOptions): ChosenIdentifiers {
   const candidates = collectCandidates(sources, options.reader);
   for (const text of options.visibleTexts) for (const found of options.reader.read(text)) candidates.delete(found.text);
-  const chosen = spend([...candidates.values()], sources.length, options);
+  const chosen = spend([...candidates.values()], sources, options);
   return { bySource: groupBySource(chosen, sources.length), left: candidates.size - chosen.length };
 }
 
@@ -101,22 +103,30 @@ function scoreOf(candidate: Candidate, sourceCount: number, tokens: number): num
   );
 }
 
+/** What stands around a heading: a dash, a colon, a line break. */
+const HEADING_TOKENS = 3;
+
 function spend(
   candidates: readonly Candidate[],
-  sourceCount: number,
+  sources: readonly IdentifierSource[],
   { maxTokens, counter }: ChooseOptions,
 ): Candidate[] {
   const ranked = candidates.map((candidate) => {
     const tokens = counter.count(candidate.text) + 1;
-    return { candidate, tokens, score: scoreOf(candidate, sourceCount, tokens) };
+    return { candidate, tokens, score: scoreOf(candidate, sources.length, tokens) };
   });
   ranked.sort((left, right) => right.score - left.score || left.candidate.order - right.candidate.order);
 
   const chosen: Candidate[] = [];
+  const written = new Set<string>();
   let left = maxTokens;
   for (const { candidate, tokens } of ranked) {
-    if (tokens > left) continue;
-    left -= tokens;
+    const heading = sources[candidate.newestSource]?.heading;
+    const isNew = heading !== undefined && !written.has(heading);
+    const cost = isNew ? tokens + counter.count(heading) + HEADING_TOKENS : tokens;
+    if (cost > left) continue;
+    if (isNew) written.add(heading);
+    left -= cost;
     chosen.push(candidate);
   }
   return chosen;

@@ -72,6 +72,8 @@ export interface FoldPlan extends PlanFacts {
   /** The results of the tail that become lines. */
   readonly results: readonly ResultPlan[];
   readonly activities: readonly ToolActivity[];
+  /** Whether what is protected leaves the target within reach: only then is what is left of it spent. */
+  readonly reachesTarget: boolean;
   /** What the sections of the handoff may cost. */
   readonly summaryTokens: number;
   /** What the names listed in it and beside the lines may cost. */

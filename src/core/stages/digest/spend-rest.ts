@@ -4,6 +4,7 @@ import { hiddenTexts, shownText } from "../../identifiers/result-texts.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { savedTokens } from "./planned-tokens.ts";
+import { writeIndex } from "./write-index.ts";
 
 export interface SpendOptions {
   /** What is left of the target. */
@@ -48,7 +49,8 @@ export function spendRest(
   };
 }
 
-function restoreNewest(results: readonly ResultPlan[], tokens: number, counter: TokenCounter): ResultPlan[] {
+/** Leaves results whole after all, newest first, as far as the tokens reach. Stale ones stay out. */
+export function restoreNewest(results: readonly ResultPlan[], tokens: number, counter: TokenCounter): ResultPlan[] {
   const restored = [...results];
   let left = tokens;
   for (let index = restored.length - 1; index >= 0; index -= 1) {
@@ -63,5 +65,5 @@ function restoreNewest(results: readonly ResultPlan[], tokens: number, counter: 
 }
 
 function countIndex(identifiers: readonly string[], counter: TokenCounter): number {
-  return identifiers.reduce((total, identifier) => total + counter.count(identifier) + 1, 0);
+  return identifiers.length === 0 ? 0 : counter.count(writeIndex(identifiers));
 }

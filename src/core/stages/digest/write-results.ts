@@ -6,6 +6,7 @@ import type { Redactor, TokenCounter } from "../../ports.ts";
 import { reduceGeneric } from "../../reduce/reduce-generic.ts";
 import { EXCERPT_TOKENS, HANDLE_TOKENS } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";
+import { writeIndex } from "./write-index.ts";
 
 export interface WriteOptions {
   readonly originals: Originals;
@@ -56,7 +57,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
 }
 
 function describe({ line, original, level, identifiers }: ResultPlan, { counter, queryWords }: WriteOptions): string {
-  const named = identifiers.length === 0 ? line : `${line} · ${identifiers.join(" ")}`;
+  const named = identifiers.length === 0 ? line : `${line}${writeIndex(identifiers)}`;
   if (level === "line") return named;
   return `${named}\n${reduceGeneric(original, { maxTokens: EXCERPT_TOKENS, counter, queryWords }).text}\n`;
 }

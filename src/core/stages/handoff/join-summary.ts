@@ -27,8 +27,8 @@ export interface SummaryToJoin {
   readonly written: Sections;
   /** What was found without it. */
   readonly facts: Sections;
-  /** Lines of `facts` that only list names: a model is not expected to repeat them. */
-  readonly names: readonly string[];
+  /** Lines of `facts` that come from the record before: a model is not expected to repeat them. */
+  readonly carried: readonly string[];
 }
 
 export interface JoinedSummary {
@@ -42,8 +42,8 @@ export interface JoinedSummary {
  * is put back, what it says in better words is said once. What it wrote as an order becomes a
  * quotation of what is open.
  */
-export function joinSummary({ written, facts, names }: SummaryToJoin): JoinedSummary {
-  const listed = new Set(names);
+export function joinSummary({ written, facts, carried }: SummaryToJoin): JoinedSummary {
+  const known = new Set(carried);
   const said = Object.values(written).flat().join("\n");
   let restored = 0;
   const sections: Partial<Record<SectionName, readonly string[]>> = { ...facts };
@@ -51,7 +51,7 @@ export function joinSummary({ written, facts, names }: SummaryToJoin): JoinedSum
     const prose = (written[name] ?? []).map(writeAsState);
     const ours = facts[name] ?? [];
     const missing = ours.filter((line) => OURS_FIRST.has(name) || !isCovered(line, said));
-    restored += missing.filter((line) => !listed.has(line)).length;
+    restored += missing.filter((line) => !known.has(line)).length;
     sections[name] = [...new Set(OURS_FIRST.has(name) ? [...missing, ...prose] : [...prose, ...missing])];
   }
   return { sections, restored };

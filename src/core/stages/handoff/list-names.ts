@@ -32,68 +32,71 @@ export interface ListNamesInput {
 interface Place {
   readonly source: IdentifierSource;
   readonly number: number;
-  /** Where the names are listed; undefined for what people said. */
-  readonly activity?: ToolActivity;
+  /** The file its names are listed under, where it is about one. */
+  readonly file?: string;
+  /** The call whose line they are listed beside, where there is one. */
+  readonly line?: ToolActivity;
 }
 
 /** Lists the names a later step may need beside the file, command or message they came from. */
 export function listNames(input: ListNamesInput): NamedThings {
   const { folded, activities, lines, visibleTexts, maxTokens, counter, reader } = input;
-  const isLine = new Set(lines.map(({ activity }) => activity));
   const places = [...activities.flatMap(placesOf), ...lines.flatMap(linePlaces), ...folded.flatMap(spokenPlaces)].sort(
     (left, right) => left.number - right.number,
   );
   const { bySource: chosen } = chooseIdentifiers(
-    places.map((place) => place.source),
+    places.map(({ source }) => source),
     { visibleTexts: [...visibleTexts, ...lines.map(shownText)], maxTokens, counter, reader },
   );
-  const files = new Map<string, string[]>();
-  const others: string[] = [];
+  const files = new Map<string, readonly string[]>();
+  const others = new Map<string, readonly string[]>();
   const beside = new Map<ToolActivity, readonly string[]>();
-  for (const [index, place] of places.entries()) {
+  for (const [index, { source, file, line }] of places.entries()) {
     const names = chosen[index] ?? [];
     if (names.length === 0) continue;
-    if (place.activity !== undefined && isLine.has(place.activity)) {
-      beside.set(place.activity, [...(beside.get(place.activity) ?? []), ...names]);
-      continue;
-    }
-    const file = place.activity?.touches[0]?.path;
-    if (file === undefined) others.push(`${describePlace(place)}: ${names.join(" ")}`);
-    else files.set(file, [...(files.get(file) ?? []), ...names]);
+    if (line !== undefined) append(beside, line, names);
+    else if (file !== undefined) append(files, file, names);
+    else append(others, source.heading ?? "", names);
   }
-  return { files, others: others.reverse(), lines: beside };
+  const newestFirst = [...others].reverse().map(([heading, names]) => `${heading}: ${names.join(" ")}`);
+  return { files, others: newestFirst, lines: beside };
+}
+
+function append<Key>(lists: Map<Key, readonly string[]>, key: Key, names: readonly string[]): void {
+  lists.set(key, (lists.get(key) ?? []).concat(names));
 }
 
 function placesOf(activity: ToolActivity): Place[] {
   const { inputText, resultText = "", errorText = "", messageNumber: number } = activity;
+  const file = activity.touches[0]?.path;
+  const heading = file ?? describePlace(activity);
+  const place = { number, ...(file !== undefined && { file }) };
+  // Joined only where there is something to join: the reader knows the output itself already.
+  const output = errorText === "" ? resultText : `${resultText}\n${errorText}`;
   return [
-    { source: { text: inputText, origin: "call" }, number, activity },
-    // Joined only where there is something to join: the reader knows the output itself already.
-    {
-      source: { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result" },
-      number,
-      activity,
-    },
+    { ...place, source: { text: inputText, origin: "call", heading } },
+    { ...place, source: { text: output, origin: "result", heading } },
   ];
 }
 
 function linePlaces(result: ResultPlan): Place[] {
-  const { activity } = result;
-  return hiddenTexts(result).map((source) => ({ source, number: activity.messageNumber, activity }));
+  const { activity: line } = result;
+  return hiddenTexts(result).map((source) => ({ source, number: line.messageNumber, line }));
 }
 
 function spokenPlaces({ message, number }: NumberedMessage): Place[] {
   const origin = message.role === "assistant" ? "assistant" : "user";
   return message.parts.flatMap((part) =>
-    part.kind === "text" ? [{ source: { text: part.text, origin }, number } as const] : [],
+    part.kind === "text" ? [{ source: { text: part.text, origin, heading: `message ${number}` }, number }] : [],
   );
 }
 
-const LONGEST_TARGET = 80;
+/** A heading says which call it was; what the call did stands in its line and in the record. */
+const LONGEST_TARGET = 48;
 
-function describePlace({ activity, number }: Place): string {
-  const target = activity?.target?.split("\n", 1)[0];
-  return target === undefined ? `message ${number}` : `${cutAtWord(target)} (message ${number})`;
+function describePlace({ target, messageNumber }: ToolActivity): string {
+  const line = target?.split("\n", 1)[0] ?? "";
+  return line === "" ? `message ${messageNumber}` : `${cutAtWord(line)} (message ${messageNumber})`;
 }
 
 /** Half a name would be a name that nobody gave. */

@@ -1,5 +1,7 @@
 import { ALWAYS_WRITTEN, type Handoff, type OriginalRange, SECTION_NAMES } from "../../model/handoff.ts";
+import { addNames } from "./add-names.ts";
 import { type FitOptions, fitSections, writeItem } from "./fit-sections.ts";
+import type { NamedThings } from "./list-names.ts";
 
 /** What stands under a heading that is always written where there is nothing to say. */
 const NOTHING = "None.";
@@ -10,6 +12,8 @@ const FALLBACK_NOTE = "It was made locally, because the summarizer failed, and m
 export interface RenderOptions extends FitOptions {
   /** True where a summarizer was asked and gave nothing. */
   readonly isFallback?: boolean;
+  /** Names that were chosen to fit beside the sections: they are written whatever the budget of these is. */
+  readonly names?: Omit<NamedThings, "lines">;
 }
 
 /**
@@ -35,7 +39,12 @@ export function renderHandoff(
   const bare = [...frame, ...headings.map((name) => `## ${name}\n${NOTHING}`), ""].join("\n");
   const fitted = fitSections(sections, { ...options, maxTokens: options.maxTokens - options.counter.count(bare) });
 
-  const lines = headings.flatMap((name) => [`## ${name}`, ...(fitted[name]?.map(writeItem) ?? [NOTHING])]);
+  const shown = options.names === undefined ? fitted : addNames(fitted, options.names);
+  const lines = SECTION_NAMES.flatMap((name) => {
+    const items = shown[name] ?? [];
+    if (items.length > 0) return [`## ${name}`, ...items.map(writeItem)];
+    return ALWAYS_WRITTEN.has(name) ? [`## ${name}`, NOTHING] : [];
+  });
   return [...frame, ...lines].join("\n");
 }
 

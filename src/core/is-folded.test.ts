@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { isFolded } from "./plan-fold.ts";
+import { isFolded } from "./is-folded.ts";
 
 describe("isFolded", () => {
   const ascending = fc.uniqueArray(fc.nat({ max: 40 })).map((list) => list.sort((left, right) => left - right));

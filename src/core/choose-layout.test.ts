@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { createTools, forcedPass } from "../../test/fixtures/compaction-tools.ts";
+import { assistant, call, result, tool, transcript, user } from "../../test/fixtures/conversation.ts";
+import { applyPlan } from "./apply.ts";
+import type { Message } from "./model/message.ts";
+import type { CompactionPolicy, CompactionRequest } from "./model/policy.ts";
+import { planCompaction } from "./plan.ts";
+import { listTexts } from "./turns/list-texts.ts";
+
+const OPENING = "The opening framing of the whole conversation.";
+
+describe("chooseLayout", () => {
+  it("leaves opening and tail alone where there is room", () => {
+    const { messages, report } = compact(session(40, 200), { targetTokens: 12_000 });
+    expect(textsOf(messages)).toContain(OPENING);
+    expect(report.steps.map(({ step }) => step)).not.toContain("digest-tail");
+  });
+
+  it("gives up the opening before it misses the target", () => {
+    const { messages, report } = compact(session(40, 200), { targetTokens: 900 });
+    expect(report.tokensAfter).toBeLessThanOrEqual(900);
+    expect(report.targetMissed).toBeUndefined();
+    expect(textsOf(messages.slice(0, 1))).toContain("palimpsest handoff");
+  });
+
+  it("never digests results that nobody has read yet", () => {
+    const unread = tool(result("unread", words(300)));
+    const { messages } = compact([...session(40, 200), assistant(call("unread")), unread], { targetTokens: 500 });
+    expect(messages.at(-1)).toBe(unread);
+  });
+
+  it("touches nothing that somebody asked to keep word for word", () => {
+    const whole = session(40, 200);
+    const { messages } = compact(whole, { targetTokens: 500 }, { keepLast: 2 });
+    // The record is a block of its own inside the first of them.
+    expect(messages.slice(-3)).toEqual(whole.slice(-3));
+    expect(messages.at(-4)?.parts.at(-1)).toEqual(whole.at(-4)?.parts.at(-1));
+  });
+
+  it.each([0.1, 0.2, 0.3, 0.5])("meets a target of %d of the tokens, and spends it", (share) => {
+    const whole = session(120, 150);
+    const before = createTools().measurer.messages(whole);
+    const { report } = compact(whole, { targetTokens: Math.floor(before * share) });
+    expect(report.tokensAfter).toBeLessThanOrEqual(before * share);
+    expect(report.tokensAfter).toBeGreaterThan(before * share * 0.8);
+  });
+});
+
+// Helpers
+
+function compact(
+  messages: readonly Message[],
+  policy: Partial<CompactionPolicy>,
+  request: Partial<CompactionRequest> = {},
+) {
+  const tools = createTools();
+  const input = forcedPass(transcript(messages), policy, request);
+  return applyPlan(planCompaction(input, tools), messages, tools);
+}
+
+/** An exchange that opens, calls with long results, an exchange that closes. */
+function session(calls: number, wordsEach: number): Message[] {
+  const steps = Array.from({ length: calls }, (_, index) => [
+    assistant(call(`call_${index}`, "bash", { command: `make part${index}` })),
+    tool(result(`call_${index}`, words(wordsEach, index))),
+  ]);
+  return [
+    user(OPENING),
+    assistant("Understood."),
+    user("Make every part."),
+    ...steps.flat(),
+    user("What is left?"),
+    assistant("The last part."),
+    user("Go on."),
+    assistant("I do."),
+  ];
+}
+
+function words(count: number, seed = 0): string {
+  return Array.from({ length: count }, (_, index) => `name_${seed}_${index}`).join(" ");
+}
+
+function textsOf(messages: readonly Message[]): string {
+  return messages.flatMap((message) => listTexts(message)).join("\n");
+}
