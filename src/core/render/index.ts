@@ -1,0 +1,15 @@
+export type { ToolActivity } from "../model/tool-activity.ts";
+export { listActivities } from "../tool-activity/list-activities.ts";
+export { type Bounded, boundFields, boundItems } from "./bounded.ts";
+export { fence } from "./fence.ts";
+export { isSensitiveKey } from "./is-sensitive-key.ts";
+export {
+  type DelegateResult,
+  type OutputRenderOptions,
+  renderDelegates,
+  renderFailure,
+  renderProcess,
+} from "./render-outcome.ts";
+export { type FoundLine, renderContentSearch, renderFileSearch, type SearchRenderOptions } from "./render-search.ts";
+export { type RenderOptions, renderValue } from "./render-value.ts";
+export { snippet } from "./snippet.ts";
