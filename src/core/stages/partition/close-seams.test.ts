@@ -16,6 +16,18 @@ describe("closeSeams", () => {
     expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 4 })).anchors).toEqual([3]);
   });
 
+  it("lists what is kept in order", () => {
+    const messages = [
+      user("rules"),
+      assistant("one"),
+      user("two"),
+      assistant("three"),
+      user("four"),
+      assistant("five"),
+    ];
+    expect(closeSeams(messages, cut({ headEnd: 1, anchors: [4], tailStart: 5 })).anchors).toEqual([3, 4]);
+  });
+
   it("takes results for the user's side", () => {
     const messages = [
       user("go"),
