@@ -20,7 +20,7 @@ import type {
   Summarizer,
   TokenCounter,
 } from "./core/ports.ts";
-import { redact } from "./core/redact/index.ts";
+import { palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
 import { readState } from "./core/resume/read-state.ts";
 import { findLineage } from "./core/resume-session.ts";
 import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
@@ -71,11 +71,11 @@ export interface Compactor {
 /** Makes a compactor. */
 export function createCompactor(options: CompactorOptions): Compactor {
   const { archive, hash, listener = {}, mediaReducer } = options;
-  const redactor = options.redactor ?? { name: "palimpsest", redact: (text: string) => redact(text).text };
+  const redactor = options.redactor ?? palimpsestRedactor;
   const policy = readPolicy(options.policy);
   const tools: CoreTools = {
     hash,
-    identifiers: createIdentifierReader(),
+    identifiers: createIdentifierReader({ redactor }),
     measurer: createMeasurer({
       counter: options.counter ?? countingMemo(estimatingCounter()),
       ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),

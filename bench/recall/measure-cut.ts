@@ -4,7 +4,7 @@ import { createIdentifierReader } from "../../src/core/identifiers/identifier-re
 import type { Message } from "../../src/core/model/message.ts";
 import { planCompaction } from "../../src/core/plan.ts";
 import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
-import { redact } from "../../src/core/redact/index.ts";
+import { palimpsestRedactor } from "../../src/core/redact/palimpsest-redactor.ts";
 import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../../src/core/tokens/index.ts";
@@ -24,8 +24,8 @@ const OLD_SHARE = 0.75;
 const tools: CoreTools = {
   measurer: createMeasurer({ counter: countingMemo(estimatingCounter()) }),
   hash: keyedHash(new Uint8Array(32)),
-  identifiers: createIdentifierReader(),
-  redactor: { name: "palimpsest", redact: (text) => redact(text).text },
+  identifiers: createIdentifierReader({ redactor: palimpsestRedactor }),
+  redactor: palimpsestRedactor,
 };
 const budget = computeBudget({ contextTokens: 2_000_000 });
 

@@ -10,7 +10,7 @@ import type { FoldPlan } from "./model/plan.ts";
 import type { ClaimReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
-import type { TokenCounter } from "./ports.ts";
+import type { Redactor, TokenCounter } from "./ports.ts";
 import { writeIndex } from "./stages/digest/write-index.ts";
 import { addNames } from "./stages/handoff/add-names.ts";
 import { buildSections } from "./stages/handoff/build-sections.ts";
@@ -76,7 +76,7 @@ export function writeHandoff(
     ...(request.hostFacts !== undefined && { hostFacts: request.hostFacts }),
   });
   const previous = state.handoff?.sections ?? {};
-  const merged = mergeSections(built, previous);
+  const merged = mergeSections(redactSections(built, redactor), previous);
   const sources = listSources(plan);
   const facts = dropUnsupported(merged, sources, identifiers);
   const prose = checkProse(plan, asked, sources, tools);
@@ -138,10 +138,16 @@ function checkProse(
   { redactor }: CoreTools,
 ): CheckedSections | undefined {
   if (asked?.kind !== "written") return undefined;
-  const redacted = Object.fromEntries(
-    Object.entries(asked.sections).map(([name, items]) => [name, items.map((item) => redactor.redact(item))]),
+  return checkClaims(
+    redactSections(asked.sections, redactor),
+    claimSource({ texts: sources, lastMessage: numbers.at(-1) ?? 0 }),
   );
-  return checkClaims(redacted, claimSource({ texts: sources, lastMessage: numbers.at(-1) ?? 0 }));
+}
+
+function redactSections(sections: Handoff["sections"], redactor: Redactor): Handoff["sections"] {
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, items]) => [name, items.map((item) => redactor.redact(item))]),
+  );
 }
 
 /** What the record before this one listed: it competes with new names, not with what there is to tell. */

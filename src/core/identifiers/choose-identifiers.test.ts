@@ -1,11 +1,17 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { wordCounter } from "../../../test/fixtures/word-counter.ts";
+import { palimpsestRedactor } from "../redact/palimpsest-redactor.ts";
 import { chooseIdentifiers, type IdentifierSource } from "./choose-identifiers.ts";
 import { createIdentifierReader } from "./identifier-reader.ts";
 
 const result = (text: string): IdentifierSource => ({ text, origin: "result" });
-const roomy = { visibleTexts: [], maxTokens: 1_000, counter: wordCounter, reader: createIdentifierReader() };
+const roomy = {
+  visibleTexts: [],
+  maxTokens: 1_000,
+  counter: wordCounter,
+  reader: createIdentifierReader({ redactor: palimpsestRedactor }),
+};
 
 describe("chooseIdentifiers", () => {
   it("lists each identifier once, beside the newest text that holds it", () => {

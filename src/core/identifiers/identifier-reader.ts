@@ -1,3 +1,4 @@
+import type { Redactor } from "../ports.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 import { createIdentifierTable } from "./identifier-table.ts";
 import { scanRanges } from "./scan-identifiers.ts";
@@ -14,6 +15,12 @@ export interface IdentifierReader {
   read(text: string): readonly FoundIdentifier[];
 }
 
+export interface IdentifierReaderOptions {
+  /** Takes secrets out first: a name that is listed alone no longer shows that it was one. */
+  readonly redactor: Redactor;
+  readonly maxCharacters?: number;
+}
+
 /** Texts that are remembered, together. A long session's results fit; a host that serves many forgets the oldest. */
 const MOST_CHARACTERS = 16_000_000;
 
@@ -24,7 +31,10 @@ const MOST_CHARACTERS = 16_000_000;
  * An identifier of several texts is one and the same string in all of them, which makes sets and
  * maps of them fast.
  */
-export function createIdentifierReader(maxCharacters = MOST_CHARACTERS): IdentifierReader {
+export function createIdentifierReader({
+  redactor,
+  maxCharacters = MOST_CHARACTERS,
+}: IdentifierReaderOptions): IdentifierReader {
   const remembered = new Map<string, readonly FoundIdentifier[]>();
   let characters = 0;
   let readText = createTextReader();
@@ -36,7 +46,7 @@ export function createIdentifierReader(maxCharacters = MOST_CHARACTERS): Identif
       if (known !== undefined) return known;
       // A string that was cut out keeps the whole text alive, so these are not kept for ever either.
       if (charactersRead > maxCharacters) [readText, charactersRead] = [createTextReader(), 0];
-      const found = readText(text);
+      const found = readText(redactor.redact(text));
       remembered.set(text, found);
       charactersRead += text.length;
       characters += text.length;

@@ -4,6 +4,7 @@ import { session } from "../../../../test/arbitraries/session.ts";
 import { assistant, call, result, tool, user } from "../../../../test/fixtures/conversation.ts";
 import { createIdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
+import { palimpsestRedactor } from "../../redact/palimpsest-redactor.ts";
 import { adaptTail } from "./adapt-tail.ts";
 
 /** Every message costs 10, so a tail of 160 is 16 messages: eight steps. */
@@ -64,5 +65,9 @@ function fill(count: number, from = 0): Message[][] {
 }
 
 function adapt(messages: readonly Message[], tailTokens = TAIL): number {
-  return adaptTail(messages, { tailTokens, tokensOf: () => 10, reader: createIdentifierReader() });
+  return adaptTail(messages, {
+    tailTokens,
+    tokensOf: () => 10,
+    reader: createIdentifierReader({ redactor: palimpsestRedactor }),
+  });
 }

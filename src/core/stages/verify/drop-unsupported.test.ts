@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createIdentifierReader } from "../../identifiers/identifier-reader.ts";
+import { palimpsestRedactor } from "../../redact/palimpsest-redactor.ts";
 import { dropUnsupported } from "./drop-unsupported.ts";
 
 const sources = ["I changed src/http/client.ts because retryDelay was 966e0df2.", "MAX_ATTEMPTS=5"];
@@ -29,5 +30,5 @@ describe("dropUnsupported", () => {
 
 function drop(sections: Readonly<Record<string, readonly string[] | undefined>>) {
   const given = Object.fromEntries(Object.entries(sections)) as Readonly<Record<string, readonly string[]>>;
-  return dropUnsupported(given, sources, createIdentifierReader());
+  return dropUnsupported(given, sources, createIdentifierReader({ redactor: palimpsestRedactor }));
 }
