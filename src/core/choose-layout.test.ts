@@ -16,8 +16,16 @@ describe("chooseLayout", () => {
     expect(report.steps.map(({ step }) => step)).not.toContain("digest-tail");
   });
 
-  it("gives up the opening before it misses the target", () => {
+  it("keeps an opening of a few words where room is short", () => {
     const { messages, report } = compact(session(40, 200), { targetTokens: 900 });
+    expect(report.tokensAfter).toBeLessThanOrEqual(900);
+    expect(textsOf(messages.slice(0, 1))).toContain(OPENING);
+  });
+
+  it("gives up a longer opening before it misses the target", () => {
+    const [opening = user(OPENING), ...rest] = session(40, 200);
+    const longer = { ...opening, parts: [...opening.parts, { kind: "text", text: words(60) } as const] };
+    const { messages, report } = compact([longer, ...rest], { targetTokens: 900 });
     expect(report.tokensAfter).toBeLessThanOrEqual(900);
     expect(report.targetMissed).toBeUndefined();
     expect(textsOf(messages.slice(0, 1))).toContain("palimpsest handoff");

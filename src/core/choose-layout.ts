@@ -11,6 +11,9 @@ import { groupUnits } from "./stages/partition/group-units.ts";
 import { partitionTranscript } from "./stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "./stages/partition/pin-standing.ts";
 
+/** Part of the target up to which an opening stays even where room is short. */
+const CHEAP_OPENING_SHARE = 0.05;
+
 /** What stays beside a handoff, and what that leaves of the target. */
 export interface Layout {
   readonly partition: Partition;
@@ -48,7 +51,7 @@ export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
   if (isPromised || asPartitioned.roomTokens >= wantedTokens) return asPartitioned;
 
   const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? facts.messages.length;
-  const leanest = partitionLean(facts, newestStep, tools);
+  const leanest = keepCheapOpening(partitionLean(facts, newestStep, tools), input, tools);
   const isTail = (index: number): boolean => index >= partition.tailStart && index < newestStep;
   const tail = digestWhere(input, leanest, isTail, tools);
   const digested = layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
@@ -58,6 +61,14 @@ export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
   const protectedResults = [...digestWhere(input, leanest, isOpening, tools), ...tail];
   const lean = layOut(input, leanest, [...protectedResults, ...results], sumSaved(protectedResults), tools);
   return lean.roomTokens > digested.roomTokens ? lean : digested;
+}
+
+/** An opening of a few words frames everything after it, and hardly costs anything. */
+function keepCheapOpening(leanest: Partition, { facts, partition }: LayoutInput, { measurer }: CoreTools): Partition {
+  const { headEnd } = partition;
+  const openingTokens = measurer.messages(facts.messages.slice(leanest.headEnd, headEnd));
+  if (leanest.tailStart < headEnd || openingTokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
+  return { ...leanest, headEnd, anchors: leanest.anchors.filter((index) => index >= headEnd) };
 }
 
 function layOut(

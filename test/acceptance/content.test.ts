@@ -27,7 +27,7 @@ describe("acceptance: what stays and what goes", () => {
   });
 
   it("old terminal output becomes command, exit code, line count", async () => {
-    const output = JSON.stringify({ output: "ok\n".repeat(150), exit_code: 0 });
+    const output = JSON.stringify({ output: "ok\n".repeat(600), exit_code: 0 });
     const input = transcript([
       user("go"),
       assistant(call("t", "terminal", { command: "npm run build" })),
@@ -36,8 +36,8 @@ describe("acceptance: what stays and what goes", () => {
       assistant("ok"),
       user("next"),
     ]);
-    const { text } = await compactThroughDoor(input, { policy: { targetTokens: 800 } });
-    expect(text).toMatch(/\$ npm run build → exit 0, 150 lines/);
+    const { text } = await compactThroughDoor(input, { policy: { targetTokens: 1_200 } });
+    expect(text).toMatch(/\$ npm run build → exit 0, 600 lines/);
   });
 
   it("recent tail exact", async () => {
@@ -61,7 +61,7 @@ describe("acceptance: what stays and what goes", () => {
       ...shot("c"),
       assistant("ok"),
     ]);
-    const { transcript: done } = await compactThroughDoor(input, { policy: { targetTokens: 4_500 } });
+    const { transcript: done } = await compactThroughDoor(input, { policy: { targetTokens: 7_000 } });
     const left = JSON.stringify(done.messages);
     expect(["old", "a", "b"].filter((name) => left.includes(data(name)))).toEqual([]);
     expect(left).toContain(data("new"));
@@ -78,7 +78,7 @@ describe("acceptance: what stays and what goes", () => {
       assistant("ok"),
       user("Go."),
     ];
-    const first = await compactThroughDoor(transcript(opened), { policy: { ...small, protectFirst: 3 } });
+    const first = await compactThroughDoor(transcript(opened), { policy: { targetTokens: 2_000, protectFirst: 3 } });
     expect(first.transcript.messages[1]).toEqual(user("Opening words."));
     const second = await compactThroughDoor(transcript([...first.transcript.messages, ...moreTurns(20, "later")]), {
       policy: { ...small, protectFirst: 3 },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Compaction } from "../../src/core/apply.ts";
+import { ORDINARY_SHAPES } from "../../src/core/identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../src/core/identifiers/scan-identifiers.ts";
 import { findHandles } from "../../src/core/markers/find-handles.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
@@ -61,7 +62,7 @@ export function checkNothingInvented(input: readonly Message[], { messages }: Co
   for (const text of ours) {
     const handles = findHandles([text]);
     scanIdentifiers(text.replaceAll(/^⟪.*⟫$/gm, ""), (name, shape) => {
-      if (shape === "number" || handles.has(name)) return;
+      if (ORDINARY_SHAPES.has(shape) || handles.has(name)) return;
       if (!known.has(name) && !source.includes(name)) throw new Error(`invented: ${name} in ${text.slice(0, 400)}`);
     });
   }

@@ -29,6 +29,6 @@ describe("budgets and triggers", () => {
       context: { ...automatic, contextTokens: 8_000 },
     });
     expect(off.transcript).toBe(input);
-    expect(off.report.reason).toBe("compaction is switched off");
+    expect(off.report.reason).toBe("compaction is switched off (compression.enabled)");
   });
 });

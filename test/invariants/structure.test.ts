@@ -71,8 +71,9 @@ describe("structure of the output", () => {
         { policy: { targetTokens: 600 } },
       );
       expect(second.report.compactionCount).toBe(2);
-      expect(second.text.split("⟪palimpsest handoff")).toHaveLength(2);
-      expect(second.text).toContain("⟪end of handoff 2");
+      const sent = JSON.stringify(encode(second.transcript));
+      expect(sent.split("⟪palimpsest handoff")).toHaveLength(2);
+      expect(sent).toContain("⟪end of handoff 2");
     },
   );
 

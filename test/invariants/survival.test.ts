@@ -109,7 +109,7 @@ describe("what must survive", () => {
       assistant("ok"),
       user("Go."),
     ];
-    const first = await compactThroughDoor(transcript(opened), { policy: { ...small, protectFirst: 2 } });
+    const first = await compactThroughDoor(transcript(opened), { policy: { targetTokens: 2_000, protectFirst: 2 } });
     expect(first.transcript.messages.slice(0, 3)).toEqual(opened.slice(0, 3));
     const second = await compactThroughDoor(transcript([...first.transcript.messages, ...moreTurns(20, "later")]), {
       policy: { ...small, protectFirst: 2 },
