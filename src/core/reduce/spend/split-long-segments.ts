@@ -36,7 +36,8 @@ function rankPiece(rank: Rank, offset: number): Rank {
 /** At a line break where there is one, else between two characters. */
 function findPieceEnd(text: string, start: number, segmentEnd: number): number {
   if (segmentEnd - start <= PIECE_CHARACTERS) return segmentEnd;
-  const lineEnd = text.lastIndexOf("\n", start + PIECE_CHARACTERS - 1) + 1;
-  if (lineEnd > start) return lineEnd;
+  // In a slice: looked for in the whole text, a break that is not there would be sought back to its start each time.
+  const lineLength = text.slice(start, start + PIECE_CHARACTERS).lastIndexOf("\n") + 1;
+  if (lineLength > 0) return start + lineLength;
   return Math.max(start + 1, cutBefore(text, start + PIECE_CHARACTERS));
 }
