@@ -1,4 +1,5 @@
+import { logReducer } from "./kinds/log.ts";
 import type { Reducer } from "./reducer.ts";
 
 /** Every kind that is told by its structure, in the order in which equals are preferred. */
-export const reducers: readonly Reducer[] = [];
+export const reducers: readonly Reducer[] = [logReducer];

@@ -1,6 +1,5 @@
-import type { TokenCounter } from "../ports.ts";
-import { estimateTokens } from "../tokens/estimate-tokens.ts";
 import { chooseBudget, SMALLEST_TOKENS } from "./choose-budget.ts";
+import { countWhole } from "./count-whole.ts";
 import { detectKind } from "./detect-kind.ts";
 import { coversExactly } from "./outline.ts";
 import { rankFacts } from "./query/rank-facts.ts";
@@ -10,9 +9,6 @@ import type { ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
 import { splitLongSegments } from "./spend/split-long-segments.ts";
 import { codeOf } from "./write/sign-reduction.ts";
-
-/** Only what is emitted needs an exact count; a longer text is estimated. */
-const COUNTED_CHARACTERS = 1_000_000;
 
 /**
  * Makes a text small without lying about it: recognise, outline, spend the budget, write.
@@ -42,8 +38,4 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash }: 
     hash,
   });
   return fitted.tokensAfter < tokensBefore ? { kind: reducer.kind, tokensBefore, ...fitted } : untouched;
-}
-
-function countWhole(text: string, counter: TokenCounter): number {
-  return text.length <= COUNTED_CHARACTERS ? counter.count(text) : estimateTokens(text);
 }

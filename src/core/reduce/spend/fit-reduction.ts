@@ -24,8 +24,9 @@ export interface FittedReduction {
   readonly tokensAfter: number;
 }
 
-/** Counts of parts do not quite add up to the count of the whole; two more tries always made up for it. */
-const TRIES = 4;
+/** Counts of parts do not quite add up to the count of the whole. */
+const TOLERANCE = 1.02;
+const TRIES = 6;
 
 /** Spends the budget and writes the result, again with less where its exact count came out too high. */
 export function fitReduction(text: string, options: FitOptions): FittedReduction {
@@ -41,7 +42,7 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
     const selection = spendBudget(text, outline, offers, { maxTokens: budget, counter, headerTokens, markerTokens });
     const written = writeReduction(text, outline, selection, { header, hash });
     const tokensAfter = counter.count(written.text);
-    if (tokensAfter <= maxTokens || attempt === TRIES) return { ...written, tokensAfter };
+    if (tokensAfter <= maxTokens * TOLERANCE || attempt === TRIES) return { ...written, tokensAfter };
     budget = attempt === TRIES - 1 ? 0 : budget - (tokensAfter - maxTokens);
   }
 }

@@ -28,7 +28,11 @@ export function* orderOffers(
 
 function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number[]>> {
   const byRank: Record<Rank, number[]> = { floor: [], signal: [], sample: [], rest: [] };
-  for (const [index, { rank }] of segments.entries()) byRank[rank].push(index);
+  let index = 0;
+  for (const { rank } of segments) {
+    byRank[rank].push(index);
+    index += 1;
+  }
   return byRank;
 }
 
@@ -45,7 +49,7 @@ function* offerSegments(indexes: Iterable<number>): Generator<Offer, void, undef
 
 function orderByScore(scores: Float64Array): number[] {
   const scored: number[] = [];
-  for (const [index, score] of scores.entries()) if (score > 0) scored.push(index);
+  for (let index = 0; index < scores.length; index += 1) if ((scores[index] ?? 0) > 0) scored.push(index);
   return scored.sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right);
 }
 

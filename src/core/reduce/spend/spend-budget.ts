@@ -1,6 +1,7 @@
 import type { TokenCounter } from "../../ports.ts";
 import type { Outline } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
+import { PieceCounter } from "./piece-counter.ts";
 import { GrowingSelection, type Selection } from "./selection.ts";
 
 export interface SpendOptions {
@@ -12,7 +13,7 @@ export interface SpendOptions {
   readonly markerTokens: number;
 }
 
-/** Separators, and the note that counts the facts without room. */
+/** The note that counts the facts without room. */
 const LIST_TOKENS = 6;
 
 /**
@@ -25,12 +26,14 @@ const LIST_TOKENS = 6;
 export function spendBudget(text: string, outline: Outline, offers: Iterable<Offer>, options: SpendOptions): Selection {
   const { maxTokens, headerTokens, markerTokens } = options;
   const selection = new GrowingSelection(outline);
+  const pieces = new PieceCounter(options.counter);
   const taken: Offer[] = [];
   let fitting = 0;
-  let tokens = headerTokens;
+  let listTokens = 0;
   for (const offer of offers) {
     if (offer.kind === "segment" && selection.shown[offer.index] === 1) continue;
-    tokens += costOf(offer, text, outline, selection, options.counter);
+    if (offer.kind === "fact" && selection.factCounts[offer.list] === 0) listTokens += LIST_TOKENS;
+    const tokens = headerTokens + listTokens + pieces.add(readOffer(offer, text, outline, selection));
     if (tokens > maxTokens) break;
     take(offer, selection);
     taken.push(offer);
@@ -48,18 +51,13 @@ function take(offer: Offer, selection: GrowingSelection): void {
   else selection.addFact(offer.list);
 }
 
-function costOf(
-  offer: Offer,
-  text: string,
-  { facts, segments }: Outline,
-  { factCounts }: Selection,
-  counter: TokenCounter,
-): number {
+/** What an offer adds to the text. */
+function readOffer(offer: Offer, text: string, { facts, segments }: Outline, { factCounts }: Selection): string {
   if (offer.kind === "segment") {
     const segment = segments[offer.index];
-    return segment === undefined ? 0 : counter.count(text.slice(segment.start, segment.end));
+    return segment === undefined ? "" : text.slice(segment.start, segment.end);
   }
   const list = facts[offer.list];
-  const title = factCounts[offer.list] === 0 ? counter.count(list?.title ?? "") + LIST_TOKENS : 0;
-  return title + counter.count(list?.facts[offer.index]?.text ?? "") + 1;
+  const title = factCounts[offer.list] === 0 ? `${list?.title}\n` : "";
+  return `${title}${list?.facts[offer.index]?.text}\n`;
 }
