@@ -37,15 +37,19 @@ export type Claim =
   | { readonly kind: "quote"; readonly value: string; readonly count?: number }
   /** This many units of the text belong to the group. */
   | { readonly kind: "count"; readonly group: string; readonly count: number }
-  /** `count` lines differ from `example` only where `maskValues` says that they may. */
+  /** `count` lines differ from `example` only in words with digits. */
   | { readonly kind: "template"; readonly example: string; readonly count: number }
-  /** The result of an operation over all values of a column. */
+  /** All values of a column are numbers: how many, the least, the greatest as they stand there, and their sum. */
   | {
-      readonly kind: "aggregate";
+      readonly kind: "numbers";
       readonly column: string;
-      readonly operation: "count" | "min" | "max" | "sum" | "distinct";
-      readonly value: number;
+      readonly count: number;
+      readonly min: string;
+      readonly max: string;
+      readonly sum: number;
     }
+  /** Every value of a column with how often it came, as it stands there. */
+  | { readonly kind: "values"; readonly column: string; readonly counts: ReadonlyMap<string, number> }
   /** Where something stands and what it holds, such as the keys of an object. */
   | { readonly kind: "shape"; readonly path: string; readonly keys: readonly string[] };
 
