@@ -24,6 +24,7 @@ const { values } = parseArgs({
     probes: { type: "string" },
     kind: { type: "string" },
     missed: { type: "boolean" },
+    speed: { type: "boolean" },
   },
 });
 
@@ -62,5 +63,7 @@ if (data !== undefined && probes !== undefined) {
   }
 } else console.log("With --data FOLDER --probes FILE, the facts held are measured too.");
 
+if (values.speed === true) {
 console.log("\nspeed, estimated counts");
 console.table(measureSpeed());
+}

@@ -23,7 +23,7 @@ export function describeShapes(root: ValueShape): FactList[] {
 function listShapes(root: ValueShape): ValueShape[] {
   const shapes: ValueShape[] = [root];
   for (const shape of shapes) {
-    for (const child of shape.children.values()) if (shapes.length < MOST_SHAPES) shapes.push(child);
+    for (const child of shape.children) if (shapes.length < MOST_SHAPES) shapes.push(child);
   }
   return shapes.slice(1);
 }
@@ -36,8 +36,8 @@ function nameOf({ path }: ValueShape): string {
 function describeKeys(shapes: readonly ValueShape[]): Fact[] {
   const byKeys = new Map<string, ValueShape[]>();
   for (const shape of shapes) {
-    if (shape.children.size === 0 || shape.children.has(ITEM)) continue;
-    const keys = [...shape.children.keys()].join("\n");
+    if (shape.children.length === 0 || shape.childrenByKey.has(ITEM)) continue;
+    const keys = shape.children.map(({ key }) => key).join("\n");
     const alike = byKeys.get(keys);
     if (alike === undefined) byKeys.set(keys, [shape]);
     else alike.push(shape);
@@ -53,12 +53,12 @@ function describeAlike(alike: readonly ValueShape[]): Fact[] {
     .map((shape) => `${nameOf(shape)}${shape.count > 1 ? ` ×${shape.count}` : ""}`);
   const unnamed = alike.length - named.length;
   const places = `${named.join(", ")}${unnamed > 0 ? ` and ${unnamed} more` : ""}`;
-  const keys = [...first.children.keys()];
+  const keys = first.children.map(({ key }) => key);
   const facts: Fact[] = [];
   for (let from = 0; from < keys.length; from += NAMED_KEYS) {
     const part = keys.slice(from, from + NAMED_KEYS);
     const isLast = from + NAMED_KEYS >= keys.length;
-    const others = isLast && first.otherKeys > 0 ? " and others" : "";
+    const others = isLast && first.hasOtherKeys ? " and others" : "";
     const text = `${from === 0 ? places : "and"}: ${part.join(" ")}${others}`;
     facts.push({ text, claim: { kind: "shape", path: first.path, keys: part } });
   }
@@ -66,20 +66,18 @@ function describeAlike(alike: readonly ValueShape[]): Fact[] {
 }
 
 function describeColumn(shape: ValueShape): Fact[] {
-  if (shape.children.size > 0) return [];
+  if (shape.children.length > 0) return [];
   const name = nameOf(shape);
   const claim = claimOf(shape);
   if (claim?.kind === "numbers" && claim.count > 1 && claim.min !== claim.max) {
     const sum = NOT_SUMMED.test(name) ? "" : `, sum ${claim.sum}`;
     return [{ text: `${name}: ${claim.count} numbers, ${claim.min} to ${claim.max}${sum}`, claim }];
   }
-  const counts = shape.values === undefined ? [] : [...shape.values];
-  if (counts.length === 0) return [];
-  const sorted = counts.sort(([, left], [, right]) => right - left);
-  const list = sorted.map(([value, count]) => (count === 1 ? value : `${value} ×${count}`));
-  return [
-    { text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: shape.path, counts: new Map(sorted) } },
-  ];
+  if (shape.values === undefined || shape.values.length === 0) return [];
+  const sorted = shape.values.toSorted((left, right) => right.count - left.count);
+  const list = sorted.map(({ text, count }) => (count === 1 ? text : `${text} ×${count}`));
+  const counts = new Map(sorted.map(({ text, count }) => [text, count]));
+  return [{ text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: shape.path, counts } }];
 }
 
 function claimOf({ path, numbers, count, minText, maxText, sum }: ValueShape): Claim | undefined {

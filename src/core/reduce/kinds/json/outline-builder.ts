@@ -1,7 +1,6 @@
 import type { Rank, Segment } from "../../outline.ts";
-import { readSignal } from "../../text/signal-words.ts";
 import type { JsonListener } from "./scan-json.ts";
-import { childShape, ITEM, newShape, noteScalar, type ValueShape } from "./value-shape.ts";
+import { type CountedValue, childShape, ITEM, newShape, noteScalar, type ValueShape } from "./value-shape.ts";
 
 /** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
 const ROW_CHARACTERS = 600;
@@ -9,20 +8,9 @@ const ROW_CHARACTERS = 600;
 const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
-/** Fields that say what became of a row, most telling first. */
-const GROUP_FIELDS = [
-  "status",
-  "state",
-  "level",
-  "severity",
-  "conclusion",
-  "result",
-  "phase",
-  "outcome",
-  "type",
-  "kind",
-];
 const LONGEST_GROUP = 40;
+/** What an error field holds where there is none. */
+const NOTHING = new Set(["null", "false", '""', "0"]);
 
 interface Frame {
   readonly isObject: boolean;
@@ -31,125 +19,122 @@ interface Frame {
   readonly firstSegment: number;
   readonly shape: ValueShape | undefined;
   children: number;
-  key: string;
+  /** Where the value after the last key belongs. */
+  next: ValueShape | undefined;
   group: string | undefined;
   groupField: number;
-  rank: Rank;
+  hasError: boolean;
 }
 
 /** Builds the segments of a JSON text, and the shape of what it holds, while the text is read once. */
 export class OutlineBuilder implements JsonListener {
   readonly segments: Segment[] = [];
-  readonly root = newShape("", 0);
-  /** Whether the documents themselves are the rows. */
-  documents = 0;
+  readonly root = newShape("", "", 0);
   readonly #text: string;
   readonly #stack: Frame[] = [];
+  #top: Frame;
+  #end = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#top = newFrame(false, 0, 0, this.root);
   }
 
   open(at: number, isObject: boolean): void {
-    const parent = this.#stack.at(-1);
-    const shape = this.#shapeOfNext(parent);
+    const shape = this.#shapeOfNext();
     if (shape !== undefined) shape.count += 1;
-    this.#stack.push({
-      isObject,
-      start: at,
-      firstSegment: this.segments.length,
-      shape,
-      children: 0,
-      key: "",
-      group: undefined,
-      groupField: GROUP_FIELDS.length,
-      rank: "rest",
-    });
+    this.#stack.push(this.#top);
+    this.#top = newFrame(isObject, at, this.segments.length, shape);
   }
 
   close(end: number): void {
-    const frame = this.#stack.pop();
-    if (frame === undefined) return;
-    const parent = this.#stack.at(-1);
-    const isRow = end - frame.start <= ROW_CHARACTERS || this.segments.length === frame.firstSegment;
-    if (isRow) {
-      this.segments.length = frame.firstSegment;
-      this.#push(end, raise(frame.rank, this.#rankOfNext(parent)), frame.group);
+    const frame = this.#top;
+    this.#top = this.#stack.pop() ?? frame;
+    if (end - frame.start <= ROW_CHARACTERS || this.segments.length === frame.firstSegment) {
+      this.#dropSegments(frame.firstSegment);
+      this.#push(end, frame.hasError ? "signal" : this.#rankOfNext(), frame.group);
+      this.#top.hasError ||= frame.hasError;
     } else this.#stretchLast(end);
-    this.#countChild(parent);
-    if (parent !== undefined && isRow && frame.rank === "signal") parent.rank = "signal";
+    this.#countChild();
   }
 
   key(start: number, end: number): void {
-    const frame = this.#stack.at(-1);
-    if (frame !== undefined) frame.key = this.#text.slice(start, Math.min(end, start + 200));
+    const frame = this.#top;
+    if (frame.shape === undefined) return;
+    // Rows of one kind have their keys in one order: the next key is nearly always the expected one.
+    const expected = frame.shape.children[frame.children];
+    frame.next =
+      expected !== undefined && expected.key.length === end - start && this.#text.startsWith(expected.key, start)
+        ? expected
+        : childShape(frame.shape, this.#text.slice(start, end));
   }
 
   scalar(start: number, end: number): void {
-    const frame = this.#stack.at(-1);
-    const shape = this.#shapeOfNext(frame);
-    const scalar = this.#text.slice(start, Math.min(end, start + 200));
+    const frame = this.#top;
+    const shape = this.#shapeOfNext();
+    let rank = this.#rankOfNext();
     if (shape !== undefined) {
       shape.count += 1;
-      if (end - start <= 200) noteScalar(shape, scalar);
-      else shape.values = undefined;
+      const value = noteScalar(shape, this.#text, start, end);
+      if (frame.isObject && this.#noteOutcome(frame, shape, value)) rank = "signal";
     }
-    const rank = this.#rankOfNext(frame);
-    const isSignal = frame !== undefined && this.#noteGroup(frame, scalar);
-    this.#push(end, isSignal ? "signal" : rank, undefined);
-    if (isSignal && frame !== undefined) frame.rank = "signal";
-    this.#countChild(frame);
+    this.#push(end, rank, undefined);
+    this.#countChild();
   }
 
   /** The end of the text belongs to the last segment. */
   finish(): void {
-    if (this.segments.length === 0) {
-      if (this.#text !== "") this.segments.push({ start: 0, end: this.#text.length, rank: "rest" });
-    } else this.#stretchLast(this.#text.length);
+    if (this.segments.length > 0) this.#stretchLast(this.#text.length);
+    else if (this.#text !== "") this.segments.push({ start: 0, end: this.#text.length, rank: "rest" });
   }
 
-  #shapeOfNext(parent: Frame | undefined): ValueShape | undefined {
-    if (parent === undefined) return childShape(this.root, ITEM);
-    return parent.shape && childShape(parent.shape, parent.isObject ? parent.key : ITEM);
+  #shapeOfNext(): ValueShape | undefined {
+    const { shape, isObject, next } = this.#top;
+    if (isObject || shape === undefined) return next;
+    return shape.children[0]?.key === ITEM ? shape.children[0] : childShape(shape, ITEM);
   }
 
-  #rankOfNext(parent: Frame | undefined): Rank {
-    const isEarly = parent !== undefined && !parent.isObject && parent.children < SAMPLE_ITEMS;
-    const isTop = parent?.isObject === true && this.#stack.length <= TOP_DEPTH;
-    return isEarly || isTop || (parent === undefined && this.documents < SAMPLE_ITEMS) ? "sample" : "rest";
+  #rankOfNext(): Rank {
+    const isEarly = !this.#top.isObject && this.#top.children < SAMPLE_ITEMS;
+    return isEarly || (this.#top.isObject && this.#stack.length <= TOP_DEPTH) ? "sample" : "rest";
   }
 
-  #countChild(parent: Frame | undefined): void {
-    if (parent === undefined) this.documents += 1;
-    else {
-      parent.children += 1;
-      parent.key = "";
-    }
+  #countChild(): void {
+    this.#top.children += 1;
+    this.#top.next = undefined;
   }
 
   /** Reads what a field says about its row. Says whether that is an error. */
-  #noteGroup(frame: Frame, scalar: string): boolean {
-    if (!frame.isObject || scalar.length > 200) return false;
-    const field = GROUP_FIELDS.indexOf(frame.key);
-    if (field >= 0 && field < frame.groupField && scalar.length <= LONGEST_GROUP) {
-      frame.groupField = field;
-      frame.group = `${frame.key} ${scalar.replaceAll('"', "")}`;
+  #noteOutcome(frame: Frame, { key, groupField, isError }: ValueShape, value: CountedValue | undefined): boolean {
+    if (groupField !== undefined && groupField < frame.groupField && value !== undefined) {
+      if (value.text.length <= LONGEST_GROUP) {
+        frame.groupField = groupField;
+        frame.group = `${key} ${value.text.replaceAll('"', "")}`;
+      }
     }
-    if (scalar === "null" || scalar === "false" || scalar === '""' || scalar === "0") return false;
-    if (frame.key === "error" || frame.key === "errors" || frame.key === "exception") return true;
-    return field >= 0 && readSignal(scalar) === "error";
+    const tells = isError
+      ? value === undefined || !NOTHING.has(value.text)
+      : groupField !== undefined && value?.soundsLikeError === true;
+    frame.hasError ||= tells;
+    return tells;
   }
 
   #push(end: number, rank: Rank, group: string | undefined): void {
-    const start = this.segments.at(-1)?.end ?? 0;
-    const after = this.#endOfSeparator(end);
-    this.segments.push(group === undefined ? { start, end: after, rank } : { start, end: after, rank, group });
+    const start = this.#end;
+    this.#end = this.#endOfSeparator(end);
+    this.segments.push(group === undefined ? { start, end: this.#end, rank } : { start, end: this.#end, rank, group });
+  }
+
+  #dropSegments(count: number): void {
+    if (this.segments.length > count) this.segments.length = count;
+    this.#end = this.segments[count - 1]?.end ?? 0;
   }
 
   #stretchLast(end: number): void {
     const last = this.segments.at(-1);
-    if (last !== undefined && last.end < end)
-      this.segments[this.segments.length - 1] = { ...last, end: this.#endOfSeparator(end) };
+    if (last === undefined || this.#end >= end) return;
+    this.#end = this.#endOfSeparator(end);
+    this.segments[this.segments.length - 1] = { ...last, end: this.#end };
   }
 
   /** A comma and a line break belong to the value before them. */
@@ -161,6 +146,16 @@ export class OutlineBuilder implements JsonListener {
   }
 }
 
-function raise(own: Rank, place: Rank): Rank {
-  return own === "signal" ? own : place;
+function newFrame(isObject: boolean, start: number, firstSegment: number, shape: ValueShape | undefined): Frame {
+  return {
+    isObject,
+    start,
+    firstSegment,
+    shape,
+    children: 0,
+    next: undefined,
+    group: undefined,
+    groupField: Number.POSITIVE_INFINITY,
+    hasError: false,
+  };
 }
