@@ -39,7 +39,7 @@ export type Claim =
   | { readonly kind: "count"; readonly group: string; readonly count: number }
   /** `count` lines differ from `example` only in words with digits. */
   | { readonly kind: "template"; readonly example: string; readonly count: number }
-  /** All values of a column are numbers: how many, the least, the greatest as they stand there, and their sum. */
+  /** The numbers of a column: how many, the least, the greatest as they stand there, and their sum. */
   | {
       readonly kind: "numbers";
       readonly column: string;
