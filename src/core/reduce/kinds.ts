@@ -1,4 +1,5 @@
 import { jsonReducer } from "./kinds/json.ts";
+import { listingReducer } from "./kinds/listing.ts";
 import { lockfileReducer } from "./kinds/lockfile.ts";
 import { logReducer } from "./kinds/log.ts";
 import { searchReducer } from "./kinds/search.ts";
@@ -6,4 +7,11 @@ import { tableReducer } from "./kinds/table.ts";
 import type { Reducer } from "./reducer.ts";
 
 /** Every kind that is told by its structure, in the order in which equals are preferred. */
-export const reducers: readonly Reducer[] = [lockfileReducer, jsonReducer, searchReducer, tableReducer, logReducer];
+export const reducers: readonly Reducer[] = [
+  lockfileReducer,
+  jsonReducer,
+  searchReducer,
+  listingReducer,
+  tableReducer,
+  logReducer,
+];
