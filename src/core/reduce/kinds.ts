@@ -4,6 +4,7 @@ import { lockfileReducer } from "./kinds/lockfile.ts";
 import { logReducer } from "./kinds/log.ts";
 import { searchReducer } from "./kinds/search.ts";
 import { tableReducer } from "./kinds/table.ts";
+import { yamlReducer } from "./kinds/yaml.ts";
 import type { Reducer } from "./reducer.ts";
 
 /** Every kind that is told by its structure, in the order in which equals are preferred. */
@@ -13,5 +14,6 @@ export const reducers: readonly Reducer[] = [
   searchReducer,
   listingReducer,
   tableReducer,
+  yamlReducer,
   logReducer,
 ];

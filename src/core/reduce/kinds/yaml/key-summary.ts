@@ -1,0 +1,33 @@
+import type { Fact, FactList } from "../../outline.ts";
+
+const MOST_PLACES = 200;
+const MOST_KEYS = 40;
+const NAMED_DEPTH = 3;
+
+/** Gathers which keys stand at which place near the top: what a configuration is about. */
+export class KeySummary {
+  readonly #places = new Map<string, Set<string>>();
+
+  /** Notes a key by the path that ends in it. */
+  add(path: string, key: string, depth: number): void {
+    if (depth > NAMED_DEPTH || path.length <= key.length - 1) return;
+    const place = path.length > key.length ? path.slice(0, -key.length - 1) : "";
+    let keys = this.#places.get(place);
+    if (keys === undefined) {
+      if (this.#places.size >= MOST_PLACES) return;
+      keys = new Set();
+      this.#places.set(place, keys);
+    }
+    if (keys.size < MOST_KEYS) keys.add(key);
+  }
+
+  facts(): FactList {
+    const facts = [...this.#places].map(
+      ([place, names]): Fact => ({
+        text: `${place === "" ? "top" : place}: ${[...names].join(" ")}${names.size === MOST_KEYS ? " and others" : ""}`,
+        claim: { kind: "shape", path: place, keys: [...names] },
+      }),
+    );
+    return { title: "keys", rank: "floor", layout: "lines", facts };
+  }
+}
