@@ -16,7 +16,7 @@ describeReducer(logReducer, texts);
 describe("log", () => {
   it("names every distinct error with its count before anything else", () => {
     const { text } = reduce(serviceLog, { maxTokens: 260 }, tools);
-    expect(text).toContain("levels: INFO 386, ERROR 13, WARN 5");
+    expect(text).toContain("levels: INFO 386, ERROR 9, WARN 5");
     expect(text).toContain("errors, 9 lines, 2 distinct:");
     expect(text).toContain("×8 last 2026-11-15T10:06:07.579Z 2026-11-15T10:00:17.629Z ERROR [worker-1] connection to");
     expect(text).toContain("job 4417 crashed: java.lang.IllegalStateException: ledger is closed");

@@ -2,6 +2,7 @@ import type { Fact, FactList, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
+import { countOf } from "../write/describe-run.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
 import { readTime } from "./log/read-time.ts";
@@ -22,17 +23,15 @@ export const logReducer: Reducer = {
     const templates = new LineTemplates(text, readLine);
     const segments: Segment[] = [];
     let start = 0;
-    let entry: LineReading = readLine("");
     let contextLines = 0;
     for (const end of lineEnds(text)) {
       const template = templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end });
-      if (!template.reading.continues) {
-        entry = template.reading;
-        contextLines = entry.severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
-      }
+      const { continues, severity, level } = template.reading;
+      if (!continues) contextLines = severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
       const rank = rankLine(template, contextLines);
-      segments.push(entry.level === undefined ? { start, end, rank } : { start, end, rank, group: entry.level });
-      if (template.reading.continues) contextLines -= 1;
+      // A line that goes on with an entry has no level of its own: levels count entries.
+      segments.push(level === undefined ? { start, end, rank } : { start, end, rank, group: level });
+      if (continues) contextLines -= 1;
       start = end;
     }
     return { unit: "line", facts: listFacts(text, segments, templates), segments };
@@ -85,7 +84,7 @@ function titleOf(
   { isFull }: LineTemplates<LineReading>,
 ): string {
   const lines = found.reduce((total, { count }) => total + count, 0);
-  return `${name}, ${isFull ? "at least " : ""}${lines} lines, ${found.length} distinct`;
+  return `${name}, ${isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
 }
 
 /** The first line of each template to the letter, how often it came, and when last. */
