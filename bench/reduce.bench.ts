@@ -64,6 +64,6 @@ if (data !== undefined && probes !== undefined) {
 } else console.log("With --data FOLDER --probes FILE, the facts held are measured too.");
 
 if (values.speed === true) {
-console.log("\nspeed, estimated counts");
-console.table(measureSpeed());
+  console.log("\nspeed, estimated counts");
+  console.table(measureSpeed());
 }
