@@ -42,7 +42,9 @@ describe("log", () => {
 
   test.prop([mutatedText(texts)])("counts templates as a slow reader would", (text) => {
     const slow = new Map<string, number>();
-    for (const line of text.split("\n")) slow.set(maskSlowly(line), (slow.get(maskSlowly(line)) ?? 0) + 1);
+    // A final line break ends the last line and begins no new one.
+    for (const line of text.replace(/\n$/, "").split("\n"))
+      slow.set(maskSlowly(line), (slow.get(maskSlowly(line)) ?? 0) + 1);
     for (const { title, facts } of logReducer.outline(text, {}).facts) {
       for (const { claim } of facts) {
         if (claim.kind === "template")

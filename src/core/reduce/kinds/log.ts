@@ -56,7 +56,7 @@ function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: n
 }
 
 function listFacts(text: string, segments: readonly Segment[], templates: LineTemplates<LineReading>): FactList[] {
-  const all = templates.list().filter(({ reading }) => !reading.continues);
+  const all = templates.list().filter(({ reading, first }) => !reading.continues && first.end > first.start);
   const severe = (severity: LineReading["severity"]) => all.filter(({ reading }) => reading.severity === severity);
   const often = severe(undefined)
     .filter(({ count }) => count >= REPEATED)
