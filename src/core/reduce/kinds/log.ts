@@ -2,7 +2,7 @@ import type { Fact, FactList, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
-import { countOf } from "../write/describe-run.ts";
+import { listTemplates } from "../text/list-templates.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
 import { readTime } from "./log/read-time.ts";
@@ -11,7 +11,8 @@ import { readTime } from "./log/read-time.ts";
 const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
-const LONGEST_EXAMPLE = 400;
+/** Times stand at the start of a line. */
+const TIMED_CHARACTERS = 200;
 /** Of the sampled lines, so many have to look like those of a log. */
 const LEAST_SHARE = 0.4;
 
@@ -63,10 +64,10 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     .sort((left, right) => right.count - left.count);
   return [
     { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
-    { title: titleOf("errors", severe("error"), templates), rank: "floor", ...examples(text, severe("error")) },
-    { title: titleOf("warnings", severe("warning"), templates), rank: "signal", ...examples(text, severe("warning")) },
+    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, readTime }),
+    listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
-    { title: "often", rank: "sample", ...examples(text, often) },
+    listTemplates("often", text, often, { rank: "sample", readTime }),
   ];
 }
 
@@ -78,32 +79,9 @@ function countLevels(segments: readonly Segment[]): Fact[] {
     .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
 }
 
-function titleOf(
-  name: string,
-  found: readonly LineTemplate<LineReading>[],
-  { isFull }: LineTemplates<LineReading>,
-): string {
-  const lines = found.reduce((total, { count }) => total + count, 0);
-  return `${name}, ${isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
-}
-
-/** The first line of each template to the letter, how often it came, and when last. */
-function examples(text: string, found: readonly LineTemplate<LineReading>[]): Pick<FactList, "layout" | "facts"> {
-  const facts = found.map(({ first, count, latestStart }): Fact => {
-    const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
-    if (count === 1) return { text: example, claim: { kind: "template", example, count } };
-    const last = readTime(text.slice(latestStart, latestStart + LONGEST_EXAMPLE));
-    return {
-      text: `×${count}${last === undefined ? "" : ` last ${last}`} ${example}`,
-      claim: { kind: "template", example, count },
-    };
-  });
-  return { layout: "lines", facts };
-}
-
 /** The time of the first line that has one near the start, and of the last near the end. */
 function readSpan(text: string, segments: readonly Segment[]): Fact[] {
-  const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + LONGEST_EXAMPLE));
+  const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + TIMED_CHARACTERS));
   const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
   return [...new Set(times)]
     .filter((value) => value !== undefined)

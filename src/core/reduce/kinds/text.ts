@@ -2,8 +2,9 @@ import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 
-/** Of the sampled lines that are not empty, so many have to read like prose. */
-const LEAST_SHARE = 0.35;
+/** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */
+const LEAST_SHARE = 0.5;
+const LEAST_SHARE_WITH_HEADINGS = 0.35;
 const PROSE_LINE = /^[>*#\s\d.-]{0,8}\p{L}[^{}<>=;]{30,}[\p{L}.!?:,)"’*`]$/u;
 const HEADING = /^#{1,6}\s+\S/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
@@ -50,7 +51,8 @@ function recognise({ lines }: Sample): number {
   if (written.length === 0) return 0;
   const prose = written.filter((line) => PROSE_LINE.test(line) || HEADING.test(line)).length;
   const share = prose / written.length;
-  return share < LEAST_SHARE ? 0 : 0.2 + share * 0.3;
+  const least = written.some((line) => HEADING.test(line)) ? LEAST_SHARE_WITH_HEADINGS : LEAST_SHARE;
+  return share < least ? 0 : 0.2 + share * 0.3;
 }
 
 function addSentences(
