@@ -34,7 +34,8 @@ if (data !== undefined && probes !== undefined) {
   const files = readProbes(probes)
     .filter(({ kind }) => values.kind === undefined || kind === values.kind)
     .map((file) => ({ ...file, text: readFileSync(join(data, file.path), "utf8") }))
-    .map((file) => ({ ...file, tokens: counter.count(file.text) }));
+    .map((file) => ({ ...file, tokens: counter.count(file.text), edges: headTail(file.text) }))
+    .map((file) => ({ ...file, edgesTokens: counter.count(file.edges) }));
   const kinds = [...new Set(files.map(({ kind }) => kind))].toSorted();
 
   for (const share of BUDGETS) {
@@ -45,9 +46,10 @@ if (data !== undefined && probes !== undefined) {
       for (const row of [rows.get(file.kind), rows.get("all")]) {
         row?.recognised.set(reduction.kind, (row.recognised.get(reduction.kind) ?? 0) + 1);
         row?.ours.add(file, reduction.text);
-        row?.headTail.add(file, headTail(file.text));
+        row?.headTail.add(file, file.edges);
         if (row !== undefined) {
           row.before += file.tokens;
+          row.headTailTokens += file.edgesTokens;
           row.after += reduction.tokensAfter;
           row.over += reduction.tokensAfter > maxTokens * TOLERANCE ? 1 : 0;
         }
@@ -64,6 +66,6 @@ if (data !== undefined && probes !== undefined) {
 } else console.log("With --data FOLDER --probes FILE, the facts held are measured too.");
 
 if (values.speed === true) {
-console.log("\nspeed, estimated counts");
-console.table(measureSpeed());
+  console.log("\nspeed, estimated counts");
+  console.table(measureSpeed());
 }

@@ -8,6 +8,7 @@ export class Row {
   before = 0;
   after = 0;
   over = 0;
+  headTailTokens = 0;
 
   print(): Readonly<Record<string, string | number>> {
     return {
@@ -18,6 +19,7 @@ export class Row {
       "over budget": this.over,
       critical: this.ours.critical(),
       "all facts": this.ours.all(),
+      "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),
       "head-tail all": this.headTail.all(),
     };

@@ -4,8 +4,18 @@ import { compact } from "./commands/compact.ts";
 import { demo } from "./commands/demo.ts";
 import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
+import { reduceCommand } from "./commands/reduce.ts";
 import { retrieve } from "./commands/retrieve.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [compact, preview, retrieve, breakdown, validate, redactCommand, demo];
+export const commands: readonly Command[] = [
+  compact,
+  preview,
+  retrieve,
+  breakdown,
+  validate,
+  redactCommand,
+  reduceCommand,
+  demo,
+];

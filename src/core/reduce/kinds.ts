@@ -4,6 +4,7 @@ import { lockfileReducer } from "./kinds/lockfile.ts";
 import { logReducer } from "./kinds/log.ts";
 import { searchReducer } from "./kinds/search.ts";
 import { tableReducer } from "./kinds/table.ts";
+import { textReducer } from "./kinds/text.ts";
 import { yamlReducer } from "./kinds/yaml.ts";
 import type { Reducer } from "./reducer.ts";
 
@@ -16,4 +17,5 @@ export const reducers: readonly Reducer[] = [
   tableReducer,
   yamlReducer,
   logReducer,
+  textReducer,
 ];

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../ports.ts";
 import { codeOf, isHandleOf } from "./write/sign-reduction.ts";
-import { readHeader } from "./write/write-header.ts";
+import { readHeader, readWhole, WHOLE_LINEAGE } from "./write/write-header.ts";
 
 export interface RebuildTools {
   /** The text behind a handle; undefined where there is none. */
@@ -17,6 +17,11 @@ const MARKER = /\[[^[\]\n]{1,400} · (h-[0-9a-z]{8,48})\]/g;
  * the result only if it has the code of the header. Everything else is content and comes back as it is.
  */
 export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
+  const whole = readWhole(text);
+  if (whole !== undefined) {
+    const original = resolve(whole);
+    return original !== undefined && isHandleOf(whole, original, WHOLE_LINEAGE, hash) ? original : text;
+  }
   const header = readHeader(text);
   if (header === undefined) return text;
 

@@ -2,6 +2,7 @@ import type { Fact, FactList, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
+import { listTemplates } from "../text/list-templates.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
 import { readTime } from "./log/read-time.ts";
@@ -10,7 +11,8 @@ import { readTime } from "./log/read-time.ts";
 const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
-const LONGEST_EXAMPLE = 400;
+/** Times stand at the start of a line. */
+const TIMED_CHARACTERS = 200;
 /** Of the sampled lines, so many have to look like those of a log. */
 const LEAST_SHARE = 0.4;
 
@@ -22,17 +24,15 @@ export const logReducer: Reducer = {
     const templates = new LineTemplates(text, readLine);
     const segments: Segment[] = [];
     let start = 0;
-    let entry: LineReading = readLine("");
     let contextLines = 0;
     for (const end of lineEnds(text)) {
       const template = templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end });
-      if (!template.reading.continues) {
-        entry = template.reading;
-        contextLines = entry.severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
-      }
+      const { continues, severity, level } = template.reading;
+      if (!continues) contextLines = severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
       const rank = rankLine(template, contextLines);
-      segments.push(entry.level === undefined ? { start, end, rank } : { start, end, rank, group: entry.level });
-      if (template.reading.continues) contextLines -= 1;
+      // A line that goes on with an entry has no level of its own: levels count entries.
+      segments.push(level === undefined ? { start, end, rank } : { start, end, rank, group: level });
+      if (continues) contextLines -= 1;
       start = end;
     }
     return { unit: "line", facts: listFacts(text, segments, templates), segments };
@@ -57,17 +57,17 @@ function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: n
 }
 
 function listFacts(text: string, segments: readonly Segment[], templates: LineTemplates<LineReading>): FactList[] {
-  const all = templates.list().filter(({ reading }) => !reading.continues);
+  const all = templates.list().filter(({ reading, first }) => !reading.continues && first.end > first.start);
   const severe = (severity: LineReading["severity"]) => all.filter(({ reading }) => reading.severity === severity);
   const often = severe(undefined)
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count);
   return [
     { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
-    { title: titleOf("errors", severe("error"), templates), rank: "floor", ...examples(text, severe("error")) },
-    { title: titleOf("warnings", severe("warning"), templates), rank: "signal", ...examples(text, severe("warning")) },
+    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, readTime }),
+    listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
-    { title: "often", rank: "sample", ...examples(text, often) },
+    listTemplates("often", text, often, { rank: "sample", readTime }),
   ];
 }
 
@@ -79,32 +79,9 @@ function countLevels(segments: readonly Segment[]): Fact[] {
     .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
 }
 
-function titleOf(
-  name: string,
-  found: readonly LineTemplate<LineReading>[],
-  { isFull }: LineTemplates<LineReading>,
-): string {
-  const lines = found.reduce((total, { count }) => total + count, 0);
-  return `${name}, ${isFull ? "at least " : ""}${lines} lines, ${found.length} distinct`;
-}
-
-/** The first line of each template to the letter, how often it came, and when last. */
-function examples(text: string, found: readonly LineTemplate<LineReading>[]): Pick<FactList, "layout" | "facts"> {
-  const facts = found.map(({ first, count, latestStart }): Fact => {
-    const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
-    if (count === 1) return { text: example, claim: { kind: "template", example, count } };
-    const last = readTime(text.slice(latestStart, latestStart + LONGEST_EXAMPLE));
-    return {
-      text: `×${count}${last === undefined ? "" : ` last ${last}`} ${example}`,
-      claim: { kind: "template", example, count },
-    };
-  });
-  return { layout: "lines", facts };
-}
-
 /** The time of the first line that has one near the start, and of the last near the end. */
 function readSpan(text: string, segments: readonly Segment[]): Fact[] {
-  const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + LONGEST_EXAMPLE));
+  const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + TIMED_CHARACTERS));
   const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
   return [...new Set(times)]
     .filter((value) => value !== undefined)

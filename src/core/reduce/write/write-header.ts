@@ -38,3 +38,17 @@ export function readHeader(text: string): ReadHeader | undefined {
   }
   return { code: match[1] ?? "", bodyStart };
 }
+
+const WHOLE = /^\[reduced [a-z-]{1,24} · \d{1,12} [a-z ]{1,24} hidden · (h-[0-9a-z]{8,48})\]$/;
+/** What the handle of a wholly hidden text is made with, instead of the code that its header would have. */
+export const WHOLE_LINEAGE = "r-whole";
+
+/** All there is of a text that does not fit even in part. */
+export function writeWhole({ kind, unit, units }: HeaderFacts, handle: string | undefined): string {
+  return `[reduced ${kind} · ${countOf(units, unit)} hidden${handle === undefined ? "" : ` · ${handle}`}]`;
+}
+
+/** The handle that `writeWhole` wrote; undefined for everything else. */
+export function readWhole(text: string): string | undefined {
+  return WHOLE.exec(text)?.[1];
+}
