@@ -12,7 +12,7 @@ const SEARCH_COMMAND = /(?:^|[\s;&|/])(?:rg|[efz]?grep|ag|ack|ug)\s/;
 /** With fewer lines that belong to a search, a text is taken for something else. */
 const LEAST_LINES = 3;
 const LEAST_SHARE = 0.6;
-const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+:)/;
+const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
 /** What a reader who looks for a name wants first: where it is defined. */
 const DEFINITION =
   /^\s*(?:(?:export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\(crate\)|unsafe|declare) )*(?:function|class|interface|type|enum|struct|trait|impl|def|fn|func|module|namespace|fun|record|#define)[ *(]/;

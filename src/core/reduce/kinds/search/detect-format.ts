@@ -31,10 +31,18 @@ function readFormat(lines: readonly string[], format: SearchFormat): SearchReadi
   let matches = 0;
   let belonging = 0;
   let seen = 0;
+  let lastNumber = 0;
   for (const line of lines) {
     const read = readSearchLine(line, format);
     if (read.kind === "break") continue;
     seen += 1;
+    if (read.kind === "heading") lastNumber = 0;
+    if (format === "heading" && read.kind !== "heading") {
+      // Line numbers of one file only grow; other numbered lines repeat themselves.
+      const number = Number.parseInt(line, 10);
+      if (number <= lastNumber) continue;
+      lastNumber = Number.isNaN(number) ? lastNumber : number;
+    }
     if (read.kind === "match" && (NO_MATCH.test(read.text) || COUNT.test(read.text) || CLOCK.test(line))) continue;
     if (read.kind === "match") matches += 1;
     if (read.kind !== "remark") belonging += 1;
