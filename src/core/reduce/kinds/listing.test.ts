@@ -26,7 +26,21 @@ describe("listing", () => {
     expect(text).toContain("entries: .ts ×40, .md ×24, .json ×8, folder ×3\n");
     expect(text).toContain(`size: ${bytes} bytes in 72 files, 300 to 987654\n`);
     expect(text).toContain("largest: docs/part-7.md 987654,");
-    expect(text).toContain("newest: src/core/part-5.ts Nov 15 10:30,");
+    expect(text).toContain("newest of the last half year: src/core/part-5.ts Nov 15 10:30\n");
+  });
+
+  it.each([
+    ["January after December", ["Dec 30 10:00", "Jan  3 09:00"], "Jan  3 09:00"],
+    ["July after June", ["Jun 30 10:00", "Jul  3 09:00"], "Jul  3 09:00"],
+    ["no newest where either could be", ["Mar  2 10:00", "Sep  2 09:00"], undefined],
+    ["no newest where only years are known", ["Mar  2  2024", "Sep  2  2025"], undefined],
+  ])("knows %s", (_name, times, expected) => {
+    const text = times
+      .map((time, index) => `-rw-r--r-- 1 ada staff 12 ${time} file-${index}\n`)
+      .join("")
+      .repeat(2);
+    const newest = listingReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("newest"));
+    expect(newest?.facts[0]?.claim).toEqual(expected && { kind: "quote", value: expected });
   });
 
   it("takes what has branches below it for a folder of a tree", () => {

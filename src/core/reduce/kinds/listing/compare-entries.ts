@@ -8,14 +8,23 @@ export function readSize(size: string): number {
   return unit === undefined ? number : number * 1024 ** (UNITS.indexOf(unit) + 1);
 }
 
-/**
- * A number that grows with the time of an entry. `ls` writes a clock for the last half year and a
- * year for what is older, so a clock is newer than any year.
- */
-export function readTime(time: string): number {
-  if (/^\d/.test(time)) return Number(time.slice(0, 16).replaceAll(/\D/g, ""));
-  const [month = "", day = "", last = ""] = time.split(/\s+/);
-  const dayOfYear = (MONTHS.indexOf(month) + 1) * 100 + Number(day);
-  if (!last.includes(":")) return Number(last) * 10_000 + dayOfYear;
-  return 1e9 + dayOfYear * 10_000 + Number(last.replace(":", ""));
+/** Times without a year are compared in minutes of such days, months of a hundred of them. */
+export const DAY = 10_000;
+export const HALF_YEAR = 6 * 100 * DAY;
+
+/** A time of a listing, as far as it can be compared with others. */
+export interface ListedTime {
+  /** `ls` leaves the year out of times in the last half year, and the clock out of all others. */
+  readonly hasYear: boolean;
+  /** Grows with the time, within one year where there is none. */
+  readonly value: number;
+}
+
+/** Reads a time; undefined where it has no clock. */
+export function readTime(time: string): ListedTime | undefined {
+  if (!time.includes(":")) return undefined;
+  if (/^\d/.test(time)) return { hasYear: true, value: Number(time.slice(0, 16).replaceAll(/\D/g, "")) };
+  const [month = "", day = "", clock = ""] = time.split(/\s+/);
+  const value = (MONTHS.indexOf(month) * 100 + Number(day)) * DAY + Number(clock.replace(":", ""));
+  return { hasYear: false, value };
 }

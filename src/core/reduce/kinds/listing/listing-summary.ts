@@ -1,6 +1,8 @@
 import type { Fact, FactList } from "../../outline.ts";
-import { readSize, readTime } from "./compare-entries.ts";
+import { readSize } from "./compare-entries.ts";
 import type { ListingFormat } from "./listing-line.ts";
+import { NewestEntries } from "./newest-entries.ts";
+import { TopList } from "./top-list.ts";
 
 /** An entry with the folder it stands in. */
 export interface ListedEntry {
@@ -13,7 +15,6 @@ export interface ListedEntry {
 const NAMED_FOLDERS = 40;
 const DEEPEST = 8;
 const NAMED_LARGEST = 5;
-const NAMED_NEWEST = 3;
 
 /** Gathers what a listing comes to: entries by type and by folder, sizes, and which are largest and newest. */
 export class ListingSummary {
@@ -21,7 +22,7 @@ export class ListingSummary {
   /** Entries below each folder, for every depth to which paths may be cut. */
   readonly #folders = Array.from({ length: DEEPEST }, () => new Map<string, number>());
   readonly #largest = new TopList(NAMED_LARGEST);
-  readonly #newest = new TopList(NAMED_NEWEST);
+  readonly #newest = new NewestEntries();
   #sizes = 0;
   #bytes = 0;
   #min: string | undefined;
@@ -30,7 +31,7 @@ export class ListingSummary {
   add({ path, group, size, time }: ListedEntry): void {
     this.#groups.set(group, (this.#groups.get(group) ?? 0) + 1);
     this.#addFolder(path);
-    if (time !== undefined && group !== "folder") this.#newest.add({ path, text: time, value: readTime(time) });
+    if (time !== undefined && group !== "folder") this.#newest.add(path, time);
     if (size === undefined || group === "folder") return;
     this.#largest.add({ path, text: size, value: readSize(size) });
     this.#addSize(size);
@@ -43,7 +44,7 @@ export class ListingSummary {
       { title: "folders", rank: "floor", layout: "inline", facts: this.#describeFolders() },
       { title: "size", rank: "signal", layout: "inline", facts: total },
       { title: "largest", rank: "signal", layout: "inline", facts: this.#largest.facts() },
-      { title: "newest", rank: "signal", layout: "inline", facts: this.#newest.facts() },
+      this.#newest.facts(),
     ];
   }
 
@@ -93,32 +94,4 @@ function countFacts(counts: ReadonlyMap<string, number>): Fact[] {
   return [...counts]
     .sort(([, left], [, right]) => right - left)
     .map(([group, count]) => ({ text: `${group} ×${count}`, claim: { kind: "count", group, count } }));
-}
-
-interface Measured {
-  readonly path: string;
-  readonly text: string;
-  readonly value: number;
-}
-
-/** Keeps the few greatest of many. */
-class TopList {
-  readonly #length: number;
-  readonly #list: Measured[] = [];
-
-  constructor(length: number) {
-    this.#length = length;
-  }
-
-  add(measured: Measured): void {
-    const least = this.#list.at(-1);
-    if (!(measured.value > 0) || (this.#list.length === this.#length && measured.value <= (least?.value ?? 0))) return;
-    this.#list.push(measured);
-    this.#list.sort((left, right) => right.value - left.value);
-    if (this.#list.length > this.#length) this.#list.pop();
-  }
-
-  facts(): Fact[] {
-    return this.#list.map(({ path, text }) => ({ text: `${path} ${text}`, claim: { kind: "quote", value: text } }));
-  }
 }
