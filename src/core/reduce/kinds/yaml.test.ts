@@ -19,9 +19,9 @@ describe("yaml", () => {
     const { text } = reduce(manifests, { maxTokens: 250 }, tools);
     expect(text).toContain("objects: Deployment ×1, Service ×1\n");
     expect(text).toContain(
-      "not well, 1:\nDeployment shop/web: replicas 3, readyReplicas 2, registry.example/shop/web:1.42.0, registry.example/proxy:2.0.1, Available False MinimumReplicasUnavailable\n",
+      "trouble, 1:\nDeployment shop/web: replicas 3, readyReplicas 2, registry.example/shop/web:1.42.0, registry.example/proxy:2.0.1, Available False MinimumReplicasUnavailable\n",
     );
-    expect(text).toContain("well, 1:\nService shop/web\n");
+    expect(text).toContain("no trouble found, 1:\nService shop/web\n");
   });
 
   it("hides what machines wrote for machines first, and counts it", () => {
@@ -33,9 +33,18 @@ describe("yaml", () => {
 
   it("names the object of a list that is not well before the others", () => {
     const { text } = reduce(podList, { maxTokens: 250 }, tools);
-    expect(text).toContain("objects: Pod ×20\nphases: Running ×20\nnot well, 1:\nPod shop/web-13: Running, ");
+    expect(text).toContain("objects: Pod ×20\nphases: Running ×20\ntrouble, 1:\nPod shop/web-13: Running, ");
     expect(text).toContain("Ready False, back-off 5m0s restarting failed container, CrashLoopBackOff\n");
-    expect(text).toContain("well, 19:\nPod shop/web-0: Running, registry.example/shop/web:1.42.0\n");
+    expect(text).toContain("no trouble found, 19:\nPod shop/web-0: Running, registry.example/shop/web:1.42.0\n");
+  });
+
+  it("tells warnings from events that only happened", () => {
+    const event = (index: number, type: string): string =>
+      `---\napiVersion: v1\nkind: Event\nmessage: pulled image ${index}\nmetadata:\n  name: event-${index}\nreason: Done\ntype: ${type}\n`;
+    const text = Array.from({ length: 30 }, (_, index) => event(index, index === 9 ? "Warning" : "Normal")).join("");
+    expect(reduce(text, { maxTokens: 150 }, tools).text).toContain(
+      "trouble, 1:\nEvent event-9: pulled image 9, Done\nno trouble found, 29:\n",
+    );
   });
 
   it("shows the warnings of a description", () => {

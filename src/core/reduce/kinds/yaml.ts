@@ -79,9 +79,9 @@ class YamlBuilder {
     return [
       { title: "objects", rank: "floor", layout: "inline", facts: kinds },
       { title: "phases", rank: "floor", layout: "inline", facts: phases },
-      { title: `not well, ${bad.length}`, rank: "floor", layout: "lines", facts: bad.map(describeObject) },
+      { title: `trouble, ${bad.length}`, rank: "floor", layout: "lines", facts: bad.map(describeObject) },
       {
-        title: `${bad.length > 0 ? "well" : "each"}, ${well.length}`,
+        title: `no trouble found, ${well.length}`,
         rank: "floor",
         layout: "lines",
         facts: well.map(describeObject),

@@ -6,6 +6,8 @@ export interface ClusterObject {
   name: string;
   namespace: string;
   phase: string;
+  /** Of an event: nothing is wrong, it only happened. */
+  isNormalEvent: boolean;
   /** Numbers of copies, by the field that states them. */
   readonly replicas: Map<string, string>;
   readonly images: Set<string>;
@@ -49,6 +51,7 @@ export function newObject(): ClusterObject {
     name: "",
     namespace: "",
     phase: "",
+    isNormalEvent: false,
     replicas: new Map(),
     images: new Set(),
     conditions: [],
@@ -63,6 +66,7 @@ export function noteField(object: ClusterObject, path: string, value: string): v
   else if (path === "metadata.name" || path === "Name") object.name = own;
   else if (path === "metadata.namespace" || path === "Namespace") object.namespace = own;
   else if (path === "status.phase" || path === "Status") object.phase = own;
+  else if (path === "type" && own === "Normal") object.isNormalEvent = true;
   else if (REPLICAS.test(path)) object.replicas.set(path.slice(path.lastIndexOf(".") + 1), own);
   else if (IMAGE.test(path)) addTo(object.images, own);
   else if (path.startsWith("status.conditions[].")) noteCondition(object, path.slice(20), own);
@@ -74,7 +78,9 @@ export function startCondition({ conditions }: ClusterObject): void {
   conditions.push({ type: "", status: "", reason: "" });
 }
 
-export function isWell({ phase, conditions, troubles }: ClusterObject): boolean {
+/** Whether nothing in it says that something is wrong. */
+export function isWell({ phase, conditions, troubles, isNormalEvent }: ClusterObject): boolean {
+  if (isNormalEvent) return true;
   return WELL_PHASES.has(phase) && troubles.size === 0 && conditions.every((condition) => !isBad(condition));
 }
 

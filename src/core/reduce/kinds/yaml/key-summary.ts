@@ -18,16 +18,19 @@ export class KeySummary {
       keys = new Set();
       this.#places.set(place, keys);
     }
-    if (keys.size < MOST_KEYS) keys.add(key);
+    // One more than is named tells that there are others.
+    if (keys.size <= MOST_KEYS) keys.add(key);
   }
 
   facts(): FactList {
-    const facts = [...this.#places].map(
-      ([place, names]): Fact => ({
-        text: `${place === "" ? "top" : place}: ${[...names].join(" ")}${names.size === MOST_KEYS ? " and others" : ""}`,
-        claim: { kind: "shape", path: place, keys: [...names] },
-      }),
-    );
+    const facts = [...this.#places].map(([place, all]): Fact => {
+      const keys = [...all].slice(0, MOST_KEYS);
+      const others = all.size > MOST_KEYS ? " and others" : "";
+      return {
+        text: `${place === "" ? "top" : place}: ${keys.join(" ")}${others}`,
+        claim: { kind: "shape", path: place, keys },
+      };
+    });
     return { title: "keys", rank: "floor", layout: "lines", facts };
   }
 }
