@@ -57,7 +57,7 @@ function entry(name: string): Extract<ListingLine, { kind: "entry" }> {
 }
 
 /** Whether a line can be a name alone. */
-export function isName(line: string): boolean {
+function isName(line: string): boolean {
   return line.length <= LONGEST_NAME && !NO_NAME.test(line);
 }
 

@@ -42,7 +42,7 @@ export function readSearchLine(line: string, format: SearchFormat): SearchLine {
 const TIME = /^[\dT.:+-]+$/;
 
 /** Whether a text can be the path of a file. One with blanks has to look like one on both sides of them. */
-export function isPath(text: string): boolean {
+function isPath(text: string): boolean {
   if (text === "" || text.length > 400 || NO_PATH.test(text) || TIME.test(text)) return false;
   const blank = text.indexOf(" ");
   if (blank === -1) return true;
