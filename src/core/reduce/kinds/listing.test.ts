@@ -76,6 +76,7 @@ describe("listing", () => {
 
   it.each([
     ["addresses", "https://example.org/a\nhttps://example.org/b\nhttps://example.org/c\n"],
+    ["counts of matches", "src/a.ts:12\nsrc/b.ts:1\nsrc/c.ts:9\n"],
     ["settings", "server:\n  port: 80\n\nclient:\n  port: 81\n"],
     ["prose", "One and/or two.\nThis and/or that.\nHere and/or there.\n"],
     ["code", "import a/b\nimport c/d\nreturn a/b;\n"],

@@ -79,6 +79,10 @@ describe("table", () => {
       "2026-11-15 10:00:00,123 INFO started\n2026-11-15 10:00:01,123 INFO went on\n2026-11-15 10:00:02,5 INFO\n",
     ],
     ["code", "import a from 'b';\nconst x = call(a, b);\nconst y = call(a, c);\nexport { x, y };\n"],
+    [
+      "the objects of a tree",
+      ["a", "b", "c", "d"].map((name) => `100644 blob ${name.repeat(40)}\tsrc/${name}.ts\n`).join(""),
+    ],
     ["sizes of files", "12\tsrc/a\n14\tsrc/b\n99\tsrc\n"],
   ])("does not take %s for a table", (_name, head) => {
     expect(tableReducer.recognise({ head, lines: head.split("\n"), isWhole: true })).toBe(0);

@@ -49,7 +49,7 @@ function areBelowHeadings(lines: readonly string[]): boolean {
 
 /** A path with a folder in it, and nothing else. */
 function isPlainPath(line: string): boolean {
-  return line.includes("/") && !/[\s()'`]/.test(line) && readListingLine(line, "paths").kind === "entry";
+  return line.includes("/") && !/[\s()'`]|:\d+$/.test(line) && readListingLine(line, "paths").kind === "entry";
 }
 
 function shareOf(lines: readonly string[], test: (line: string) => boolean): number {

@@ -44,6 +44,8 @@ const TIME = /^[\dT.:+-]+$/;
 /** Whether a text can be the path of a file. One with blanks has to look like one on both sides of them. */
 function isPath(text: string): boolean {
   if (text === "" || text.length > 400 || NO_PATH.test(text) || TIME.test(text)) return false;
+  // A colon stands in a path after a drive or a revision only.
+  if (text.includes(":") && !/[./\\]/.test(text)) return false;
   const blank = text.indexOf(" ");
   if (blank === -1) return true;
   return /[\\/]/.test(text.slice(0, blank)) && text.lastIndexOf(".") > text.lastIndexOf(" ");

@@ -74,7 +74,8 @@ function countColumns(lines: readonly string[], delimiter: string): number {
 
 function areHeadings(cells: readonly string[], rows: number): boolean {
   if (cells.length < 2 || cells.every((cell) => cell === "")) return false;
-  if (cells.some((cell) => cell.length > LONGEST_HEADING || /^[[{<(]|[;{}]$|\d\d:\d\d/.test(cell))) return false;
+  if (cells.some((cell) => cell.length > LONGEST_HEADING || /^[[{<(]|[;{}]$|\d\d:\d\d|[0-9a-f]{20}/.test(cell)))
+    return false;
   const numbers = cells.filter((cell) => /^[-+]?[\d.]+%?$/.test(cell)).length;
   return numbers === 0 || (numbers < cells.length / 2 && rows > 4);
 }
