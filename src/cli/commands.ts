@@ -5,6 +5,7 @@ import { demo } from "./commands/demo.ts";
 import { doctor } from "./commands/doctor.ts";
 import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
+import { reduceCommand } from "./commands/reduce.ts";
 import { retrieve } from "./commands/retrieve.ts";
 import { validate } from "./commands/validate.ts";
 
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   breakdown,
   validate,
   redactCommand,
+  reduceCommand,
   doctor,
   demo,
 ];

@@ -12,7 +12,7 @@ export const COUNTER_OPTIONS = {
 } as const satisfies Record<string, OptionDefinition>;
 
 /** The counter the options ask for. */
-export async function readCounter(values: OptionValues, transcript: Transcript): Promise<TokenCounter> {
+export async function readCounter(values: OptionValues, transcript: Pick<Transcript, "model">): Promise<TokenCounter> {
   const model = readText(values, "model") ?? transcript.model;
   if (values["exact"] === true) return countingMemo(await loadExactCounter(model));
   return countingMemo(estimatingCounter(model === undefined ? {} : { ratio: findModelRatio(model) }));

@@ -3,7 +3,7 @@ import type { Message } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { Redactor, TokenCounter } from "../../ports.ts";
-import { reduceGeneric } from "../../reduce/reduce-generic.ts";
+import { reduce } from "../../reduce/reduce.ts";
 import { EXCERPT_TOKENS, HANDLE_TOKENS } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";
 import { writeIndex } from "./write-index.ts";
@@ -59,7 +59,8 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
 function describe({ line, original, level, identifiers }: ResultPlan, { counter, queryWords }: WriteOptions): string {
   const named = identifiers.length === 0 ? line : `${line}${writeIndex(identifiers)}`;
   if (level === "line") return named;
-  return `${named}\n${reduceGeneric(original, { maxTokens: EXCERPT_TOKENS, counter, queryWords }).text}\n`;
+  const { text } = reduce(original, { maxTokens: EXCERPT_TOKENS, query: [...queryWords].join(" ") }, { counter });
+  return `${named}\n${text}\n`;
 }
 
 /** Shortens the arguments of a result's call, and returns the note with the handle of the whole. */

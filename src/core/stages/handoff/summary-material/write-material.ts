@@ -1,7 +1,7 @@
 import type { Part } from "../../../model/message.ts";
 import type { NumberedMessage } from "../../../model/numbered-message.ts";
 import type { Redactor, TokenCounter } from "../../../ports.ts";
-import { reduceGeneric } from "../../../reduce/reduce-generic.ts";
+import { reduce } from "../../../reduce/reduce.ts";
 import { inputText } from "../../../turns/input-text.ts";
 import { outputText } from "../../../turns/output-text.ts";
 
@@ -52,5 +52,5 @@ function writePart(part: Part, options: MaterialOptions): string[] {
 function shorten(text: string, { maxPartTokens, counter, queryWords }: MaterialOptions): string {
   // A token has at least one character: most texts need no count.
   if (text.length <= maxPartTokens || counter.count(text) <= maxPartTokens) return text;
-  return reduceGeneric(text, { maxTokens: maxPartTokens, counter, queryWords }).text;
+  return reduce(text, { maxTokens: maxPartTokens, query: [...queryWords].join(" ") }, { counter }).text;
 }

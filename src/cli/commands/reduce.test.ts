@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { serviceLog } from "../../../test/fixtures/reduce/log/logs.ts";
+import { run } from "../run.ts";
+
+const home = mkdtempSync(join(tmpdir(), "palimpsest-reduce-"));
+beforeAll(() => vi.stubEnv("PALIMPSEST_HOME", home));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(home, { recursive: true });
+});
+
+describe("reduce", () => {
+  it("follows the contract of its JSON, and every handle can be retrieved", async () => {
+    const terminal = fakeTerminal({ "app.log": serviceLog });
+    expect(await run(["reduce", "app.log", "--max-tokens", "600", "--json"], terminal)).toBe(0);
+    const document = JSON.parse(terminal.printed());
+    expect(Object.keys(document)).toEqual(["kind", "text", "tokensBefore", "tokensAfter", "handles"]);
+    expect(document.kind).toBe("log");
+    expect(document.tokensAfter).toBeLessThanOrEqual(612);
+    expect(document.handles.length).toBeGreaterThan(0);
+    for (const handle of document.handles) {
+      const reader = fakeTerminal();
+      expect(await run(["retrieve", handle, "--raw"], reader)).toBe(0);
+      expect(serviceLog).toContain(reader.printed());
+      expect(document.text).toContain(handle);
+    }
+  });
+
+  it("prints a small text as it came", async () => {
+    const terminal = fakeTerminal({ "-": Uint8Array.from([0x63, 0x61, 0x66, 0xe9, 0x0a]) });
+    expect(await run(["reduce"], terminal)).toBe(0);
+    expect(terminal.printed()).toBe("caf\ufffd\n");
+    expect(terminal.warned()).toMatch(/^generic: \d+ tokens, \d+ shown\n$/);
+  });
+
+  it("keeps to the kind and the query it is given", async () => {
+    const terminal = fakeTerminal({ "-": serviceLog });
+    const args = ["reduce", "--kind", "generic", "--query", "request 331", "--max-tokens", "200", "--exit", "1"];
+    expect(await run(args, terminal)).toBe(0);
+    expect(terminal.printed()).toContain("request 331 to /api/items");
+    expect(terminal.printed()).toMatch(/^\[reduced generic · 404 lines · r-/);
+  });
+
+  it("refuses a kind that there is not", async () => {
+    const terminal = fakeTerminal({ "-": "x" });
+    expect(await run(["reduce", "--kind", "poem"], terminal)).toBe(2);
+    expect(terminal.warned()).toContain('There is no kind "poem"');
+  });
+});

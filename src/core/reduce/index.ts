@@ -1,0 +1,5 @@
+export type { KeyedHash, TokenCounter } from "../ports.ts";
+export { REDUCE_KINDS } from "./detect-kind.ts";
+export { type RebuildTools, rebuild } from "./rebuild.ts";
+export { reduce } from "./reduce.ts";
+export type { HiddenRange, ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";

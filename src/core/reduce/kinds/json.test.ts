@@ -1,0 +1,93 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { describeReducer } from "../../../../test/contracts/reducer.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import {
+  envelope,
+  features,
+  interfaceDescription,
+  jsonLines,
+  numbers,
+  rows,
+} from "../../../../test/fixtures/reduce/json/documents.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import type { Claim } from "../outline.ts";
+import { reduce } from "../reduce.ts";
+import { jsonReducer } from "./json.ts";
+
+const tools = { counter: estimatingCounter(), hash: testHash };
+
+describeReducer(jsonReducer, [rows, envelope, jsonLines, numbers, features, interfaceDescription]);
+
+describe("json", () => {
+  it("says the keys and what each column comes to over all rows", () => {
+    const { text } = reduce(rows, { maxTokens: 300 }, tools);
+    expect(text).toContain("[] ×160: id status owner price note");
+    expect(text).toContain("[].id: 160 numbers, 1000 to 1159\n");
+    expect(text).toContain('[].status: "ok" ×146, "timeout" ×13, "failed"');
+    expect(text).toContain("[].price: 160 numbers, 0 to 100, sum 7776");
+  });
+
+  it("shows the row that failed, whole", () => {
+    expect(reduce(rows, { maxTokens: 400 }, tools).text).toContain('"note":"disk full while writing page 7"}');
+    expect(reduce(envelope, { maxTokens: 600 }, tools).text).toContain(
+      '"note": "disk full while writing page 7"\n    }',
+    );
+  });
+
+  it("counts hidden rows by what became of them", () => {
+    expect(reduce(jsonLines, { maxTokens: 300 }, tools).text).toMatch(
+      /\[\d+ entries hidden: status ok \d+, status timeout \d+ · h-[0-9a-z]{8}\]/,
+    );
+  });
+
+  it("shows the row that the query asks for", () => {
+    const { text } = reduce(rows, { maxTokens: 400, query: "what about 'job 77'?" }, tools);
+    expect(text).toContain('"note":"written by job 77"');
+  });
+
+  it("keeps numbers that cannot be added without loss as they are", () => {
+    const ids = JSON.stringify(Array.from({ length: 200 }, (_, index) => ({ at: index }))).replaceAll(
+      /"at":(\d+)/g,
+      '"at":$1,"big":12345678901234567890',
+    );
+    expect(reduce(ids, { maxTokens: 200 }, tools).text).toContain("[].big: 12345678901234567890 ×200");
+  });
+
+  it("names the paths of an interface", () => {
+    const { text } = reduce(interfaceDescription, { maxTokens: 500 }, tools);
+    expect(text).toContain("paths: /things/0/parts /things/1/parts");
+  });
+
+  const row = fc.record({
+    id: fc.integer(),
+    ok: fc.boolean(),
+    size: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  });
+
+  test.prop([fc.array(row, { minLength: 2, maxLength: 40 })])("computes over all rows what a parser would", (list) => {
+    const { segments, facts } = jsonReducer.outline(JSON.stringify(list), {});
+    expect(segments.length).toBe(JSON.stringify(list).length <= 600 ? 1 : list.length);
+    const claims = facts.flatMap((factList) => factList.facts.map(({ claim }) => claim));
+    for (const claim of claims) checkClaim(claim, list);
+  });
+});
+
+// Helpers
+
+function checkClaim(claim: Claim, list: readonly Readonly<Record<string, unknown>>[]): void {
+  if (claim.kind === "shape") expect(claim.keys).toEqual(["id", "ok", "size"]);
+  if (claim.kind !== "numbers" && claim.kind !== "values") return;
+  const column = list.map((row) => row[claim.column.slice("[][].".length)]);
+  if (claim.kind === "values") {
+    for (const [value, count] of claim.counts) {
+      expect(column.filter((own) => JSON.stringify(own) === value)).toHaveLength(count);
+    }
+    return;
+  }
+  const values = column.map(Number);
+  expect(claim.count).toBe(values.length);
+  expect(Number(claim.min)).toBe(Math.min(...values));
+  expect(Number(claim.max)).toBe(Math.max(...values));
+  expect(claim.sum).toBe(Number(values.reduce((total, value) => total + value, 0).toPrecision(12)));
+}

@@ -1,0 +1,86 @@
+import type { Claim, Fact, FactList } from "../../outline.ts";
+import { ITEM, type ValueShape } from "./value-shape.ts";
+
+const MOST_SHAPES = 400;
+const NAMED_KEYS = 24;
+/** Places with the same keys are named together, up to so many. */
+const NAMED_PLACES = 3;
+/** Adding these up means nothing. */
+const NOT_SUMMED = /(?:^|[_.\]-])(?:id|ids|number|timestamp|time|year|port|version|lat|lon|lng|line|column)$|Id$|_at$/i;
+/** Enough digits to be exact, few enough to leave out what floating point adds. */
+const SUM_DIGITS = 12;
+
+/** What a JSON text holds: the keys of every kind of object, and what the values of each column come to. */
+export function describeShapes(root: ValueShape): FactList[] {
+  const shapes = listShapes(root);
+  return [
+    { title: "keys", rank: "floor", layout: "lines", facts: describeKeys(shapes) },
+    { title: "values", rank: "signal", layout: "lines", facts: shapes.flatMap(describeColumn) },
+  ];
+}
+
+/** Breadth first, so that what is near the top comes first. */
+function listShapes(root: ValueShape): ValueShape[] {
+  const shapes: ValueShape[] = [root];
+  for (const shape of shapes) {
+    for (const child of shape.children) if (shapes.length < MOST_SHAPES) shapes.push(child);
+  }
+  return shapes.slice(1);
+}
+
+/** The path without the documents it starts from. */
+function nameOf({ path }: ValueShape): string {
+  return path === ITEM ? "document" : path.slice(ITEM.length).replace(/^\./, "");
+}
+
+function describeKeys(shapes: readonly ValueShape[]): Fact[] {
+  const byKeys = new Map<string, ValueShape[]>();
+  for (const shape of shapes) {
+    if (shape.children.length === 0 || shape.childrenByKey.has(ITEM)) continue;
+    const keys = shape.children.map(({ key }) => key).join("\n");
+    const alike = byKeys.get(keys);
+    if (alike === undefined) byKeys.set(keys, [shape]);
+    else alike.push(shape);
+  }
+  return [...byKeys.values()].flatMap(describeAlike);
+}
+
+function describeAlike(alike: readonly ValueShape[]): Fact[] {
+  const [first] = alike;
+  if (first === undefined) return [];
+  const named = alike
+    .slice(0, NAMED_PLACES)
+    .map((shape) => `${nameOf(shape)}${shape.count > 1 ? ` ×${shape.count}` : ""}`);
+  const unnamed = alike.length - named.length;
+  const places = `${named.join(", ")}${unnamed > 0 ? ` and ${unnamed} more` : ""}`;
+  const keys = first.children.map(({ key }) => key);
+  const facts: Fact[] = [];
+  for (let from = 0; from < keys.length; from += NAMED_KEYS) {
+    const part = keys.slice(from, from + NAMED_KEYS);
+    const isLast = from + NAMED_KEYS >= keys.length;
+    const others = isLast && first.hasOtherKeys ? " and others" : "";
+    const text = `${from === 0 ? places : "and"}: ${part.join(" ")}${others}`;
+    facts.push({ text, claim: { kind: "shape", path: first.path, keys: part } });
+  }
+  return facts;
+}
+
+function describeColumn(shape: ValueShape): Fact[] {
+  if (shape.children.length > 0) return [];
+  const name = nameOf(shape);
+  const claim = claimOf(shape);
+  if (claim?.kind === "numbers" && claim.count > 1 && claim.min !== claim.max) {
+    const sum = NOT_SUMMED.test(name) ? "" : `, sum ${claim.sum}`;
+    return [{ text: `${name}: ${claim.count} numbers, ${claim.min} to ${claim.max}${sum}`, claim }];
+  }
+  if (shape.values === undefined || shape.values.length === 0) return [];
+  const sorted = shape.values.toSorted((left, right) => right.count - left.count);
+  const list = sorted.map(({ text, count }) => (count === 1 ? text : `${text} ×${count}`));
+  const counts = new Map(sorted.map(({ text, count }) => [text, count]));
+  return [{ text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: shape.path, counts } }];
+}
+
+function claimOf({ path, numbers, count, minText, maxText, sum }: ValueShape): Claim | undefined {
+  if (numbers !== count) return undefined;
+  return { kind: "numbers", column: path, count, min: minText, max: maxText, sum: Number(sum.toPrecision(SUM_DIGITS)) };
+}

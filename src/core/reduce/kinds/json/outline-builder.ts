@@ -1,0 +1,161 @@
+import type { Rank, Segment } from "../../outline.ts";
+import type { JsonListener } from "./scan-json.ts";
+import { type CountedValue, childShape, ITEM, newShape, noteScalar, type ValueShape } from "./value-shape.ts";
+
+/** A container up to this size is shown or hidden as one; what is longer is parted into what it holds. */
+const ROW_CHARACTERS = 600;
+/** Items of an array that are shown before others, because they show what the rest looks like. */
+const SAMPLE_ITEMS = 3;
+/** Values this close to the top say what the document is. */
+const TOP_DEPTH = 2;
+const LONGEST_GROUP = 40;
+/** What an error field holds where there is none. */
+const NOTHING = new Set(["null", "false", '""', "0"]);
+
+interface Frame {
+  readonly isObject: boolean;
+  readonly start: number;
+  /** How many segments there were before it. */
+  readonly firstSegment: number;
+  readonly shape: ValueShape | undefined;
+  children: number;
+  /** Where the value after the last key belongs. */
+  next: ValueShape | undefined;
+  group: string | undefined;
+  groupField: number;
+  hasError: boolean;
+}
+
+/** Builds the segments of a JSON text, and the shape of what it holds, while the text is read once. */
+export class OutlineBuilder implements JsonListener {
+  readonly segments: Segment[] = [];
+  readonly root = newShape("", "", 0);
+  readonly #text: string;
+  readonly #stack: Frame[] = [];
+  #top: Frame;
+  #end = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#top = newFrame(false, 0, 0, this.root);
+  }
+
+  open(at: number, isObject: boolean): void {
+    const shape = this.#shapeOfNext();
+    if (shape !== undefined) shape.count += 1;
+    this.#stack.push(this.#top);
+    this.#top = newFrame(isObject, at, this.segments.length, shape);
+  }
+
+  close(end: number): void {
+    const frame = this.#top;
+    this.#top = this.#stack.pop() ?? frame;
+    if (end - frame.start <= ROW_CHARACTERS || this.segments.length === frame.firstSegment) {
+      this.#dropSegments(frame.firstSegment);
+      this.#push(end, frame.hasError ? "signal" : this.#rankOfNext(), frame.group);
+      this.#top.hasError ||= frame.hasError;
+    } else this.#stretchLast(end);
+    this.#countChild();
+  }
+
+  key(start: number, end: number): void {
+    const frame = this.#top;
+    if (frame.shape === undefined) return;
+    // Rows of one kind have their keys in one order: the next key is nearly always the expected one.
+    const expected = frame.shape.children[frame.children];
+    frame.next =
+      expected !== undefined && expected.key.length === end - start && this.#text.startsWith(expected.key, start)
+        ? expected
+        : childShape(frame.shape, this.#text.slice(start, end));
+  }
+
+  scalar(start: number, end: number): void {
+    const frame = this.#top;
+    const shape = this.#shapeOfNext();
+    let rank = this.#rankOfNext();
+    if (shape !== undefined) {
+      shape.count += 1;
+      const value = noteScalar(shape, this.#text, start, end);
+      if (frame.isObject && this.#noteOutcome(frame, shape, value)) rank = "signal";
+    }
+    this.#push(end, rank, undefined);
+    this.#countChild();
+  }
+
+  /** The end of the text belongs to the last segment. */
+  finish(): void {
+    if (this.segments.length > 0) this.#stretchLast(this.#text.length);
+    else if (this.#text !== "") this.segments.push({ start: 0, end: this.#text.length, rank: "rest" });
+  }
+
+  #shapeOfNext(): ValueShape | undefined {
+    const { shape, isObject, next } = this.#top;
+    if (isObject || shape === undefined) return next;
+    return shape.children[0]?.key === ITEM ? shape.children[0] : childShape(shape, ITEM);
+  }
+
+  #rankOfNext(): Rank {
+    const isEarly = !this.#top.isObject && this.#top.children < SAMPLE_ITEMS;
+    return isEarly || (this.#top.isObject && this.#stack.length <= TOP_DEPTH) ? "sample" : "rest";
+  }
+
+  #countChild(): void {
+    this.#top.children += 1;
+    this.#top.next = undefined;
+  }
+
+  /** Reads what a field says about its row. Says whether that is an error. */
+  #noteOutcome(frame: Frame, { key, groupField, isError }: ValueShape, value: CountedValue | undefined): boolean {
+    if (groupField !== undefined && groupField < frame.groupField && value !== undefined) {
+      if (value.text.length <= LONGEST_GROUP) {
+        frame.groupField = groupField;
+        frame.group = `${key} ${value.text.replaceAll('"', "")}`;
+      }
+    }
+    const tells = isError
+      ? value === undefined || !NOTHING.has(value.text)
+      : groupField !== undefined && value?.soundsLikeError === true;
+    frame.hasError ||= tells;
+    return tells;
+  }
+
+  #push(end: number, rank: Rank, group: string | undefined): void {
+    const start = this.#end;
+    this.#end = this.#endOfSeparator(end);
+    this.segments.push(group === undefined ? { start, end: this.#end, rank } : { start, end: this.#end, rank, group });
+  }
+
+  #dropSegments(count: number): void {
+    if (this.segments.length > count) this.segments.length = count;
+    this.#end = this.segments[count - 1]?.end ?? 0;
+  }
+
+  #stretchLast(end: number): void {
+    const last = this.segments.at(-1);
+    if (last === undefined || this.#end >= end) return;
+    this.#end = this.#endOfSeparator(end);
+    this.segments[this.segments.length - 1] = { ...last, end: this.#end };
+  }
+
+  /** A comma and a line break belong to the value before them. */
+  #endOfSeparator(end: number): number {
+    let at = end;
+    if (this.#text.charCodeAt(at) === 0x2c) at += 1;
+    if (this.#text.charCodeAt(at) === 0x0d) at += 1;
+    return this.#text.charCodeAt(at) === 0x0a ? at + 1 : at;
+  }
+}
+
+function newFrame(isObject: boolean, start: number, firstSegment: number, shape: ValueShape | undefined): Frame {
+  return {
+    isObject,
+    start,
+    firstSegment,
+    shape,
+    children: 0,
+    next: undefined,
+    group: undefined,
+    groupField: Number.POSITIVE_INFINITY,
+    hasError: false,
+  };
+}

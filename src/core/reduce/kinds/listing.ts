@@ -1,0 +1,118 @@
+import { stripColours } from "../../text/strip-colours.ts";
+import type { Rank, Segment } from "../outline.ts";
+import type { Reducer } from "../reducer.ts";
+import { lineEnds } from "../text/line-ends.ts";
+import { detectListing } from "./listing/detect-listing.ts";
+import { type ListingFormat, type ListingLine, readListingLine } from "./listing/listing-line.ts";
+import { ListingSummary } from "./listing/listing-summary.ts";
+
+/** The format shows in the first lines. */
+const FORMAT_LINES = 200;
+const READ_CHARACTERS = 1_000;
+const DEEPEST = 64;
+const LONGEST_EXTENSION = 10;
+/** What the letters of `git status --short` mean, the more telling one first. */
+const STATUS_WORDS: readonly (readonly [string, string])[] = [
+  ["U", "conflict"],
+  ["?", "untracked"],
+  ["!", "ignored"],
+  ["R", "renamed"],
+  ["C", "copied"],
+  ["D", "deleted"],
+  ["A", "added"],
+  ["M", "modified"],
+  ["T", "modified"],
+];
+
+/** Directory listings: entries by type and folder, sizes, the largest and the newest; every changed file of a status. */
+export const listingReducer: Reducer = {
+  kind: "listing",
+  recognise: ({ lines, command }) => detectListing(lines, command)?.confidence ?? 0,
+  outline(text, { command }) {
+    const format = detectListing(firstLines(text), command ?? "ls")?.format ?? "paths";
+    const summary = new ListingSummary();
+    const folders = new FolderTracker();
+    const segments: Segment[] = [];
+    let start = 0;
+    for (const end of lineEnds(text)) {
+      const line = readListingLine(cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))), format);
+      if (line.kind === "entry") {
+        const isFolder = line.isFolder || (format === "tree" && isParent(text, end, line.depth ?? 0));
+        const group = groupOf(line, isFolder, format);
+        summary.add({
+          path: folders.enter(line),
+          group,
+          ...(line.size !== undefined && { size: line.size }),
+          ...(line.time !== undefined && { time: line.time }),
+        });
+        segments.push({ start, end, rank: format === "status" ? "floor" : "rest", group });
+      } else {
+        if (line.kind === "folder") folders.open(line.path);
+        segments.push({
+          start,
+          end,
+          rank: line.kind === "folder" ? "rest" : rankRemark(text.slice(start, end)),
+          units: 0,
+        });
+      }
+      start = end;
+    }
+    return { unit: "entry", facts: summary.facts(format), segments };
+  },
+};
+
+type Entry = Extract<ListingLine, { kind: "entry" }>;
+
+/** Knows the folder of each entry: from a heading, from its place in a tree, or from its own path. */
+class FolderTracker {
+  #folder = "";
+  readonly #branch: string[] = [];
+
+  open(path: string): void {
+    this.#folder = `${path}/`;
+  }
+
+  /** The path of an entry. */
+  enter({ name, depth }: Entry): string {
+    if (depth === undefined) return `${this.#folder}${name}`;
+    if (depth > DEEPEST) return name;
+    this.#branch.length = Math.min(depth, this.#branch.length);
+    this.#branch.push(name);
+    return this.#branch.join("/");
+  }
+}
+
+/** In a tree an entry is a folder if the next line stands deeper. */
+function isParent(text: string, from: number, depth: number): boolean {
+  const next = readListingLine(cleanLine(text.slice(from, from + READ_CHARACTERS).split("\n", 1)[0] ?? ""), "tree");
+  return next.kind === "entry" && (next.depth ?? 0) > depth;
+}
+
+function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingFormat): string {
+  if (status !== undefined) return STATUS_WORDS.find(([letter]) => status.includes(letter))?.[1] ?? "changed";
+  if (isFolder || format === "sizes") return isFolder ? "folder" : "entry";
+  const file = name.slice(name.lastIndexOf("/") + 1);
+  const dot = file.lastIndexOf(".");
+  return dot > 0 && file.length - dot <= LONGEST_EXTENSION ? file.slice(dot) : "no extension";
+}
+
+/** What the tool said beside its entries, such as a branch or a refusal, is worth more than they; the total of a folder is not. */
+function rankRemark(line: string): Rank {
+  if (line.startsWith("## ")) return "floor";
+  return line.trim() === "" || line.startsWith("total ") ? "rest" : "signal";
+}
+
+function cleanLine(line: string): string {
+  return stripColours(line).trimEnd();
+}
+
+function firstLines(text: string): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  for (const end of lineEnds(text)) {
+    lines.push(cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))));
+    if (lines.length === FORMAT_LINES) break;
+    start = end;
+  }
+  return lines;
+}

@@ -1,0 +1,57 @@
+import { type ListingFormat, readListingLine } from "./listing-line.ts";
+
+/** A listing as its first lines show it. */
+export interface ListingReading {
+  readonly format: ListingFormat;
+  readonly confidence: number;
+}
+
+const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
+const LEAST_LINES = 3;
+const COMMAND =
+  /(?:^|[\s;&|/])(?:ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|git status (?:-s|-sb|--short|--porcelain))(?:\s|$)/;
+
+/** Tells whether lines are those of a listing, and in which format; undefined where they are not. */
+export function detectListing(lines: readonly string[], command = ""): ListingReading | undefined {
+  const filled = lines.filter((line) => line !== "");
+  if (filled.length < LEAST_LINES) return undefined;
+  const isNamed = COMMAND.test(command);
+  for (const format of FORMATS) {
+    const share = shareOf(filled, (line) => isMarked(line, format));
+    if (share >= (isNamed ? 0.5 : 0.7)) return { format, confidence: isNamed ? 0.97 : 0.94 };
+  }
+  const headings = shareOf(filled, (line) => readListingLine(line, "names").kind === "folder");
+  const names = shareOf(filled, (line) => readListingLine(line, "names").kind !== "remark");
+  if (isNamed && names >= 0.8) return { format: headings > 0 ? "names" : "paths", confidence: 0.96 };
+  if (names >= 0.97 && areBelowHeadings(lines)) return { format: "names", confidence: 0.82 };
+  const paths = shareOf(filled, isPlainPath);
+  return paths >= 0.9 ? { format: "paths", confidence: 0.86 } : undefined;
+}
+
+/** Whether a line has the marks of a format, so that a bare name does not count for it. */
+function isMarked(line: string, format: ListingFormat): boolean {
+  const read = readListingLine(line, format);
+  if (read.kind !== "entry") return false;
+  if (format === "tree") return (read.depth ?? 0) > 0;
+  return format !== "long" || read.time !== undefined;
+}
+
+/** `ls -R`: the paths of folders stand after blank lines, names without blanks below them. */
+function areBelowHeadings(lines: readonly string[]): boolean {
+  const headings = lines.filter((line, at) => line.endsWith(":") && (at === 0 || lines[at - 1] === ""));
+  return (
+    headings.length > 1 &&
+    headings.every((line) => /^[./\w-]*\/[^\s]*:$|^\.?[\w-]*:$/.test(line)) &&
+    headings.some((line) => line.includes("/")) &&
+    lines.every((line) => !line.includes(" "))
+  );
+}
+
+/** A path with a folder in it, and nothing else. */
+function isPlainPath(line: string): boolean {
+  return line.includes("/") && !/[\s()'`]|:\d+$/.test(line) && readListingLine(line, "paths").kind === "entry";
+}
+
+function shareOf(lines: readonly string[], test: (line: string) => boolean): number {
+  return lines.filter(test).length / lines.length;
+}

@@ -1,0 +1,105 @@
+/** How a listing writes its entries: a path a line, `ls -l`, `tree`, `du`, `git status --short`, or names below the path of their folder. */
+export type ListingFormat = "paths" | "long" | "tree" | "sizes" | "status" | "names";
+
+/** What one line of a listing is. */
+export type ListingLine =
+  | {
+      readonly kind: "entry";
+      readonly name: string;
+      readonly isFolder: boolean;
+      /** How deep it stands in a tree, from 0. */
+      readonly depth?: number;
+      /** As it stands there: bytes, or a number with a unit. */
+      readonly size?: string;
+      readonly time?: string;
+      /** The two letters of `git status`. */
+      readonly status?: string;
+    }
+  /** Names the folder of the entries below it. */
+  | { readonly kind: "folder"; readonly path: string }
+  /** Blank, a total, or something the tool said. */
+  | { readonly kind: "remark" };
+
+const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
+const BRANCH = /^((?:[│|]\s{3}|\s{4})*)[├└|`]── ?/;
+const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t/;
+const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
+const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
+const LONGEST_NAME = 400;
+const REMARK: ListingLine = { kind: "remark" };
+
+/** Reads a line of a listing in its format. */
+export function readListingLine(line: string, format: ListingFormat): ListingLine {
+  if (line === "") return REMARK;
+  switch (format) {
+    case "paths":
+      return isName(line) ? entry(line) : REMARK;
+    case "names":
+      return readName(line);
+    case "long":
+      return PERMISSIONS.test(line) ? readLong(line) : readName(line);
+    case "tree":
+      return readBranch(line);
+    case "sizes": {
+      const size = SIZE.exec(line);
+      return size === null ? REMARK : { ...entry(line.slice(size[0].length)), size: size[1] ?? "" };
+    }
+    case "status": {
+      const status = STATUS.exec(line)?.[1];
+      return status === undefined || status === "  " ? REMARK : { ...entry(line.slice(3)), status };
+    }
+  }
+}
+
+function entry(name: string): Extract<ListingLine, { kind: "entry" }> {
+  const isFolder = name.endsWith("/");
+  return { kind: "entry", name: isFolder ? name.slice(0, -1) : name, isFolder };
+}
+
+/** Whether a line can be a name alone. */
+function isName(line: string): boolean {
+  return line.length <= LONGEST_NAME && !NO_NAME.test(line);
+}
+
+function readName(line: string): ListingLine {
+  if (line.endsWith(":") && isName(line.slice(0, -1))) return { kind: "folder", path: line.slice(0, -1) };
+  if (/^total \d/.test(line)) return REMARK;
+  return isName(line) ? entry(line) : REMARK;
+}
+
+/** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words. */
+function readLong(line: string): ListingLine {
+  const [permissions = "", , , , size = "", ...rest] = splitFields(line, 5);
+  const tail = rest[0] ?? "";
+  const time = /^(?:[A-Z][a-z]{2}\s+\d{1,2}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d \d\d:\d\d(?::[\d.]+ [-+]\d{4})?)(?=\s)/.exec(
+    tail,
+  )?.[0];
+  if (time === undefined) return REMARK;
+  const name = tail.slice(time.length + 1).trimStart();
+  const link = name.indexOf(" -> ");
+  return {
+    kind: "entry",
+    name: permissions.startsWith("l") && link > 0 ? name.slice(0, link) : name,
+    isFolder: permissions.startsWith("d"),
+    size,
+    time,
+  };
+}
+
+/** The first fields of a line, then what is left of it. */
+function splitFields(line: string, count: number): string[] {
+  const fields: string[] = [];
+  const field = /\S+\s*/y;
+  for (let match = field.exec(line); match !== null && fields.length < count; match = field.exec(line)) {
+    fields.push(match[0].trimEnd());
+    if (fields.length === count) fields.push(line.slice(field.lastIndex));
+  }
+  return fields;
+}
+
+function readBranch(line: string): ListingLine {
+  const plain = line.replaceAll("\u00a0", " ");
+  const branch = BRANCH.exec(plain);
+  if (branch === null) return isName(plain) && !plain.includes(" ") ? { ...entry(plain), depth: 0 } : REMARK;
+  return { ...entry(plain.slice(branch[0].length)), depth: (branch[1] ?? "").length / 4 + 1 };
+}

@@ -1,0 +1,97 @@
+import type { Fact, FactList } from "../../outline.ts";
+import { readSize } from "./compare-entries.ts";
+import type { ListingFormat } from "./listing-line.ts";
+import { NewestEntries } from "./newest-entries.ts";
+import { TopList } from "./top-list.ts";
+
+/** An entry with the folder it stands in. */
+export interface ListedEntry {
+  readonly path: string;
+  readonly group: string;
+  readonly size?: string;
+  readonly time?: string;
+}
+
+const NAMED_FOLDERS = 40;
+const DEEPEST = 8;
+const NAMED_LARGEST = 5;
+
+/** Gathers what a listing comes to: entries by type and by folder, sizes, and which are largest and newest. */
+export class ListingSummary {
+  readonly #groups = new Map<string, number>();
+  /** Entries below each folder, for every depth to which paths may be cut. */
+  readonly #folders = Array.from({ length: DEEPEST }, () => new Map<string, number>());
+  readonly #largest = new TopList(NAMED_LARGEST);
+  readonly #newest = new NewestEntries();
+  #sizes = 0;
+  #bytes = 0;
+  #min: string | undefined;
+  #max: string | undefined;
+
+  add({ path, group, size, time }: ListedEntry): void {
+    this.#groups.set(group, (this.#groups.get(group) ?? 0) + 1);
+    this.#addFolder(path);
+    if (time !== undefined && group !== "folder") this.#newest.add(path, time);
+    if (size === undefined || group === "folder") return;
+    this.#largest.add({ path, text: size, value: readSize(size) });
+    this.#addSize(size);
+  }
+
+  facts(format: ListingFormat): FactList[] {
+    const total = format === "sizes" ? [] : this.#describeSizes();
+    return [
+      { title: "entries", rank: "floor", layout: "inline", facts: countFacts(this.#groups) },
+      { title: "folders", rank: "floor", layout: "inline", facts: this.#describeFolders() },
+      { title: "size", rank: "signal", layout: "inline", facts: total },
+      { title: "largest", rank: "signal", layout: "inline", facts: this.#largest.facts() },
+      this.#newest.facts(),
+    ];
+  }
+
+  #addFolder(path: string): void {
+    let end = path.indexOf("/", 1);
+    for (let depth = 0; depth < DEEPEST && path.includes("/"); depth += 1) {
+      const next = end === -1 ? -1 : path.indexOf("/", end + 1);
+      // A path that is less deep counts under its own folder.
+      const folder = end === -1 ? path.slice(0, Math.max(path.lastIndexOf("/"), 1)) : path.slice(0, end);
+      const folders = this.#folders[depth];
+      if (folders !== undefined && (folders.size <= NAMED_FOLDERS || folders.has(folder)))
+        folders.set(folder, (folders.get(folder) ?? 0) + 1);
+      end = next;
+    }
+  }
+
+  /** The folders at the greatest depth at which there are few enough. */
+  #describeFolders(): Fact[] {
+    const depths = this.#folders.filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
+    const most = Math.max(...depths.map(({ size }) => size), 0);
+    const best = depths.findLast(({ size }) => size === most);
+    return best === undefined || most < 2 ? [] : countFacts(best);
+  }
+
+  #addSize(size: string): void {
+    if (!/^\d{1,15}$/.test(size)) return;
+    const bytes = Number(size);
+    this.#sizes += 1;
+    this.#bytes += bytes;
+    if (this.#min === undefined || bytes < Number(this.#min)) this.#min = size;
+    if (this.#max === undefined || bytes > Number(this.#max)) this.#max = size;
+  }
+
+  #describeSizes(): Fact[] {
+    if (this.#min === undefined || this.#max === undefined) return [];
+    const [min, max, count, sum] = [this.#min, this.#max, this.#sizes, this.#bytes];
+    return [
+      {
+        text: `${sum} bytes in ${count} files, ${min} to ${max}`,
+        claim: { kind: "numbers", column: "size", count, min, max, sum },
+      },
+    ];
+  }
+}
+
+function countFacts(counts: ReadonlyMap<string, number>): Fact[] {
+  return [...counts]
+    .sort(([, left], [, right]) => right - left)
+    .map(([group, count]) => ({ text: `${group} ×${count}`, claim: { kind: "count", group, count } }));
+}

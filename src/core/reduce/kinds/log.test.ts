@@ -1,0 +1,74 @@
+import { test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
+import { describeReducer } from "../../../../test/contracts/reducer.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { accessLog, serviceLog, systemLog } from "../../../../test/fixtures/reduce/log/logs.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import { reduce } from "../reduce.ts";
+import { logReducer } from "./log.ts";
+
+const texts = [serviceLog, accessLog, systemLog];
+const tools = { counter: estimatingCounter(), hash: testHash };
+
+describeReducer(logReducer, texts);
+
+describe("log", () => {
+  it("names every distinct error with its count before anything else", () => {
+    const { text } = reduce(serviceLog, { maxTokens: 260 }, tools);
+    expect(text).toContain("levels: INFO 386, ERROR 9, WARN 5");
+    expect(text).toContain("errors, 9 lines, 2 distinct:");
+    expect(text).toContain("×8 last 2026-11-15T10:06:07.579Z 2026-11-15T10:00:17.629Z ERROR [worker-1] connection to");
+    expect(text).toContain("job 4417 crashed: java.lang.IllegalStateException: ledger is closed");
+  });
+
+  it("shows the stack below the first of an error", () => {
+    const { text } = reduce(serviceLog, { maxTokens: 600 }, tools);
+    expect(text).toContain("Caused by: java.io.IOException: disk full");
+    expect(text).toMatch(/warnings, 5 lines, 1 distinct:\n×5 last .* WARN {2}\[pool\] queue is 3 long\n/);
+  });
+
+  it("keeps lines of a level that the query asks for", () => {
+    const debug = serviceLog.replaceAll("served in 77 ms", "DEBUG cache probe took 77 ms");
+    const { text } = reduce(debug, { maxTokens: 500, query: "how long did the cache probe take in DEBUG?" }, tools);
+    expect(text.match(/DEBUG cache probe/g)).toHaveLength(3);
+  });
+
+  it("takes the status of a request for its level", () => {
+    const { text } = reduce(accessLog, { maxTokens: 300 }, tools);
+    expect(text).toContain("levels: status 200 291, status 404 8, status 503 1");
+    expect(text).toContain('"GET /page/120 HTTP/1.1" 503');
+  });
+
+  test.prop([mutatedText(texts)])("counts templates as a slow reader would", (text) => {
+    const slow = new Map<string, number>();
+    // A final line break ends the last line and begins no new one.
+    for (const line of text.replace(/\n$/, "").split("\n"))
+      slow.set(maskSlowly(line), (slow.get(maskSlowly(line)) ?? 0) + 1);
+    for (const { title, facts } of logReducer.outline(text, {}).facts) {
+      for (const { claim } of facts) {
+        if (claim.kind === "template")
+          expect([title, claim.count]).toEqual([title, slow.get(maskSlowly(claim.example))]);
+      }
+    }
+  });
+
+  test.prop([mutatedText(texts)])("counts every line under one level at most", (text) => {
+    const { segments, facts } = logReducer.outline(text, {});
+    for (const { claim } of facts[0]?.facts ?? []) {
+      if (claim.kind !== "count") throw new Error("levels are counts");
+      expect(claim.count).toBe(segments.filter(({ group }) => group === claim.group).length);
+    }
+  });
+});
+
+// Helpers
+
+/** The mask by a pattern, written independently of the scanner. */
+function maskSlowly(line: string): string {
+  return line
+    .slice(0, 240)
+    .replaceAll(/(?<=" )\d\d\d(?![\w.:/@+-])|[A-Za-z0-9_.:/@+-]+/g, (word, at: number, whole: string) =>
+      /\d/.test(word) && !(word.length === 3 && whole.slice(Math.max(0, at - 2), at) === '" ') ? "#" : word,
+    );
+}

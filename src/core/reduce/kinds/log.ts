@@ -1,0 +1,100 @@
+import type { Fact, FactList, Rank, Segment } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import { lineEnds } from "../text/line-ends.ts";
+import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
+import { listTemplates } from "../text/list-templates.ts";
+import { readLevel } from "./log/read-level.ts";
+import { type LineReading, readLine } from "./log/read-line.ts";
+import { readTime } from "./log/read-time.ts";
+
+/** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
+const ERROR_CONTEXT_LINES = 8;
+/** A template that came less often says no more than its line. */
+const REPEATED = 3;
+/** Times stand at the start of a line. */
+const TIMED_CHARACTERS = 200;
+/** Of the sampled lines, so many have to look like those of a log. */
+const LEAST_SHARE = 0.4;
+
+/** Logs: every distinct error and warning with its count, levels over all lines, the first of each error in its context. */
+export const logReducer: Reducer = {
+  kind: "log",
+  recognise,
+  outline(text) {
+    const templates = new LineTemplates(text, readLine);
+    const segments: Segment[] = [];
+    let start = 0;
+    let contextLines = 0;
+    for (const end of lineEnds(text)) {
+      const template = templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end });
+      const { continues, severity, level } = template.reading;
+      if (!continues) contextLines = severity === "error" && template.count === 1 ? ERROR_CONTEXT_LINES : 0;
+      const rank = rankLine(template, contextLines);
+      // A line that goes on with an entry has no level of its own: levels count entries.
+      segments.push(level === undefined ? { start, end, rank } : { start, end, rank, group: level });
+      if (continues) contextLines -= 1;
+      start = end;
+    }
+    return { unit: "line", facts: listFacts(text, segments, templates), segments };
+  },
+};
+
+function recognise({ lines }: Sample): number {
+  let seen = 0;
+  let logged = 0;
+  for (const line of lines) {
+    if (line === "") continue;
+    seen += 1;
+    if (readTime(line) !== undefined || readLevel(line.slice(0, 80)) !== undefined) logged += 1;
+  }
+  const share = seen < 3 ? 0 : logged / seen;
+  return share < LEAST_SHARE ? 0 : 0.5 + share * 0.35;
+}
+
+function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: number): Rank {
+  if (reading.continues) return contextLines > 0 ? "signal" : "rest";
+  return reading.severity !== undefined && count === 1 ? "sample" : "rest";
+}
+
+function listFacts(text: string, segments: readonly Segment[], templates: LineTemplates<LineReading>): FactList[] {
+  const all = templates.list().filter(({ reading, first }) => !reading.continues && first.end > first.start);
+  const severe = (severity: LineReading["severity"]) => all.filter(({ reading }) => reading.severity === severity);
+  const often = severe(undefined)
+    .filter(({ count }) => count >= REPEATED)
+    .sort((left, right) => right.count - left.count);
+  return [
+    { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
+    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, readTime }),
+    listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
+    { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
+    listTemplates("often", text, often, { rank: "sample", readTime }),
+  ];
+}
+
+function countLevels(segments: readonly Segment[]): Fact[] {
+  const counts = new Map<string, number>();
+  for (const { group } of segments) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return [...counts]
+    .sort(([, left], [, right]) => right - left)
+    .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
+}
+
+/** The time of the first line that has one near the start, and of the last near the end. */
+function readSpan(text: string, segments: readonly Segment[]): Fact[] {
+  const timeOf = ({ start }: Segment): string | undefined => readTime(text.slice(start, start + TIMED_CHARACTERS));
+  const times = [firstOf(segments.slice(0, 20), timeOf), firstOf(segments.slice(-20).reverse(), timeOf)];
+  return [...new Set(times)]
+    .filter((value) => value !== undefined)
+    .map((value) => ({ text: value, claim: { kind: "quote", value } }));
+}
+
+function firstOf<Value>(
+  segments: readonly Segment[],
+  read: (segment: Segment) => Value | undefined,
+): Value | undefined {
+  for (const segment of segments) {
+    const value = read(segment);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,132 @@
+import type { Rank, Segment } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import { lineEnds } from "../text/line-ends.ts";
+import { detectFormat } from "./search/detect-format.ts";
+import { readSearchLine } from "./search/search-line.ts";
+
+/** The format shows in the first lines. */
+const FORMAT_LINES = 200;
+/** Context before a match longer than this is shown or hidden without it. */
+const JOINED_CHARACTERS = 200;
+const SEARCH_COMMAND = /(?:^|[\s;&|/])(?:rg|[efz]?grep|ag|ack|ug)\s/;
+/** With fewer lines that belong to a search, a text is taken for something else. */
+const LEAST_LINES = 3;
+const LEAST_SHARE = 0.6;
+const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
+/** What a reader who looks for a name wants first: where it is defined. */
+const DEFINITION =
+  /^\s*(?:(?:export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\(crate\)|unsafe|declare) )*(?:function|class|interface|type|enum|struct|trait|impl|def|fn|func|module|namespace|fun|record|#define)[ *(]/;
+
+/** Search results: every file with its number of matches, definitions first, then the first match of each file. */
+export const searchReducer: Reducer = {
+  kind: "search",
+  recognise,
+  outline(text) {
+    const builder = new SearchBuilder(text);
+    builder.read();
+    const files = [...builder.files].map(([path, count]) => ({
+      text: count === 1 ? path : `${path} ×${count}`,
+      claim: { kind: "count" as const, group: path, count },
+    }));
+    const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;
+    return {
+      unit: "match",
+      facts: [{ title, rank: "floor", layout: "inline", facts: files }],
+      segments: builder.segments,
+    };
+  },
+};
+
+/** Reads a search result once, line by line. */
+class SearchBuilder {
+  readonly segments: Segment[] = [];
+  readonly files = new Map<string, number>();
+  readonly #text: string;
+  /** Where what is not yet in a segment begins. */
+  #pending = 0;
+  #path: string | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  read(): void {
+    const text = this.#text;
+    const format = detectFormat(firstLines(text))?.format ?? "numbered";
+    let start = 0;
+    for (const end of lineEnds(text)) {
+      const line = readSearchLine(text.slice(start, end), format);
+      if (line.kind === "match") this.#addMatch(start, end, line.path ?? this.#path, line.text);
+      else if (line.kind === "break") this.#settle(end);
+      else if (line.kind === "heading") {
+        this.#settle(start);
+        this.#path = line.path;
+      } else if (line.kind === "remark") {
+        this.#settle(start);
+        this.#push(end, "sample", {});
+      }
+      start = end;
+    }
+    this.#settle(text.length);
+  }
+
+  #addMatch(start: number, end: number, path: string | undefined, found: string): void {
+    if (start - this.#pending > JOINED_CHARACTERS) this.#push(start, "rest", {});
+    const count = path === undefined ? 0 : (this.files.get(path) ?? 0);
+    const rank = DEFINITION.test(found) ? "signal" : count === 0 ? "sample" : "rest";
+    if (path === undefined) this.#push(end, rank, { units: 1 });
+    else {
+      this.files.set(path, count + 1);
+      this.#push(end, rank, { units: 1, group: labelOf(path) });
+    }
+  }
+
+  /** What stands after a match belongs to it. */
+  #settle(end: number): void {
+    const last = this.segments.at(-1);
+    if (end <= this.#pending) return;
+    if (last === undefined || last.units === 0) this.#push(end, "rest", {});
+    else {
+      this.segments[this.segments.length - 1] = { ...last, end };
+      this.#pending = end;
+    }
+  }
+
+  #push(end: number, rank: Rank, about: { readonly units?: number; readonly group?: string }): void {
+    this.segments.push({ start: this.#pending, end, rank, units: 0, ...about });
+    this.#pending = end;
+  }
+}
+
+function recognise({ lines, command = "" }: Sample): number {
+  const reading = detectFormat(lines);
+  if (reading === undefined) return 0;
+  const { format, belonging, share } = reading;
+  if (SEARCH_COMMAND.test(`${command} `)) return share >= 0.3 ? 0.97 : 0;
+  if (belonging < LEAST_LINES || share < LEAST_SHARE) return 0;
+  if (format === "plain") return areMostlyFiles(lines) ? 0.75 : 0;
+  return format === "heading" ? 0.8 : 0.92;
+}
+
+/** Without line numbers, `path:text` is also how `name.key: value` looks: only what is plainly a path counts. */
+function areMostlyFiles(lines: readonly string[]): boolean {
+  return lines.filter((line) => PLAIN_MATCH.test(line)).length >= lines.length * LEAST_SHARE;
+}
+
+function firstLines(text: string): string[] {
+  const lines: string[] = [];
+  let start = 0;
+  for (const end of lineEnds(text)) {
+    lines.push(text.slice(start, end));
+    if (lines.length === FORMAT_LINES) break;
+    start = end;
+  }
+  return lines;
+}
+
+/** The file and its folder: enough to tell most files apart, little enough for a marker. */
+function labelOf(path: string): string {
+  const file = Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\"));
+  const folder = Math.max(path.lastIndexOf("/", file - 1), path.lastIndexOf("\\", file - 1));
+  return file > 0 ? path.slice(folder + 1) : path;
+}

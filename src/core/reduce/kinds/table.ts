@@ -1,0 +1,100 @@
+import { stripColours } from "../../text/strip-colours.ts";
+import type { Rank, Segment } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import { lineEnds } from "../text/line-ends.ts";
+import { readSignal } from "../text/signal-words.ts";
+import { chooseGroup } from "./table/choose-group.ts";
+import { describeColumns, isMeasured } from "./table/describe-columns.ts";
+import { detectTable } from "./table/detect-table.ts";
+import { readRows } from "./table/read-rows.ts";
+import { addCell, newColumn, type TableColumn } from "./table/table-column.ts";
+
+/** The format shows in the first lines. */
+const FORMAT_CHARACTERS = 16_384;
+const FORMAT_LINES = 100;
+/** Rows that show what the rest looks like. */
+const SAMPLE_ROWS = 3;
+/** Of so many columns the rows with the least and the greatest number are shown. */
+const EXTREME_COLUMNS = 6;
+const MOST_COLUMNS = 300;
+/** Where more rows sound like errors than this share, the words are data. */
+const MOST_ERRORS = 0.2;
+/** What containers and nodes say when something is wrong with them. */
+const BAD_STATE =
+  /\b(?:CrashLoopBackOff|\w{1,20}BackOff|ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
+
+/** Tables: the headings, what every column comes to over all rows, then rows with errors and extremes. */
+export const tableReducer: Reducer = {
+  kind: "table",
+  recognise: ({ head }: Sample) => detectTable(firstLines(head))?.confidence ?? 0,
+  outline(text) {
+    const format = detectTable(firstLines(text))?.format;
+    if (format === undefined) return { unit: "row", facts: [], segments: eachLine(text) };
+
+    const group = chooseGroup(text, format);
+    let columns: TableColumn[] | undefined;
+    const segments: Segment[] = [];
+    const errors: number[] = [];
+    const rowSegments: number[] = [];
+    for (const { start, end, cells } of readRows(text, format)) {
+      if (cells.length === 0 || columns === undefined) {
+        segments.push({ start, end, rank: columns === undefined ? "floor" : "rest", units: 0 });
+        if (cells.length > 0) columns = cells.slice(0, MOST_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
+        continue;
+      }
+      for (const [at, column] of columns.entries()) addCell(column, cells[at] ?? "", rowSegments.length);
+      const row = text.slice(start, Math.min(end, start + 400));
+      if (readSignal(row) === "error" || BAD_STATE.test(row)) errors.push(segments.length);
+      const rank = rowSegments.length < SAMPLE_ROWS ? "sample" : "rest";
+      const value = group === undefined ? undefined : cells[group.column];
+      rowSegments.push(segments.length);
+      segments.push(
+        value === undefined || value === ""
+          ? { start, end, rank }
+          : { start, end, rank, group: `${group?.name} ${value}` },
+      );
+    }
+    if (errors.length <= rowSegments.length * MOST_ERRORS) raise(segments, errors, "signal");
+    raise(segments, extremeRows(columns ?? [], rowSegments), "sample");
+    return {
+      unit: "row",
+      facts: [{ title: "columns", rank: "signal", layout: "lines", facts: describeColumns(columns ?? []) }],
+      segments,
+    };
+  },
+};
+
+function nameOf(heading: string, at: number): string {
+  return heading === "" ? `column ${at + 1}` : heading;
+}
+
+function raise(segments: Segment[], indexes: readonly number[], rank: Rank): void {
+  for (const index of indexes) {
+    const segment = segments[index];
+    if (segment !== undefined && (segment.rank === "rest" || rank === "signal")) segments[index] = { ...segment, rank };
+  }
+}
+
+function extremeRows(columns: readonly TableColumn[], rowSegments: readonly number[]): number[] {
+  return columns
+    .filter(isMeasured)
+    .slice(0, EXTREME_COLUMNS)
+    .flatMap(({ minRow, maxRow }) => [rowSegments[minRow] ?? 0, rowSegments[maxRow] ?? 0]);
+}
+
+function firstLines(text: string): string[] {
+  const lines = stripColours(text.slice(0, FORMAT_CHARACTERS)).split("\n", FORMAT_LINES);
+  // The last line may be cut.
+  const whole = text.length >= FORMAT_CHARACTERS && lines.length > 1 ? lines.slice(0, -1) : lines;
+  return whole.map((line) => line.trimEnd());
+}
+
+function eachLine(text: string): Segment[] {
+  const segments: Segment[] = [];
+  let start = 0;
+  for (const end of lineEnds(text)) {
+    segments.push({ start, end, rank: "rest" });
+    start = end;
+  }
+  return segments;
+}

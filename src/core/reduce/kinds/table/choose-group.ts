@@ -1,0 +1,32 @@
+import { readRows } from "./read-rows.ts";
+import type { TableFormat } from "./table-format.ts";
+
+/** The column by which hidden rows are counted. */
+export interface GroupColumn {
+  readonly column: number;
+  readonly name: string;
+}
+
+const READ_ROWS = 100;
+const MOST_GROUPS = 8;
+/** Headings that say what became of a row, most telling first. */
+const OUTCOMES = ["status", "state", "conclusion", "result", "phase", "outcome", "severity", "level", "type", "kind"];
+
+/** Chooses the column that parts the rows into few groups: one that says what became of them, else the first with few values. */
+export function chooseGroup(text: string, format: TableFormat): GroupColumn | undefined {
+  const rows: (readonly string[])[] = [];
+  for (const { cells } of readRows(text, format)) {
+    if (cells.length > 0) rows.push(cells);
+    if (rows.length > READ_ROWS) break;
+  }
+  const [headings = [], ...data] = rows;
+  const countGroups = (column: number): number => new Set(data.map((cells) => cells[column] ?? "")).size;
+  const fitting = headings
+    .map((name, column) => ({ name, column, groups: countGroups(column) }))
+    .filter(({ name, groups }) => name !== "" && groups >= 2 && groups <= MOST_GROUPS && groups * 3 <= data.length);
+  for (const outcome of OUTCOMES) {
+    const found = fitting.find(({ name }) => name.toLowerCase() === outcome);
+    if (found !== undefined) return found;
+  }
+  return fitting[0];
+}

@@ -1,0 +1,47 @@
+import type { Fact } from "../../outline.ts";
+import { MOST_VALUES, type TableColumn } from "./table-column.ts";
+
+/** Adding these up means nothing. */
+const NOT_SUMMED =
+  /(?:^|[\s_.-])(?:id|ids|number|no|timestamp|time|year|date|port|version|lat|lon|lng|line|column|percent|pct|share|rate|mean|average|pid|uid|gid|rank)$|%$|Id$|_at$/i;
+/** Enough digits to be exact, few enough to leave out what floating point adds. */
+const SUM_DIGITS = 12;
+const LEAST_NUMBERS = 0.9;
+const LONGEST_DATE = 40;
+
+/** What the cells of each column come to, a line each: numbers with their range and sum, few values with their counts. */
+export function describeColumns(columns: readonly TableColumn[]): Fact[] {
+  return columns.flatMap((column) => describeColumn(column) ?? []);
+}
+
+/** Numbers that are told by their range, not one by one; a few cells may hold something else. */
+export function isMeasured({ numbers, count, distinct }: TableColumn): boolean {
+  return numbers > 1 && numbers >= count * LEAST_NUMBERS && (distinct === undefined || distinct.size > MOST_VALUES);
+}
+
+function describeColumn(column: TableColumn): Fact | undefined {
+  const { name, count, numbers, minText, maxText, dates, firstDate, lastDate, values, distinct } = column;
+  if (count === 0) return undefined;
+  if (isMeasured(column)) {
+    const sum = Number(column.sum.toPrecision(SUM_DIGITS));
+    const total = column.percents > 0 || NOT_SUMMED.test(name) ? "" : `, sum ${sum}`;
+    const others = numbers === count ? "" : `, ${count - numbers} other`;
+    return {
+      text: `${name}: ${numbers} numbers, ${minText} to ${maxText}${total}${others}`,
+      claim: { kind: "numbers", column: name, count: numbers, min: minText, max: maxText, sum },
+    };
+  }
+  if (values !== undefined && (values.size < count || values.size === 1)) {
+    const sorted = [...values].sort(([, left], [, right]) => right - left);
+    const list = sorted.map(([value, times]) => (times === 1 ? value : `${value} ×${times}`));
+    return { text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: name, counts: new Map(sorted) } };
+  }
+  if (dates === count && firstDate.length <= LONGEST_DATE && lastDate.length <= LONGEST_DATE) {
+    return { text: `${name}: ${firstDate} to ${lastDate}`, claim: { kind: "quote", value: firstDate } };
+  }
+  if (distinct === undefined) return undefined;
+  return {
+    text: distinct.size === count ? `${name}: ${count}, all distinct` : `${name}: ${distinct.size} distinct`,
+    claim: { kind: "count", group: `distinct ${name}`, count: distinct.size },
+  };
+}

@@ -1,0 +1,106 @@
+/** What all cells of one column come to. */
+export interface TableColumn {
+  readonly name: string;
+  /** How many cells are not blank. */
+  count: number;
+  numbers: number;
+  sum: number;
+  min: number;
+  max: number;
+  /** The least and the greatest as they stand in the table, and the rows they stand in. */
+  minText: string;
+  maxText: string;
+  minRow: number;
+  maxRow: number;
+  /** Numbers with a percent sign. */
+  percents: number;
+  /** Days, with or without a time: the first and the last. */
+  dates: number;
+  firstDate: string;
+  lastDate: string;
+  /** Each cell with how often it came; undefined once there were too many. */
+  values: Map<string, number> | undefined;
+  /** Undefined once there were too many to remember. */
+  distinct: Set<string> | undefined;
+}
+
+export const MOST_VALUES = 12;
+const LONGEST_VALUE = 60;
+const MOST_DISTINCT = 50_000;
+const LONGEST_NUMBER = 40;
+const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
+const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
+/** What tables write where there is no value. */
+const NOTHING: ReadonlySet<string> = new Set([
+  "",
+  "NA",
+  "N/A",
+  "null",
+  "NULL",
+  "None",
+  "<none>",
+  "<unset>",
+  "-",
+  "nan",
+  "NaN",
+]);
+
+export function newColumn(name: string): TableColumn {
+  return {
+    name,
+    count: 0,
+    numbers: 0,
+    sum: 0,
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+    minText: "",
+    maxText: "",
+    minRow: 0,
+    maxRow: 0,
+    percents: 0,
+    dates: 0,
+    firstDate: "",
+    lastDate: "",
+    values: new Map(),
+    distinct: new Set(),
+  };
+}
+
+/** Adds a cell. Blank cells, and what stands for one, are not counted. */
+export function addCell(column: TableColumn, cell: string, row: number): void {
+  if (NOTHING.has(cell)) return;
+  column.count += 1;
+  addNumber(column, cell, row);
+  if (DATE.test(cell)) addDate(column, cell);
+  const { values, distinct } = column;
+  if (values !== undefined) {
+    const known = values.get(cell);
+    if (known === undefined && (values.size >= MOST_VALUES || cell.length > LONGEST_VALUE)) column.values = undefined;
+    else values.set(cell, (known ?? 0) + 1);
+  }
+  if (distinct !== undefined) {
+    distinct.add(cell);
+    if (distinct.size > MOST_DISTINCT) column.distinct = undefined;
+  }
+}
+
+function addNumber(column: TableColumn, cell: string, row: number): void {
+  if (cell.length > LONGEST_NUMBER) return;
+  const isPercent = cell.endsWith("%");
+  const digits = isPercent ? cell.slice(0, -1) : cell;
+  if (!NUMBER.test(digits)) return;
+  const value = Number(digits);
+  // Larger numbers are identifiers, and adding them would round them.
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return;
+  column.numbers += 1;
+  column.percents += Number(isPercent);
+  column.sum += value;
+  if (value < column.min) Object.assign(column, { min: value, minText: cell, minRow: row });
+  if (value > column.max) Object.assign(column, { max: value, maxText: cell, maxRow: row });
+}
+
+function addDate(column: TableColumn, cell: string): void {
+  column.dates += 1;
+  if (column.firstDate === "" || cell < column.firstDate) column.firstDate = cell;
+  if (cell > column.lastDate) column.lastDate = cell;
+}

@@ -1,0 +1,126 @@
+import type { FactList, Rank, Segment } from "../outline.ts";
+import type { Reducer } from "../reducer.ts";
+import { readSignal } from "../text/signal-words.ts";
+import {
+  type ClusterObject,
+  describeObject,
+  isWell,
+  newObject,
+  noteField,
+  startCondition,
+} from "./yaml/cluster-object.ts";
+import { detectYaml } from "./yaml/detect-yaml.ts";
+import { KeySummary } from "./yaml/key-summary.ts";
+import { scanYaml, type YamlLine } from "./yaml/yaml-scanner.ts";
+
+const READ_CHARACTERS = 400;
+/** Written by machines for machines: shown last. */
+const NOISE = /^(?:metadata\.)?(?:managedFields|annotations|ownerReferences|Annotations|Tolerations)\b/;
+/** What says what an object is. */
+const TELLING =
+  /^(?:kind|metadata\.(?:name|namespace)|status\.phase|status\.conditions\[\]\.(?:reason|message)|Name|Namespace|Status)$|\.image$/;
+const WARNING_EVENT = /^\s*(?:\d\S*\s+)?Warning\s/;
+const NORMAL_EVENT = /^\s+Normal\s/;
+
+/** YAML, Kubernetes objects and `kubectl describe`: each object with its state, then what is wrong, then keys. */
+export const yamlReducer: Reducer = {
+  kind: "yaml",
+  recognise: ({ lines }) => detectYaml(lines),
+  outline(text) {
+    const builder = new YamlBuilder(text);
+    for (const line of scanYaml(text)) builder.add(line);
+    return { unit: "line", facts: builder.facts(), segments: builder.segments };
+  },
+};
+
+class YamlBuilder {
+  readonly segments: Segment[] = [];
+  readonly #text: string;
+  readonly #keys = new KeySummary();
+  readonly #objects: ClusterObject[] = [];
+  #object: ClusterObject | undefined;
+  #isInList = false;
+  /** The document is a list, not an object itself. */
+  #hasItems = false;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  add(line: YamlLine): void {
+    const isListed = line.path.startsWith("items[]");
+    // What stands beside the items of a list belongs to none of them.
+    if (line.isDocumentStart) this.#hasItems = false;
+    if (line.isDocumentStart || (this.#isInList && !isListed && line.key !== undefined)) this.#close();
+    if (line.isItem && /^items\[\](?:\.[^.[]*)?$/.test(line.path)) this.#open(true);
+    const path = isListed && this.#isInList ? line.path.slice(8) : line.path;
+    if (line.key !== undefined) {
+      // A description of several objects starts each with its name.
+      if (path === "Name" && line.depth === 1 && this.#object?.name !== "") this.#open(false);
+      if (this.#object === undefined && (path === "kind" || path === "metadata") && !this.#hasItems) this.#open(false);
+      if (line.isItem && path.startsWith("status.conditions[]") && this.#object !== undefined)
+        startCondition(this.#object);
+      if (this.#object !== undefined) noteField(this.#object, path, line.value);
+      this.#keys.add(line.path, line.key, line.depth);
+    }
+    const group = groupOf(path);
+    const { start, end } = line;
+    const rank = this.#rank(line, path);
+    this.segments.push(group === "" ? { start, end, rank } : { start, end, rank, group });
+  }
+
+  facts(): FactList[] {
+    const objects = this.#objects.filter(({ name, kind }) => name !== "" || (kind !== "" && !kind.endsWith("List")));
+    if (objects.length === 0) return [this.#keys.facts()];
+    const kinds = countBy(objects.map(({ kind }) => kind));
+    const phases = countBy(objects.map(({ phase }) => phase));
+    const bad = objects.filter((object) => !isWell(object));
+    const well = objects.filter(isWell);
+    return [
+      { title: "objects", rank: "floor", layout: "inline", facts: kinds },
+      { title: "phases", rank: "floor", layout: "inline", facts: phases },
+      { title: `trouble, ${bad.length}`, rank: "floor", layout: "lines", facts: bad.map(describeObject) },
+      {
+        title: `no trouble found, ${well.length}`,
+        rank: "floor",
+        layout: "lines",
+        facts: well.map(describeObject),
+      },
+    ];
+  }
+
+  #close(): void {
+    this.#object = undefined;
+    this.#isInList = false;
+  }
+
+  #open(isInList: boolean): void {
+    this.#isInList = isInList;
+    this.#hasItems ||= isInList;
+    this.#object = newObject();
+    this.#objects.push(this.#object);
+  }
+
+  #rank({ start, end, depth, key }: YamlLine, path: string): Rank {
+    if (NOISE.test(path)) return "rest";
+    const line = this.#text.slice(start, Math.min(end, start + READ_CHARACTERS));
+    if (WARNING_EVENT.test(line)) return "floor";
+    if (readSignal(line) !== undefined && !NORMAL_EVENT.test(line)) return "signal";
+    if (this.#object === undefined) return key !== undefined && depth <= 2 ? "sample" : "rest";
+    return TELLING.test(path) ? "signal" : "sample";
+  }
+}
+
+/** The part of an object that a line belongs to: where it is noise, which. */
+function groupOf(path: string): string {
+  const [, noise] = /^(?:metadata\.)?(managedFields|annotations|Annotations)\b/.exec(path) ?? [];
+  return noise ?? /^[^.[]*/.exec(path)?.[0] ?? "";
+}
+
+function countBy(values: readonly string[]): FactList["facts"] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .sort(([, left], [, right]) => right - left)
+    .map(([group, count]) => ({ text: `${group} ×${count}`, claim: { kind: "count", group, count } }));
+}

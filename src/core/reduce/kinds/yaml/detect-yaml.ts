@@ -1,0 +1,46 @@
+import { splitPair } from "./yaml-scanner.ts";
+
+const LEAST_LINES = 5;
+
+/** How sure it is that lines are YAML or the description of an object of a cluster, from 0 to 1. */
+export function detectYaml(lines: readonly string[]): number {
+  const filled = lines.filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
+  if (filled.length < LEAST_LINES) return 0;
+  if (isDescription(filled)) return 0.95;
+  const hasVersion = filled.some((line) => /^(?:- )?apiVersion: \S/.test(line));
+  const hasKind = filled.some((line) => /^(?:- |\s{2,4})?kind: \S/.test(line));
+  const shares = readShares(filled);
+  if (hasVersion && hasKind && shares.keyed > 0.4) return 0.95;
+  return shares.belonging > 0.95 && shares.keyed > 0.5 && shares.isNested ? 0.7 : 0;
+}
+
+/** `kubectl describe`: the name first, its value far to the right. */
+function isDescription(lines: readonly string[]): boolean {
+  return (
+    /^Name:\s{2,}\S/.test(lines[0] ?? "") &&
+    lines.slice(1, 8).some((line) => /^(?:Namespace|Labels|Roles):\s/.test(line))
+  );
+}
+
+function readShares(lines: readonly string[]) {
+  let keyed = 0;
+  let belonging = 0;
+  let isNested = false;
+  let textIndent: number | undefined;
+  for (const [at, line] of lines.entries()) {
+    const indent = line.search(/\S/);
+    if (textIndent !== undefined && indent > textIndent) {
+      belonging += 1;
+      continue;
+    }
+    textIndent = undefined;
+    const rest = line.trim().replace(/^(?:- )+/, "");
+    const pair = splitPair(rest);
+    if (pair !== undefined) keyed += 1;
+    if (pair !== undefined || line.trimStart().startsWith("- ") || /^(?:---|\.\.\.)/.test(line)) belonging += 1;
+    if (/^[|>]/.test(pair?.value ?? "")) textIndent = indent;
+    const next = lines[at + 1];
+    if (pair?.value === "" && next !== undefined && next.search(/\S/) > indent) isNested = true;
+  }
+  return { keyed: keyed / lines.length, belonging: belonging / lines.length, isNested };
+}

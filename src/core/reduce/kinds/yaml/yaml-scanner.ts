@@ -1,0 +1,123 @@
+import { lineEnds } from "../../text/line-ends.ts";
+
+/** A line of YAML, or of something written like it, with the place it stands at. */
+export interface YamlLine {
+  readonly start: number;
+  readonly end: number;
+  /** Keys with dots between them, `[]` for the items of a list: `spec.containers[].image`. */
+  readonly path: string;
+  /** How many keys and items it stands below. */
+  readonly depth: number;
+  /** Undefined for a line without a key. */
+  readonly key?: string;
+  readonly value: string;
+  /** The first line of an item. */
+  readonly isItem: boolean;
+  /** `---` between documents, or the start of the text. */
+  readonly isDocumentStart: boolean;
+}
+
+interface Frame {
+  readonly indent: number;
+  readonly isItem: boolean;
+  readonly path: string;
+}
+
+const READ_CHARACTERS = 600;
+/** Deeper places are not told apart. */
+const DEEPEST = 40;
+const LONGEST_PATH = 300;
+const LONGEST_KEY = 80;
+const MOST_NESTED_ITEMS = 8;
+const BLOCK_TEXT = /^[|>][-+\d]{0,3}$/;
+
+/** Reads YAML line by line without building its values. Never fails: what it cannot read has no key. */
+export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
+  const stack: Frame[] = [];
+  /** Lines deeper than this are the text of the key before them. */
+  let textIndent: number | undefined;
+  let start = 0;
+  for (const end of lineEnds(text)) {
+    const line = text.slice(start, Math.min(end, start + READ_CHARACTERS)).trimEnd();
+    const indent = countBlanks(line);
+    const isText = textIndent !== undefined && (line === "" || indent > textIndent);
+    if (!isText) textIndent = undefined;
+    if (isText || line === "" || line[indent] === "#") {
+      yield { start, end, ...placeOf(stack), value: line.trim(), isItem: false, isDocumentStart: false };
+    } else if (/^---(?:\s|$)/.test(line)) {
+      stack.length = 0;
+      yield { start, end, path: "", depth: 0, value: "", isItem: false, isDocumentStart: true };
+    } else {
+      const read = place(stack, line, indent);
+      if (BLOCK_TEXT.test(read.value)) textIndent = read.indent;
+      yield {
+        start,
+        end,
+        ...placeOf(stack),
+        ...(read.key !== undefined && { key: read.key }),
+        value: read.value,
+        isItem: read.isItem,
+        isDocumentStart: false,
+      };
+    }
+    start = end;
+  }
+}
+
+/** Puts the items and the key of a line on the stack. */
+function place(stack: Frame[], line: string, lineIndent: number) {
+  let indent = lineIndent;
+  let isItem = false;
+  for (let nested = 0; nested < MOST_NESTED_ITEMS && isItemAt(line, indent); nested += 1) {
+    while (stack.length > 0 && isInside(stack.at(-1), indent, true)) stack.pop();
+    push(stack, { indent, isItem: true, path: `${stack.at(-1)?.path ?? ""}[]` });
+    isItem = true;
+    indent += 1;
+    while (line[indent] === " ") indent += 1;
+  }
+  const rest = line.slice(indent);
+  const pair = splitPair(rest);
+  while (stack.length > 0 && isInside(stack.at(-1), indent, false)) stack.pop();
+  if (pair !== undefined) {
+    const parent = stack.at(-1)?.path ?? "";
+    push(stack, { indent, isItem: false, path: parent === "" ? pair.key : `${parent}.${pair.key}` });
+  }
+  return { key: pair?.key, value: pair?.value ?? rest, isItem, indent };
+}
+
+function isItemAt(line: string, at: number): boolean {
+  return line[at] === "-" && (line[at + 1] === " " || at + 1 === line.length);
+}
+
+/** A list may stand as far left as the key it belongs to. */
+function isInside(frame: Frame | undefined, indent: number, isItem: boolean): boolean {
+  if (frame === undefined) return false;
+  return frame.indent > indent || (frame.indent === indent && (frame.isItem || !isItem));
+}
+
+function push(stack: Frame[], frame: Frame): void {
+  if (stack.length < DEEPEST) stack.push(frame.path.length > LONGEST_PATH ? { ...frame, path: "" } : frame);
+}
+
+function placeOf(stack: readonly Frame[]): { readonly path: string; readonly depth: number } {
+  return { path: stack.at(-1)?.path ?? "", depth: stack.length };
+}
+
+/** Parts `key: value`. The key may be quoted, and may have blanks in it. */
+export function splitPair(rest: string): { readonly key: string; readonly value: string } | undefined {
+  const quote = rest[0] === '"' || rest[0] === "'" ? rest[0] : "";
+  const from = quote === "" ? 0 : rest.indexOf(quote, 1);
+  if (from === -1) return undefined;
+  const colon = rest.indexOf(":", from);
+  if (colon < 1 || colon > LONGEST_KEY || (colon + 1 < rest.length && !/\s/.test(rest[colon + 1] ?? "")))
+    return undefined;
+  const key = quote === "" ? rest.slice(0, colon) : rest.slice(1, from);
+  if (quote === "" && /[{}()[\]"'<>=;,`]/.test(key)) return undefined;
+  return { key, value: rest.slice(colon + 1).trim() };
+}
+
+function countBlanks(line: string): number {
+  let at = 0;
+  while (line[at] === " ") at += 1;
+  return at;
+}

@@ -1,0 +1,72 @@
+/**
+ * How much a part of a text matters, most first: `floor` is named before anything else is spent,
+ * then what the query asks for, then `signal`, `sample` and `rest`.
+ */
+export type Rank = "floor" | "signal" | "sample" | "rest";
+
+/** A stretch of the text that is shown or hidden as one. Segments stand in order and cover the text exactly. */
+export interface Segment {
+  readonly start: number;
+  readonly end: number;
+  readonly rank: Rank;
+  /** What it is counted under when it is hidden, such as `INFO` or `status ok`. */
+  readonly group?: string;
+  /** How many units of the outline begin in it; 1 where not said. */
+  readonly units?: number;
+}
+
+/** What we say about the whole text, under one title. */
+export interface FactList {
+  readonly title: string;
+  readonly rank: Rank;
+  /** Several facts on one line, or a line each. */
+  readonly layout: "inline" | "lines";
+  /** Most important first: where the budget ends, the rest is counted. */
+  readonly facts: readonly Fact[];
+}
+
+/** One thing we say, and what it claims, so that a test can work it out again. */
+export interface Fact {
+  /** A single line. */
+  readonly text: string;
+  readonly claim: Claim;
+}
+
+export type Claim =
+  /** `value` stands in the text word for word, this many times where `count` is given. */
+  | { readonly kind: "quote"; readonly value: string; readonly count?: number }
+  /** This many units of the text belong to the group. */
+  | { readonly kind: "count"; readonly group: string; readonly count: number }
+  /** `count` lines differ from `example` only in words with digits. */
+  | { readonly kind: "template"; readonly example: string; readonly count: number }
+  /** The numbers of a column: how many, the least, the greatest as they stand there, and their sum. */
+  | {
+      readonly kind: "numbers";
+      readonly column: string;
+      readonly count: number;
+      readonly min: string;
+      readonly max: string;
+      readonly sum: number;
+    }
+  /** Every value of a column with how often it came, as it stands there. */
+  | { readonly kind: "values"; readonly column: string; readonly counts: ReadonlyMap<string, number> }
+  /** Where something stands and what it holds, such as the keys of an object. */
+  | { readonly kind: "shape"; readonly path: string; readonly keys: readonly string[] };
+
+/** What a kind sees in a text. Budget, markers and counts of what is hidden follow from it. */
+export interface Outline {
+  /** What the segments are, in the singular: line, row, test. */
+  readonly unit: string;
+  readonly facts: readonly FactList[];
+  readonly segments: readonly Segment[];
+}
+
+/** Whether the segments cover a text of this length in order, nothing left out and nothing twice. */
+export function coversExactly({ segments }: Outline, length: number): boolean {
+  let at = 0;
+  for (const { start, end } of segments) {
+    if (start !== at || end <= start) return false;
+    at = end;
+  }
+  return at === length;
+}

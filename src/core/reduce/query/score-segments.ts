@@ -1,0 +1,44 @@
+import type { Segment } from "../outline.ts";
+
+/** A term that stands nearly everywhere tells no segment from another. */
+const MOST_COMMON_SHARE = 0.6;
+
+/**
+ * How well each segment answers to the terms of a query: the sum of their rarities, 0 where none
+ * stands in it. One pass over the text, whatever the terms are.
+ */
+export function scoreSegments(text: string, segments: readonly Segment[], terms: readonly string[]): Float64Array {
+  const scores = new Float64Array(segments.length);
+  if (terms.length === 0 || segments.length === 0) return scores;
+  const hits = findHits(text, segments, terms);
+  for (const { segmentIndexes } of hits.values()) {
+    const share = segmentIndexes.length / segments.length;
+    if (share > MOST_COMMON_SHARE && segments.length > 1) continue;
+    const rarity = Math.log(1 + segments.length / segmentIndexes.length);
+    for (const index of segmentIndexes) scores[index] = (scores[index] ?? 0) + rarity;
+  }
+  return scores;
+}
+
+interface TermHits {
+  /** In order, each once. */
+  readonly segmentIndexes: number[];
+}
+
+function findHits(text: string, segments: readonly Segment[], terms: readonly string[]): Map<string, TermHits> {
+  const hits = new Map<string, TermHits>(terms.map((term) => [term, { segmentIndexes: [] }]));
+  // Longer terms first: of two that begin alike, the longer one is meant.
+  const alternatives = terms.toSorted((left, right) => right.length - left.length).map(escapePattern);
+  const pattern = new RegExp(alternatives.join("|"), "gi");
+  let index = 0;
+  for (const match of text.matchAll(pattern)) {
+    while (index < segments.length - 1 && (segments[index]?.end ?? 0) <= match.index) index += 1;
+    const found = hits.get(match[0].toLowerCase())?.segmentIndexes;
+    if (found !== undefined && found.at(-1) !== index) found.push(index);
+  }
+  return hits;
+}
+
+function escapePattern(term: string): string {
+  return term.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+}

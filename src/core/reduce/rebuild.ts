@@ -1,0 +1,41 @@
+import type { KeyedHash } from "../ports.ts";
+import { codeOf, isHandleOf } from "./write/sign-reduction.ts";
+import { readHeader, readWhole, WHOLE_LINEAGE } from "./write/write-header.ts";
+
+export interface RebuildTools {
+  /** The text behind a handle; undefined where there is none. */
+  resolve(handle: string): string | undefined;
+  readonly hash: KeyedHash;
+}
+
+const MARKER = /\[[^[\]\n]{1,400} · (h-[0-9a-z]{8,48})\]/g;
+
+/**
+ * Gives back the original of a reduction, byte for byte.
+ *
+ * A marker counts only if its handle was made for what it stands for in this very reduction, and
+ * the result only if it has the code of the header. Everything else is content and comes back as it is.
+ */
+export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
+  const whole = readWhole(text);
+  if (whole !== undefined) {
+    const original = resolve(whole);
+    return original !== undefined && isHandleOf(whole, original, WHOLE_LINEAGE, hash) ? original : text;
+  }
+  const header = readHeader(text);
+  if (header === undefined) return text;
+
+  const pieces: string[] = [];
+  let from = header.bodyStart;
+  MARKER.lastIndex = from;
+  for (let match = MARKER.exec(text); match !== null; match = MARKER.exec(text)) {
+    const handle = match[1] ?? "";
+    const slice = resolve(handle);
+    if (slice === undefined || !isHandleOf(handle, slice, header.code, hash)) continue;
+    const end = match.index + match[0].length;
+    pieces.push(text.slice(from, match.index), slice);
+    from = slice.endsWith("\n") ? end + 1 : end;
+  }
+  const rebuilt = `${pieces.join("")}${text.slice(from)}`;
+  return codeOf(rebuilt, hash) === header.code ? rebuilt : text;
+}

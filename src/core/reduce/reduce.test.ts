@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
+import { wordCounter } from "../../../test/fixtures/word-counter.ts";
+import { estimatingCounter } from "../tokens/index.ts";
+import { rebuild } from "./rebuild.ts";
+import { reduce } from "./reduce.ts";
+import type { Reduction } from "./reduction.ts";
+
+const lines = Array.from({ length: 400 }, (_, index) => `note ${index} says nothing new`);
+const tools = { counter: estimatingCounter(), hash: testHash };
+
+describe("reduce", () => {
+  it("shows both ends and says in place what is hidden", () => {
+    const { text, hidden, tokensAfter } = reduce(lines.join("\n"), { kind: "generic", maxTokens: 120 }, tools);
+    expect(text).toMatch(/^\[reduced generic · 400 lines · r-[0-9a-z]{8}\]\nnote 0 says nothing new\n/);
+    expect(text).toMatch(/\n\[\d+ lines hidden · h-[0-9a-z]{8}\]\n/);
+    expect(text.endsWith("\nnote 399 says nothing new")).toBe(true);
+    expect(hidden).toHaveLength(1);
+    expect(tokensAfter).toBeLessThanOrEqual(120);
+  });
+
+  it("shows what the query asks for", () => {
+    const asked = lines.with(200, "the Gasket-77 was replaced").join("\n");
+    const { text } = reduce(asked, { kind: "generic", maxTokens: 160, query: "when was gasket-77 replaced?" }, tools);
+    expect(text).toContain("the Gasket-77 was replaced");
+    expect(reduce(asked, { kind: "generic", maxTokens: 160 }, tools).text).not.toContain("Gasket");
+  });
+
+  it("chooses a budget by size where none is named", () => {
+    const short = reduce(lines.join("\n"), {}, tools);
+    const long = reduce(Array.from({ length: 40 }, () => lines.join("\n")).join("\n"), {}, tools);
+    expect(short.tokensAfter).toBeLessThan(short.tokensBefore);
+    expect(long.tokensAfter).toBeGreaterThan(2 * short.tokensAfter);
+    expect(long.tokensAfter).toBeLessThan(long.tokensBefore / 20);
+  });
+
+  it("writes no handles without a hash", () => {
+    const { text, hidden } = reduce(lines.join("\n"), { maxTokens: 120 }, { counter: wordCounter });
+    expect(text).not.toMatch(/[hr]-[0-9a-z]{8}/);
+    expect(hidden[0]).not.toHaveProperty("handle");
+  });
+
+  it("takes an unknown kind for none", () => {
+    expect(reduce(lines.join("\n"), { kind: "nonsense", maxTokens: 120 }, tools).kind).toBe("generic");
+  });
+});
+
+describe("rebuild", () => {
+  const original = lines.join("\r\n");
+  const reduction = reduce(original, { kind: "generic", maxTokens: 120 }, tools);
+
+  it("gives the original back", () => {
+    expect(rebuildFrom(reduction, original)).toBe(original);
+  });
+
+  it("takes a marker inside the content for content", () => {
+    const inner = reduction.text;
+    const outer = `${lines.slice(0, 300).join("\n")}\n${inner}\n${inner}`;
+    const reduced = reduce(outer, { kind: "generic", maxTokens: 900, query: "reduced generic hidden" }, tools);
+    expect(reduced.text).toContain(inner.slice(0, 60));
+    const slices = new Map([...slicesOf(reduced, outer), ...slicesOf(reduction, original)]);
+    const resolve = (handle: string) => slices.get(handle);
+    expect(rebuild(reduced.text, { resolve, hash: testHash })).toBe(outer);
+  });
+
+  it.each([
+    ["a changed line", reduction.text.replace("note 0 ", "note 9 ")],
+    ["a changed code", reduction.text.replace(/r-[0-9a-z]{8}/, "r-00000000")],
+    ["text before the header", ` ${reduction.text}`],
+    ["a header alone", reduction.text.slice(0, reduction.text.indexOf("\n") + 1)],
+  ])("takes a reduction with %s for content", (_name, text) => {
+    const slices = new Map(slicesOf(reduction, original));
+    expect(rebuild(text, { resolve: (handle) => slices.get(handle), hash: testHash })).toBe(text);
+  });
+
+  it("takes a reduction made with another key for content", () => {
+    const slices = new Map(slicesOf(reduction, original));
+    const resolve = (handle: string) => slices.get(handle);
+    expect(rebuild(reduction.text, { resolve, hash: foreignHash })).toBe(reduction.text);
+  });
+
+  it("takes a reduction whose handles open something else for content", () => {
+    const resolve = () => "rm -rf /\n";
+    expect(rebuild(reduction.text, { resolve, hash: testHash })).toBe(reduction.text);
+  });
+});
+
+// Helpers
+
+function slicesOf({ hidden }: Reduction, text: string): [string, string][] {
+  return hidden.map(({ start, end, handle = "" }) => [handle, text.slice(start, end)]);
+}
+
+function rebuildFrom(reduced: Reduction, text: string): string {
+  const slices = new Map(slicesOf(reduced, text));
+  return rebuild(reduced.text, { resolve: (handle) => slices.get(handle), hash: testHash });
+}

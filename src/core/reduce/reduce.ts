@@ -1,0 +1,41 @@
+import { chooseBudget, SMALLEST_TOKENS } from "./choose-budget.ts";
+import { countWhole } from "./count-whole.ts";
+import { detectKind } from "./detect-kind.ts";
+import { coversExactly } from "./outline.ts";
+import { rankFacts } from "./query/rank-facts.ts";
+import { readQuery } from "./query/read-query.ts";
+import { scoreSegments } from "./query/score-segments.ts";
+import type { ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
+import { fitReduction } from "./spend/fit-reduction.ts";
+import { splitLongSegments } from "./spend/split-long-segments.ts";
+import { codeOf } from "./write/sign-reduction.ts";
+
+/**
+ * Makes a text small without lying about it: recognise, outline, spend the budget, write.
+ *
+ * What is shown is shown to the letter, what is hidden is counted exactly where it stood, and with
+ * a hash every hidden part has a handle from which `rebuild` restores the original. A text that is
+ * small, fits, or would not get smaller comes back untouched. Never throws; linear time.
+ */
+export function reduce(text: string, options: ReduceOptions, { counter, hash }: ReduceTools): Reduction {
+  const tokensBefore = countWhole(text, counter);
+  const maxTokens = options.maxTokens ?? chooseBudget(tokensBefore);
+  const reducer = detectKind(text, options);
+  const untouched: Reduction = { kind: reducer.kind, text, hidden: [], tokensBefore, tokensAfter: tokensBefore };
+  if (tokensBefore <= Math.max(maxTokens, SMALLEST_TOKENS)) return untouched;
+
+  const outline = reducer.outline(text, options);
+  if (!coversExactly(outline, text.length)) return untouched;
+  const segments = splitLongSegments(text, outline.segments);
+  const terms = readQuery(options.query ?? "");
+  const fitted = fitReduction(text, {
+    kind: reducer.kind,
+    outline: { ...outline, segments, facts: rankFacts(outline.facts, terms) },
+    scores: scoreSegments(text, segments, terms),
+    code: hash === undefined ? undefined : codeOf(text, hash),
+    maxTokens,
+    counter,
+    hash,
+  });
+  return fitted.tokensAfter < tokensBefore ? { kind: reducer.kind, tokensBefore, ...fitted } : untouched;
+}

@@ -1,0 +1,35 @@
+import type { KeyedHash, TokenCounter } from "../ports.ts";
+import type { ReduceContext } from "./reducer.ts";
+
+export interface ReduceOptions extends ReduceContext {
+  /** What the text is; recognised where not said. */
+  readonly kind?: string;
+  /** What it is read for, usually the active task: parts that match are shown before others. */
+  readonly query?: string;
+  /** Chosen by the size of the text where not said. */
+  readonly maxTokens?: number;
+}
+
+export interface ReduceTools {
+  readonly counter: TokenCounter;
+  /** Makes the handles of what is hidden. Without it the text says what is hidden and cannot be rebuilt alone. */
+  readonly hash?: KeyedHash;
+}
+
+/** A part of the original that a marker stands for. */
+export interface HiddenRange {
+  readonly start: number;
+  readonly end: number;
+  /** Undefined where no hash was handed in. */
+  readonly handle?: string;
+  readonly sha256?: string;
+}
+
+/** A shorter form of a text. Where nothing could be saved it is the text itself, and nothing is hidden. */
+export interface Reduction {
+  readonly kind: string;
+  readonly text: string;
+  readonly hidden: readonly HiddenRange[];
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+}

@@ -1,0 +1,15 @@
+import type { TokenCounter } from "../../ports.ts";
+import type { Outline } from "../outline.ts";
+import { nameGroup } from "../write/name-group.ts";
+
+/** Of these groups the labels are measured: a run seldom holds more. */
+const TYPICAL_GROUPS = 3;
+
+/** What a marker of this outline costs, with the labels it is likely to carry. */
+export function estimateMarker({ segments, unit }: Outline, hasHandle: boolean, counter: TokenCounter): number {
+  const counts = new Map<string, number>();
+  for (const { group } of segments) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
+  const labels = [...counts].sort(([, left], [, right]) => right - left).slice(0, TYPICAL_GROUPS);
+  const groups = labels.map(([label, count]) => `${nameGroup(label)} ${count}`).join(", ");
+  return counter.count(`[${segments.length} ${unit}s hidden: ${groups}${hasHandle ? " · h-k3j9x2ab" : ""}]\n`);
+}

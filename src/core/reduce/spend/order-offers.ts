@@ -1,0 +1,63 @@
+import type { FactList, Rank, Segment } from "../outline.ts";
+
+/** Something the budget can be spent on: the next fact of a list, or a segment. */
+export type Offer =
+  | { readonly kind: "fact"; readonly list: number; readonly index: number }
+  | { readonly kind: "segment"; readonly index: number };
+
+/**
+ * Everything that could be shown, most important first. The order does not depend on the budget,
+ * so what a small one buys a larger one buys too.
+ */
+export function* orderOffers(
+  lists: readonly FactList[],
+  segments: readonly Segment[],
+  scores: Float64Array,
+): Generator<Offer, void, undefined> {
+  const byRank = groupByRank(segments);
+  yield* offerFacts(lists, "floor");
+  yield* offerSegments(byRank.floor);
+  yield* offerSegments(orderByScore(scores));
+  for (const rank of ["signal", "sample"] as const) {
+    yield* offerFacts(lists, rank);
+    yield* offerSegments(byRank[rank]);
+  }
+  yield* offerFacts(lists, "rest");
+  yield* offerSegments(fromBothEnds(byRank.rest));
+}
+
+function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number[]>> {
+  const byRank: Record<Rank, number[]> = { floor: [], signal: [], sample: [], rest: [] };
+  let index = 0;
+  for (const { rank } of segments) {
+    byRank[rank].push(index);
+    index += 1;
+  }
+  return byRank;
+}
+
+function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
+  for (const [list, { rank: own, facts }] of lists.entries()) {
+    if (own !== rank) continue;
+    for (let index = 0; index < facts.length; index += 1) yield { kind: "fact", list, index };
+  }
+}
+
+function* offerSegments(indexes: Iterable<number>): Generator<Offer, void, undefined> {
+  for (const index of indexes) yield { kind: "segment", index };
+}
+
+function orderByScore(scores: Float64Array): number[] {
+  const scored: number[] = [];
+  for (let index = 0; index < scores.length; index += 1) if ((scores[index] ?? 0) > 0) scored.push(index);
+  return scored.sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right);
+}
+
+/** Twice from the start for once from the end: what is shown grows inwards and needs few markers. */
+function* fromBothEnds(indexes: readonly number[]): Generator<number, void, undefined> {
+  let last = indexes.length - 1;
+  for (let first = 0, step = 0; first <= last; step += 1) {
+    const index = step % 3 === 2 ? indexes[last--] : indexes[first++];
+    if (index !== undefined) yield index;
+  }
+}

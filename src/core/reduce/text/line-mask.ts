@@ -1,0 +1,109 @@
+// The mask of a line is its fixed words: every word with a digit in it becomes `#`. Lines with one
+// mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
+// compared where they stand in the text, and written out only once each.
+
+/** Lines that differ only beyond this are taken for alike. */
+const READ_CHARACTERS = 240;
+
+const WORD = 1;
+const DIGIT = 2;
+const characterKinds = new Uint8Array(0x1_0000);
+for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.:/@+-") {
+  characterKinds[character.charCodeAt(0)] = WORD;
+}
+for (const character of "0123456789") characterKinds[character.charCodeAt(0)] = DIGIT;
+
+const FIRST_HASH = 0x811c9dc5;
+const HASH_FACTOR = 0x01000193;
+const VALUE = 0x23;
+
+/** A stretch of a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The mask of a line as text. */
+export function maskLine(text: string, { start, end }: Span): string {
+  const limit = Math.min(end, start + READ_CHARACTERS);
+  let mask = "";
+  for (let at = start; at < limit; ) {
+    const wordEnd = endOfWord(text, at, limit);
+    mask += isValue(text, at, wordEnd) ? "#" : text.slice(at, Math.max(wordEnd, at + 1));
+    at = Math.max(wordEnd, at + 1);
+  }
+  return mask;
+}
+
+/** A number that is equal for equal masks. */
+export function hashMask(text: string, { start, end }: Span): number {
+  const limit = Math.min(end, start + READ_CHARACTERS);
+  let hash = FIRST_HASH;
+  let hashBeforeWord = hash;
+  let wordStart = start;
+  let hasDigit = false;
+  for (let at = start; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    const kind = characterKinds[code];
+    if (kind === DIGIT) hasDigit = true;
+    else if (kind !== WORD) {
+      if (hasDigit && !isStatus(text, wordStart, at)) hash = Math.imul(hashBeforeWord ^ VALUE, HASH_FACTOR);
+      hasDigit = false;
+      wordStart = at + 1;
+      hash = Math.imul(hash ^ code, HASH_FACTOR);
+      hashBeforeWord = hash;
+      continue;
+    }
+    hash = Math.imul(hash ^ code, HASH_FACTOR);
+  }
+  return hasDigit && !isStatus(text, wordStart, limit) ? Math.imul(hashBeforeWord ^ VALUE, HASH_FACTOR) : hash;
+}
+
+/** Whether two lines of a text have the same mask. A hash alone could be made to collide. */
+export function haveSameMask(text: string, left: Span, right: Span): boolean {
+  const leftLimit = Math.min(left.end, left.start + READ_CHARACTERS);
+  const rightLimit = Math.min(right.end, right.start + READ_CHARACTERS);
+  let leftAt = left.start;
+  let rightAt = right.start;
+  let leftWord = leftAt;
+  let rightWord = rightAt;
+  while (leftAt < leftLimit && rightAt < rightLimit) {
+    const code = text.charCodeAt(leftAt);
+    if (code === text.charCodeAt(rightAt)) {
+      leftAt += 1;
+      rightAt += 1;
+      if (characterKinds[code] !== 0) continue;
+    } else {
+      leftAt = endOfWord(text, leftAt, leftLimit);
+      rightAt = endOfWord(text, rightAt, rightLimit);
+      if (!isValue(text, leftWord, leftAt) || !isValue(text, rightWord, rightAt)) return false;
+    }
+    leftWord = leftAt;
+    rightWord = rightAt;
+  }
+  // One line is at its end: the other may only have more of the value that both end in.
+  leftAt = endOfWord(text, leftAt, leftLimit);
+  rightAt = endOfWord(text, rightAt, rightLimit);
+  if (leftAt < leftLimit || rightAt < rightLimit) return false;
+  if (leftAt - leftWord === rightAt - rightWord && text.startsWith(text.slice(leftWord, leftAt), rightWord))
+    return true;
+  return isValue(text, leftWord, leftAt) && isValue(text, rightWord, rightAt);
+}
+
+function endOfWord(text: string, from: number, limit: number): number {
+  let at = from;
+  while (at < limit && characterKinds[text.charCodeAt(at)] !== 0) at += 1;
+  return at;
+}
+
+/** Whether the word between two places has a digit in it and is not the status of a request. */
+function isValue(text: string, from: number, end: number): boolean {
+  if (isStatus(text, from, end)) return false;
+  for (let at = from; at < end; at += 1) if (characterKinds[text.charCodeAt(at)] === DIGIT) return true;
+  return false;
+}
+
+/** The status of a request, as access logs write it after the quoted request line, is no value but the outcome. */
+function isStatus(text: string, from: number, end: number): boolean {
+  return end - from === 3 && text.charCodeAt(from - 1) === 0x20 && text.charCodeAt(from - 2) === 0x22;
+}

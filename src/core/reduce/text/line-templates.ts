@@ -1,0 +1,60 @@
+import { hashMask, haveSameMask, maskLine, type Span } from "./line-mask.ts";
+
+/** Lines that say the same with other values. */
+export interface LineTemplate<Reading> {
+  /** Where the first of them stands. */
+  readonly first: Span;
+  /** What was read from their mask. */
+  readonly reading: Reading;
+  count: number;
+  /** Where the last of them begins. */
+  latestStart: number;
+}
+
+/** A text that never repeats itself has no templates: beyond these a line stands for itself. */
+const MOST_TEMPLATES = 5_000;
+
+/**
+ * Finds the templates of a text's lines and counts them. What a line means is read from its mask,
+ * once a template, so lines of one template always mean the same.
+ */
+export class LineTemplates<Reading> {
+  readonly #text: string;
+  readonly #read: (mask: string) => Reading;
+  readonly #byHash = new Map<number, LineTemplate<Reading>>();
+
+  constructor(text: string, read: (mask: string) => Reading) {
+    this.#text = text;
+    this.#read = read;
+  }
+
+  /** The template of a line, this line counted. */
+  add(line: Span): LineTemplate<Reading> {
+    for (let hash = hashMask(this.#text, line); ; hash += 1) {
+      const known = this.#byHash.get(hash);
+      if (known === undefined) return this.#start(hash, line);
+      if (haveSameMask(this.#text, known.first, line)) {
+        known.count += 1;
+        known.latestStart = line.start;
+        return known;
+      }
+    }
+  }
+
+  #start(hash: number, line: Span): LineTemplate<Reading> {
+    const reading = this.#read(maskLine(this.#text, line));
+    const template = { first: line, reading, count: 1, latestStart: line.start };
+    if (this.#byHash.size < MOST_TEMPLATES) this.#byHash.set(hash, template);
+    return template;
+  }
+
+  /** Whether there were more templates than are kept. */
+  get isFull(): boolean {
+    return this.#byHash.size >= MOST_TEMPLATES;
+  }
+
+  /** In the order in which they first appear. */
+  list(): LineTemplate<Reading>[] {
+    return [...this.#byHash.values()];
+  }
+}

@@ -1,0 +1,38 @@
+import type { Outline } from "../outline.ts";
+import { nameGroup } from "./name-group.ts";
+
+/** More groups than these are counted together. */
+const NAMED_GROUPS = 4;
+
+/** Says what a run of hidden segments holds: how many units, and how many of each group. Every number is exact. */
+export function describeRun({ segments, unit }: Outline, from: number, to: number): string {
+  let units = 0;
+  const groups = new Map<string, number>();
+  for (let index = from; index < to; index += 1) {
+    const segment = segments[index];
+    if (segment === undefined) break;
+    const own = segment.units ?? 1;
+    units += own;
+    if (own > 0 && segment.group !== undefined) groups.set(segment.group, (groups.get(segment.group) ?? 0) + own);
+  }
+  if (units === 0) return `${(segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)} characters hidden`;
+  return `${countOf(units, unit)} hidden${describeGroups(groups)}`;
+}
+
+/** `1 row`, `2 rows`. */
+export function countOf(count: number, unit: string): string {
+  return count === 1
+    ? `1 ${unit}`
+    : `${count} ${/[^aeiou]y$/.test(unit) ? `${unit.slice(0, -1)}ies` : /(?:s|x|ch)$/.test(unit) ? `${unit}es` : `${unit}s`}`;
+}
+
+function describeGroups(groups: ReadonlyMap<string, number>): string {
+  if (groups.size === 0) return "";
+  const byCount = [...groups].sort(([, left], [, right]) => right - left);
+  const named = byCount.slice(0, NAMED_GROUPS).map(([label, count]) => `${nameGroup(label)} ${count}`);
+  const others = byCount.slice(NAMED_GROUPS);
+  if (others.length > 0) {
+    named.push(`${others.length} other groups ${others.reduce((total, [, count]) => total + count, 0)}`);
+  }
+  return `: ${named.join(", ")}`;
+}

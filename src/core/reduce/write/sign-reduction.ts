@@ -1,0 +1,26 @@
+import { encodeMac } from "../../markers/encode-mac.ts";
+import { makeHandle } from "../../markers/make-handle.ts";
+import type { KeyedHash } from "../../ports.ts";
+
+const CODE_LENGTH = 8;
+
+/**
+ * The code of a reduction: a MAC over the whole original. It stands in the header, the handles of
+ * the hidden ranges are made with it, and a rebuilt text is the original if it has the same code.
+ */
+export function codeOf(original: string, hash: KeyedHash): string {
+  return `r-${encodeMac(hash.mac(`reduction\n${hash.sha256(original)}`), CODE_LENGTH)}`;
+}
+
+/** Whether a handle was made for this text in this reduction. Handles that stand in content were made in another one. */
+export function isHandleOf(handle: string, slice: string, code: string, hash: KeyedHash): boolean {
+  const sha256 = hash.sha256(slice);
+  // A handle is longer where its start was taken, so the one of the same length is compared.
+  let candidate = makeHandle({ lineage: code, sha256 }, {}, hash);
+  const taken: Record<string, string> = {};
+  while (candidate.length < handle.length) {
+    taken[candidate] = "";
+    candidate = makeHandle({ lineage: code, sha256 }, taken, hash);
+  }
+  return candidate === handle;
+}

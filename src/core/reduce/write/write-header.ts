@@ -1,0 +1,54 @@
+import { countOf } from "./describe-run.ts";
+
+/** What the first line of a reduction says. */
+export interface HeaderFacts {
+  readonly kind: string;
+  readonly unit: string;
+  readonly units: number;
+  /** Undefined where the reduction cannot be rebuilt. */
+  readonly code?: string | undefined;
+  readonly factLines?: number;
+}
+
+/** The first line of a reduction: what was reduced, its code, and how many lines of facts follow. */
+export function writeHeader({ kind, unit, units, code, factLines = 0 }: HeaderFacts): string {
+  const parts = [`reduced ${kind}`, countOf(units, unit)];
+  if (code !== undefined) parts.push(code);
+  if (factLines > 0) parts.push(countOf(factLines, "fact line"));
+  return `[${parts.join(" · ")}]\n`;
+}
+
+const HEADER = /^\[reduced [a-z-]{1,24} · \d{1,12} [a-z ]{1,24} · (r-[0-9a-z]{8})(?: · (\d{1,9}) fact lines?)?\]\n/;
+
+export interface ReadHeader {
+  readonly code: string;
+  /** Where the text after the header and its facts begins. */
+  readonly bodyStart: number;
+}
+
+/** Reads what `writeHeader` wrote; undefined where a text does not open like a reduction. */
+export function readHeader(text: string): ReadHeader | undefined {
+  const match = HEADER.exec(text);
+  if (match === null) return undefined;
+  let bodyStart = match[0].length;
+  for (let line = Number(match[2] ?? 0); line > 0; line -= 1) {
+    const lineBreak = text.indexOf("\n", bodyStart);
+    if (lineBreak === -1) return undefined;
+    bodyStart = lineBreak + 1;
+  }
+  return { code: match[1] ?? "", bodyStart };
+}
+
+const WHOLE = /^\[reduced [a-z-]{1,24} · \d{1,12} [a-z ]{1,24} hidden · (h-[0-9a-z]{8,48})\]$/;
+/** What the handle of a wholly hidden text is made with, instead of the code that its header would have. */
+export const WHOLE_LINEAGE = "r-whole";
+
+/** All there is of a text that does not fit even in part. */
+export function writeWhole({ kind, unit, units }: HeaderFacts, handle: string | undefined): string {
+  return `[reduced ${kind} · ${countOf(units, unit)} hidden${handle === undefined ? "" : ` · ${handle}`}]`;
+}
+
+/** The handle that `writeWhole` wrote; undefined for everything else. */
+export function readWhole(text: string): string | undefined {
+  return WHOLE.exec(text)?.[1];
+}

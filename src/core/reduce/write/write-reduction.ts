@@ -1,0 +1,70 @@
+import { makeHandle } from "../../markers/make-handle.ts";
+import type { KeyedHash } from "../../ports.ts";
+import type { Outline } from "../outline.ts";
+import type { HiddenRange } from "../reduction.ts";
+import type { Selection } from "../spend/selection.ts";
+import { describeRun } from "./describe-run.ts";
+import { writeFacts } from "./write-facts.ts";
+import { type HeaderFacts, writeHeader } from "./write-header.ts";
+
+export interface WrittenReduction {
+  readonly text: string;
+  readonly hidden: readonly HiddenRange[];
+}
+
+export interface WriteOptions {
+  readonly header: HeaderFacts;
+  readonly hash?: KeyedHash | undefined;
+}
+
+/**
+ * Writes a reduction: the header, the facts, then the text with a marker in place of each hidden
+ * run. What is shown is shown to the letter.
+ */
+export function writeReduction(
+  text: string,
+  outline: Outline,
+  selection: Selection,
+  { header, hash }: WriteOptions,
+): WrittenReduction {
+  const facts = writeFacts(outline.facts, selection.factCounts);
+  const pieces = [writeHeader({ ...header, factLines: facts.length }), ...facts.map((line) => `${line}\n`)];
+  const hidden: HiddenRange[] = [];
+  const taken: Record<string, string> = {};
+
+  for (let from = 0; from < outline.segments.length; ) {
+    const to = endOfRun(selection.shown, from);
+    const start = outline.segments[from]?.start ?? 0;
+    const end = outline.segments[to - 1]?.end ?? start;
+    if (selection.shown[from] === 1) pieces.push(text.slice(start, end));
+    else {
+      const range = nameRange(text, { start, end }, header.code, taken, hash);
+      hidden.push(range);
+      const handle = range.handle === undefined ? "" : ` · ${range.handle}`;
+      // Where the hidden text ends a line, so does its marker; rebuilding relies on it.
+      pieces.push(`[${describeRun(outline, from, to)}${handle}]${text[end - 1] === "\n" ? "\n" : ""}`);
+    }
+    from = to;
+  }
+  return { text: pieces.join(""), hidden };
+}
+
+function endOfRun(shown: Uint8Array, from: number): number {
+  let to = from + 1;
+  while (to < shown.length && shown[to] === shown[from]) to += 1;
+  return to;
+}
+
+function nameRange(
+  text: string,
+  range: { readonly start: number; readonly end: number },
+  code: string | undefined,
+  taken: Record<string, string>,
+  hash: KeyedHash | undefined,
+): HiddenRange {
+  if (hash === undefined || code === undefined) return range;
+  const sha256 = hash.sha256(text.slice(range.start, range.end));
+  const handle = makeHandle({ lineage: code, sha256 }, taken, hash);
+  taken[handle] = sha256;
+  return { ...range, handle, sha256 };
+}

@@ -1,0 +1,112 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { coversExactly } from "../../src/core/reduce/outline.ts";
+import { rebuild } from "../../src/core/reduce/rebuild.ts";
+import { reduce } from "../../src/core/reduce/reduce.ts";
+import type { Reducer } from "../../src/core/reduce/reducer.ts";
+import type { Reduction } from "../../src/core/reduce/reduction.ts";
+import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { mutatedText } from "../arbitraries/mutated-text.ts";
+import { testHash } from "../fixtures/keyed-hash.ts";
+import { hostileTexts } from "../fixtures/reduce/hostile-texts.ts";
+
+const counter = estimatingCounter();
+const tools = { counter, hash: testHash };
+/** The one line that says that all is hidden has to fit into any budget; below this there is nothing to promise. */
+const SMALLEST_BUDGET = 30;
+const TOLERANCE = 1.02;
+
+/** Every kind passes this suite; its own tests add only what is special to it. `texts` are real outputs of the kind. */
+export function describeReducer(reducer: Reducer, texts: readonly string[]): void {
+  const { kind } = reducer;
+  const budget = fc.integer({ min: SMALLEST_BUDGET, max: 2_000 });
+  const anyText = fc.oneof(mutatedText(texts), fc.string({ unit: "binary", maxLength: 4_000, size: "max" }));
+  const run = (text: string, maxTokens: number, query = ""): Reduction =>
+    reduce(text, { kind, maxTokens, query }, tools);
+
+  describe(`${kind} (reducer contract)`, () => {
+    it("recognises its own texts", () => {
+      for (const text of texts) expect(reduce(text, {}, tools).kind).toBe(kind);
+    });
+
+    it("leaves a small text alone", () => {
+      const small = texts[0]?.slice(0, 100) ?? "";
+      expect(run(small, SMALLEST_BUDGET)).toMatchObject({ text: small, hidden: [] });
+    });
+
+    it.each(Object.entries(hostileTexts()))("keeps its promises on %s", (_name, text) => {
+      keepsPromises(text, run(text, 300));
+    });
+
+    test.prop([anyText])("covers any text exactly", (text) => {
+      expect(coversExactly(reducer.outline(text, {}), text.length)).toBe(true);
+    });
+
+    test.prop([anyText, budget, fc.constantFrom("", "error in the 'status' of id 17", "proto x h-00000000")])(
+      "meets the budget, never grows, and gives the original back",
+      (text, maxTokens, query) => {
+        const reduction = run(text, maxTokens, query);
+        keepsPromises(text, reduction);
+        if (reduction.hidden.length > 0) expect(reduction.tokensAfter).toBeLessThanOrEqual(maxTokens * TOLERANCE);
+      },
+    );
+
+    test.prop([mutatedText(texts), budget, fc.nat(1_000)])(
+      "shows more with a larger budget",
+      (text, maxTokens, more) => {
+        const [small, large] = [run(text, maxTokens), run(text, maxTokens + more)];
+        for (const range of large.hidden) {
+          expect(small.hidden.some(({ start, end }) => start <= range.start && end >= range.end)).toBe(true);
+        }
+      },
+    );
+
+    test.prop([mutatedText(texts)])("says only what stands in the text", (text) => {
+      for (const { facts } of reducer.outline(text, {}).facts) {
+        for (const { claim } of facts) {
+          if (claim.kind === "quote") expect(text).toContain(claim.value);
+          if (claim.kind === "template") expect(text).toContain(claim.example);
+        }
+      }
+    });
+
+    test.prop([mutatedText(texts), budget])("counts every unit once, shown or hidden", (text, maxTokens) => {
+      const { unit, segments } = reducer.outline(text, {});
+      const units = segments.reduce((total, segment) => total + (segment.units ?? 1), 0);
+      if (unit === "line") expect(units).toBe(countLineStarts(text, 0, text.length));
+      const reduction = run(text, maxTokens);
+      for (const { start, end, handle } of reduction.hidden) {
+        const marker = findMarker(reduction.text, handle);
+        if (unit === "line") expect(marker).toBe(expectedCount(text, start, end));
+      }
+    });
+  });
+}
+
+// Helpers
+
+function keepsPromises(text: string, { text: reduced, hidden, tokensBefore, tokensAfter }: Reduction): void {
+  expect(tokensAfter).toBeLessThanOrEqual(tokensBefore);
+  if (hidden.length === 0) expect(reduced === text).toBe(true);
+  const slices = new Map(hidden.map(({ start, end, handle }) => [handle, text.slice(start, end)]));
+  expect(rebuild(reduced, { resolve: (handle) => slices.get(handle), hash: testHash }) === text).toBe(true);
+}
+
+function findMarker(reduced: string, handle: string | undefined): string {
+  const end = reduced.lastIndexOf(` · ${handle}]`);
+  return (
+    /^\[(?:reduced [a-z]+ · )?(\d+ \w+) hidden/.exec(reduced.slice(reduced.lastIndexOf("[", end), end))?.[1] ??
+    "no marker"
+  );
+}
+
+function expectedCount(text: string, start: number, end: number): string {
+  const lines = countLineStarts(text, start, end);
+  return lines === 0 ? `${end - start} characters` : `${lines} ${lines === 1 ? "line" : "lines"}`;
+}
+
+function countLineStarts(text: string, start: number, end: number): number {
+  let count = 0;
+  for (let at = start; at < end; at += 1) if (at === 0 || text[at - 1] === "\n") count += 1;
+  return count;
+}
