@@ -1,6 +1,7 @@
+import { diffReducer } from "./kinds/diff.ts";
 import { jsonReducer } from "./kinds/json.ts";
 import { logReducer } from "./kinds/log.ts";
 import type { Reducer } from "./reducer.ts";
 
 /** Every kind that is told by its structure, in the order in which equals are preferred. */
-export const reducers: readonly Reducer[] = [jsonReducer, logReducer];
+export const reducers: readonly Reducer[] = [jsonReducer, diffReducer, logReducer];
