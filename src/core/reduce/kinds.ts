@@ -1,7 +1,8 @@
 import { diffReducer } from "./kinds/diff.ts";
 import { jsonReducer } from "./kinds/json.ts";
 import { logReducer } from "./kinds/log.ts";
+import { stackTraceReducer } from "./kinds/stack-trace.ts";
 import type { Reducer } from "./reducer.ts";
 
 /** Every kind that is told by its structure, in the order in which equals are preferred. */
-export const reducers: readonly Reducer[] = [jsonReducer, diffReducer, logReducer];
+export const reducers: readonly Reducer[] = [jsonReducer, diffReducer, stackTraceReducer, logReducer];
