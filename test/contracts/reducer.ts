@@ -67,6 +67,7 @@ export function describeReducer(reducer: Reducer, texts: readonly string[]): voi
         for (const { claim } of facts) {
           if (claim.kind === "quote") expect(text).toContain(claim.value);
           if (claim.kind === "quotes") for (const value of claim.values) expect(stripColours(text)).toContain(value);
+          if (claim.kind === "complaint") expect(stripColours(text)).toContain(claim.message);
           if (claim.kind === "change") expect(stripColours(text)).toContain(claim.path);
           if (claim.kind === "template") expect(text).toContain(claim.example);
         }

@@ -1,3 +1,4 @@
+import { buildOutputReducer } from "./kinds/build-output.ts";
 import { diffReducer } from "./kinds/diff.ts";
 import { jsonReducer } from "./kinds/json.ts";
 import { logReducer } from "./kinds/log.ts";
@@ -10,6 +11,7 @@ export const reducers: readonly Reducer[] = [
   jsonReducer,
   diffReducer,
   testOutputReducer,
+  buildOutputReducer,
   stackTraceReducer,
   logReducer,
 ];

@@ -39,6 +39,13 @@ export type Claim =
   | { readonly kind: "quotes"; readonly values: readonly string[] }
   /** A file of a diff and how many of its lines were added and removed. */
   | { readonly kind: "change"; readonly path: string; readonly added: number; readonly removed: number }
+  /** So many lines complain with this message, or with one that differs only in words with digits, about these places. */
+  | {
+      readonly kind: "complaint";
+      readonly message: string;
+      readonly count: number;
+      readonly places: readonly string[];
+    }
   /** This many units of the text belong to the group. */
   | { readonly kind: "count"; readonly group: string; readonly count: number }
   /** `count` lines differ from `example` only in words with digits. */
