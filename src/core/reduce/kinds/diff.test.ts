@@ -73,10 +73,11 @@ describe("diff", () => {
   });
 
   test.prop([mutatedText(texts)])("counts each changed line under one file", (text) => {
-    const { segments } = diffReducer.outline(text, {});
+    const { segments, facts } = diffReducer.outline(text, {});
+    const countOf = (role: string): number => segments.filter(({ group }) => group === role).length;
+    expect(facts[0]?.title).toContain(` changed, +${countOf("added")} -${countOf("removed")}`);
     for (const role of ["added", "removed"] as const) {
-      const own = segments.filter(({ group }) => group === role);
-      expect(changesOf(text).reduce((total, change) => total + change[role], 0)).toBe(own.length);
+      expect(changesOf(text).reduce((total, change) => total + change[role], 0)).toBe(countOf(role));
     }
   });
 });

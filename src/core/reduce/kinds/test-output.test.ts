@@ -151,13 +151,21 @@ describe("test-output", () => {
     expect(reduce(text, { maxTokens: 100 }, tools).kind).not.toBe("test-output");
   });
 
+  test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
+    const [, shared, failed] = testOutputReducer.outline(text, {}).facts;
+    for (const { text: fact } of shared?.facts ?? []) {
+      const [, number, count] = /^\((\d+)\) ×(\d+) /.exec(fact) ?? [];
+      expect(failed?.facts.filter(({ text: other }) => other.endsWith(`: (${number})`)).length).toBe(Number(count));
+    }
+  });
+
   test.prop([mutatedText(texts)])("counts other lines about errors as a slow reader would", (text) => {
     const lines = stripColours(text)
       .split("\n")
       .map((line) => line.trim());
     for (const { facts } of testOutputReducer.outline(text, {}).facts) {
       for (const { claim } of facts) {
-        if (claim.kind !== "values" || claim.column !== "line") continue;
+        if (claim.kind !== "values" || claim.column !== "lines outside of failures") continue;
         for (const [line, count] of claim.counts) {
           expect(count).toBeLessThanOrEqual(lines.filter((other) => other.startsWith(line)).length);
         }

@@ -16,7 +16,7 @@ const NUMBERED_HASH = /^#\d{1,6}:? +\S/;
 const NUMBERED =
   /^\d{1,5}: +(?:0x[0-9a-f]+ - )?(?:[\w<{][^ ]*::|<[^>]+ as |\S.* \[(?:pc: )?0x|rust_begin_unwind|__rust_|main$|_start$|__libc_start|<unknown>)/;
 const RUBY = /^(?:from )?\S+\.rb:\d+:in [`']/;
-const GO_FUNCTION = /^(?:[\w.\-~/]+\.)?[\w.()*[\]·]+\([^()]*(?:\{[^}]*\}[^()]*)*\)$|^created by \S/;
+const GO_FUNCTION = /^[\w.\-~/()*[\]·]+\([^()]*\)$|^created by \S/;
 const GO_PLACE = /^\S+\.(?:go|s):\d+(?: \+0x[0-9a-f]+.*)?$/;
 /** `/lib/x.so(name+0x1) [0x7f]` of glibc, `name [0x00007FFE+481] (file:716)` of Windows. */
 const SYMBOL = /\[0x[0-9A-Fa-f]{4,16}(?:\+\d+)?\](?: \(.*\))?$/;

@@ -46,7 +46,7 @@ export interface NamedFailure {
   readonly message: string | undefined;
 }
 
-const TIME_AT_END = /(?: \(?\[?<?\d[\d.,]* ?(?:ms|s|m)\]?\)?| \[[\d.]+ ?m?s\]| [─━]+)+$/u;
+const TIME_AT_END = /(?: \(?\[?<?\d[\d.,]* ?(?:ms|s|m)\]?\)?| \[[\d.]+ ?m?s\]| [─━]+){1,3}$/u;
 
 /** Reads a trimmed line that names a failing test; undefined where it names none. */
 export function readFailure(line: string): NamedFailure | undefined {

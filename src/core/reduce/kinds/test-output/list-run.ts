@@ -68,7 +68,7 @@ function describeFailure(
 function listLines(lines: ReadonlyMap<string, number>): Fact[] {
   return [...lines].map(([line, count]) => ({
     text: count === 1 ? line : `×${count} ${line}`,
-    claim: { kind: "values", column: "line", counts: new Map([[line, count]]) },
+    claim: { kind: "values", column: "lines outside of failures", counts: new Map([[line, count]]) },
   }));
 }
 
