@@ -5,6 +5,7 @@ import { rebuild } from "../../src/core/reduce/rebuild.ts";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { Reducer } from "../../src/core/reduce/reducer.ts";
 import type { Reduction } from "../../src/core/reduce/reduction.ts";
+import { stripColours } from "../../src/core/text/strip-colours.ts";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { mutatedText } from "../arbitraries/mutated-text.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
@@ -65,6 +66,9 @@ export function describeReducer(reducer: Reducer, texts: readonly string[]): voi
       for (const { facts } of reducer.outline(text, {}).facts) {
         for (const { claim } of facts) {
           if (claim.kind === "quote") expect(text).toContain(claim.value);
+          if (claim.kind === "quotes") for (const value of claim.values) expect(stripColours(text)).toContain(value);
+          if (claim.kind === "complaint") expect(stripColours(text)).toContain(claim.message);
+          if (claim.kind === "change") expect(stripColours(text)).toContain(claim.path);
           if (claim.kind === "template") expect(text).toContain(claim.example);
         }
       }

@@ -1,9 +1,13 @@
+import { buildOutputReducer } from "./kinds/build-output.ts";
+import { diffReducer } from "./kinds/diff.ts";
 import { jsonReducer } from "./kinds/json.ts";
 import { listingReducer } from "./kinds/listing.ts";
 import { lockfileReducer } from "./kinds/lockfile.ts";
 import { logReducer } from "./kinds/log.ts";
 import { searchReducer } from "./kinds/search.ts";
+import { stackTraceReducer } from "./kinds/stack-trace.ts";
 import { tableReducer } from "./kinds/table.ts";
+import { testOutputReducer } from "./kinds/test-output.ts";
 import { textReducer } from "./kinds/text.ts";
 import { yamlReducer } from "./kinds/yaml.ts";
 import type { Reducer } from "./reducer.ts";
@@ -12,6 +16,10 @@ import type { Reducer } from "./reducer.ts";
 export const reducers: readonly Reducer[] = [
   lockfileReducer,
   jsonReducer,
+  diffReducer,
+  testOutputReducer,
+  buildOutputReducer,
+  stackTraceReducer,
   searchReducer,
   listingReducer,
   tableReducer,

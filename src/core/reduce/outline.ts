@@ -35,6 +35,17 @@ export interface Fact {
 export type Claim =
   /** `value` stands in the text word for word, this many times where `count` is given. */
   | { readonly kind: "quote"; readonly value: string; readonly count?: number }
+  /** Each of the values stands in the text word for word, colours left out; together they are one thing, such as a test and its message. */
+  | { readonly kind: "quotes"; readonly values: readonly string[] }
+  /** A file of a diff and how many of its lines were added and removed. */
+  | { readonly kind: "change"; readonly path: string; readonly added: number; readonly removed: number }
+  /** So many lines complain with this message, or with one that differs only in words with digits, about these places. */
+  | {
+      readonly kind: "complaint";
+      readonly message: string;
+      readonly count: number;
+      readonly places: readonly string[];
+    }
   /** This many units of the text belong to the group. */
   | { readonly kind: "count"; readonly group: string; readonly count: number }
   /** `count` lines differ from `example` only in words with digits. */

@@ -1,0 +1,111 @@
+import { test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
+import { describeReducer } from "../../../../test/contracts/reducer.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import type { Claim } from "../outline.ts";
+import { reduce } from "../reduce.ts";
+import { buildOutputReducer } from "./build-output.ts";
+
+const files = ["tsc", "biome", "gcc", "eslint", "cargo", "npm-install", "vite"];
+const texts = files.map((file) => readFixture(`build-output/${file}.txt`));
+const tools = { counter: estimatingCounter(), hash: testHash };
+
+describeReducer(buildOutputReducer, texts);
+
+describe("build-output", () => {
+  it("names each distinct error with its count and its first places, then every place", () => {
+    const { text } = reduce(readFixture("build-output/tsc.txt").repeat(2), { maxTokens: 800 }, tools);
+    expect(text).toContain("errors, 48 lines, 2 distinct:");
+    expect(text).toContain(
+      "×24 TS2322: Type 'number' is not assignable to type 'string'. @ src/part0.ts(2,14), src/part0.ts(4,14), src/part1.ts(2,14), and 21 more places",
+    );
+    expect(text).toContain("TS2322: src/part1.ts(4,14), src/part2.ts(2,14)");
+  });
+
+  it.each([
+    [
+      "eslint",
+      "×3 no-console: Unexpected console statement @ /srv/app/src/basket.js 14:1, /srv/app/src/stock.js 22:5, /srv/app/src/ledger.js 8:3",
+    ],
+    ["eslint", "✖ 7 problems (4 errors, 3 warnings)"],
+    ["cargo", "E0382: borrow of moved value: `items` @ src/basket.rs:20:22"],
+    ["cargo", "unused variable: `offset` @ src/basket.rs:12:9"],
+    ["gcc", "‘missing’ undeclared (first use in this function) @ main.c:5:16"],
+    ["npm-install", "deprecated: glob@7.2.3: Glob versions prior to v9 are no longer supported"],
+    ["npm-install", "3 vulnerabilities (1 moderate, 2 high)"],
+    [
+      "biome",
+      "×3 lint/suspicious/noDoubleEquals: Using == may be unsafe if you are relying on type coercion. @ src/part0.ts:6:11, src/part4.ts:6:11, src/part5.ts:6:11",
+    ],
+    ["vite", "✓ built in 2.41s"],
+  ])("reads %s: %s", (file, expected) => {
+    expect(factsOf(readFixture(`build-output/${file}.txt`))).toContain(expected);
+  });
+
+  it.each([
+    [
+      "src/Main.java",
+      "[ERROR] /srv/app/src/Main.java:[12,8] cannot find symbol",
+      "cannot find symbol @ /srv/app/src/Main.java:[12,8]",
+    ],
+    [
+      "msbuild",
+      "Shop.cs(229,30): warning CS0618: 'SendQueue' is obsolete",
+      "CS0618: 'SendQueue' is obsolete @ Shop.cs(229,30)",
+    ],
+    [
+      "flake8",
+      "./guess.py:9:80: E501 line too long (82 > 79 characters)",
+      "E501 line too long (82 > 79 characters) @ ./guess.py:9:80",
+    ],
+    [
+      "yamllint",
+      "widget.yml:1:81: [error] line too long (122 > 80 characters) (line-length)",
+      "line too long (122 > 80 characters) (line-length) @ widget.yml:1:81",
+    ],
+    ["make", "make: *** [Makefile:3: all] Error 1", "*** [Makefile:3: all] Error 1"],
+  ])("reads a line of %s", (_tool, line, expected) => {
+    expect(factsOf(line)).toEqual([expected]);
+  });
+
+  it("does not take search results for complaints", () => {
+    const found = Array.from(
+      { length: 60 },
+      (_, index) => `src/file${index}.ts:${index}: const error = read(${index});`,
+    );
+    expect(reduce(found.join("\n"), { maxTokens: 100 }, tools).kind).not.toBe("build-output");
+  });
+
+  test.prop([mutatedText(texts)])("counts each line under one complaint", (text) => {
+    const { segments, facts } = buildOutputReducer.outline(text, {});
+    for (const [list, group] of [
+      [0, "errors"],
+      [2, "warnings"],
+    ] as const) {
+      const counted = complaintsOf(facts[list]?.facts).reduce((total, { count }) => total + count, 0);
+      expect([group, counted]).toEqual([group, segments.filter((segment) => segment.group === group).length]);
+    }
+  });
+
+  test.prop([mutatedText(texts)])("names no more places than lines", (text) => {
+    const [errors, , warnings] = buildOutputReducer.outline(text, {}).facts;
+    for (const { count, places } of [...complaintsOf(errors?.facts), ...complaintsOf(warnings?.facts)]) {
+      expect(places.length).toBeLessThanOrEqual(count);
+    }
+  });
+});
+
+// Helpers
+
+type Complaint = Extract<Claim, { readonly kind: "complaint" }>;
+
+function complaintsOf(facts: readonly { readonly claim: Claim }[] = []): Complaint[] {
+  return facts.map(({ claim }) => claim).filter((claim) => claim.kind === "complaint");
+}
+
+function factsOf(text: string): string[] {
+  return buildOutputReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map((fact) => fact.text));
+}

@@ -1,0 +1,90 @@
+import { test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
+import { describeReducer } from "../../../../test/contracts/reducer.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import type { Claim } from "../outline.ts";
+import { reduce } from "../reduce.ts";
+import { diffReducer } from "./diff.ts";
+
+const gitShow = readFixture("diff/git-show.diff");
+const merge = readFixture("diff/merge.diff");
+const plain = readFixture("diff/plain-unified.diff");
+const texts = [gitShow, plain, merge];
+const tools = { counter: estimatingCounter(), hash: testHash };
+
+describeReducer(diffReducer, texts);
+
+describe("diff", () => {
+  it("names every changed file with its counts, those that tools write last", () => {
+    const { text } = reduce(gitShow, { maxTokens: 260 }, tools);
+    expect(text).toContain(
+      [
+        "9 files changed, +64 -69:",
+        "assets/logo.bin +0 -0 (binary)",
+        "docs/with blank.md +1 -1",
+        "run.sh +0 -0 (mode was 100644)",
+        "src/answer.ts +2 -0 (new)",
+        "src/blanks.ts +12 -12 (only blanks)",
+        "src/gone.ts +0 -8 (deleted)",
+        "src/new-name.ts +1 -1 (renamed from src/old-name.ts)",
+        "src/steps.ts +8 -7",
+        "package-lock.json +40 -40",
+      ].join("\n"),
+    );
+  });
+
+  it("shows what changed before what stayed, and lockfiles and blanks last", () => {
+    const { text } = reduce(gitShow, { maxTokens: 1_100 }, tools);
+    expect(text).toContain("+export const answer = 42;");
+    expect(text).toContain("-  let total = 3;\n+  let total = 30;");
+    expect(text).not.toContain("integrity");
+    expect(text).not.toContain("\t\trun(3);");
+  });
+
+  it("shows the hunk a query asks for first", () => {
+    const { text } = reduce(gitShow, { maxTokens: 420, query: "why was stepFortyOne renamed?" }, tools);
+    expect(text).toContain("+export function stepFortyOne");
+  });
+
+  it("reads the two columns of a merge", () => {
+    expect(changesOf(merge)).toEqual([{ kind: "change", path: "src/steps.ts", added: 2, removed: 0 }]);
+  });
+
+  it("reads diffs without git", () => {
+    expect(changesOf(plain)).toHaveLength(6);
+    expect(changesOf(plain)[2]).toEqual({ kind: "change", path: "f3.txt", added: 2, removed: 2 });
+  });
+
+  it("takes a removed line with two dashes for what it is", () => {
+    expect(changesOf(gitShow)[1]).toEqual({ kind: "change", path: "docs/with blank.md", added: 1, removed: 1 });
+  });
+
+  it("keeps counts where lines end like on Windows and colours are on", () => {
+    const coloured = gitShow.replaceAll(/^\+.*$/gm, (line) => `\u001b[32m${line}\u001b[m`).replaceAll("\n", "\r\n");
+    expect(changesOf(coloured)).toEqual(changesOf(gitShow));
+  });
+
+  it("does not take a document with a small diff in it for one", () => {
+    const document = `# How to change it\n\n${"Some words about the change.\n".repeat(30)}\ndiff --git a/x b/x\n${"And more words after it.\n".repeat(30)}`;
+    expect(reduce(document, { maxTokens: 100 }, tools).kind).not.toBe("diff");
+  });
+
+  test.prop([mutatedText(texts)])("counts each changed line under one file", (text) => {
+    const { segments, facts } = diffReducer.outline(text, {});
+    const countOf = (role: string): number => segments.filter(({ group }) => group === role).length;
+    expect(facts[0]?.title).toContain(` changed, +${countOf("added")} -${countOf("removed")}`);
+    for (const role of ["added", "removed"] as const) {
+      expect(changesOf(text).reduce((total, change) => total + change[role], 0)).toBe(countOf(role));
+    }
+  });
+});
+
+// Helpers
+
+function changesOf(text: string): Extract<Claim, { readonly kind: "change" }>[] {
+  const claims = diffReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map(({ claim }) => claim));
+  return claims.filter((claim) => claim.kind === "change");
+}

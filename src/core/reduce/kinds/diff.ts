@@ -1,0 +1,115 @@
+import type { Fact, Rank, Segment } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import type { ChangedFile } from "./diff/changed-file.ts";
+import { isMachineWritten } from "./diff/is-machine-written.ts";
+import { type DiffLine, type ReadDiff, readDiff } from "./diff/read-diff.ts";
+
+/** So many changed lines of a hunk say what it does; the rest comes when every hunk has had its turn. */
+const FIRST_CHANGES = 8;
+/** Context between two changes costs no more than the marker in its place. */
+const SHORT_CONTEXT = 3;
+/** A diff may follow the notes of a commit, not a whole document. */
+const LATEST_START_LINE = 120;
+/** Of the lines after the start, so many are lines of a diff. */
+const LEAST_SHARE = 0.7;
+
+/** Diffs: every changed file with its counts, then what changed before what stayed, lockfiles and blanks last. */
+export const diffReducer: Reducer = {
+  kind: "diff",
+  recognise,
+  outline(text) {
+    const diff = readDiff(text);
+    const [added, removed] = [sum(diff.files, "added"), sum(diff.files, "removed")];
+    const title = `${diff.files.length} file${diff.files.length === 1 ? "" : "s"} changed, +${added} -${removed}`;
+    return {
+      unit: "line",
+      facts: [{ title, rank: "floor", layout: "lines", facts: listFiles(diff.files) }],
+      segments: rankLines(diff),
+    };
+  },
+};
+
+function recognise({ lines }: Sample): number {
+  const start = lines.findIndex(
+    (line, index) =>
+      /^diff (?:--git|--cc|--combined|-)/.test(line) ||
+      (line.startsWith("--- ") && lines[index + 1]?.startsWith("+++ ") && lines[index + 2]?.startsWith("@@ ")),
+  );
+  if (start === -1 || start > LATEST_START_LINE) return 0;
+  const body = lines.slice(start);
+  const own = body.filter(
+    (line) => line === "" || /^[ +@\\-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary) /.test(line),
+  );
+  return own.length < body.length * LEAST_SHARE ? 0 : 0.96;
+}
+
+/** What people wrote before what machines wrote. */
+function listFiles(files: readonly ChangedFile[]): Fact[] {
+  const written = files.filter(({ path }) => !isMachineWritten(path));
+  const generated = files.filter(({ path }) => isMachineWritten(path));
+  return [...written, ...generated].map((file) => ({
+    text: describeFile(file),
+    claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },
+  }));
+}
+
+function describeFile({ path, added, removed, hunks, blankHunks, notes }: ChangedFile): string {
+  const blank = hunks > 0 && hunks === blankHunks ? ["only blanks"] : [];
+  const all = [...new Set([...notes, ...blank])];
+  return `${path} +${added} -${removed}${all.length === 0 ? "" : ` (${all.join(", ")})`}`;
+}
+
+function rankLines(diff: ReadDiff): Segment[] {
+  const { lines } = diff;
+  const isBlank = ({ hunk }: DiffLine): boolean => diff.blankHunks.has(hunk);
+  const nextChange = distancesToChange(lines);
+  let changes = 0;
+  let hunk = 0;
+  return lines.map((line, index): Segment => {
+    if (line.hunk !== hunk) changes = 0;
+    hunk = line.hunk;
+    const { start, end, role, file } = line;
+    const isChange = role === "added" || role === "removed";
+    if (isChange) changes += 1;
+    const rank = isLast(file) || isBlank(line) ? "rest" : rankLine(role, changes, nextChange[index] ?? 0);
+    return isChange ? { start, end, rank, group: role } : { start, end, rank };
+  });
+}
+
+function isLast(file: ChangedFile | undefined): boolean {
+  return file !== undefined && isMachineWritten(file.path);
+}
+
+function rankLine(role: DiffLine["role"], changes: number, nextChange: number): Rank {
+  switch (role) {
+    case "about":
+      return "sample";
+    case "header":
+      return "rest";
+    case "name":
+    case "hunk":
+      return "signal";
+    case "context":
+      if (nextChange > SHORT_CONTEXT) return "rest";
+      return changes < FIRST_CHANGES ? "signal" : "sample";
+    default:
+      return changes <= FIRST_CHANGES ? "signal" : "sample";
+  }
+}
+
+/** For each line how many lines further the next change of its hunk stands. */
+function distancesToChange(lines: readonly DiffLine[]): Uint32Array {
+  const distances = new Uint32Array(lines.length);
+  let distance = 0xffff;
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const line = lines[index];
+    if (line?.role === "added" || line?.role === "removed") distance = 0;
+    else distance = line?.role === "context" ? distance + 1 : 0xffff;
+    distances[index] = distance;
+  }
+  return distances;
+}
+
+function sum(files: readonly ChangedFile[], key: "added" | "removed"): number {
+  return files.reduce((total, file) => total + file[key], 0);
+}

@@ -1,0 +1,60 @@
+import type { HunkHeader } from "./read-hunk-header.ts";
+
+/** Larger hunks are not compared: nobody reformats so much without changing something. */
+const COMPARED_CHARACTERS = 20_000;
+/** Of longer lines only the start was read. */
+const COMPARED_LINE = 390;
+
+/** Reads the lines of one hunk and knows where it ends: a removed line may look like the start of the next file. */
+export class HunkReader {
+  readonly #columns: number;
+  #oldLines: number;
+  #newLines: number;
+  #removedText = "";
+  #addedText = "";
+  #isComparable = true;
+
+  constructor({ columns, oldLines, newLines }: HunkHeader) {
+    this.#columns = columns;
+    this.#oldLines = oldLines;
+    this.#newLines = newLines;
+  }
+
+  /** What a line of the hunk is; undefined where it no longer belongs to it. */
+  read(line: string): "added" | "removed" | "context" | undefined {
+    const isOver = this.#oldLines <= 0 && this.#newLines <= 0;
+    if (isOver && looksLikeHeader(line)) return undefined;
+    if (line.startsWith("\\")) return "context";
+    // Blanks at the end of a line were cut, so an empty context line is empty.
+    const prefix = line.slice(0, this.#columns);
+    if (/[^ +-]/.test(prefix)) return undefined;
+    const role = prefix.includes("+") ? "added" : prefix.includes("-") ? "removed" : "context";
+    if (isOver && role === "context") return undefined;
+    this.#count(role, line);
+    return role;
+  }
+
+  #count(role: "added" | "removed" | "context", line: string): void {
+    if (role !== "added") this.#oldLines -= 1;
+    if (role !== "removed") this.#newLines -= 1;
+    if (role === "context" || !this.#isComparable) return;
+    this.#isComparable =
+      line.length <= COMPARED_LINE && this.#addedText.length + this.#removedText.length <= COMPARED_CHARACTERS;
+    if (role === "added") this.#addedText += withoutBlanks(line.slice(this.#columns));
+    if (role === "removed") this.#removedText += withoutBlanks(line.slice(this.#columns));
+  }
+
+  /** Whether it changes nothing but blanks. */
+  isBlank(): boolean {
+    return this.#isComparable && this.#addedText === this.#removedText;
+  }
+}
+
+/** After the last line a hunk promises, these open what follows; other changed lines mean that its promise was wrong. */
+function looksLikeHeader(line: string): boolean {
+  return line.startsWith("--- ") || line.startsWith("+++ ") || line === "--" || line === "";
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}

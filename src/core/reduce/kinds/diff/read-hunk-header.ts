@@ -1,0 +1,22 @@
+/** How a hunk says what it covers. */
+export interface HunkHeader {
+  /** How many columns stand before the text: one, or one for each parent of a merge. */
+  readonly columns: number;
+  /** How many lines of the old and of the new text follow; not said by a merge, whose hunks end where its columns do. */
+  readonly oldLines: number;
+  readonly newLines: number;
+}
+
+const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
+const COMBINED_HUNK = /^(@{3,12}) (?:-\d{1,9}(?:,\d{1,9})? ){2,11}\+\d{1,9}(?:,\d{1,9})? @@@/;
+
+/** Reads the line that opens a hunk; undefined where a line is none. */
+export function readHunkHeader(line: string): HunkHeader | undefined {
+  if (!line.startsWith("@@")) return undefined;
+  const plain = HUNK.exec(line);
+  if (plain !== null) return { columns: 1, oldLines: Number(plain[1] ?? 1), newLines: Number(plain[2] ?? 1) };
+  const combined = COMBINED_HUNK.exec(line);
+  if (combined === null) return undefined;
+  const columns = (combined[1]?.length ?? 3) - 1;
+  return { columns, oldLines: Number.POSITIVE_INFINITY, newLines: Number.POSITIVE_INFINITY };
+}

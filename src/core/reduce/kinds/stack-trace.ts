@@ -1,0 +1,90 @@
+import type { Rank, Segment } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import { LineTemplates } from "../text/line-templates.ts";
+import { listTraces } from "./stack-trace/list-traces.ts";
+import { readErrorLine } from "./stack-trace/read-error-line.ts";
+import { isGoFunction, readFrame } from "./stack-trace/read-frame.ts";
+import { type ReadTraces, readTraces, type StackLine } from "./stack-trace/read-traces.ts";
+
+/** The newest frames of a trace say where it happened, the newest own ones where to look. */
+const TOP_FRAMES = 4;
+const TOP_OWN_FRAMES = 6;
+/** Of the lines so many are frames or say what went wrong; where a report has many frames, fewer are enough. */
+const LEAST_SHARE = 0.35;
+const MANY_FRAMES = 8;
+const LEAST_SHARE_OF_MANY = 0.15;
+
+/** Stack traces: what went wrong with its causes, the frames of the user's own code, repeated frames counted. */
+export const stackTraceReducer: Reducer = {
+  kind: "stack-trace",
+  recognise,
+  outline(text) {
+    const read = readTraces(text);
+    const templates = new LineTemplates(text, () => undefined);
+    const ofLines = read.lines.map(({ start, end }) =>
+      templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end }),
+    );
+    const top = findTopFrames(read);
+    const segments = read.lines.map((line, index): Segment => {
+      const isFirst = ofLines[index]?.first.start === line.start;
+      const group = nameGroup(line);
+      const rank = rankLine(line, isFirst, top.has(line.role === "part" ? index - 1 : index));
+      return { start: line.start, end: line.end, rank, ...(group !== undefined && { group }) };
+    });
+    return { unit: "line", facts: listTraces(text, read, ofLines), segments };
+  },
+};
+
+function recognise({ lines }: Sample): number {
+  const written = lines.filter((line) => line !== "").map((line) => line.trim());
+  let frames = 0;
+  for (const [index, line] of written.entries()) {
+    if (readFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
+  }
+  const errors = written.filter((line) => readErrorLine(line) === "error").length;
+  if (frames < 3 || errors === 0) return 0;
+  const share = (frames + errors) / written.length;
+  const least = frames >= MANY_FRAMES ? LEAST_SHARE_OF_MANY : LEAST_SHARE;
+  return share < least ? 0 : 0.6 + Math.min(share, 1) * 0.35;
+}
+
+/** The lines of the newest frames of each trace. */
+function findTopFrames({ lines, traces }: ReadTraces): ReadonlySet<number> {
+  const top = new Set<number>();
+  for (const { frames } of traces) {
+    let own = 0;
+    for (const [depth, index] of frames.entries()) {
+      const isOwn = lines[index]?.isLibrary === false;
+      if (depth < TOP_FRAMES || (isOwn && own < TOP_OWN_FRAMES)) top.add(index);
+      if (isOwn) own += 1;
+    }
+  }
+  return top;
+}
+
+function rankLine({ role, isLibrary }: StackLine, isFirst: boolean, isTop: boolean): Rank {
+  switch (role) {
+    case "frame":
+    case "part":
+      if (isTop) return "signal";
+      return isLibrary ? "rest" : "sample";
+    case "error":
+    case "joint":
+      return isFirst ? "signal" : "rest";
+    case "suspect":
+      return isFirst ? "sample" : "rest";
+    default:
+      return "rest";
+  }
+}
+
+function nameGroup({ role, isLibrary }: StackLine): string | undefined {
+  switch (role) {
+    case "error":
+      return "errors";
+    case "frame":
+      return isLibrary ? "library frames" : "frames";
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,182 @@
+import { test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
+import { describeReducer } from "../../../../test/contracts/reducer.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import { reduce } from "../reduce.ts";
+import { testOutputReducer } from "./test-output.ts";
+
+const files = [
+  "vitest.txt",
+  "vitest-colours.txt",
+  "jest.txt",
+  "pytest.txt",
+  "unittest.txt",
+  "go.txt",
+  "cargo.txt",
+  "node-tap.txt",
+  "node-spec.txt",
+  "playwright.txt",
+  "mocha.txt",
+  "junit.xml",
+];
+const goEvents = [
+  '{"Time":"2026-11-15T10:00:00Z","Action":"run","Package":"example.com/shop","Test":"TestSum"}',
+  '{"Time":"2026-11-15T10:00:00Z","Action":"output","Package":"example.com/shop","Test":"TestSum","Output":"=== RUN   TestSum\\n"}',
+  '{"Time":"2026-11-15T10:00:00Z","Action":"output","Package":"example.com/shop","Test":"TestSum","Output":"    basket_test.go:18: got 7, want 8\\n"}',
+  '{"Time":"2026-11-15T10:00:00Z","Action":"fail","Package":"example.com/shop","Test":"TestSum","Elapsed":0}',
+  '{"Time":"2026-11-15T10:00:01Z","Action":"pass","Package":"example.com/shop","Test":"TestAdd","Elapsed":0}',
+  '{"Time":"2026-11-15T10:00:01Z","Action":"output","Package":"example.com/shop","Output":"FAIL\\texample.com/shop\\t0.014s\\n"}',
+  '{"Time":"2026-11-15T10:00:01Z","Action":"fail","Package":"example.com/shop","Elapsed":0.014}',
+].join("\n");
+const texts = [...files.map((file) => readFixture(`test-output/${file}`)), goEvents];
+const tools = { counter: estimatingCounter(), hash: testHash };
+
+describeReducer(testOutputReducer, texts);
+
+describe("test-output", () => {
+  it("names every failing test with its message and place below the totals", () => {
+    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 220 }, tools);
+    expect(text).toContain(
+      [
+        "totals:",
+        "Test Files  2 failed (2)",
+        "Tests  3 failed | 21 passed | 1 skipped (25)",
+        "failed, 3 named:",
+        "basket.test.ts > basket > sums up prices at :4:46: AssertionError: expected 7 to be 8 // Object.is equality",
+        "basket.test.ts > basket > ships to everyone at :5:41: TypeError: no such country: Atlantis",
+        "stock.test.ts > sums up prices at :3:45: AssertionError: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
+      ].join("\n"),
+    );
+  });
+
+  it.each([
+    [
+      "jest.txt",
+      ["basket › sums up prices at src/basket.test.js:11:19: expect(received).toBe(expected) // Object.is equality"],
+    ],
+    [
+      "pytest.txt",
+      [
+        "test_basket.py::Basket::test_ships_to_everyone at :5: E   TypeError: no such country: Atlantis",
+        "test_basket.py::Basket::test_sums_up_prices at :4: E   AssertionError: 7 != 8",
+      ],
+    ],
+    [
+      "unittest.txt",
+      [
+        "test_ships_to_everyone (test_basket.Basket.test_ships_to_everyone): TypeError: no such country: Atlantis",
+        "test_sums_up_prices (test_basket.Basket.test_sums_up_prices): AssertionError: 7 != 8",
+      ],
+    ],
+    [
+      "go.txt",
+      [
+        "TestSumsUpPrices: basket_test.go:18: got 7, want 8",
+        "TestShips",
+        "TestShips/to_Atlantis: basket_test.go:31: no such country: Atlantis",
+        "FAIL\texample.com/shop/basket\t0.014s",
+      ],
+    ],
+    [
+      "cargo.txt",
+      [
+        "basket::tests::ships_to_everyone at src/basket.rs:41:9: no such country: Atlantis",
+        "basket::tests::sums_up_prices at src/basket.rs:33:9: assertion `left == right` failed",
+      ],
+    ],
+    [
+      "node-spec.txt",
+      [
+        "sums up prices at basket.node.mjs:3:1: AssertionError [ERR_ASSERTION]: 7 == 8",
+        "ships to everyone at basket.node.mjs:4:1: TypeError: no such country: Atlantis",
+      ],
+    ],
+    [
+      "node-tap.txt",
+      [
+        "sums up prices at /srv/app/basket.node.mjs:3:1: error: '7 == 8'",
+        "ships to everyone at /srv/app/basket.node.mjs:4:1: error: 'no such country: Atlantis'",
+      ],
+    ],
+    [
+      "playwright.txt",
+      [
+        "[chromium] › tests/basket.spec.ts:9:5 › shows the sum at /srv/app/tests/basket.spec.ts:12:41: Error: expect(locator).toHaveText(expected) failed",
+      ],
+    ],
+    ["mocha.txt", ["sums up prices at test/basket.js:11:14: AssertionError [ERR_ASSERTION]: 7 == 8"]],
+    [
+      "junit.xml",
+      [
+        "basket.test.ts › basket &gt; sums up prices at :4:46: expected 7 to be 8 // Object.is equality",
+        "basket.test.ts › basket &gt; ships to everyone at :5:41: no such country: Atlantis",
+        "stock.test.ts › sums up prices at :3:45: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
+      ],
+    ],
+  ])("reads %s", (file, expected) => {
+    expect(failuresOf(readFixture(`test-output/${file}`))).toEqual(expected);
+  });
+
+  it("reads the events of go test", () => {
+    expect(failuresOf(goEvents)).toEqual(["TestSum: basket_test.go:18: got 7, want 8", "example.com/shop"]);
+  });
+
+  it("reads the same with colours as without", () => {
+    const coloured = readFixture("test-output/vitest-colours.txt");
+    expect(failuresOf(coloured)).toEqual(failuresOf(stripColours(coloured)));
+  });
+
+  it("says a message that several tests share once", () => {
+    const failed = Array.from(
+      { length: 40 },
+      (_, index) => `--- FAIL: Test${index} (0.00s)\n    db_test.go:7: no database`,
+    );
+    const { text } = reduce(failed.join("\n"), { maxTokens: 300 }, tools);
+    expect(text).toContain("(1) ×40 db_test.go:7: no database");
+    expect(text).toContain("Test17: (1)");
+  });
+
+  it("counts what passed by file", () => {
+    const facts = testOutputReducer.outline(readFixture("test-output/jest.txt"), {}).facts.at(-1)?.facts;
+    expect(facts?.map(({ text }) => text)).toEqual(["src/basket.test.js 2", "src/stock.test.js 3"]);
+  });
+
+  it("believes the command where a line of a test stands in the text", () => {
+    const text = `${"building the fixture\n".repeat(80)}✓ adds (3 ms)\n`;
+    expect(reduce(text, { maxTokens: 100, command: "npm test" }, tools).kind).toBe("test-output");
+    expect(reduce(text, { maxTokens: 100 }, tools).kind).not.toBe("test-output");
+  });
+
+  test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
+    const [, shared, failed] = testOutputReducer.outline(text, {}).facts;
+    for (const { text: fact } of shared?.facts ?? []) {
+      const [, number, count] = /^\((\d+)\) ×(\d+) /.exec(fact) ?? [];
+      expect(failed?.facts.filter(({ text: other }) => other.endsWith(`: (${number})`)).length).toBe(Number(count));
+    }
+  });
+
+  test.prop([mutatedText(texts)])("counts other lines about errors as a slow reader would", (text) => {
+    const lines = stripColours(text)
+      .split("\n")
+      .map((line) => line.trim());
+    for (const { facts } of testOutputReducer.outline(text, {}).facts) {
+      for (const { claim } of facts) {
+        if (claim.kind !== "values" || claim.column !== "lines outside of failures") continue;
+        for (const [line, count] of claim.counts) {
+          expect(count).toBeLessThanOrEqual(lines.filter((other) => other.startsWith(line)).length);
+        }
+      }
+    }
+  });
+});
+
+// Helpers
+
+function failuresOf(text: string): string[] | undefined {
+  const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("failed"));
+  return list?.facts.map(({ text: fact }) => fact);
+}

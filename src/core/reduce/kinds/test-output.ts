@@ -1,0 +1,60 @@
+import type { Reducer, Sample } from "../reducer.ts";
+import { readFailure } from "./test-output/failure-forms.ts";
+import { listRun } from "./test-output/list-run.ts";
+import { readConsole } from "./test-output/read-console.ts";
+import { isGoEvents, readGoEvents } from "./test-output/read-go-events.ts";
+import { isTestReport, readReport } from "./test-output/read-report.ts";
+import { readTestLine } from "./test-output/read-test-line.ts";
+
+/** What no other tool prints. */
+const SIGNATURES: readonly RegExp[] = [
+  /^ ?RUN +v\d/,
+  /^=+ test session starts =+$/,
+  /^--- (?:FAIL|PASS|SKIP): \S/,
+  /^(?:ok|FAIL|\?) {0,3}\t\S+\t/,
+  /^running \d+ tests?$/,
+  /^TAP version \d/,
+  /^bun test v\d/,
+  /^\((?:pass|fail)\) \S/,
+  /^(?:\d+: )?\[={10}\] Running \d+ tests?/,
+  /^Test project \S/,
+  /^Running \d+ tests? using \d+ workers?/,
+  /^(?:PASS|FAIL) +\S+[._-](?:test|spec)\.\w+/,
+  /^Ran \d+ tests? (?:in|across) /,
+  /^test \S+ \.\.\. (?:ok|FAILED|ignored)$/,
+  /^ *\d+ passing \(/,
+  /^\[INFO\] {1,2}T E S T S/,
+  /^# Subtest: /,
+  /^\s*[✔✖] \S.* \([\d.]+ms\)$/u,
+];
+const COMMANDS =
+  /\b(?:vitest|jest|pytest|py\.test|go test|gotestsum|cargo (?:test|nextest)|playwright test|mocha|node --test|bun test|deno test|ctest|rspec|phpunit|dotnet test|unittest)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|\b(?:mvn|gradle\w*)\b.*\btest\b/;
+const LEAST_SHARE = 0.3;
+
+/** Test outputs: the totals, every failing test with its message and place, then the details; what passed is counted. */
+export const testOutputReducer: Reducer = {
+  kind: "test-output",
+  recognise,
+  outline(text) {
+    const start = text.slice(0, 2_000);
+    const run = isTestReport(start) ? readReport(text) : isGoEvents(start) ? readGoEvents(text) : readConsole(text);
+    return { unit: "line", facts: listRun(run), segments: run.segments };
+  },
+};
+
+function recognise({ head, lines, command }: Sample): number {
+  if (isTestReport(head)) return 0.98;
+  if (isGoEvents(head)) return 0.97;
+  if (lines.some((line) => SIGNATURES.some((pattern) => pattern.test(line)))) return 0.92;
+  const written = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const own = written.filter((line) => isOfTest(line)).length;
+  if (command !== undefined && COMMANDS.test(command) && own > 0) return 0.9;
+  return own >= 3 && own >= written.length * LEAST_SHARE ? 0.7 : 0;
+}
+
+function isOfTest(line: string): boolean {
+  const role = readTestLine(line);
+  return (
+    role === "passed" || role === "total" || role === "file" || (readFailure(line) !== undefined && !/^\d/.test(line))
+  );
+}

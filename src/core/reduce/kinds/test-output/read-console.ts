@@ -1,0 +1,166 @@
+import type { Rank, Segment } from "../../outline.ts";
+import { cleanLines } from "../../text/clean-lines.ts";
+import { readSignal } from "../../text/signal-words.ts";
+import { keyOfTest, type NamedFailure, readFailure } from "./failure-forms.ts";
+import { readPlace, readTestFile, readTestLine, type TestLineRole } from "./read-test-line.ts";
+import type { Failure, TestRun } from "./test-run.ts";
+
+/** So many lines below the name of a failing test say most; more of them come later. */
+const DETAIL_LINES = 14;
+/** Go sums up a package in one line. */
+const GO_PACKAGE = /^(?:ok|\?) +\t/;
+const GO_RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;
+/** Below it, the runner of Node.js names each failing test once more. */
+const FAILURES_AGAIN = /^✖ failing tests:$/u;
+const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
+const PLACE_BEFORE = /^test at /;
+/** Beyond these, further errors are only counted as lines. */
+const MOST_ERRORS = 1_000;
+
+/** Reads what a runner prints for people. */
+export function readConsole(text: string): TestRun {
+  const reader = new ConsoleReader();
+  for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
+  return reader;
+}
+
+interface Said {
+  message: string | undefined;
+  place: string | undefined;
+}
+
+class ConsoleReader implements TestRun {
+  readonly failures: Failure[] = [];
+  readonly totals: string[] = [];
+  readonly errors = new Map<string, number>();
+  readonly warnings = new Map<string, number>();
+  readonly passed = new Map<string, number>();
+  readonly segments: Segment[] = [];
+  readonly #byKey = new Map<string, Failure[]>();
+  /** How often a name came in a form. */
+  readonly #timesNamed = new Map<string, number>();
+  #current: Failure | undefined;
+  #detailLines = 0;
+  #file: string | undefined;
+  /** The test that Go says it runs, and what was said by each: it names those that failed later. */
+  #running: string | undefined;
+  readonly #said = new Map<string, Said>();
+  /** Rust says in one line where it panicked, and in the next why. */
+  #awaitsMessage = false;
+  #repeatsFailures = false;
+  /** What was said since the last test was named: some runners name a test after what went wrong in it. */
+  #earlierMessage: string | undefined;
+  #earlierPlace: string | undefined;
+
+  read(start: number, end: number, line: string): void {
+    const trimmed = line.trim();
+    const failure = readFailure(trimmed);
+    if (failure !== undefined) {
+      this.#addFailure(failure);
+      this.segments.push({ start, end, rank: "signal", group: "failed" });
+      return;
+    }
+    const role = readTestLine(trimmed);
+    if (FAILURES_AGAIN.test(trimmed)) this.#repeatsFailures = true;
+    this.#file = readTestFile(trimmed) ?? this.#file;
+    const rank = this.#readRole(role, trimmed);
+    const group = role === "passed" || role === "skipped" ? role : undefined;
+    this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+  }
+
+  #readRole(role: TestLineRole, trimmed: string): Rank {
+    switch (role) {
+      case "total":
+        this.totals.push(trimmed);
+        this.#leave();
+        return "signal";
+      case "passed":
+        this.#leave();
+        if (GO_PACKAGE.test(trimmed)) return "signal";
+        if (this.#file !== undefined) this.passed.set(this.#file, (this.passed.get(this.#file) ?? 0) + 1);
+        return "rest";
+      case "started":
+        this.#leave();
+        this.#running = GO_RUNS.exec(trimmed)?.[1];
+        return "rest";
+      case "file":
+      case "skipped":
+        this.#leave();
+        return GO_PACKAGE.test(trimmed) ? "signal" : "sample";
+      default:
+        return this.#readDetail(role === "message", trimmed);
+    }
+  }
+
+  #readDetail(isMessage: boolean, trimmed: string): Rank {
+    const place = readPlace(trimmed);
+    if (PLACE_BEFORE.test(trimmed)) this.#leave();
+    if (this.#current === undefined) {
+      this.#remember(isMessage, trimmed, place);
+      return this.#countError(isMessage, trimmed);
+    }
+    if (RUST_PANIC.test(trimmed)) this.#awaitsMessage = true;
+    else if (isMessage || (this.#awaitsMessage && trimmed !== "")) {
+      this.#current.message ??= trimmed;
+      this.#awaitsMessage = false;
+    }
+    this.#current.place ??= place;
+    this.#detailLines += 1;
+    return this.#detailLines <= DETAIL_LINES ? "signal" : "sample";
+  }
+
+  #remember(isMessage: boolean, trimmed: string, place: string | undefined): void {
+    if (isMessage) this.#earlierMessage ??= trimmed;
+    if (this.#earlierMessage !== undefined || PLACE_BEFORE.test(trimmed)) this.#earlierPlace ??= place;
+    if (!isMessage || this.#running === undefined || this.#said.has(this.#running)) return;
+    this.#said.set(this.#running, { message: trimmed, place });
+  }
+
+  #countError(isMessage: boolean, trimmed: string): Rank {
+    // It is said with the test, if that fails.
+    if (isMessage && this.#running !== undefined) return "sample";
+    const signal = isMessage ? "error" : readSignal(trimmed);
+    if (signal === undefined) return "rest";
+    const lines = signal === "error" ? this.errors : this.warnings;
+    const count = lines.get(trimmed);
+    if (count !== undefined || lines.size < MOST_ERRORS) lines.set(trimmed, (count ?? 0) + 1);
+    return count === undefined ? "sample" : "rest";
+  }
+
+  #addFailure({ form: ownForm, name, hasMessageBefore, message, number }: NamedFailure): void {
+    const form = this.#repeatsFailures ? `${ownForm} again` : ownForm;
+    const failure = this.#findFailure(form, name, number);
+    const said = this.#said.get(name);
+    if (name.length > failure.name.length) failure.name = name;
+    failure.message ??= message ?? said?.message;
+    failure.place ??= said?.place;
+    if (hasMessageBefore) failure.message ??= this.#earlierMessage;
+    if (hasMessageBefore || this.#repeatsFailures) failure.place ??= this.#earlierPlace;
+    this.#leave();
+    this.#current = failure;
+  }
+
+  /** A name that comes again in the same form is another test of that name; a number that comes again is the same test. */
+  #findFailure(form: string, name: string, number: string | undefined): Failure {
+    const key = number === undefined ? keyOfTest(name) : `${number})`;
+    const known = this.#byKey.get(key);
+    const formKey = `${form}\0${key}`;
+    const times = number === undefined ? (this.#timesNamed.get(formKey) ?? 0) : 0;
+    this.#timesNamed.set(formKey, times + 1);
+    const seen = known?.[times];
+    if (seen !== undefined) return seen;
+    const failure: Failure = { suite: undefined, name, message: undefined, place: undefined };
+    this.failures.push(failure);
+    if (known === undefined) this.#byKey.set(key, [failure]);
+    else known.push(failure);
+    return failure;
+  }
+
+  #leave(): void {
+    this.#current = undefined;
+    this.#detailLines = 0;
+    this.#awaitsMessage = false;
+    this.#earlierMessage = undefined;
+    this.#earlierPlace = undefined;
+  }
+}

@@ -1,0 +1,85 @@
+import type { Rank, Segment } from "../../outline.ts";
+import { cleanLines } from "../../text/clean-lines.ts";
+import { readSignal } from "../../text/signal-words.ts";
+import { readPlace } from "./read-test-line.ts";
+import type { Failure, TestRun } from "./test-run.ts";
+
+const EVENT = /^\{(?:"Time":"[^"]{1,40}",)?"Action":"([a-z-]{1,20})"/;
+/** Values are read as they stand: names hold no escapes that matter. */
+const TEST = /"Test":"((?:[^"\\]|\\.){1,300})"/;
+const PACKAGE = /"Package":"((?:[^"\\]|\\.){1,300})"/;
+const OUTPUT = /"Output":"((?:[^"\\]|\\.)*)/;
+/** What the tool itself prints around the output of a test. */
+const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
+const MOST_ERRORS = 1_000;
+
+/** Whether a text is what `go test -json` prints. */
+export function isGoEvents(start: string): boolean {
+  return EVENT.test(start) && start.slice(0, 1_000).includes('"Package":"');
+}
+
+/** Reads the events of `go test -json`. */
+export function readGoEvents(text: string): TestRun {
+  const reader = new EventReader();
+  for (const { start, end, text: line } of cleanLines(text)) reader.read(start, end, line);
+  return reader;
+}
+
+class EventReader implements TestRun {
+  readonly failures: Failure[] = [];
+  readonly totals: string[] = [];
+  readonly errors = new Map<string, number>();
+  readonly warnings = new Map<string, number>();
+  readonly passed = new Map<string, number>();
+  readonly segments: Segment[] = [];
+  /** What a test printed last that could be why it failed. */
+  readonly #said = new Map<string, Failure>();
+
+  read(start: number, end: number, line: string): void {
+    const action = EVENT.exec(line)?.[1];
+    const test = TEST.exec(line)?.[1];
+    const owner = PACKAGE.exec(line)?.[1] ?? "";
+    const rank = this.#readAction(action, test, owner, line);
+    const group = test === undefined || action === "output" ? action : `${action} tests`;
+    this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+  }
+
+  #readAction(action: string | undefined, test: string | undefined, owner: string, line: string): Rank {
+    if (action === "output") return this.#readOutput(test, owner, line);
+    if (action === "fail") {
+      this.failures.push(this.#said.get(`${owner} ${test}`) ?? emptyFailure(test ?? owner));
+      return "signal";
+    }
+    if (action === "pass" && test !== undefined) this.passed.set(owner, (this.passed.get(owner) ?? 0) + 1);
+    return action === "skip" ? "sample" : "rest";
+  }
+
+  #readOutput(test: string | undefined, owner: string, line: string): Rank {
+    const output = (OUTPUT.exec(line)?.[1] ?? "").replace(/(?:\\n)+$/, "");
+    const said = output.trim();
+    if (test === undefined) {
+      if (/^(?:ok|FAIL|\?) /.test(said.replaceAll("\\t", " "))) this.totals.push(said);
+      return /^FAIL/.test(said) ? "signal" : "sample";
+    }
+    if (said === "" || FRAME.test(said)) return said.startsWith("--- FAIL") ? "signal" : "rest";
+    const place = readPlace(said);
+    const isError = readSignal(said) === "error";
+    if (isError) this.#countError(line);
+    if (place === undefined && !isError) return "rest";
+    const key = `${owner} ${test}`;
+    const failure = this.#said.get(key) ?? emptyFailure(test);
+    failure.message ??= said;
+    failure.place ??= place;
+    this.#said.set(key, failure);
+    return "sample";
+  }
+
+  #countError(line: string): void {
+    const count = this.errors.get(line);
+    if (count !== undefined || this.errors.size < MOST_ERRORS) this.errors.set(line, (count ?? 0) + 1);
+  }
+}
+
+function emptyFailure(name: string): Failure {
+  return { suite: undefined, name, message: undefined, place: undefined };
+}

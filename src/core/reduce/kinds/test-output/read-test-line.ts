@@ -1,0 +1,60 @@
+/** What a line of a test output is, beside naming a failing test. */
+export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
+
+const PASSED =
+  /^(?:[✓✔√] |ok \d+ |\(pass\) |--- PASS: |test \S.* \.\.\. ok$|\[ {7}OK \] |PASS +\S|ok +\t\S|\S+ \([\w.]+\) \.\.\. ok$|\d+\/\d+ Test +#\d+: .* Passed )/u;
+const SKIPPED =
+  /^(?:[↓○⊘] |\(skip\) |\(todo\) |--- SKIP: |test \S.* \.\.\. ignored|\[ {2}SKIPPED \] |\? +\t\S|ok \d+ .* # (?:SKIP|TODO)|- \S.* \(skipped\)|SKIPPED |\S+ \([\w.]+\) \.\.\. skipped)/iu;
+const STARTED = /^(?:=== (?:RUN|PAUSE|CONT|NAME) |\[ RUN {6}\] |\[-{10}\] |# Subtest: |Start +\d+: )/;
+/** Lines that only stand above others. */
+const HEADING =
+  /^(?:failures:|FAIL|PASS|[✖×] failing tests:|=+ (?:FAILURES|ERRORS|PASSES|short test summary info|warnings summary|test session starts)\b.*|[⎯─━═]{3,}.*|❯ \S+ \(\d+ tests?.*)$/u;
+const TOTALS: readonly RegExp[] = [
+  /^(?:Tests?|Test Suites|Test Files|Snapshots|Suites):? +(?:\d|no tests)/,
+  /^Type Errors +\d/,
+  /^=+ .* in [\d.]+s\b/,
+  /^test result: /,
+  /^# (?:tests|pass|fail|cancelled|skipped|todo) \d/,
+  /^ℹ (?:tests|pass|fail|cancelled|skipped|todo) \d/u,
+  /^\d+ (?:passing|failing|pending|passed|failed|flaky|skipped|did not run|pass|fail|skip|errors?)(?: \(.*\))?$/,
+  /^\d+ (?:tests?|examples?|issues?|problems?)\b.*(?:[,:]|failure|passed|failed)/,
+  /^(?:\[\S+\] )?\d+ issues?:$/,
+  /^Ran \d+ tests?\b/,
+  /^(?:OK|FAILED)(?: \(.*\))?$/,
+  /^\d+% tests passed/,
+  /^(?:\d+: )?\[ {2}(?:PASSED|FAILED) {2}\] \d+ tests?/,
+  /^(?:\[\w+\] +)?Tests run: \d+/,
+  /^(?:Total tests|Passed!|Failed!)/,
+  /\btests passed(?: \(|$)/i,
+];
+/** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
+const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
+const MESSAGE =
+  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |Error: |panic: |fatal error: |assert(?:ion)?\b.*\bfailed|thread '.*' panicked at|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |\S+:\d+: Failure$|AssertionError|not equal)/;
+
+/** Reads a trimmed line that names no failing test. */
+export function readTestLine(line: string): TestLineRole {
+  if (line === "") return "other";
+  if (TOTALS.some((pattern) => pattern.test(line))) return "total";
+  if (SKIPPED.test(line)) return "skipped";
+  if (readTestFile(line) !== undefined) return "file";
+  if (PASSED.test(line)) return "passed";
+  if (STARTED.test(line) || HEADING.test(line)) return "started";
+  return MESSAGE.test(line) ? "message" : "other";
+}
+
+/** The file that a line stands above; undefined where it is no such line. */
+export function readTestFile(line: string): string | undefined {
+  const found = FILE.exec(line);
+  return found?.[1] ?? found?.[2];
+}
+
+/** `name.ext:line` with a column or without, not within the address of a page. */
+const PLACE = /(?:^|[\s(❯'"[])((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,5})?)/u;
+const LIBRARY = /node_modules|node:|\/rustc\/|site-packages|\/internal\//;
+
+/** The first place in the user's own code that a line names; undefined where it names none. */
+export function readPlace(line: string): string | undefined {
+  const found = PLACE.exec(line)?.[1];
+  return found === undefined || LIBRARY.test(line) ? undefined : found;
+}

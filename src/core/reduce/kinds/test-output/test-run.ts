@@ -1,0 +1,26 @@
+import type { Segment } from "../../outline.ts";
+
+/** A test that failed, in the words of its runner. */
+export interface Failure {
+  /** What it belongs to; undefined where the name says it or nobody does. */
+  readonly suite: string | undefined;
+  /** As long a name as the runner gives anywhere. */
+  name: string;
+  /** What was expected and did not come; undefined where the runner says nothing. */
+  message: string | undefined;
+  /** A file and a line in it; undefined where none is named. */
+  place: string | undefined;
+}
+
+/** What a test output says, whatever runner printed it. */
+export interface TestRun {
+  readonly failures: readonly Failure[];
+  /** The lines in which the runner sums up. */
+  readonly totals: readonly string[];
+  /** Lines that speak of errors and of warnings outside of failures, with how often each came. */
+  readonly errors: ReadonlyMap<string, number>;
+  readonly warnings: ReadonlyMap<string, number>;
+  /** How many tests of each file or suite are said to have passed. */
+  readonly passed: ReadonlyMap<string, number>;
+  readonly segments: readonly Segment[];
+}

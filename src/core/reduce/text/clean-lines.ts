@@ -1,0 +1,37 @@
+import { cutBefore } from "../../text/clip-text.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+
+/** A line and where it stands, its line break included: the lines of a text cover it exactly. */
+export interface CleanLine {
+  readonly start: number;
+  readonly end: number;
+  /** What it says: without line break and colours, and only so much as tools write in one line. */
+  readonly text: string;
+}
+
+const LONGEST_LINE = 400;
+/** Colours can be most of a line. */
+const LONGEST_RAW_LINE = 2_000;
+/** The start of a colour code that a cut left open. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
+const OPEN_ESCAPE = /\u001b[^\u001b]{0,24}$/;
+
+/** The lines of a text as tools meant them to be read. */
+export function* cleanLines(text: string): Generator<CleanLine, void, undefined> {
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf("\n", start);
+    const end = found === -1 ? text.length : found + 1;
+    yield {
+      start,
+      end,
+      text: cleanLine(text.slice(start, Math.min(found === -1 ? end : found, start + LONGEST_RAW_LINE))),
+    };
+    start = end;
+  }
+}
+
+function cleanLine(raw: string): string {
+  const closed = raw.length === LONGEST_RAW_LINE ? raw.replace(OPEN_ESCAPE, "") : raw;
+  const plain = stripColours(closed);
+  return (plain.length <= LONGEST_LINE ? plain : plain.slice(0, cutBefore(plain, LONGEST_LINE))).trimEnd();
+}
