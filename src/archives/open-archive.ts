@@ -1,21 +1,26 @@
 import { fileURLToPath } from "node:url";
 import { CompactionError } from "../core/errors.ts";
-import { memoryArchive } from "./memory.ts";
-import type { ClosableArchive } from "./sqlite.ts";
+import type { ArchiveOptions } from "./create-session-archive.ts";
+import type { SessionArchive } from "./session-archive.ts";
 
-export interface OpenArchiveOptions {
+export interface OpenArchiveOptions extends ArchiveOptions {
+  /** The master key. Asked for only where something is stored outside of memory. */
+  readonly loadKey: () => Promise<Uint8Array>;
   /** False to refuse an archive that is not there yet. */
   readonly create?: boolean;
+  /** No call waits longer than this. */
+  readonly timeoutMs?: number;
 }
 
 /** Opens the archive that a `--store` names: `memory:` or `file:PATH`. */
-export async function openArchive(url: string, options: OpenArchiveOptions = {}): Promise<ClosableArchive> {
-  if (url === "memory:") return { ...memoryArchive(), close() {} };
+export async function openArchive(url: string, options: OpenArchiveOptions): Promise<SessionArchive> {
+  const { loadKey, ...rest } = options;
+  // Loaded only where they are used: who keeps an archive in memory needs no database driver.
+  if (url === "memory:") return (await import("./memory.ts")).memoryArchive(rest);
   if (!url.startsWith("file:")) throw refuse(describeAddress(url));
   const path = pathOf(url);
-  // Loaded only here: who keeps an archive in memory needs no SQLite.
   const { sqliteArchive } = await import("./sqlite.ts");
-  return sqliteArchive({ path, ...options });
+  return sqliteArchive({ ...rest, path, key: await loadKey() });
 }
 
 function pathOf(url: string): string {

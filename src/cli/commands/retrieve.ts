@@ -21,13 +21,14 @@ export const retrieve: Command = {
     path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
     "max-tokens": { type: "string", value: "N", help: "at most so many tokens (default: all of it)" },
     cursor: { type: "string", value: "C", help: "go on where the last answer stopped" },
+    session: { type: "string", value: "ID", help: "only what this session gave out" },
     raw: { type: "boolean", help: "do not redact secrets: the exact bytes" },
     ...STORE_OPTIONS,
   },
   details: [
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
     "Regular expressions are searched for in linear time: references back and looking around are refused.",
-    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a handle that is unknown.",
+    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
     "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],
 
@@ -35,9 +36,8 @@ export const retrieve: Command = {
     const handle = readHandle(operands);
     const archive = await readStore(values, { create: false });
     try {
-      const original = await archive.get(handle);
-      if (original === undefined) throw new Error(`Nothing is stored under ${handle} in this archive.`);
-
+      const session = readText(values, "session");
+      const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
       const answer = answerOf(original, values);
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
       else {
@@ -47,7 +47,7 @@ export const retrieve: Command = {
       }
       return 0;
     } finally {
-      archive.close();
+      await archive.close();
     }
   },
 };
