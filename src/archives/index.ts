@@ -11,6 +11,7 @@ export type { ArchiveOptions } from "./create-session-archive.ts";
 export { type Held, type HoldLeaseOptions, holdLease } from "./hold-lease.ts";
 export { memoryArchive } from "./memory.ts";
 export { type OpenArchiveOptions, openArchive } from "./open-archive.ts";
+export { type PostgresArchiveOptions, postgresArchive } from "./postgres.ts";
 export type {
   ArchiveStats,
   CompactionEntry,

@@ -12,11 +12,15 @@ export interface OpenArchiveOptions extends ArchiveOptions {
   readonly timeoutMs?: number;
 }
 
-/** Opens the archive that a `--store` names: `memory:` or `file:PATH`. */
+/** Opens the archive that a `--store` names: `memory:`, `file:PATH` or `postgres://…`. */
 export async function openArchive(url: string, options: OpenArchiveOptions): Promise<SessionArchive> {
   const { loadKey, ...rest } = options;
   // Loaded only where they are used: who keeps an archive in memory needs no database driver.
   if (url === "memory:") return (await import("./memory.ts")).memoryArchive(rest);
+  if (/^postgres(ql)?:\/\//i.test(url)) {
+    const { postgresArchive } = await import("./postgres.ts");
+    return postgresArchive({ ...rest, url, key: await loadKey() });
+  }
   if (!url.startsWith("file:")) throw refuse(describeAddress(url));
   const path = pathOf(url);
   const { sqliteArchive } = await import("./sqlite.ts");
@@ -39,7 +43,6 @@ function pathOfUrl(url: string): string {
 
 /** What an address is, without the password it may hold. */
 function describeAddress(url: string): string {
-  if (/^postgres(ql)?:/i.test(url)) return "a PostgreSQL address";
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:/i.exec(url)?.[0];
   return scheme === undefined ? "a text without a scheme" : `an address that begins with ${scheme}`;
 }
@@ -47,7 +50,7 @@ function describeAddress(url: string): string {
 function refuse(received: string): CompactionError {
   return new CompactionError("INVALID_POLICY", {
     key: "store",
-    range: "memory: or file:PATH (PostgreSQL is not supported yet)",
+    range: "memory:, file:PATH or postgres://USER@HOST/DATABASE",
     received,
   });
 }

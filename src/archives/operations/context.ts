@@ -17,6 +17,8 @@ export interface Dialect {
   readonly name: "sqlite" | "postgres";
   /** Follows a SELECT whose row nobody else may change until the transaction ends. */
   readonly lock: string;
+  /** Follows a SELECT whose row may be read by others but not changed. */
+  readonly shareLock: string;
   /** A statement that answers `now_ms`; undefined where the host's clock is the only one. */
   readonly clockSql?: string;
   readonly index: TextIndex;

@@ -60,6 +60,20 @@ export const operations = {
 };
 
 export type OperationName = keyof typeof operations;
+/** Work over much of the archive, which an operator asks for and watches. */
+export function isLong(name: OperationName): boolean {
+  return LONG.has(name);
+}
+
+const LONG: ReadonlySet<OperationName> = new Set<OperationName>([
+  "purge",
+  "collect",
+  "verify",
+  "rotateKey",
+  "importSession",
+  "exportSession",
+]);
+
 export type InputOf<Name extends OperationName> = Parameters<(typeof operations)[Name]["run"]>[1];
 export type ResultOf<Name extends OperationName> =
   ReturnType<(typeof operations)[Name]["run"]> extends Operation<infer Result> ? Result : never;

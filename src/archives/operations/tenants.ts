@@ -19,6 +19,8 @@ export function* findTenant({ tenant, vault }: OperationContext): Operation<numb
 
 /** The same, entered where it is new. The first key that writes is the archive's from then on. */
 export function* ensureTenant(context: OperationContext): Operation<number> {
+  // Held until the commit: a change of key waits for it, or is seen by the check that follows.
+  yield* query(`SELECT value FROM meta WHERE name = 'key' ${context.dialect.shareLock}`);
   const known = yield* findTenant(context);
   if (known !== undefined) return known;
   yield* query("INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT DO NOTHING", [context.vault.keyId]);

@@ -6,6 +6,7 @@ import { readNumber } from "../operations/read-row.ts";
 export const sqliteDialect: Dialect = {
   name: "sqlite",
   lock: "",
+  shareLock: "",
   index: { add, remove, find, count, list, scrub },
 };
 

@@ -1,5 +1,5 @@
 import { CompactionError } from "../../core/errors.ts";
-import type { Engine, OperationName } from "../operations/registry.ts";
+import { type Engine, isLong } from "../operations/registry.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
 import type { Question } from "./worker-message.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
@@ -12,16 +12,6 @@ export interface WorkerEngineOptions extends SqliteCoreOptions {
 /** Past the deadline the worker itself has answered; waiting longer is for a disk that hangs. */
 const GRACE_MS = 2_000;
 const LONGEST_MS = 6 * 60 * 60 * 1_000;
-
-/** Work over the whole archive, which an operator asks for and watches. */
-const LONG_CALLS: ReadonlySet<OperationName> = new Set<OperationName>([
-  "purge",
-  "collect",
-  "verify",
-  "rotateKey",
-  "importSession",
-  "exportSession",
-]);
 
 /** Starting a thread takes longer than opening a file, so one that is no longer needed is kept for the next archive. */
 const idle: WorkerThread[] = [];
@@ -56,7 +46,7 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   return {
     async run(call, onProgress) {
       refuseClosed();
-      const waitMs = LONG_CALLS.has(call.name) ? LONGEST_MS : timeoutMs;
+      const waitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
       return (await ask({ kind: "call", call, deadlineMs: Date.now() + waitMs }, waitMs, onProgress)) as never;
     },
     async checkIntegrity() {

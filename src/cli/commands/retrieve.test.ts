@@ -122,7 +122,7 @@ describe("retrieve", () => {
     [{ path: "$.a" }, "path must be left out"],
     [{ "max-tokens": "3" }, "maxTokens must be at least 16"],
     [{ cursor: "c1-1" }, "cursor must be"],
-    [{ store: "postgres://db/x" }, "PostgreSQL is not supported yet"],
+    [{ store: "mysql://db/x" }, "store must be memory:"],
   ])("refuses %j as wrong usage", async (values, message) => {
     await expect(run([handleOf(texts.log)], values)).rejects.toMatchObject({
       code: "INVALID_POLICY",
