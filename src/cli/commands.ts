@@ -1,11 +1,25 @@
 import type { Command } from "./command.ts";
+import { archive } from "./commands/archive.ts";
 import { breakdown } from "./commands/breakdown.ts";
 import { compact } from "./commands/compact.ts";
 import { demo } from "./commands/demo.ts";
 import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
 import { retrieve } from "./commands/retrieve.ts";
+import { search } from "./commands/search.ts";
+import { sessions } from "./commands/sessions.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [compact, preview, retrieve, breakdown, validate, redactCommand, demo];
+export const commands: readonly Command[] = [
+  compact,
+  preview,
+  retrieve,
+  search,
+  sessions,
+  archive,
+  breakdown,
+  validate,
+  redactCommand,
+  demo,
+];

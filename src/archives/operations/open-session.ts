@@ -18,7 +18,8 @@ export interface SessionRow {
 export interface OpenSessionInput {
   readonly tenantId: number;
   readonly name: string;
-  readonly lineage: string;
+  /** Left out by those who only add to a session: it keeps the one it has. */
+  readonly lineage?: string | undefined;
   readonly nowMs: number;
 }
 
@@ -27,9 +28,10 @@ export function* openSession(context: OperationContext, input: OpenSessionInput)
   const { tenantId, name, lineage, nowMs } = input;
   yield* query(
     `INSERT INTO sessions (tenant_id, name, lineage, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
-     ON CONFLICT (tenant_id, name) DO UPDATE SET lineage = excluded.lineage, updated_at = excluded.updated_at
+     ON CONFLICT (tenant_id, name) DO UPDATE SET lineage = coalesce($5, sessions.lineage),
+       updated_at = excluded.updated_at
      WHERE sessions.closed_at IS NULL`,
-    [tenantId, name, lineage, nowMs],
+    [tenantId, name, lineage ?? name, nowMs, lineage ?? null],
   );
   const row = yield* selectSession(context, tenantId, name);
   if (row === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: `session ${name}` });

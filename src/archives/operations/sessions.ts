@@ -16,9 +16,9 @@ export interface AppendInput {
 
 /** Adds messages at the end of a session. Never waits for a compaction that is under way. */
 export function* appendMessages(context: OperationContext, input: AppendInput): Operation<number> {
-  const { session: name, lineage = name, messages } = input;
+  const { session: name, lineage, messages } = input;
   checkName("session", name);
-  checkName("lineage", lineage);
+  if (lineage !== undefined) checkName("lineage", lineage);
   const sealed = yield* sealTexts(context, messages);
   const tenantId = yield* ensureTenant(context);
   const nowMs = yield* readClock(context);

@@ -100,15 +100,14 @@ describe("retrieve", () => {
     expect((await ask("long", { "max-tokens": "100" })).warned).toMatch(/note: read on with --cursor c\d+-\w+\n$/);
   });
 
-  it("tells what is no handle from a handle that is unknown", async () => {
+  it("tells what is no handle from a handle that is unknown, and from one that nobody made", async () => {
     await expect(run(["not-a-handle"])).rejects.toMatchObject({
       name: "InputError",
       message: expect.stringContaining('"not-a-handle" is no handle'),
     });
-    await expect(run(["h-00000000"])).rejects.toMatchObject({
-      code: "HANDLE_UNKNOWN",
-      message: "Nothing is stored under h-00000000 in this archive.",
-    });
+    const unknown = makeHandle({ lineage: "l", sha256: sha256("never stored") }, {}, testHash);
+    await expect(run([unknown])).rejects.toMatchObject({ code: "HANDLE_UNKNOWN" });
+    await expect(run(["h-00000000"])).rejects.toMatchObject({ code: "HANDLE_FORGED" });
   });
 
   it.each([[[]], [["h-00000000", "h-00000001"]]])("answers %j with usage", async (operands) => {

@@ -4,9 +4,9 @@ import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
-import type { Command, OptionValues } from "../command.ts";
+import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
-import { readStore, STORE_OPTIONS } from "../read-store.ts";
+import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -34,11 +34,11 @@ export const retrieve: Command = {
 
   async run({ values, operands, terminal }) {
     const handle = readHandle(operands);
-    const archive = await readStore(values, { create: false });
-    try {
+    return withStore<ExitCode>(values, async (archive) => {
       const session = readText(values, "session");
       const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
-      const answer = answerOf(original, values);
+      const visibleIn = session === undefined ? [] : (await archive.readTranscript(session)).messages;
+      const answer = answerOf(original, { ...readQuestion(values), visibleIn }, values);
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
       else {
         await terminal.print(encodeText(answer.text));
@@ -46,9 +46,7 @@ export const retrieve: Command = {
         if (answer.nextCursor !== undefined) terminal.warn(`note: read on with --cursor ${answer.nextCursor}\n`);
       }
       return 0;
-    } finally {
-      await archive.close();
-    }
+    });
   },
 };
 
@@ -61,8 +59,7 @@ function readHandle(operands: readonly string[]): string {
   );
 }
 
-function answerOf({ text }: ArchivedOriginal, values: OptionValues): ReadAnswer {
-  const options = readQuestion(values);
+function answerOf({ text }: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
   if (values["raw"] === true) return readOriginal(text, options);
 
   const redaction = redact(text);

@@ -11,8 +11,9 @@ export function describeSessions(name: string, open: OpenArchive): void {
       const archive = await open();
       expect(await archive.append("s", ["a", "b"])).toBe(2);
       expect(await archive.append("s", ["c", "a"], { lineage: "l" })).toBe(4);
-      expect(await archive.readTranscript("s")).toEqual({ messages: ["a", "b", "c", "a"], watermark: 4 });
-      expect(await archive.listSessions()).toMatchObject([{ id: "s", lineage: "l", messages: 4, compactions: 0 }]);
+      await archive.append("s", ["d"]);
+      expect(await archive.readTranscript("s")).toEqual({ messages: ["a", "b", "c", "a", "d"], watermark: 5 });
+      expect(await archive.listSessions()).toMatchObject([{ id: "s", lineage: "l", messages: 5, compactions: 0 }]);
     });
 
     it("puts a compaction in place, and keeps what arrived meanwhile behind it", async () => {
