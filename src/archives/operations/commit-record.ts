@@ -94,6 +94,10 @@ function* writeRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordRow): 
   return readNumber(row?.["id"]);
 }
 
+/** States of a handle beside 1, which is indexed. */
+const PENDING = 0;
+const NEVER_INDEXED = 2;
+
 interface HandleRows {
   readonly tenantId: number;
   readonly recordId: number;
@@ -106,7 +110,7 @@ interface HandleRows {
 /** Enters handles and ties them to a record. A handle that stands for another text in this lineage is refused. */
 export function* writeHandles(context: OperationContext, rows: HandleRows): Operation<void> {
   const { tenantId, recordId, lineage, originals, idOf, nowMs } = rows;
-  const pending = context.isIndexed ? 0 : 1;
+  const pending = context.isIndexed ? PENDING : NEVER_INDEXED;
   const byHandle = new Map(originals.map((original) => [original.handle, original]));
   yield* insertRows(
     "INSERT INTO handles (tenant_id, lineage, handle, kind, tool, text_id, created_at, is_indexed)",
