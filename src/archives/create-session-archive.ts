@@ -23,6 +23,8 @@ export interface ArchiveOptions {
 const DEFAULT_TENANT = "default";
 const LEASE_LIFETIME_MS = 300_000;
 const MOST_SESSIONS = 1_000;
+/** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
+const IDLE_BEFORE_INDEXING_MS = 250;
 /** A search waits so long for what was not indexed yet. */
 const INDEX_BEFORE_SEARCH_MS = 2_000;
 const TABLES: readonly VerifyBatch["table"][] = ["texts", "handles", "sessions", "index"];
@@ -33,6 +35,8 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
   checkName("tenant", tenant);
   const isIndexed = options.index ?? true;
   let indexing: Promise<void> | undefined;
+  /** Whether this archive stored something that it did not index yet. */
+  let isBehind = false;
 
   function run<Name extends OperationName>(
     name: Name,
@@ -53,10 +57,30 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     return indexing;
   }
 
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The same, once nothing else is going on. A process that ends first leaves it to the next search. */
+  function indexWhenIdle(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void indexSoon(), IDLE_BEFORE_INDEXING_MS);
+    timer.unref();
+    isBehind = true;
+  }
+
+  /** Before what must see everything. */
+  async function catchUp(): Promise<void> {
+    clearTimeout(timer);
+    if (isBehind) await indexSoon();
+    else await indexing;
+  }
+
   async function indexPending(): Promise<void> {
     for (;;) {
       const entries = await run("readPending", {});
-      if (entries.length === 0) return;
+      if (entries.length === 0) {
+        isBehind = false;
+        return;
+      }
       await run("addToIndex", { entries });
     }
   }
@@ -64,7 +88,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
   return {
     async commit(record) {
       await run("commit", record);
-      if (isIndexed && record.originals.length > 0) void indexSoon();
+      if (isIndexed && record.originals.length > 0) indexWhenIdle();
     },
     async get(handle) {
       const found = await run("find", { handle });
@@ -110,25 +134,25 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     async importSession(document, { id } = {}) {
       const checked = readExport(document);
       const name = await run("importSession", { document: checked, id: id ?? checked.session.id });
-      if (isIndexed) void indexSoon();
+      if (isIndexed) indexWhenIdle();
       return name;
     },
 
     async purge(target) {
-      await indexing;
+      await catchUp();
       return run("purge", target);
     },
     async collect(policy = {}) {
-      await indexing;
+      await catchUp();
       return run("collect", policy);
     },
     async verify(watch) {
-      await indexing;
+      await catchUp();
       return verifyAll((batch) => run("verify", batch), await run("stats", {}), await engine.checkIntegrity(), watch);
     },
     stats: () => run("stats", {}),
     async rotateKey(key, watch) {
-      await indexing;
+      await catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
       return texts;
@@ -136,7 +160,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
 
     forTenant: (name) => createSessionArchive(engine, { ...options, tenant: name }),
     async close() {
-      await indexing;
+      await catchUp();
       await engine.close();
     },
   };

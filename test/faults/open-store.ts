@@ -6,7 +6,7 @@ import type { SessionArchive } from "../../src/archives/session-archive.ts";
 import { openSqliteCore } from "../../src/archives/sqlite/sqlite-core.ts";
 import { sqliteArchive } from "../../src/archives/sqlite.ts";
 
-export const KEY = new Uint8Array(32).fill(1);
+const KEY = new Uint8Array(32).fill(1);
 
 /** Opens the archive of a campaign as anybody would. */
 export function openStore(store: string): Promise<SessionArchive> {

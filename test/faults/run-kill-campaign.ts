@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { seededRandom } from "../../bench/tokens/seeded-random.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { openStore } from "./open-store.ts";
 import { handleOf, readRound, textOf } from "./plain-session.ts";
@@ -32,7 +33,7 @@ const RECENT_ROUNDS = 20;
  * the old one or the new one, whole, and whether its handle opens the right text.
  */
 export async function runKillCampaign({ store, kills, seed, onKill }: KillCampaign): Promise<KillReport> {
-  const random = createRandom(seed);
+  const random = seededRandom(seed).fraction;
   const hits: Record<string, number> = {};
   const breaches: string[] = [];
   let rounds = 0;
@@ -97,15 +98,4 @@ async function inspect(
   } finally {
     await archive.close();
   }
-}
-
-/** The same numbers for the same seed, so that a campaign can be repeated (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

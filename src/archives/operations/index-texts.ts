@@ -13,7 +13,7 @@ export interface IndexEntry {
 }
 
 /** How much text one batch reads at most: others wait while it runs. */
-const BATCH_BYTES = 512 * 1024;
+const BATCH_BYTES = 128 * 1024;
 const BATCH_ROWS = 100;
 /** A text with more different words than this is data; its first words are enough. */
 const MOST_TERMS = 20_000;

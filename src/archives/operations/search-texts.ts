@@ -42,7 +42,8 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   weights.sort((left, right) => left.texts - right.texts);
   const range = yield* findRange(tenantId, asked);
   const allTexts = yield* context.dialect.index.count(required, MOST_COUNTED);
-  const documents = yield* findCandidates(context, weights, required, range);
+  const wanted = asked.limit ?? DEFAULT_HITS;
+  const documents = yield* findCandidates(context, weights, required, { ...range, wanted });
   const rows = yield* readCandidates(documents);
   const ranked = rankRows({ context, rows, weights, asked, allTexts });
   return cutAnswer(ranked, asked, new Set(terms), documents.length < MOST_CANDIDATES);
@@ -74,7 +75,7 @@ function* findCandidates(
   { dialect }: OperationContext,
   weights: readonly TermWeight[],
   required: readonly string[],
-  { from, to }: Range,
+  { from, to, wanted }: Range & { readonly wanted: number },
 ): Operation<readonly number[]> {
   const terms = weights.map(({ term }) => term);
   const sets = [
@@ -83,8 +84,9 @@ function* findCandidates(
   ];
   const found = new Set<number>();
   for (const set of sets) {
-    if (found.size >= MOST_CANDIDATES) break;
-    const range = { from, to, limit: MOST_CANDIDATES };
+    if (found.size >= wanted) break;
+    // Texts without some of the words only fill up the answer, so few of them are read.
+    const range = { from, to, limit: set.length === terms.length ? MOST_CANDIDATES : wanted };
     for (const id of yield* dialect.index.find([...required, ...set], range)) found.add(id);
   }
   return [...found].slice(0, MOST_CANDIDATES);

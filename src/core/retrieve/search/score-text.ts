@@ -1,4 +1,4 @@
-import { listTerms } from "./split-terms.ts";
+import { countTerm } from "./count-term.ts";
 
 /** How rare a term is where it is searched for. */
 export interface TermWeight {
@@ -24,18 +24,14 @@ const EXACT_BONUS = 1.5;
 
 /** How well a text answers a query, by BM25. 0 where it holds none of the terms. */
 export function scoreText(text: string, { weights, allTexts, averageLength, query }: ScoreOptions): number {
-  const counts = new Map(weights.map(({ term }) => [term, 0]));
-  for (const term of listTerms(text)) {
-    const count = counts.get(term);
-    if (count !== undefined) counts.set(term, count + 1);
-  }
+  const lower = text.toLowerCase();
   const length = LENGTH_WEIGHT * (text.length / Math.max(1, averageLength)) + 1 - LENGTH_WEIGHT;
   let score = 0;
   for (const { term, texts } of weights) {
-    const count = counts.get(term) ?? 0;
+    const count = countTerm(text, lower, term);
     const rarity = Math.log(1 + Math.max(0, allTexts - texts + 0.5) / (texts + 0.5));
     score += (rarity * count * (SATURATION + 1)) / (count + SATURATION * length);
   }
-  const isExact = query.length > 0 && text.toLowerCase().includes(query.toLowerCase());
+  const isExact = query.length > 0 && lower.includes(query.toLowerCase());
   return isExact ? score * EXACT_BONUS : score;
 }

@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { countTerm } from "./count-term.ts";
 import { cutSnippet } from "./cut-snippet.ts";
 import { scoreText } from "./score-text.ts";
 import { splitTerms } from "./split-terms.ts";
@@ -65,6 +66,23 @@ describe("scoreText", () => {
 
   test.prop([fc.string({ unit: "binary" }), fc.nat({ max: 50 })])("is never below nothing", (text, averageLength) => {
     expect(scoreText(text, { ...options, averageLength })).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("countTerm", () => {
+  it.each([
+    ["the log of a dialog, logged", "log", 1],
+    ["readFileSync and readfile", "file", 1],
+    ["HTTPHeader http", "http", 2],
+    ["a1 a12 1a", "a", 3],
+    ["ERR_NOT_FOUND not", "not", 2],
+    ["", "word", 0],
+  ])("in %j counts %j", (text, term, count) => {
+    expect(countTerm(text, text.toLowerCase(), term)).toBe(count);
+  });
+
+  test.prop([fc.string({ unit: "grapheme-ascii" })])("counts every term that the text is split into", (text) => {
+    for (const term of splitTerms(text)) expect(countTerm(text, text.toLowerCase(), term)).toBeGreaterThan(0);
   });
 });
 

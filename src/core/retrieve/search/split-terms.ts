@@ -24,7 +24,7 @@ export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): 
 }
 
 /** The terms of a text in order, each as often as it stands there. */
-export function* listTerms(text: string): Generator<string> {
+function* listTerms(text: string): Generator<string> {
   for (const [word] of text.matchAll(WORD)) {
     yield clip(word);
     if (word.length > LONGEST_SPLIT_WORD || IS_DENSE.test(word)) continue;

@@ -1,0 +1,18 @@
+const WORDS =
+  "request handler session token cache retry timeout connection worker queue migration schema index partition digest handoff archive lease commit rollback verify restore export import purge retention snippet ranking cursor budget".split(
+    " ",
+  );
+const LEVELS = ["INFO", "WARN", "ERROR", "DEBUG"];
+const EXTENSIONS = ["ts", "go", "py", "rs", "json"];
+
+/** Tool output as agents see it: a log of paths, numbers and prose, about 2,000 characters, with one word of its own. */
+export function generateText(number: number, random: () => number): string {
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "";
+  const lines = [`$ run-task --id unique${number} --session ${number % 1_000}`];
+  while (lines.length < 24) {
+    const path = `src/${pick(WORDS)}/${pick(WORDS)}-${pick(WORDS)}.${pick(EXTENSIONS)}`;
+    const message = `${pick(WORDS)} ${pick(WORDS)} of ${pick(WORDS)} ${Math.floor(random() * 10_000)} ${pick(WORDS)}`;
+    lines.push(`${pick(LEVELS)} ${path}:${Math.floor(random() * 900)} ${message} in ${Math.floor(random() * 500)} ms`);
+  }
+  return `${lines.join("\n")}\n`;
+}
