@@ -36,11 +36,5 @@ export async function sqliteArchive(options: SqliteArchiveOptions): Promise<Sess
     timeoutMs,
     ...(maxBytes !== undefined && { maxBytes }),
   });
-  try {
-    await engine.run({ name: "checkKey", tenant: "", input: {}, isIndexed: false });
-    return createSessionArchive(engine, options);
-  } catch (error) {
-    await engine.close();
-    throw error;
-  }
+  return createSessionArchive(engine, options);
 }

@@ -6,6 +6,9 @@ import { type Operation, query } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
 import { ensureTenant, findTenant, readClock } from "./tenants.ts";
 
+/** Between reading the clock and writing, a transaction can wait for others; that is no clock set back. */
+const CLOCK_TOLERANCE_MS = 30_000;
+
 export interface AcquireInput {
   readonly session: string;
   readonly holder: string;
@@ -13,7 +16,7 @@ export interface AcquireInput {
 }
 
 /**
- * A lease is free where nobody holds it, where its time is over, and where it was refreshed in the future: then the
+ * A lease is free where nobody holds it, where its time is over, and where it was refreshed well in the future: then the
  * clock was set back, and waiting for the written end could take for ever. Taking it over early is safe, because
  * the token keeps the former holder from committing.
  */
@@ -27,9 +30,9 @@ export function* acquireLease(context: OperationContext, input: AcquireInput): O
      ON CONFLICT (tenant_id, session) DO UPDATE SET token = leases.token + 1, holder = excluded.holder,
        refreshed_at = excluded.refreshed_at, expires_at = excluded.expires_at
      WHERE leases.holder IS NULL OR leases.expires_at <= excluded.refreshed_at
-       OR leases.refreshed_at > excluded.refreshed_at
+       OR leases.refreshed_at > $6
      RETURNING token`,
-    [tenantId, session, holder, nowMs, nowMs + lifetimeMs],
+    [tenantId, session, holder, nowMs, nowMs + lifetimeMs, nowMs + CLOCK_TOLERANCE_MS],
   );
   if (row === undefined) return undefined;
   return { session, holder, token: readNumber(row["token"]), expiresAtMs: nowMs + lifetimeMs };

@@ -11,6 +11,8 @@ export interface WorkerEngineOptions extends SqliteCoreOptions {
 
 /** Past the deadline the worker itself has answered; waiting longer is for a disk that hangs. */
 const GRACE_MS = 2_000;
+/** Starting a thread on a busy machine is slow; nobody's request waits for it. */
+const OPENING_MS = 60_000;
 const LONGEST_MS = 6 * 60 * 60 * 1_000;
 
 /** Starting a thread takes longer than opening a file, so one that is no longer needed is kept for the next archive. */
@@ -37,7 +39,9 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   }
 
   try {
-    await ask({ kind: "open", options });
+    await ask({ kind: "open", options }, OPENING_MS);
+    const check = { name: "checkKey", tenant: "", input: {}, isIndexed: false } as const;
+    await ask({ kind: "call", call: check, deadlineMs: Date.now() + OPENING_MS }, OPENING_MS);
   } catch (error) {
     await giveBack();
     throw error;
