@@ -55,7 +55,13 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     from: { path: "^src/formats/([^/]+)/", pathNot: [TESTS, "^src/formats/read-input/"] },
     to: { path: "^src/formats/[^/]+/", pathNot: "^src/formats/$1/" },
   },
-  siblings("archives"),
+  {
+    name: "archives-are-siblings",
+    comment: "Databases never import each other; what all of them share stands below them.",
+    severity: "error",
+    from: { path: "^src/archives/([^/]+)/", pathNot: TESTS },
+    to: { path: "^src/archives/[^/]+/", pathNot: "^src/archives/($1|operations|vault)/" },
+  },
   siblings("summarizers"),
   siblings("integrations"),
   {

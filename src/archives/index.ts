@@ -1,5 +1,37 @@
-export type { ArchivedOriginal, CompactionRecord, OriginalKind } from "../core/model/record.ts";
-export type { Archive } from "../core/ports.ts";
+export type { Lease } from "../core/model/lease.ts";
+export type {
+  ArchivedOriginal,
+  CompactionRecord,
+  OriginalKind,
+  ReadTranscript,
+  SessionChange,
+} from "../core/model/record.ts";
+export type { Archive, Leases } from "../core/ports.ts";
+export type { ArchiveOptions } from "./create-session-archive.ts";
+export { type Held, type HoldLeaseOptions, holdLease } from "./hold-lease.ts";
 export { memoryArchive } from "./memory.ts";
 export { type OpenArchiveOptions, openArchive } from "./open-archive.ts";
-export { type ClosableArchive, type SqliteArchiveOptions, sqliteArchive } from "./sqlite.ts";
+export { type PostgresArchiveOptions, postgresArchive } from "./postgres.ts";
+export type {
+  ArchiveStats,
+  CompactionEntry,
+  ExportedMessage,
+  ExportedOriginal,
+  ExportedRecord,
+  PurgeReport,
+  PurgeTarget,
+  RestoreReport,
+  RetentionPolicy,
+  RetentionReport,
+  SearchAnswer,
+  SearchHit,
+  SearchQuery,
+  SessionArchive,
+  SessionDescription,
+  SessionExport,
+  SessionInfo,
+  SessionTranscript,
+  VerifyReport,
+  WatchOptions,
+} from "./session-archive.ts";
+export { type SqliteArchiveOptions, sqliteArchive } from "./sqlite.ts";

@@ -1,4 +1,4 @@
 import { describeArchive } from "../../test/contracts/archive.ts";
 import { memoryArchive } from "./memory.ts";
 
-describeArchive("memoryArchive", async () => memoryArchive());
+describeArchive("memoryArchive", async (options) => memoryArchive(options));

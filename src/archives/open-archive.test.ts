@@ -8,12 +8,15 @@ import { openArchive } from "./open-archive.ts";
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-open-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
+const loadKey = async () => new Uint8Array(32).fill(1);
+
 describe("openArchive", () => {
-  it("opens an archive in memory", async () => {
-    const archive = await openArchive("memory:");
+  it("opens an archive in memory, and needs no key for it", async () => {
+    const noKey = () => Promise.reject(new Error("no key was needed"));
+    const archive = await openArchive("memory:", { loadKey: noKey });
     await archive.commit({ lineage: "a", number: 1, originals: [], state: "{}" });
     expect(await archive.loadState("a")).toBe("{}");
-    archive.close();
+    await archive.close();
   });
 
   it.each([
@@ -21,20 +24,22 @@ describe("openArchive", () => {
     ["a URL", (path: string) => pathToFileURL(path).href],
   ])("opens a file named by %s", async (name, urlOf) => {
     const path = join(directory, `${name}.sqlite`);
-    const archive = await openArchive(urlOf(path));
-    archive.close();
+    const archive = await openArchive(urlOf(path), { loadKey });
+    await archive.close();
     expect(existsSync(path)).toBe(true);
   });
 
   it("makes no file where it may not", async () => {
     const path = join(directory, "missing.sqlite");
-    await expect(openArchive(`file:${path}`, { create: false })).rejects.toMatchObject({ code: "ARCHIVE_MISSING" });
+    await expect(openArchive(`file:${path}`, { loadKey, create: false })).rejects.toMatchObject({
+      code: "ARCHIVE_MISSING",
+    });
     expect(existsSync(path)).toBe(false);
   });
 
   it.each([
-    ["postgres://me:hunter2@db/x", "a PostgreSQL address"],
-    ["postgresql://db/x", "a PostgreSQL address"],
+    ["postgres:me:hunter2@db/x", "begins with postgres:"],
+    ["postgres://me:hunter2@[db/x", "cannot be read"],
     ["mysql://me:hunter2@db/x", "begins with mysql:"],
     ["archive.db", "without a scheme"],
     ["file:", "without a usable path"],
@@ -42,10 +47,10 @@ describe("openArchive", () => {
     ["file://elsewhere/archive", "of another machine"],
     ["", "without a scheme"],
   ])("refuses %j and repeats no password", async (url, reason) => {
-    const failure: unknown = await openArchive(url).catch((error: unknown) => error);
+    const failure: unknown = await openArchive(url, { loadKey }).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: "CompactionError", code: "INVALID_POLICY" });
     expect(String(failure)).toContain(reason);
-    expect(String(failure)).toContain("PostgreSQL is not supported yet");
+    expect(String(failure)).toContain("postgres://");
     expect(String(failure)).not.toContain("hunter2");
   });
 });

@@ -1,20 +1,34 @@
 import { fileURLToPath } from "node:url";
 import { CompactionError } from "../core/errors.ts";
-import { memoryArchive } from "./memory.ts";
-import type { ClosableArchive } from "./sqlite.ts";
+import type { ArchiveOptions } from "./create-session-archive.ts";
+import type { SessionArchive } from "./session-archive.ts";
 
-export interface OpenArchiveOptions {
+export interface OpenArchiveOptions extends ArchiveOptions {
+  /** The master key. Asked for only where something is stored outside of memory. */
+  readonly loadKey: () => Promise<Uint8Array>;
   /** False to refuse an archive that is not there yet. */
   readonly create?: boolean;
+  /** No call waits longer than this. */
+  readonly timeoutMs?: number;
 }
 
-/** Opens the archive that a `--store` names: `memory:` or `file:PATH`. */
-export async function openArchive(url: string, options: OpenArchiveOptions = {}): Promise<ClosableArchive> {
-  if (url === "memory:") return { ...memoryArchive(), close() {} };
+/** Opens the archive that a `--store` names: `memory:`, `file:PATH` or `postgres://…`. */
+export async function openArchive(url: string, options: OpenArchiveOptions): Promise<SessionArchive> {
+  const { loadKey, ...rest } = options;
+  // Loaded only where they are used: who keeps an archive in memory needs no database driver.
+  if (url === "memory:") return (await import("./memory.ts")).memoryArchive(rest);
+  if (isPostgresUrl(url)) {
+    const { postgresArchive } = await import("./postgres.ts");
+    return postgresArchive({ ...rest, url, key: await loadKey() });
+  }
   const path = readArchivePath(url);
-  // Loaded only here: who keeps an archive in memory needs no SQLite.
   const { sqliteArchive } = await import("./sqlite.ts");
-  return sqliteArchive({ path, ...options });
+  return sqliteArchive({ ...rest, path, key: await loadKey() });
+}
+
+/** Whether an address names a server of ours. */
+export function isPostgresUrl(url: string): boolean {
+  return /^postgres(ql)?:\/\//i.test(url);
 }
 
 /** The file that an address names. Throws `INVALID_POLICY` for an address of another kind. */
@@ -35,7 +49,6 @@ function pathOfUrl(url: string): string {
 
 /** What an address is, without the password it may hold. */
 function describeAddress(url: string): string {
-  if (/^postgres(ql)?:/i.test(url)) return "a PostgreSQL address";
   const scheme = /^[a-z][a-z0-9+.-]{1,20}:/i.exec(url)?.[0];
   return scheme === undefined ? "a text without a scheme" : `an address that begins with ${scheme}`;
 }
@@ -43,7 +56,7 @@ function describeAddress(url: string): string {
 function refuse(received: string): CompactionError {
   return new CompactionError("INVALID_POLICY", {
     key: "store",
-    range: "memory: or file:PATH (PostgreSQL is not supported yet)",
+    range: "memory:, file:PATH or postgres://USER@HOST/DATABASE",
     received,
   });
 }

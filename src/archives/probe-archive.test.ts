@@ -14,7 +14,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 describe("probeArchive", () => {
   it("finds an archive ready, and leaves it as it was", async () => {
     const path = join(directory, "ready.db");
-    sqliteArchive({ path }).close();
+    await (await sqliteArchive({ path, key: new Uint8Array(32).fill(7) })).close();
     const before = readFileSync(path);
     expect(await probeArchive(`file:${path}`)).toBe("ready");
     expect(readFileSync(path).equals(before)).toBe(true);
@@ -57,7 +57,11 @@ describe("probeArchive", () => {
     });
   });
 
+  it("leaves a server alone", async () => {
+    expect(await probeArchive("postgres://user:pw@host/db")).toBe("on-a-server");
+  });
+
   it("refuses an address it cannot open", async () => {
-    await expect(probeArchive("postgres://user:pw@host/db")).rejects.toMatchObject({ code: "INVALID_POLICY" });
+    await expect(probeArchive("mysql://user:pw@host/db")).rejects.toMatchObject({ code: "INVALID_POLICY" });
   });
 });

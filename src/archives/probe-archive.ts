@@ -2,10 +2,10 @@ import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { CompactionError, isCompactionError } from "../core/errors.ts";
-import { readArchivePath } from "./open-archive.ts";
+import { isPostgresUrl, readArchivePath } from "./open-archive.ts";
 
-/** Whether an archive could be used: as it is, once it is made, or only while the process lives. */
-export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory";
+/** Whether an archive could be used: as it is, once it is made, only while the process lives, or as a server says. */
+export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory" | "on-a-server";
 
 /**
  * Tries whether an archive opens and can be written, without writing anything into it or making it.
@@ -14,6 +14,7 @@ export type ArchiveCondition = "ready" | "not-there-yet" | "in-memory";
  */
 export async function probeArchive(url: string): Promise<ArchiveCondition> {
   if (url === "memory:") return "in-memory";
+  if (isPostgresUrl(url)) return "on-a-server";
   const path = resolve(readArchivePath(url));
   const { nameFailure } = await import("./sqlite/name-failure.ts");
   try {
@@ -36,11 +37,11 @@ async function isEmptyFile(path: string): Promise<boolean> {
 }
 
 async function tryToWrite(path: string): Promise<void> {
-  const { inTransaction, openDatabase } = await import("./sqlite/open-database.ts");
-  const database = openDatabase(path, false);
+  const { openDatabase } = await import("./sqlite/open-database.ts");
+  const database = openDatabase({ path, create: false });
   try {
     // Taking the lock is what a read-only file or folder refuses.
-    inTransaction(database, () => {});
+    database.exec("BEGIN IMMEDIATE; ROLLBACK");
   } finally {
     database.close();
   }

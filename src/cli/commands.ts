@@ -1,4 +1,5 @@
 import type { Command } from "./command.ts";
+import { archive } from "./commands/archive.ts";
 import { breakdown } from "./commands/breakdown.ts";
 import { compact } from "./commands/compact.ts";
 import { demo } from "./commands/demo.ts";
@@ -7,6 +8,8 @@ import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
 import { reduceCommand } from "./commands/reduce.ts";
 import { retrieve } from "./commands/retrieve.ts";
+import { search } from "./commands/search.ts";
+import { sessions } from "./commands/sessions.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
@@ -14,6 +17,9 @@ export const commands: readonly Command[] = [
   compact,
   preview,
   retrieve,
+  search,
+  sessions,
+  archive,
   breakdown,
   validate,
   redactCommand,

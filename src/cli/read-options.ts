@@ -17,6 +17,24 @@ export function readWholeNumber(values: OptionValues, name: string): number | un
   return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
 }
 
+/** A length of time such as `30d`, `12h` or `90m`, in milliseconds. */
+export function readDuration(values: OptionValues, name: string): number | undefined {
+  const text = readText(values, name);
+  if (text === undefined) return undefined;
+  const match = /^(\d{1,6})([dhm])$/.exec(text);
+  if (match === null) throw new UsageError(`--${name} takes a length of time such as 30d, 12h or 90m, not "${text}".`);
+  return Number(match[1]) * (DURATIONS[match[2] ?? ""] ?? 0);
+}
+
+/** A date such as `2026-11-15` or `2026-11-15T12:00:00Z`, in milliseconds. */
+export function readDate(values: OptionValues, name: string): number | undefined {
+  const text = readText(values, name);
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw new UsageError(`--${name} takes a date such as 2026-11-15, not "${text}".`);
+  return Math.max(0, time);
+}
+
 /** The only operand of a command. */
 export function readFileOperand(operands: readonly string[], fallback?: string): string {
   if (operands.length > 1) throw new UsageError(`One file at a time, but ${operands.length} were named.`);
@@ -26,3 +44,5 @@ export function readFileOperand(operands: readonly string[], fallback?: string):
 }
 
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
+
+const DURATIONS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };

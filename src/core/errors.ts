@@ -19,7 +19,20 @@ export interface CompactionErrorDetails {
   ARCHIVE_NOT_WRITABLE: { readonly path: string };
   ARCHIVE_BUSY: { readonly path: string };
   ARCHIVE_UNAVAILABLE: { readonly path: string; readonly reason: string };
+  ARCHIVE_TOO_OLD: { readonly path: string; readonly version: number; readonly oldest: number };
+  ARCHIVE_FULL: { readonly path: string };
+  ARCHIVE_WRONG_KEY: { readonly archiveKey: string; readonly givenKey: string };
   HANDLE_TAKEN: { readonly handle: string };
+  HANDLE_UNKNOWN: { readonly handle: string };
+  HANDLE_FOREIGN: { readonly handle: string };
+  HANDLE_EXPIRED: { readonly handle: string };
+  HANDLE_FORGED: { readonly handle: string };
+  HANDLE_AMBIGUOUS: { readonly handle: string; readonly sessions: number };
+  LEASE_LOST: { readonly session: string };
+  SESSION_UNKNOWN: { readonly session: string };
+  SESSION_CLOSED: { readonly session: string; readonly continuedAs?: string };
+  SESSION_EXISTS: { readonly session: string };
+  NOTHING_TO_RESTORE: { readonly session: string };
   HASH_MISMATCH: { readonly handle: string };
   KEY_MALFORMED: { readonly source: string };
   KEY_EXPOSED: { readonly path: string; readonly mode: string };
@@ -66,6 +79,23 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   ARCHIVE_NOT_WRITABLE: ({ path }) => `The archive ${path} is read-only. Nothing was stored.`,
   ARCHIVE_BUSY: ({ path }) => `The archive ${path} is in use by another process that does not let go of it. Try again.`,
   ARCHIVE_UNAVAILABLE: ({ path, reason }) => `The archive ${path} cannot be used: ${reason}.`,
+  ARCHIVE_TOO_OLD: ({ path, version, oldest }) =>
+    `The archive ${path} was written by an early palimpsest (schema ${version}; this one reads from ${oldest} on). Compact into a new one.`,
+  ARCHIVE_FULL: ({ path }) => `There is no room left for the archive ${path}. Nothing was stored.`,
+  ARCHIVE_WRONG_KEY: ({ archiveKey, givenKey }) =>
+    `The archive was encrypted with another key (${archiveKey}, not ${givenKey}). Set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with.`,
+  HANDLE_UNKNOWN: ({ handle }) => `Nothing is stored under ${handle} in this archive.`,
+  HANDLE_FOREIGN: ({ handle }) => `${handle} belongs to another session or tenant. It opens nothing here.`,
+  HANDLE_EXPIRED: ({ handle }) => `What ${handle} stood for is past its retention and was removed.`,
+  HANDLE_FORGED: ({ handle }) => `${handle} is no handle that this key ever made. Copy it from the transcript.`,
+  HANDLE_AMBIGUOUS: ({ handle, sessions }) =>
+    `${handle} stands for different texts in ${sessions} sessions. Name the session it comes from.`,
+  LEASE_LOST: ({ session }) => `The lease on session ${session} is no longer held. Nothing was stored.`,
+  SESSION_UNKNOWN: ({ session }) => `There is no session ${session} in this archive.`,
+  SESSION_CLOSED: ({ session, continuedAs }) =>
+    `Session ${session} is closed${continuedAs === undefined ? "" : ` and continues as ${continuedAs}`}. Nothing was stored.`,
+  SESSION_EXISTS: ({ session }) => `There is already a session ${session}. Nothing was stored.`,
+  NOTHING_TO_RESTORE: ({ session }) => `Session ${session} has no compaction whose messages could be brought back.`,
   HANDLE_TAKEN: ({ handle }) => `${handle} already stands for another original. Nothing was stored.`,
   HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} is not that of its text. Nothing was stored.`,
   KEY_MALFORMED: ({ source }) => `${source} is no key: it should hold exactly 64 hexadecimal characters.`,

@@ -1,3 +1,4 @@
+import type { Lease } from "./model/lease.ts";
 import type { MediaPart } from "./model/message.ts";
 import type { ArchivedOriginal, CompactionRecord } from "./model/record.ts";
 import type { SummaryAnswer, SummaryRequest } from "./model/summary.ts";
@@ -69,10 +70,28 @@ export interface MediaReducer {
 
 /** Keeps what compaction takes out. */
 export interface Archive {
-  /** Stores the originals and what replaced them, all or nothing. Storing the same twice is a no-op. */
+  /**
+   * Stores the originals, what replaced them and the session's new transcript, all or nothing. Storing the same
+   * twice is a no-op. With a lease, the commit is refused (`LEASE_LOST`) unless it is held at that very moment.
+   */
   commit(record: CompactionRecord): Promise<void>;
-  /** Undefined where the handle is not one this archive gave out. */
+  /** Undefined where the handle is not one this archive gave out, or what it stood for is gone. */
   get(handle: string): Promise<ArchivedOriginal | undefined>;
   /** The state that the newest compaction of a lineage left behind; undefined where none did. */
   loadState(lineage: string): Promise<string | undefined>;
+  /** Absent where nobody else can compact the same session at once. */
+  readonly leases?: Leases;
+}
+
+/**
+ * Keeps two hosts from compacting one session at once. A holder that dies blocks nobody for longer than the
+ * lease lives.
+ */
+export interface Leases {
+  /** Undefined where somebody else holds it: the caller goes on with the transcript it has. */
+  tryAcquire(session: string): Promise<Lease | undefined>;
+  /** The same lease with a later end; undefined where it was lost. */
+  refresh(lease: Lease): Promise<Lease | undefined>;
+  /** To be called after the commit and its bookkeeping. Releasing a lease that was lost changes nothing. */
+  release(lease: Lease): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import type { ArchivedOriginal, CompactionRecord } from "../../src/core/model/record.ts";
-import type { Archive } from "../../src/core/ports.ts";
-import { keyedHash } from "../../src/keys/keyed-hash.ts";
-
-const { sha256 } = keyedHash(new Uint8Array(32).fill(1));
+import { handleOf, type OpenArchive, original, record } from "./archive/fixtures.ts";
+import { describeLeases } from "./archive/leases.ts";
+import { describeSearch } from "./archive/search.ts";
+import { describeSessions } from "./archive/sessions.ts";
+import { describeTenants } from "./archive/tenants.ts";
+import { describeUpkeep } from "./archive/upkeep.ts";
 
 /** Strings as JSON can carry them: any code unit anywhere, halves of surrogate pairs included. */
 const anyText = fc
@@ -15,7 +16,7 @@ const anyText = fc
   .map((units) => String.fromCharCode(...units));
 
 /** Every archive passes this suite; an archive's own tests add only what is special to it. `open` gives an empty one. */
-export function describeArchive(name: string, open: () => Promise<Archive>): void {
+export function describeArchive(name: string, open: OpenArchive): void {
   describe(`${name} (archive contract)`, () => {
     it("returns what was committed", async () => {
       const archive = await open();
@@ -121,6 +122,34 @@ export function describeArchive(name: string, open: () => Promise<Archive>): voi
       expect(await archive.loadState("lineage")).toBe("second");
     });
 
+    it("refuses an original whose hash is that of another text", async () => {
+      const archive = await open();
+      const forged = { ...original("h-00000001", "text"), text: "another" };
+      await expect(archive.commit(record({ originals: [forged] }))).rejects.toMatchObject({ code: "HASH_MISMATCH" });
+      expect(await archive.get("h-00000001")).toBeUndefined();
+    });
+
+    it("lets two lineages use one handle, and asks which of them is meant", async () => {
+      const archive = await open();
+      await archive.commit(record({ lineage: "a", originals: [original("h-00000001", "of a")] }));
+      await archive.commit(record({ lineage: "b", originals: [original("h-00000001", "of b")] }));
+      await expect(archive.get("h-00000001")).rejects.toMatchObject({ code: "HANDLE_AMBIGUOUS" });
+      expect(await archive.retrieve("h-00000001", { session: "a" })).toMatchObject({ text: "of a" });
+      expect(await archive.retrieve("h-00000001", { session: "b" })).toMatchObject({ text: "of b" });
+    });
+
+    it.each([
+      ["a lineage", { lineage: "a\0b" }],
+      ["half a character", { lineage: "\ud800" }],
+      ["a handle", { originals: [original("h-\n", "text")] }],
+      ["a name that is too long", { lineage: "x".repeat(201) }],
+      ["no lineage", { lineage: "" }],
+      ["a number", { number: 1.5 }],
+    ])("refuses what some database would keep as something else: %s", async (_name, fields) => {
+      const archive = await open();
+      await expect(archive.commit(record(fields))).rejects.toMatchObject({ code: "INVALID_POLICY" });
+    });
+
     test.prop([fc.uniqueArray(anyText, { maxLength: 6 }), anyText], { numRuns: 30 })(
       "returns any text unchanged, halves of characters included",
       async (texts, state) => {
@@ -129,21 +158,14 @@ export function describeArchive(name: string, open: () => Promise<Archive>): voi
         await archive.commit(record({ originals, state }));
         for (const each of originals) expect(await archive.get(each.handle)).toEqual(each);
         expect(await archive.loadState("lineage")).toBe(state);
+        await archive.close();
       },
     );
   });
-}
 
-// Helpers
-
-function original(handle: string, text: string, kind: ArchivedOriginal["kind"] = "tool"): ArchivedOriginal {
-  return { handle, kind, sha256: sha256(text), text };
-}
-
-function record(fields: Partial<CompactionRecord>): CompactionRecord {
-  return { lineage: "lineage", number: 1, originals: [], ...fields };
-}
-
-function handleOf(index: number): string {
-  return `h-${String(index).padStart(8, "0")}`;
+  describeLeases(name, open);
+  describeSessions(name, open);
+  describeSearch(name, open);
+  describeUpkeep(name, open);
+  describeTenants(name, open);
 }

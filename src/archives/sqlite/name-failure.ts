@@ -5,6 +5,7 @@ const BUSY = 5;
 const LOCKED = 6;
 const READ_ONLY = 8;
 const CORRUPT = 11;
+const FULL = 13;
 const NOT_A_DATABASE = 26;
 
 /** Turns whatever SQLite or the file system threw into the one error of an archive. */
@@ -17,6 +18,8 @@ export function nameFailure(error: unknown, path: string): CompactionError {
       return new CompactionError("ARCHIVE_BUSY", { path }, cause);
     case READ_ONLY:
       return new CompactionError("ARCHIVE_NOT_WRITABLE", { path }, cause);
+    case FULL:
+      return new CompactionError("ARCHIVE_FULL", { path }, cause);
     case CORRUPT:
       return new CompactionError("ARCHIVE_DAMAGED", { what: path }, cause);
     case NOT_A_DATABASE:

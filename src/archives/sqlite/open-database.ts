@@ -3,20 +3,29 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CompactionError } from "../../core/errors.ts";
 import { isBusy } from "./name-failure.ts";
-import { SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+import { OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
-/** How long a connection waits for another one before it gives up. */
-const BUSY_TIMEOUT_MS = 10_000;
+/** How long one try for the lock takes. Whoever waits longer tries again, and does other work in between. */
+const BUSY_TIMEOUT_MS = 50;
+
+export interface OpenDatabaseOptions {
+  /** `:memory:` for one that lives as long as its connection. */
+  readonly path: string;
+  readonly create: boolean;
+  /** The file may not grow past this; for those who must not fill a disk. */
+  readonly maxBytes?: number;
+}
 
 /** Opens the database of an archive, with its tables in place. Throws whatever SQLite and the file system throw. */
-export function openDatabase(path: string, create: boolean): DatabaseSync {
-  if (!existsSync(path)) {
+export function openDatabase(options: OpenDatabaseOptions): DatabaseSync {
+  const { path, create } = options;
+  if (path !== IN_MEMORY && !existsSync(path)) {
     if (!create) throw new CompactionError("ARCHIVE_MISSING", { path });
     createPrivateFile(path);
   }
   const database = new DatabaseSync(path);
   try {
-    prepare(database, path);
+    prepare(database, options);
     return database;
   } catch (error) {
     database.close();
@@ -30,16 +39,31 @@ function createPrivateFile(path: string): void {
   closeSync(openSync(path, "a", 0o600));
 }
 
-function prepare(database: DatabaseSync, path: string): void {
+/** What SQLite calls a database without a file. */
+export const IN_MEMORY = ":memory:";
+
+function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions): void {
   database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA foreign_keys = ON;`);
   const version = readVersion(database);
   if (version > SCHEMA_VERSION) {
     throw new CompactionError("ARCHIVE_TOO_NEW", { path, version, supported: SCHEMA_VERSION });
   }
+  if (version !== 0 && version < OLDEST_VERSION) {
+    throw new CompactionError("ARCHIVE_TOO_OLD", { path, version, oldest: OLDEST_VERSION });
+  }
   if (version === 0) createTables(database, path);
+  limitSize(database, maxBytes);
+  // What is deleted is overwritten, in the table pages and in the index.
+  database.exec("PRAGMA secure_delete = ON");
   // FULL, not NORMAL: a transcript with new handles is sent right after the commit, so a power cut must not take
   // back what they stand for.
   database.exec("PRAGMA synchronous = FULL;");
+}
+
+function limitSize(database: DatabaseSync, maxBytes: number | undefined): void {
+  if (maxBytes === undefined) return;
+  const pageBytes = Number(database.prepare("PRAGMA page_size").get()?.["page_size"]);
+  database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / pageBytes))}`);
 }
 
 /** 0 for a database without tables. */
@@ -54,12 +78,21 @@ function createTables(database: DatabaseSync, path: string): void {
   if (foreign !== undefined && readVersion(database) === 0)
     throw new CompactionError("ARCHIVE_NOT_A_DATABASE", { path });
 
+  database.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
   switchToWriteAheadLog(database);
-  inTransaction(database, () => {
+  database.exec("BEGIN IMMEDIATE");
+  try {
     // Another process may have been first.
     if (readVersion(database) === 0) database.exec(SCHEMA);
-  });
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
 }
+
+/** Packed texts are some hundred bytes to some thousand: on SQLite's usual 4 KiB a tenth of every page stays empty. */
+const PAGE_BYTES = 16_384;
 
 const MOST_TRIES = 100;
 const PAUSE_MS = 20;
@@ -74,18 +107,5 @@ function switchToWriteAheadLog(database: DatabaseSync): void {
       if (!isBusy(error) || attempt === MOST_TRIES) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     }
-  }
-}
-
-/** Runs `work` with the write lock, and takes back all of it where it throws. */
-export function inTransaction(database: DatabaseSync, work: () => void): void {
-  // Taking the lock at once: a reader that becomes a writer later can be refused without waiting.
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    if (database.isTransaction) database.exec("ROLLBACK");
-    throw error;
   }
 }

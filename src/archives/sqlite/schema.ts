@@ -1,40 +1,113 @@
 /** The version of the tables below. An archive with a higher one is refused, never guessed at. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
+/** Version 1 was never released and kept texts in clear. */
+export const OLDEST_VERSION = 2;
 
 /**
- * Texts stand once, under the hash of their bytes; handles and records point at them. A record's
- * handles are kept in order, so that a lineage can be listed and checked later.
+ * Texts stand once for a tenant, under a MAC; handles, messages and records point at them by number, so that a new key
+ * changes no reference. The index is contentless and knows only which document holds which word (`detail=none`):
+ * ranking and snippets are made from the decrypted texts.
  */
 export const SCHEMA = `
   CREATE TABLE schema_version (version INTEGER NOT NULL) STRICT;
   INSERT INTO schema_version (version) VALUES (${SCHEMA_VERSION});
 
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE tenants (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+
   CREATE TABLE texts (
-    sha256 TEXT PRIMARY KEY,
-    codec TEXT NOT NULL,
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
+    address BLOB NOT NULL,
+    compression TEXT NOT NULL,
     byte_length INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
     body BLOB NOT NULL
   ) STRICT;
+  CREATE UNIQUE INDEX texts_by_address ON texts (address, tenant_id);
 
-  CREATE TABLE handles (
-    handle TEXT PRIMARY KEY,
-    kind TEXT NOT NULL,
-    sha256 TEXT NOT NULL REFERENCES texts (sha256)
-  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE sessions (
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
+    name TEXT NOT NULL,
+    lineage TEXT NOT NULL,
+    parent_id INTEGER REFERENCES sessions (id),
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    closed_at INTEGER,
+    UNIQUE (tenant_id, name)
+  ) STRICT;
+  CREATE INDEX sessions_by_parent ON sessions (parent_id) WHERE parent_id IS NOT NULL;
 
   CREATE TABLE records (
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
     lineage TEXT NOT NULL,
     number INTEGER NOT NULL,
-    state_sha256 TEXT REFERENCES texts (sha256),
-    PRIMARY KEY (lineage, number)
-  ) STRICT, WITHOUT ROWID;
+    session_id INTEGER NOT NULL REFERENCES sessions (id),
+    mode TEXT NOT NULL,
+    state_id INTEGER REFERENCES texts (id),
+    report_id INTEGER REFERENCES texts (id),
+    created_at INTEGER NOT NULL,
+    undone_at INTEGER,
+    UNIQUE (tenant_id, lineage, number)
+  ) STRICT;
+  CREATE INDEX records_by_session ON records (session_id);
+  CREATE INDEX records_by_state ON records (state_id) WHERE state_id IS NOT NULL;
+  CREATE INDEX records_by_report ON records (report_id) WHERE report_id IS NOT NULL;
+
+  CREATE TABLE messages (
+    id INTEGER PRIMARY KEY,
+    session_id INTEGER NOT NULL REFERENCES sessions (id),
+    position INTEGER NOT NULL,
+    text_id INTEGER NOT NULL REFERENCES texts (id),
+    state TEXT NOT NULL,
+    written_by INTEGER REFERENCES records (id),
+    archived_by INTEGER REFERENCES records (id),
+    created_at INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX messages_by_session ON messages (session_id, position);
+  CREATE INDEX messages_by_text ON messages (text_id);
+  CREATE INDEX messages_by_writer ON messages (written_by) WHERE written_by IS NOT NULL;
+  CREATE INDEX messages_by_archiver ON messages (archived_by) WHERE archived_by IS NOT NULL;
+
+  CREATE TABLE handles (
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
+    lineage TEXT NOT NULL,
+    handle TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    tool TEXT,
+    text_id INTEGER REFERENCES texts (id),
+    created_at INTEGER NOT NULL,
+    expired_at INTEGER,
+    is_indexed INTEGER NOT NULL,
+    UNIQUE (handle, tenant_id, lineage)
+  ) STRICT;
+  CREATE INDEX handles_by_text ON handles (text_id);
+  CREATE INDEX handles_by_time ON handles (tenant_id, created_at);
+  CREATE INDEX handles_pending ON handles (id) WHERE is_indexed = 0;
 
   CREATE TABLE record_handles (
-    lineage TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    handle TEXT NOT NULL REFERENCES handles (handle),
+    record_id INTEGER NOT NULL REFERENCES records (id),
+    handle_id INTEGER NOT NULL REFERENCES handles (id),
     position INTEGER NOT NULL,
-    PRIMARY KEY (lineage, number, handle),
-    FOREIGN KEY (lineage, number) REFERENCES records (lineage, number)
+    PRIMARY KEY (record_id, handle_id)
   ) STRICT, WITHOUT ROWID;
+  CREATE INDEX record_handles_by_handle ON record_handles (handle_id);
+
+  CREATE TABLE leases (
+    tenant_id INTEGER NOT NULL,
+    session TEXT NOT NULL,
+    token INTEGER NOT NULL,
+    holder TEXT,
+    refreshed_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant_id, session)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE VIRTUAL TABLE search_index USING fts5 (
+    terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'"
+  );
 `;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
@@ -11,7 +11,8 @@ import type { OptionValues } from "../command.ts";
 import { readStoreUrl } from "../read-store.ts";
 import { retrieve } from "./retrieve.ts";
 
-const { sha256 } = keyedHash(new Uint8Array(32).fill(1));
+const key = new Uint8Array(32).fill(1);
+const { sha256 } = keyedHash(key);
 const secret = ["sk", "ant", "api03", "A1b2C3d4E5f6G7h8".repeat(5)].join("-");
 const texts = {
   log: `start\nkey ${secret}\nerror: disk full\nend\n`,
@@ -22,15 +23,19 @@ const texts = {
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-retrieve-"));
 const store = `file:${join(directory, "archive.db")}`;
-afterAll(() => rmSync(directory, { recursive: true }));
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(directory, { recursive: true });
+});
 
 beforeAll(async () => {
-  const archive = sqliteArchive({ path: join(directory, "archive.db") });
+  vi.stubEnv("PALIMPSEST_KEY", Buffer.from(key).toString("hex"));
+  const archive = await sqliteArchive({ path: join(directory, "archive.db"), key });
   const originals = Object.values(texts).map((text) => {
     return { handle: handleOf(text), kind: "tool" as const, sha256: sha256(text), text };
   });
   await archive.commit({ lineage: "l", number: 1, originals });
-  archive.close();
+  await archive.close();
 });
 
 describe("retrieve", () => {
@@ -95,15 +100,14 @@ describe("retrieve", () => {
     expect((await ask("long", { "max-tokens": "100" })).warned).toMatch(/note: read on with --cursor c\d+-\w+\n$/);
   });
 
-  it("tells what is no handle from a handle that is unknown", async () => {
+  it("tells what is no handle from a handle that is unknown, and from one that nobody made", async () => {
     await expect(run(["not-a-handle"])).rejects.toMatchObject({
       name: "InputError",
       message: expect.stringContaining('"not-a-handle" is no handle'),
     });
-    await expect(run(["h-00000000"])).rejects.toMatchObject({
-      name: "Error",
-      message: "Nothing is stored under h-00000000 in this archive.",
-    });
+    const unknown = makeHandle({ lineage: "l", sha256: sha256("never stored") }, {}, testHash);
+    await expect(run([unknown])).rejects.toMatchObject({ code: "HANDLE_UNKNOWN" });
+    await expect(run(["h-00000000"])).rejects.toMatchObject({ code: "HANDLE_FORGED" });
   });
 
   it.each([[[]], [["h-00000000", "h-00000001"]]])("answers %j with usage", async (operands) => {
@@ -117,7 +121,7 @@ describe("retrieve", () => {
     [{ path: "$.a" }, "path must be left out"],
     [{ "max-tokens": "3" }, "maxTokens must be at least 16"],
     [{ cursor: "c1-1" }, "cursor must be"],
-    [{ store: "postgres://db/x" }, "PostgreSQL is not supported yet"],
+    [{ store: "mysql://db/x" }, "store must be memory:"],
   ])("refuses %j as wrong usage", async (values, message) => {
     await expect(run([handleOf(texts.log)], values)).rejects.toMatchObject({
       code: "INVALID_POLICY",

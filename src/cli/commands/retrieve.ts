@@ -4,9 +4,9 @@ import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
-import type { Command, OptionValues } from "../command.ts";
+import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
-import { readStore, STORE_OPTIONS } from "../read-store.ts";
+import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -21,24 +21,24 @@ export const retrieve: Command = {
     path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
     "max-tokens": { type: "string", value: "N", help: "at most so many tokens (default: all of it)" },
     cursor: { type: "string", value: "C", help: "go on where the last answer stopped" },
+    session: { type: "string", value: "ID", help: "only what this session gave out" },
     raw: { type: "boolean", help: "do not redact secrets: the exact bytes" },
     ...STORE_OPTIONS,
   },
   details: [
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
     "Regular expressions are searched for in linear time: references back and looking around are refused.",
-    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a handle that is unknown.",
+    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
     "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],
 
   async run({ values, operands, terminal }) {
     const handle = readHandle(operands);
-    const archive = await readStore(values, { create: false });
-    try {
-      const original = await archive.get(handle);
-      if (original === undefined) throw new Error(`Nothing is stored under ${handle} in this archive.`);
-
-      const answer = answerOf(original, values);
+    return withStore<ExitCode>(values, async (archive) => {
+      const session = readText(values, "session");
+      const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
+      const visibleIn = session === undefined ? [] : (await archive.readTranscript(session)).messages;
+      const answer = answerOf(original, { ...readQuestion(values), visibleIn }, values);
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
       else {
         await terminal.print(encodeText(answer.text));
@@ -46,9 +46,7 @@ export const retrieve: Command = {
         if (answer.nextCursor !== undefined) terminal.warn(`note: read on with --cursor ${answer.nextCursor}\n`);
       }
       return 0;
-    } finally {
-      archive.close();
-    }
+    });
   },
 };
 
@@ -61,8 +59,7 @@ function readHandle(operands: readonly string[]): string {
   );
 }
 
-function answerOf({ text }: ArchivedOriginal, values: OptionValues): ReadAnswer {
-  const options = readQuestion(values);
+function answerOf({ text }: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
   if (values["raw"] === true) return readOriginal(text, options);
 
   const redaction = redact(text);

@@ -11,6 +11,9 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
     switch (await probeArchive(url)) {
       case "ready":
         return { check: "store", status: "ok", message: `${url} opens and can be written` };
+      case "on-a-server":
+        // The address may hold a password.
+        return { check: "store", status: "ok", message: "a PostgreSQL server; it is asked when it is used" };
       case "not-there-yet":
         return { check: "store", status: "ok", message: `${url} is not there yet; it is made on first use` };
       case "in-memory":

@@ -8,6 +8,9 @@ const LONGEST_HANDLE = 48;
  * Makes the handle of an original: a MAC over lineage and content, so that the same content has
  * the same handle within a conversation and nobody without the key can make one.
  *
+ * Its last character is a keyed check of the others, so that a handle somebody invented or mistyped
+ * is told from one that is merely not stored.
+ *
  * @param taken Handles given out in this lineage and the hash each stands for. A longer handle is
  * made only where a shorter one already stands for something else.
  */
@@ -18,8 +21,17 @@ export function makeHandle(
 ): string {
   const mac = hash.mac(`handle\n${lineage}\n${sha256}`);
   for (let length = SHORTEST_HANDLE; length < LONGEST_HANDLE; length += 1) {
-    const handle = `h-${encodeMac(mac, length)}`;
+    const handle = withCheck(encodeMac(mac, length - 1), hash);
     if ((taken[handle] ?? sha256) === sha256) return handle;
   }
-  return `h-${encodeMac(mac, LONGEST_HANDLE)}`;
+  return withCheck(encodeMac(mac, LONGEST_HANDLE - 1), hash);
+}
+
+/** Whether this key can have made a handle. One in 32 of those it did not passes too. */
+export function isGenuineHandle(handle: string, hash: KeyedHash): boolean {
+  return handle === withCheck(handle.slice("h-".length, -1), hash);
+}
+
+function withCheck(characters: string, hash: KeyedHash): string {
+  return `h-${characters}${encodeMac(hash.mac(`handle check\n${characters}`), 1)}`;
 }

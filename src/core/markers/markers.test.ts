@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { collectOriginals } from "./collect-originals.ts";
-import { makeHandle } from "./make-handle.ts";
+import { isGenuineHandle, makeHandle } from "./make-handle.ts";
 import { openHandoff, sealHandoff } from "./seal-handoff.ts";
 
 const handoff = { lineage: "k3j9x2", number: 3, body: "## Active task\nfix it" };
@@ -59,7 +59,8 @@ describe("makeHandle", () => {
     const short = makeHandle(original, {}, testHash);
     const longer = makeHandle(original, { [short]: "another hash" }, testHash);
     expect(longer).toHaveLength(short.length + 1);
-    expect(longer.startsWith(short)).toBe(true);
+    // All but the last character, which is the check of the others.
+    expect(longer.startsWith(short.slice(0, -1))).toBe(true);
   });
 
   it("differs between conversations and between keys", () => {
@@ -83,5 +84,20 @@ describe("collectOriginals", () => {
       expect(sha256).toBe(testHash.sha256(text));
       expect(originals.handles()[handle]).toBe(sha256);
     }
+  });
+});
+
+describe("isGenuineHandle", () => {
+  test.prop([fc.string()])("knows every handle this key made", (text) => {
+    expect(isGenuineHandle(makeHandle({ lineage: "abc", sha256: testHash.sha256(text) }, {}, testHash), testHash)).toBe(
+      true,
+    );
+  });
+
+  it("knows almost none that it did not make", () => {
+    const invented = Array.from({ length: 1_024 }, (_, index) => `h-${index.toString(32).padStart(8, "0")}`);
+    const passing = invented.filter((handle) => isGenuineHandle(handle, testHash));
+    expect(passing.length).toBeLessThan(64);
+    expect(isGenuineHandle("", testHash) || isGenuineHandle("h-", testHash)).toBe(false);
   });
 });

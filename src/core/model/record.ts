@@ -1,3 +1,5 @@
+import type { Lease } from "./lease.ts";
+
 /** What kind of thing a handle opens. */
 export type OriginalKind = "tool" | "turn" | "range" | "media";
 
@@ -8,6 +10,8 @@ export interface ArchivedOriginal {
   /** SHA-256 of the UTF-8 bytes of `text`, in lower-case hexadecimal. */
   readonly sha256: string;
   readonly text: string;
+  /** The tool it came from, for those who search. */
+  readonly tool?: string;
 }
 
 /** One compaction as an archive keeps it. */
@@ -18,4 +22,26 @@ export interface CompactionRecord {
   readonly originals: readonly ArchivedOriginal[];
   /** The `CompactionState` after this compaction as JSON, so that another process can go on from it. */
   readonly state?: string;
+  /** The `CompactionReport` as JSON. */
+  readonly report?: string;
+  /** What becomes of the session's transcript. Left out where the host keeps transcripts itself. */
+  readonly session?: SessionChange;
+  /** The commit is refused unless this lease is held when it happens. */
+  readonly lease?: Lease;
 }
+
+/** How a compaction changes the transcript of a session. */
+export interface SessionChange {
+  readonly id: string;
+  /** What compaction read. Messages that arrived after it stay, in order, behind the new transcript. */
+  readonly read: ReadTranscript;
+  /** The new transcript, a message each, in whatever form the host stores them. */
+  readonly messages: readonly string[];
+  /** Where given, the session is closed and this new one goes on from the new transcript. */
+  readonly childId?: string;
+}
+
+/** A transcript as compaction saw it: up to a position the archive gave, or the messages themselves. */
+export type ReadTranscript =
+  | { readonly kind: "watermark"; readonly position: number }
+  | { readonly kind: "messages"; readonly messages: readonly string[] };

@@ -19,6 +19,15 @@ const unevenCounter: TokenCounter = {
 const log = "start\nok 1\r\nerror: disk full\nok 2\nerror: retry";
 
 describe("readOriginal", () => {
+  it("says when what it gives is already visible, also where the context is kept as JSON", () => {
+    const note = "this is already visible in the context, word for word";
+    const text = "line 1 of it\nline 2 of it\n";
+    expect(readOriginal(text, { counter, visibleIn: ["other", `before ${text} after`] }).notes).toEqual([note]);
+    expect(readOriginal(text, { counter, visibleIn: [JSON.stringify({ content: text })] }).notes).toEqual([note]);
+    expect(readOriginal(text, { counter, visibleIn: ["line 1 of it"] }).notes).toEqual([]);
+    expect(readOriginal("ok", { counter, visibleIn: ["ok"] }).notes).toEqual([]);
+  });
+
   it("gives the whole text where nothing else is asked", () => {
     expect(readOriginal(log, { counter })).toEqual({ text: log, notes: [] });
   });

@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly maxTokens?: number;
   /** Of the last answer, to read on. */
   readonly cursor?: string;
+  /** The texts of the context as it is now: an answer that stands there already is said to. */
+  readonly visibleIn?: readonly string[];
   readonly counter: TokenCounter;
 }
 
@@ -63,8 +65,24 @@ export function readOriginal(text: string, options: ReadOptions): ReadAnswer {
     text: selection.text.slice(from, end),
     ...(selection.matchedLines !== undefined && { matchedLines: linesBetween(selection, from, end) }),
     ...nextCursor,
-    notes: [...selection.notes, ...describePage(selection.text, from, end)],
+    notes: [
+      ...selection.notes,
+      ...describePage(selection.text, from, end),
+      ...describeVisible(selection.text.slice(from, end), options.visibleIn),
+    ],
   };
+}
+
+/** Shorter answers stand somewhere by chance. */
+const LEAST_VISIBLE = 16;
+
+function describeVisible(text: string, visibleIn: readonly string[] = []): string[] {
+  const wanted = text.trim();
+  if (wanted.length < LEAST_VISIBLE) return [];
+  // Where a context is kept as JSON, the text stands there with its line breaks escaped.
+  const escaped = JSON.stringify(wanted).slice(1, -1);
+  const isVisible = visibleIn.some((visible) => visible.includes(wanted) || visible.includes(escaped));
+  return isVisible ? ["this is already visible in the context, word for word"] : [];
 }
 
 function select(text: string, { jsonPath, lines, pattern }: ReadOptions): Selection {

@@ -5,6 +5,9 @@ export type Offer =
   | { readonly kind: "fact"; readonly list: number; readonly index: number }
   | { readonly kind: "segment"; readonly index: number };
 
+/** The best answers to a query belong to the floor: a long list of errors must not push them out. */
+const ASKED_FIRST = 3;
+
 /**
  * Everything that could be shown, most important first. The order does not depend on the budget,
  * so what a small one buys a larger one buys too.
@@ -15,9 +18,11 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
+  const asked = orderByScore(scores);
+  yield* offerSegments(asked.slice(0, ASKED_FIRST));
   yield* offerFacts(lists, "floor");
   yield* offerSegments(byRank.floor);
-  yield* offerSegments(orderByScore(scores));
+  yield* offerSegments(asked.slice(ASKED_FIRST));
   for (const rank of ["signal", "sample"] as const) {
     yield* offerFacts(lists, rank);
     yield* offerSegments(byRank[rank]);

@@ -1,0 +1,121 @@
+// Speed and size of the SQLite archive at 1,000 and 100,000 originals, and at a million with --full. The texts are made
+// up but shaped like tool output; a rare word is in one text, a common one in nearly all. Times are those of this machine:
+// compare them with each other.
+
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { SessionArchive } from "../src/archives/session-archive.ts";
+import { sqliteArchive } from "../src/archives/sqlite.ts";
+import type { ArchivedOriginal } from "../src/core/model/record.ts";
+import { keyedHash } from "../src/keys/keyed-hash.ts";
+import { generateText } from "./archive/generate-text.ts";
+import { measure } from "./archive/measure.ts";
+import { seededRandom } from "./tokens/seeded-random.ts";
+
+const { values } = parseArgs({ options: { full: { type: "boolean", default: false }, size: { type: "string" } } });
+const sizes = values.size === undefined ? [1_000, 100_000, ...(values.full ? [1_000_000] : [])] : [Number(values.size)];
+const key = new Uint8Array(32).fill(1);
+const hash = keyedHash(key);
+const ORIGINALS_A_COMMIT = 50;
+const ORIGINALS_A_SESSION = 1_000;
+
+for (const size of sizes) await run(size);
+
+async function run(size: number): Promise<void> {
+  const directory = mkdtempSync(join(tmpdir(), "palimpsest-bench-"));
+  const path = join(directory, "archive.db");
+  const archive = await sqliteArchive({ path, key, timeoutMs: 600_000 });
+  const random = seededRandom(1).fraction;
+  try {
+    const filled = await fill(archive, size, random);
+    const stats = await archive.stats();
+    // Empties the write-ahead log into the file, whose size is published.
+    await archive.collect();
+    const bytes = statSync(path).size;
+    const handle = () => handleOf(Math.floor(random() * size));
+    const session = () => `s${Math.floor(random() * Math.ceil(size / ORIGINALS_A_SESSION))}`;
+    let next = size;
+    const timings = [
+      await measure("put one original", 200, () =>
+        archive.commit(recordOf("bench", next, [originalOf(next++, random)])),
+      ),
+      await measure("get by handle", 500, () => archive.retrieve(handle())),
+      await measureCompaction(archive, random),
+      await measure("search in a session", 300, () =>
+        archive.search({ query: "timeout retry ERROR", session: session() }),
+      ),
+      await measure("search a rare word", 300, () => archive.search({ query: `unique${Math.floor(random() * size)}` })),
+      await measure("search a common word", 30, () => archive.search({ query: "session" })),
+    ];
+    await archive.close();
+    console.log(`\n${size.toLocaleString("en")} originals, filled and indexed in ${(filled / 1_000).toFixed(0)} s`);
+    for (const { name, p50, p99 } of timings) {
+      console.log(`  ${name.padEnd(38)} p50 ${p50.toFixed(2).padStart(8)} ms   p99 ${p99.toFixed(2).padStart(8)} ms`);
+    }
+    const share = Math.round((bytes / stats.rawBytes) * 100);
+    console.log(`  file ${megabytes(bytes)} for ${megabytes(stats.rawBytes)} of text: ${share}%`);
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Stores and indexes so many originals. @returns How long it took. */
+async function fill(archive: SessionArchive, size: number, random: () => number): Promise<number> {
+  const startedAt = performance.now();
+  for (let first = 0; first < size; first += ORIGINALS_A_COMMIT) {
+    const count = Math.min(ORIGINALS_A_COMMIT, size - first);
+    const originals = Array.from({ length: count }, (_, index) => originalOf(first + index, random));
+    await archive.commit(recordOf(`s${Math.floor(first / ORIGINALS_A_SESSION)}`, first, originals));
+  }
+  while ((await archive.stats()).pending > 0) await archive.search({ query: "nothing" });
+  return performance.now() - startedAt;
+}
+
+/** A session of 100 messages becomes one of 20, with 40 originals taken out. */
+async function measureCompaction(archive: SessionArchive, random: () => number) {
+  const messages = Array.from({ length: 100 }, (_, index) =>
+    JSON.stringify({ role: "tool", content: generateText(index, random) }),
+  );
+  let round = 0;
+  const originals = new Map<number, readonly ArchivedOriginal[]>();
+  for (let index = 0; index < 100; index += 1) {
+    await archive.append(
+      `c${index}`,
+      messages.map((message) => `${message} ${index}`),
+    );
+    originals.set(
+      index,
+      Array.from({ length: 40 }, (_, each) => originalOf(10_000_000 + index * 40 + each, random)),
+    );
+  }
+  // What is measured is the commit alone, not the indexing that follows each.
+  await archive.search({ query: "nothing" });
+  const timing = await measure("commit a compaction of 100 messages", 100, async () => {
+    const id = `c${round}`;
+    const read = { kind: "watermark", position: 100 } as const;
+    const session = { id, read, messages: messages.slice(0, 20).map((message) => `short ${round} ${message}`) };
+    await archive.commit({ ...recordOf(id, 1, originals.get(round) ?? []), session, state: "{}", report: "{}" });
+    round += 1;
+  });
+  while ((await archive.stats()).pending > 0) await archive.search({ query: "nothing" });
+  return timing;
+}
+
+function recordOf(lineage: string, number: number, originals: readonly ArchivedOriginal[]) {
+  return { lineage, number, originals };
+}
+
+function originalOf(number: number, random: () => number): ArchivedOriginal {
+  const text = generateText(number, random);
+  return { handle: handleOf(number), kind: "tool", sha256: hash.sha256(text), text };
+}
+
+function handleOf(number: number): string {
+  return `h-${String(number).padStart(8, "0")}`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

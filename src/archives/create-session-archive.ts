@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { CompactionError } from "../core/errors.ts";
+import { checkName } from "./operations/check-name.ts";
+import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
+import type { VerifyBatch } from "./operations/verify-archive.ts";
+import { readExport } from "./read-export.ts";
+import type { SessionArchive, VerifyReport, WatchOptions } from "./session-archive.ts";
+
+/** What every archive can be told, whatever it is kept in. */
+export interface ArchiveOptions {
+  /** Whose archive it is; `default` where a host has only one. */
+  readonly tenant?: string;
+  /** False to keep no full-text index, whose words stand in clear. Nothing can be searched for then. */
+  readonly index?: boolean;
+  /** How long a lease lives without being refreshed. */
+  readonly leaseLifetimeMs?: number;
+  /** The clock leases and records go by. PostgreSQL uses the server's where this is left out. */
+  readonly now?: () => number;
+  /** Tells handles that this host's key made from those it never did. Without it, both are unknown. */
+  readonly isGenuine?: (handle: string) => boolean;
+}
+
+const DEFAULT_TENANT = "default";
+const LEASE_LIFETIME_MS = 300_000;
+const MOST_SESSIONS = 1_000;
+/** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
+const IDLE_BEFORE_INDEXING_MS = 250;
+/** A search waits so long for what was not indexed yet. */
+const INDEX_BEFORE_SEARCH_MS = 2_000;
+const TABLES: readonly VerifyBatch["table"][] = ["texts", "handles", "sessions", "index"];
+
+/** The one archive over every engine: what is special to a database is in its engine and its dialect. */
+export function createSessionArchive(engine: Engine, options: ArchiveOptions): SessionArchive {
+  const { tenant = DEFAULT_TENANT, leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
+  checkName("tenant", tenant);
+  const isIndexed = options.index ?? true;
+  let indexing: Promise<void> | undefined;
+  /** Whether this archive stored something that it did not index yet. */
+  let isBehind = false;
+
+  function run<Name extends OperationName>(
+    name: Name,
+    input: InputOf<Name>,
+    watch?: WatchOptions,
+  ): Promise<ResultOf<Name>> {
+    const call: Call<Name> = { name, tenant, input, isIndexed, ...(now !== undefined && { nowMs: now() }) };
+    return engine.run(call, watch?.onProgress);
+  }
+
+  /** Brings the index up to date, apart from any commit. What fails stays pending and is tried again later. */
+  function indexSoon(): Promise<void> {
+    indexing ??= indexPending()
+      .catch(() => undefined)
+      .finally(() => {
+        indexing = undefined;
+      });
+    return indexing;
+  }
+
+  let timer: NodeJS.Timeout | undefined;
+
+  /** The same, once nothing else is going on. A process that ends first leaves it to the next search. */
+  function indexWhenIdle(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void indexSoon(), IDLE_BEFORE_INDEXING_MS);
+    timer.unref();
+    isBehind = true;
+  }
+
+  /** Before what must see everything. */
+  async function catchUp(): Promise<void> {
+    clearTimeout(timer);
+    if (isBehind) await indexSoon();
+    else await indexing;
+  }
+
+  async function indexPending(): Promise<void> {
+    for (;;) {
+      const entries = await run("readPending", {});
+      if (entries.length === 0) {
+        isBehind = false;
+        return;
+      }
+      await run("addToIndex", { entries });
+    }
+  }
+
+  return {
+    async commit(record) {
+      await run("commit", record);
+      if (isIndexed && record.originals.length > 0) indexWhenIdle();
+    },
+    async get(handle) {
+      const found = await run("find", { handle });
+      return found.kind === "found" ? found.original : undefined;
+    },
+    async retrieve(handle, { session } = {}) {
+      const found = await run("find", { handle, ...(session !== undefined && { session }) });
+      switch (found.kind) {
+        case "found":
+          return found.original;
+        case "expired":
+          throw new CompactionError("HANDLE_EXPIRED", { handle });
+        case "foreign":
+          throw new CompactionError("HANDLE_FOREIGN", { handle });
+        case "unknown":
+          throw new CompactionError(isGenuine?.(handle) === false ? "HANDLE_FORGED" : "HANDLE_UNKNOWN", { handle });
+      }
+    },
+    loadState: (lineage) => run("loadState", { lineage }),
+
+    leases: {
+      tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),
+      refresh: (lease) => run("refresh", { lease, lifetimeMs }),
+      release: (lease) => run("release", { lease }),
+    },
+
+    async search(query) {
+      if (!isIndexed) {
+        throw new CompactionError("INVALID_POLICY", { key: "index", range: "on for a search", received: "off" });
+      }
+      const isCurrent = await endsWithin(indexSoon(), INDEX_BEFORE_SEARCH_MS);
+      const answer = await run("search", query);
+      return isCurrent ? answer : { ...answer, isComplete: false };
+    },
+
+    append: (session, messages, { lineage } = {}) =>
+      run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
+    readTranscript: (session) => run("readTranscript", { session }),
+    listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
+    describeSession: (session) => run("describeSession", { session }),
+    restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),
+    exportSession: (session) => run("exportSession", { session }),
+    async importSession(document, { id } = {}) {
+      const checked = readExport(document);
+      const name = await run("importSession", { document: checked, id: id ?? checked.session.id });
+      if (isIndexed) indexWhenIdle();
+      return name;
+    },
+
+    async purge(target) {
+      await catchUp();
+      return run("purge", target);
+    },
+    async collect(policy = {}) {
+      await catchUp();
+      return run("collect", policy);
+    },
+    async verify(watch) {
+      await catchUp();
+      return verifyAll((batch) => run("verify", batch), await run("stats", {}), await engine.checkIntegrity(), watch);
+    },
+    stats: () => run("stats", {}),
+    async rotateKey(key, watch) {
+      await catchUp();
+      const texts = await run("rotateKey", { key }, watch);
+      await engine.changeKey(key);
+      return texts;
+    },
+
+    forTenant: (name) => createSessionArchive(engine, { ...options, tenant: name }),
+    async close() {
+      await catchUp();
+      await engine.close();
+    },
+  };
+}
+
+type Batches = (batch: VerifyBatch) => Promise<ResultOf<"verify">>;
+
+async function verifyAll(
+  verifyBatch: Batches,
+  stats: ResultOf<"stats">,
+  damage: readonly string[],
+  watch: WatchOptions = {},
+): Promise<VerifyReport> {
+  const total = stats.texts + 2 * stats.handles + stats.messages;
+  const checked = { texts: 0, handles: 0, sessions: 0, index: 0 };
+  const breaches = [...damage];
+  for (const table of TABLES) {
+    for (let after: number | undefined = 0; after !== undefined; ) {
+      const step: ResultOf<"verify"> = await verifyBatch({ table, after });
+      checked[table] += step.checked;
+      for (const breach of step.breaches) breaches.push(breach);
+      after = step.next;
+      watch.onProgress?.(Math.min(total, checked.texts + checked.handles + checked.sessions + checked.index), total);
+    }
+  }
+  const { texts, handles, sessions: messages, index: documents } = checked;
+  return { texts, handles, messages, documents, breaches };
+}
+
+/** Whether some work ends in time. It goes on either way. */
+async function endsWithin(work: Promise<void>, timeMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeMs);
+  });
+  try {
+    return await Promise.race([work.then(() => true), timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Lease } from "../core/model/lease.ts";
+import type { Leases } from "../core/ports.ts";
+
+export interface HoldLeaseOptions {
+  /** How often the lease is refreshed; well below its lifetime. */
+  readonly refreshMs?: number;
+  /** After so many failures in a row it is no longer refreshed; then it runs out by itself. */
+  readonly mostFailures?: number;
+}
+
+/** What became of work that needs a lease. */
+export type Held<Result> = { readonly kind: "done"; readonly result: Result } | { readonly kind: "in-flight" };
+
+const REFRESH_MS = 60_000;
+const MOST_FAILURES = 5;
+
+/**
+ * Does some work with the lease of a session, or nothing where somebody else holds it.
+ *
+ * The lease is refreshed while the work goes on and released after it has ended, however it ended. `current` gives the
+ * lease to commit with; once it was lost, that commit is refused, so the work need not watch it.
+ */
+export async function holdLease<Result>(
+  leases: Leases,
+  session: string,
+  work: (current: () => Lease) => Promise<Result>,
+  { refreshMs = REFRESH_MS, mostFailures = MOST_FAILURES }: HoldLeaseOptions = {},
+): Promise<Held<Result>> {
+  const acquired = await leases.tryAcquire(session);
+  if (acquired === undefined) return { kind: "in-flight" };
+  let lease = acquired;
+  let failures = 0;
+
+  const timer = setInterval(() => {
+    leases.refresh(lease).then(
+      (refreshed) => {
+        failures = 0;
+        if (refreshed === undefined) clearInterval(timer);
+        else lease = refreshed;
+      },
+      () => {
+        failures += 1;
+        if (failures >= mostFailures) clearInterval(timer);
+      },
+    );
+  }, refreshMs);
+  // A host that only waits for its lease has nothing left to do.
+  timer.unref();
+
+  try {
+    return { kind: "done", result: await work(() => lease) };
+  } finally {
+    clearInterval(timer);
+    // A lease that cannot be given back runs out; the work itself is done.
+    await leases.release(lease).catch(() => undefined);
+  }
+}

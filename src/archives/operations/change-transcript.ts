@@ -1,0 +1,114 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { SessionChange } from "../../core/model/record.ts";
+import { appendRows, readActiveRows, supersedeFrom } from "./message-rows.ts";
+import { requireOpen, type SessionRow } from "./open-session.ts";
+import { type Operation, query } from "./operation.ts";
+import { readNumber } from "./read-row.ts";
+import type { TextIds } from "./store-texts.ts";
+
+export interface TranscriptChange {
+  readonly session: SessionRow;
+  readonly change: SessionChange;
+  readonly recordId: number;
+  readonly idOf: TextIds;
+  readonly nowMs: number;
+}
+
+/**
+ * Puts a new transcript where compaction read the old one. What arrived meanwhile moves behind it, row by row as it is.
+ *
+ * @returns The session that goes on: the same one, or the child.
+ */
+export function* changeTranscript(input: TranscriptChange): Operation<number> {
+  const { session, change, recordId, idOf, nowMs } = input;
+  const texts = change.messages.map(idOf);
+  const done = yield* findDone(recordId, texts);
+  if (done !== undefined) return done;
+  yield* requireOpen(session);
+  const watermark =
+    change.read.kind === "watermark"
+      ? change.read.position
+      : yield* followTranscript(session.id, change.read.messages.map(idOf), nowMs);
+  if (change.childId !== undefined) return yield* continueAsChild(input, change.childId, watermark, texts);
+
+  yield* query(
+    `UPDATE messages SET state = 'archived', archived_by = $3
+     WHERE session_id = $1 AND state = 'active' AND position <= $2`,
+    [session.id, watermark, recordId],
+  );
+  const last = yield* lastPosition(session.id);
+  yield* query(
+    `UPDATE messages SET position = position + $3 WHERE session_id = $1 AND state = 'active' AND position > $2`,
+    [session.id, watermark, Math.max(0, last - watermark) + texts.length],
+  );
+  yield* appendRows({ sessionId: session.id, after: last, texts, writtenBy: recordId, nowMs });
+  return session.id;
+}
+
+/** The session in which this very change was made before, so that committing a record twice changes nothing. */
+function* findDone(recordId: number, texts: readonly number[]): Operation<number | undefined> {
+  const rows = yield* query(
+    "SELECT session_id, text_id FROM messages WHERE written_by = $1 AND state = 'active' ORDER BY position",
+    [recordId],
+  );
+  const isSame =
+    rows.length === texts.length && rows.every((row, index) => readNumber(row["text_id"]) === texts[index]);
+  return isSame && rows[0] !== undefined ? readNumber(rows[0]["session_id"]) : undefined;
+}
+
+/** The parent keeps its own rows as they were; only what arrived meanwhile goes over. */
+function* continueAsChild(
+  { session, recordId, nowMs }: TranscriptChange,
+  name: string,
+  watermark: number,
+  texts: readonly number[],
+): Operation<number> {
+  const [child] = yield* query(
+    `INSERT INTO sessions (tenant_id, name, lineage, parent_id, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $5) ON CONFLICT (tenant_id, name) DO NOTHING RETURNING id`,
+    [session.tenantId, name, session.lineage, session.id, nowMs],
+  );
+  if (child === undefined) throw new CompactionError("SESSION_EXISTS", { session: name });
+  const childId = readNumber(child["id"]);
+  yield* query("UPDATE sessions SET closed_at = $2 WHERE id = $1", [session.id, nowMs]);
+  yield* appendRows({ sessionId: childId, after: 0, texts, writtenBy: recordId, nowMs });
+  yield* query(
+    `UPDATE messages SET session_id = $3, position = position + $4
+     WHERE session_id = $1 AND state = 'active' AND position > $2`,
+    [session.id, watermark, childId, texts.length],
+  );
+  return childId;
+}
+
+/**
+ * Makes the stored transcript the one a host holds: what is new at its end is added; where they differ earlier, the
+ * host's is the one that counts.
+ *
+ * @returns The position of the last message the host knows. What is stored behind it arrived meanwhile.
+ */
+function* followTranscript(sessionId: number, texts: readonly number[], nowMs: number): Operation<number> {
+  const active = yield* readActiveRows(sessionId);
+  const shared = countShared(
+    active.map(({ textId }) => textId),
+    texts,
+  );
+  if (shared === texts.length) return active[shared - 1]?.position ?? 0;
+  const firstOther = active[shared];
+  if (firstOther !== undefined) yield* supersedeFrom(sessionId, firstOther.position);
+  const last = yield* lastPosition(sessionId);
+  yield* appendRows({ sessionId, after: last, texts: texts.slice(shared), nowMs });
+  return last + texts.length - shared;
+}
+
+function countShared(left: readonly number[], right: readonly number[]): number {
+  let shared = 0;
+  while (shared < left.length && shared < right.length && left[shared] === right[shared]) shared += 1;
+  return shared;
+}
+
+function* lastPosition(sessionId: number): Operation<number> {
+  const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
+    sessionId,
+  ]);
+  return readNumber(row?.["last"]);
+}

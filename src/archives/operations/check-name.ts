@@ -1,0 +1,20 @@
+import { CompactionError } from "../../core/errors.ts";
+
+const LONGEST_NAME = 200;
+/** Databases keep no NUL, and half a surrogate pair would become another character; control characters forge lines. */
+const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
+
+/** Whether every database can keep a name exactly as it is. */
+export function isName(name: string): boolean {
+  return name.length > 0 && name.length <= LONGEST_NAME && !UNSTORABLE.test(name);
+}
+
+/** Refuses a name that some database would keep as another one. */
+export function checkName(key: string, name: string): void {
+  if (isName(name)) return;
+  throw new CompactionError("INVALID_POLICY", {
+    key,
+    range: `1 to ${LONGEST_NAME} characters without control characters`,
+    received: name.length === 0 ? "empty" : `a text of ${name.length} characters`,
+  });
+}

@@ -1,0 +1,150 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
+import { changeTranscript } from "./change-transcript.ts";
+import { checkName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { requireLease } from "./leases.ts";
+import { openSession } from "./open-session.ts";
+import { insertRows, type Operation, query, queryMany } from "./operation.ts";
+import { readNumber, readOptionalNumber } from "./read-row.ts";
+import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
+import { ensureTenant, readClock } from "./tenants.ts";
+
+/** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
+export function* commitRecord(context: OperationContext, record: CompactionRecord): Operation<void> {
+  const { lineage, originals, session, lease } = record;
+  checkRecord(record);
+  const sealed = yield* sealTexts(context, textsOf(record));
+  refuseWrongHashes(originals, sealed);
+
+  const tenantId = yield* ensureTenant(context);
+  const nowMs = yield* readClock(context);
+  if (lease !== undefined) yield* requireLease(context, tenantId, lease, nowMs);
+  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  const opened = yield* openSession(context, { tenantId, name: session?.id ?? lineage, lineage, nowMs });
+  const recordId = yield* writeRecord({ tenantId, sessionId: opened.id, record, idOf, nowMs });
+  if (session !== undefined) {
+    const sessionId = yield* changeTranscript({ session: opened, change: session, recordId, idOf, nowMs });
+    if (sessionId !== opened.id)
+      yield* query("UPDATE records SET session_id = $2 WHERE id = $1", [recordId, sessionId]);
+  }
+  yield* writeHandles(context, { tenantId, recordId, lineage, originals, idOf, nowMs });
+}
+
+function checkRecord({ lineage, number, originals, session, lease }: CompactionRecord): void {
+  checkName("lineage", lineage);
+  if (!Number.isSafeInteger(number) || number < 0) {
+    throw new CompactionError("INVALID_POLICY", { key: "number", range: "a whole number", received: String(number) });
+  }
+  for (const { handle, tool } of originals) {
+    checkName("handle", handle);
+    if (tool !== undefined) checkName("tool", tool);
+  }
+  if (session !== undefined) checkName("session", session.id);
+  if (session?.childId !== undefined) checkName("childId", session.childId);
+  if (lease !== undefined && lease.session !== (session?.id ?? lineage)) {
+    throw new CompactionError("LEASE_LOST", { session: session?.id ?? lineage });
+  }
+}
+
+function* textsOf({ originals, state, report, session }: CompactionRecord): Generator<string> {
+  for (const { text } of originals) yield text;
+  if (state !== undefined) yield state;
+  if (report !== undefined) yield report;
+  if (session === undefined) return;
+  yield* session.messages;
+  if (session.read.kind === "messages") yield* session.read.messages;
+}
+
+function refuseWrongHashes(originals: readonly ArchivedOriginal[], sealed: SealedTexts): void {
+  for (const { handle, sha256, text } of originals) {
+    if (sealed.hashOf(text) !== sha256) throw new CompactionError("HASH_MISMATCH", { handle });
+  }
+}
+
+interface RecordRow {
+  readonly tenantId: number;
+  readonly sessionId: number;
+  readonly record: CompactionRecord;
+  readonly idOf: TextIds;
+  readonly nowMs: number;
+}
+
+/** A record that is committed again keeps its state and report where it now comes without one. */
+function* writeRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordRow): Operation<number> {
+  const { lineage, number, state, report, session } = record;
+  const [row] = yield* query(
+    `INSERT INTO records (tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (tenant_id, lineage, number) DO UPDATE SET session_id = excluded.session_id, mode = excluded.mode,
+       state_id = coalesce(excluded.state_id, records.state_id),
+       report_id = coalesce(excluded.report_id, records.report_id), undone_at = NULL
+     RETURNING id`,
+    [
+      tenantId,
+      lineage,
+      number,
+      sessionId,
+      session === undefined ? "none" : session.childId === undefined ? "in-place" : "child",
+      state === undefined ? null : idOf(state),
+      report === undefined ? null : idOf(report),
+      nowMs,
+    ],
+  );
+  return readNumber(row?.["id"]);
+}
+
+/** States of a handle beside 1, which is indexed. */
+const PENDING = 0;
+const NEVER_INDEXED = 2;
+
+interface HandleRows {
+  readonly tenantId: number;
+  readonly recordId: number;
+  readonly lineage: string;
+  readonly originals: readonly ArchivedOriginal[];
+  readonly idOf: TextIds;
+  readonly nowMs: number;
+}
+
+/** Enters handles and ties them to a record. A handle that stands for another text in this lineage is refused. */
+export function* writeHandles(context: OperationContext, rows: HandleRows): Operation<void> {
+  const { tenantId, recordId, lineage, originals, idOf, nowMs } = rows;
+  const pending = context.isIndexed ? PENDING : NEVER_INDEXED;
+  const byHandle = new Map(originals.map((original) => [original.handle, original]));
+  yield* insertRows(
+    "INSERT INTO handles (tenant_id, lineage, handle, kind, tool, text_id, created_at, is_indexed)",
+    [...byHandle.values()].map(({ handle, kind, tool, text }) => {
+      return [tenantId, lineage, handle, kind, tool ?? null, idOf(text), nowMs, pending];
+    }),
+    "ON CONFLICT (handle, tenant_id, lineage) DO NOTHING",
+  );
+  const stored = yield* queryMany(
+    [...byHandle.keys()],
+    [tenantId, lineage],
+    (list) => `SELECT id, handle, text_id FROM handles WHERE tenant_id = $1 AND lineage = $2 AND handle IN ${list}`,
+  );
+  const known = new Map(
+    stored.map((row) => [
+      String(row["handle"]),
+      { id: readNumber(row["id"]), textId: readOptionalNumber(row["text_id"]) },
+    ]),
+  );
+  for (const { handle, text } of originals) {
+    const row = known.get(handle);
+    if (row === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: handle });
+    if (row.textId === undefined) {
+      // It had expired; now it is needed again.
+      yield* query("UPDATE handles SET text_id = $2, expired_at = NULL, is_indexed = $3 WHERE id = $1", [
+        row.id,
+        idOf(text),
+        pending,
+      ]);
+    } else if (row.textId !== idOf(text)) throw new CompactionError("HANDLE_TAKEN", { handle });
+  }
+  yield* insertRows(
+    "INSERT INTO record_handles (record_id, handle_id, position)",
+    [...byHandle.keys()].map((handle, position) => [recordId, known.get(handle)?.id ?? 0, position]),
+    "ON CONFLICT (record_id, handle_id) DO NOTHING",
+  );
+}

@@ -1,0 +1,45 @@
+import type { Vault } from "../vault/vault.ts";
+import type { Operation } from "./operation.ts";
+
+/** Whose archive an operation works on, and with what. */
+export interface OperationContext {
+  readonly tenant: string;
+  readonly vault: Vault;
+  readonly dialect: Dialect;
+  /** Left out where the database's own clock counts, as it must between machines. */
+  readonly nowMs?: number;
+  /** False to keep no full-text index. */
+  readonly isIndexed: boolean;
+}
+
+/** What databases do each in their own way. */
+export interface Dialect {
+  readonly name: "sqlite" | "postgres";
+  /** Follows a SELECT whose row nobody else may change until the transaction ends. */
+  readonly lock: string;
+  /** Follows a SELECT whose row may be read by others but not changed. */
+  readonly shareLock: string;
+  /** A statement that answers `now_ms`; undefined where the host's clock is the only one. */
+  readonly clockSql?: string;
+  readonly index: TextIndex;
+}
+
+/** A set of terms for each document, and nothing else: what a text says is not in it. */
+export interface TextIndex {
+  add(document: number, terms: readonly string[]): Operation<void>;
+  remove(documents: readonly number[]): Operation<void>;
+  /** The newest documents that hold all of the terms. */
+  find(terms: readonly string[], range: DocumentRange): Operation<readonly number[]>;
+  /** How many documents hold all of the terms, counted up to a limit. */
+  count(terms: readonly string[], most: number): Operation<number>;
+  /** The documents from one number to another. */
+  list(from: number, to: number): Operation<readonly number[]>;
+  /** Takes out of the files what `remove` may only have hidden. */
+  scrub(): Operation<void>;
+}
+
+export interface DocumentRange {
+  readonly from: number;
+  readonly to: number;
+  readonly limit: number;
+}

@@ -1,0 +1,89 @@
+import type { ExportedMessage, ExportedOriginal, ExportedRecord, SessionExport } from "../session-archive.ts";
+import type { OperationContext } from "./context.ts";
+import { openOriginal } from "./find-original.ts";
+import { requireSession } from "./open-session.ts";
+import { type Operation, query, type Row } from "./operation.ts";
+import { openRow, readNumber, readOptionalNumber, SEALED_COLUMNS } from "./read-row.ts";
+
+/** Reads a session with everything that belongs to it. */
+export function* exportSession(
+  context: OperationContext,
+  { session: name }: { readonly session: string },
+): Operation<SessionExport> {
+  const session = yield* requireSession(context, name);
+  const [own] = yield* query("SELECT created_at FROM sessions WHERE id = $1", [session.id]);
+  const recordRows = yield* query("SELECT * FROM records WHERE session_id = $1 ORDER BY id", [session.id]);
+  const indexOf = new Map(recordRows.map((row, index) => [readNumber(row["id"]), index]));
+
+  const records: ExportedRecord[] = [];
+  for (const row of recordRows) records.push(yield* exportRecord(context, row));
+  const messageRows = yield* query(
+    `SELECT state, messages.created_at, written_by, archived_by, ${SEALED_COLUMNS}
+     FROM messages LEFT JOIN texts ON texts.id = text_id WHERE session_id = $1 ORDER BY position, messages.id`,
+    [session.id],
+  );
+  const originalRows = yield* query(
+    `SELECT DISTINCT handles.id, handle, lineage, kind, tool, text_id FROM handles
+     WHERE text_id IS NOT NULL AND id IN
+       (SELECT handle_id FROM record_handles JOIN records ON records.id = record_id WHERE session_id = $1)
+     ORDER BY handles.id`,
+    [session.id],
+  );
+  const originals: ExportedOriginal[] = [];
+  for (const row of originalRows) {
+    const [text] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [readNumber(row["text_id"])]);
+    const original = openOriginal(context, String(row["handle"]), { ...row, ...text });
+    originals.push({ ...original, lineage: String(row["lineage"]) });
+  }
+  return {
+    palimpsest: "session",
+    version: 1,
+    session: { id: session.name, lineage: session.lineage, createdAtMs: readNumber(own?.["created_at"]) },
+    messages: messageRows.map((row) => exportMessage(context, row, indexOf, name)),
+    records,
+    originals,
+  };
+}
+
+function exportMessage(
+  context: OperationContext,
+  row: Row,
+  indexOf: ReadonlyMap<number, number>,
+  name: string,
+): ExportedMessage {
+  const writtenBy = indexOf.get(readOptionalNumber(row["written_by"]) ?? 0);
+  const archivedBy = indexOf.get(readOptionalNumber(row["archived_by"]) ?? 0);
+  return {
+    text: openRow(context, row, `a message of session ${name}`).text,
+    state: row["state"] === "active" || row["state"] === "archived" ? row["state"] : "superseded",
+    createdAtMs: readNumber(row["created_at"]),
+    ...(writtenBy !== undefined && { writtenBy }),
+    ...(archivedBy !== undefined && { archivedBy }),
+  };
+}
+
+function* exportRecord(context: OperationContext, row: Row): Operation<ExportedRecord> {
+  const handles = yield* query(
+    "SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position",
+    [readNumber(row["id"])],
+  );
+  const state = yield* readText(context, row["state_id"]);
+  const report = yield* readText(context, row["report_id"]);
+  return {
+    lineage: String(row["lineage"]),
+    number: readNumber(row["number"]),
+    mode: String(row["mode"]),
+    createdAtMs: readNumber(row["created_at"]),
+    isUndone: row["undone_at"] !== null,
+    ...(state !== undefined && { state }),
+    ...(report !== undefined && { report }),
+    handles: handles.map(({ handle }) => String(handle)),
+  };
+}
+
+function* readText(context: OperationContext, id: unknown): Operation<string | undefined> {
+  const textId = readOptionalNumber(id);
+  if (textId === undefined) return undefined;
+  const [row] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [textId]);
+  return openRow(context, row ?? {}, "a record").text;
+}

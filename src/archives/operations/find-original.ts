@@ -1,0 +1,63 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { ArchivedOriginal } from "../../core/model/record.ts";
+import { isName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { requireSession } from "./open-session.ts";
+import { type Operation, query, type Row } from "./operation.ts";
+import { openRow, readKind, readOptionalText, SEALED_COLUMNS } from "./read-row.ts";
+import { findTenant } from "./tenants.ts";
+
+export interface FindInput {
+  readonly handle: string;
+  /** Where given, only what this session's lineage gave out. */
+  readonly session?: string;
+}
+
+/** What a look-up by handle came to. */
+export type FoundOriginal =
+  | { readonly kind: "found"; readonly original: ArchivedOriginal }
+  | { readonly kind: "unknown" | "foreign" | "expired" };
+
+/** Finds an original, or says why it is not to be had. Tells nothing else of what other tenants have. */
+export function* findOriginal(context: OperationContext, { handle, session }: FindInput): Operation<FoundOriginal> {
+  const tenantId = yield* findTenant(context);
+  if (!isName(handle)) return { kind: "unknown" };
+  const lineage = session === undefined ? undefined : (yield* requireSession(context, session)).lineage;
+  const rows = yield* query(
+    `SELECT handles.tenant_id, lineage, kind, tool, text_id, ${SEALED_COLUMNS}
+     FROM handles LEFT JOIN texts ON texts.id = text_id AND handles.tenant_id = $2 WHERE handle = $1`,
+    [handle, tenantId ?? 0],
+  );
+  const own = rows.filter(
+    (row) => Number(row["tenant_id"]) === tenantId && (lineage === undefined || row["lineage"] === lineage),
+  );
+  const kept = own.filter((row) => row["text_id"] !== null);
+  const [first] = kept;
+  if (first === undefined) return { kind: own.length > 0 ? "expired" : rows.length > 0 ? "foreign" : "unknown" };
+  const texts = new Set(kept.map((row) => String(row["text_id"])));
+  if (texts.size > 1) throw new CompactionError("HANDLE_AMBIGUOUS", { handle, sessions: kept.length });
+  return { kind: "found", original: openOriginal(context, handle, first) };
+}
+
+/** The original that a row of `handles` with its text holds. */
+export function openOriginal(context: OperationContext, handle: string, row: Row): ArchivedOriginal {
+  const { text, sha256 } = openRow(context, row, handle);
+  const tool = readOptionalText(row["tool"]);
+  return { handle, kind: readKind(row["kind"], handle), sha256, text, ...(tool !== undefined && { tool }) };
+}
+
+/** The state of the newest compaction of a lineage that was not undone. */
+export function* loadState(
+  context: OperationContext,
+  { lineage }: { readonly lineage: string },
+): Operation<string | undefined> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined || !isName(lineage)) return undefined;
+  const [row] = yield* query(
+    `SELECT ${SEALED_COLUMNS} FROM records LEFT JOIN texts ON texts.id = state_id
+     WHERE records.tenant_id = $1 AND lineage = $2 AND state_id IS NOT NULL AND undone_at IS NULL
+     ORDER BY number DESC LIMIT 1`,
+    [tenantId, lineage],
+  );
+  return row === undefined ? undefined : openRow(context, row, `the state of lineage ${lineage}`).text;
+}

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { redact } from "../../core/redact/index.ts";
+import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query, type Row } from "./operation.ts";
+import { readNumber, readOptionalText, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
+import { findTenant } from "./tenants.ts";
+
+/** What one original is found by. */
+export interface IndexEntry {
+  readonly document: number;
+  readonly terms: readonly string[];
+}
+
+/** How much text one batch reads at most: others wait while it runs. */
+const BATCH_BYTES = 128 * 1024;
+const BATCH_ROWS = 100;
+/** A text with more different words than this is data; its first words are enough. */
+const MOST_TERMS = 20_000;
+
+/**
+ * Reads originals that are not in the index yet. Redaction is slow, so it happens here, outside of any commit and
+ * without a lock; `addToIndex` then writes what this found.
+ */
+export function* readPending(context: OperationContext): Operation<readonly IndexEntry[]> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined || !context.isIndexed) return [];
+  const waiting = yield* query(
+    `SELECT handles.id, byte_length FROM handles JOIN texts ON texts.id = text_id
+     WHERE is_indexed = 0 AND handles.tenant_id = $1 ORDER BY handles.id LIMIT ${BATCH_ROWS}`,
+    [tenantId],
+  );
+  const entries: IndexEntry[] = [];
+  let bytes = 0;
+  for (const { id, byte_length: byteLength } of waiting) {
+    bytes += Number(byteLength);
+    if (entries.length > 0 && bytes > BATCH_BYTES) break;
+    const [row] = yield* query(SELECT_DOCUMENT, [readNumber(id)]);
+    if (row !== undefined) entries.push({ document: readNumber(id), terms: [...termsOf(context, tenantId, row)] });
+  }
+  return entries;
+}
+
+/** What is read of a handle in order to index it. */
+export const SELECT_DOCUMENT = `
+  SELECT lineage, tool, ${SEALED_COLUMNS} FROM handles LEFT JOIN texts ON texts.id = text_id WHERE handles.id = $1`;
+
+/** The terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
+export function termsOf(context: OperationContext, tenantId: number, row: Row): Set<string> {
+  const opened = tryOpenRow(context, row);
+  const terms = opened === undefined ? new Set<string>() : splitTerms(redact(opened.text).text, MOST_TERMS);
+  const scope = scopeTerms({ tenantId, lineage: String(row["lineage"]), tool: readOptionalText(row["tool"]) });
+  for (const term of scope) terms.add(term);
+  return terms;
+}
+
+export interface SearchScope {
+  readonly tenantId: number;
+  readonly lineage?: string | undefined;
+  readonly tool?: string | undefined;
+}
+
+/** Terms that no text can hold, because words have no colon: they make a filter as fast as a word. */
+export function scopeTerms({ tenantId, lineage, tool }: SearchScope): string[] {
+  return [
+    `t:${tenantId}`,
+    ...(lineage === undefined ? [] : [`l:${shortHash(lineage)}`]),
+    ...(tool === undefined ? [] : [`f:${shortHash(tool)}`]),
+  ];
+}
+
+/** Writes entries that `readPending` gave, each once, also where two processes read the same. */
+export function* addToIndex(
+  { dialect }: OperationContext,
+  { entries }: { readonly entries: readonly IndexEntry[] },
+): Operation<void> {
+  for (const { document, terms } of entries) {
+    const [claimed] = yield* query(
+      "UPDATE handles SET is_indexed = 1 WHERE id = $1 AND is_indexed = 0 AND text_id IS NOT NULL RETURNING id",
+      [document],
+    );
+    if (claimed !== undefined) yield* dialect.index.add(document, terms);
+  }
+}
+
+const SHORT_HASH_LENGTH = 16;
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, SHORT_HASH_LENGTH);
+}

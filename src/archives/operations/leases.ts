@@ -1,0 +1,91 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { Lease } from "../../core/model/lease.ts";
+import { checkName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query } from "./operation.ts";
+import { readNumber } from "./read-row.ts";
+import { ensureTenant, findTenant, readClock } from "./tenants.ts";
+
+/** Between reading the clock and writing, a transaction can wait for others; that is no clock set back. */
+const CLOCK_TOLERANCE_MS = 30_000;
+
+export interface AcquireInput {
+  readonly session: string;
+  readonly holder: string;
+  readonly lifetimeMs: number;
+}
+
+/**
+ * A lease is free where nobody holds it, where its time is over, and where it was refreshed well in the future: then the
+ * clock was set back, and waiting for the written end could take for ever. Taking it over early is safe, because
+ * the token keeps the former holder from committing.
+ */
+export function* acquireLease(context: OperationContext, input: AcquireInput): Operation<Lease | undefined> {
+  const { session, holder, lifetimeMs } = input;
+  checkName("session", session);
+  const tenantId = yield* ensureTenant(context);
+  const nowMs = yield* readClock(context);
+  const [row] = yield* query(
+    `INSERT INTO leases (tenant_id, session, token, holder, refreshed_at, expires_at) VALUES ($1, $2, 1, $3, $4, $5)
+     ON CONFLICT (tenant_id, session) DO UPDATE SET token = leases.token + 1, holder = excluded.holder,
+       refreshed_at = excluded.refreshed_at, expires_at = excluded.expires_at
+     WHERE leases.holder IS NULL OR leases.expires_at <= excluded.refreshed_at
+       OR leases.refreshed_at > $6
+     RETURNING token`,
+    [tenantId, session, holder, nowMs, nowMs + lifetimeMs, nowMs + CLOCK_TOLERANCE_MS],
+  );
+  if (row === undefined) return undefined;
+  return { session, holder, token: readNumber(row["token"]), expiresAtMs: nowMs + lifetimeMs };
+}
+
+export interface RefreshInput {
+  readonly lease: Lease;
+  readonly lifetimeMs: number;
+}
+
+/** By holder, not by time: a lease that ran out but that nobody took is still good for going on. */
+export function* refreshLease(
+  context: OperationContext,
+  { lease, lifetimeMs }: RefreshInput,
+): Operation<Lease | undefined> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined) return undefined;
+  const nowMs = yield* readClock(context);
+  const [row] = yield* query(
+    `UPDATE leases SET refreshed_at = $5, expires_at = $6
+     WHERE tenant_id = $1 AND session = $2 AND holder = $3 AND token = $4 RETURNING token`,
+    [tenantId, lease.session, lease.holder, lease.token, nowMs, nowMs + lifetimeMs],
+  );
+  return row === undefined ? undefined : { ...lease, expiresAtMs: nowMs + lifetimeMs };
+}
+
+/** The row stays, so that its token goes on growing. */
+export function* releaseLease(context: OperationContext, { lease }: { readonly lease: Lease }): Operation<void> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined) return;
+  yield* query("UPDATE leases SET holder = NULL WHERE tenant_id = $1 AND session = $2 AND holder = $3 AND token = $4", [
+    tenantId,
+    lease.session,
+    lease.holder,
+    lease.token,
+  ]);
+}
+
+/** Refuses to go on unless the lease is held now. The row stays locked, so nobody can take it until the commit. */
+export function* requireLease(
+  { dialect }: OperationContext,
+  tenantId: number,
+  lease: Lease,
+  nowMs: number,
+): Operation<void> {
+  const [row] = yield* query(
+    `SELECT token, holder, expires_at FROM leases WHERE tenant_id = $1 AND session = $2 ${dialect.lock}`,
+    [tenantId, lease.session],
+  );
+  const isHeld =
+    row !== undefined &&
+    row["holder"] === lease.holder &&
+    readNumber(row["token"]) === lease.token &&
+    readNumber(row["expires_at"]) > nowMs;
+  if (!isHeld) throw new CompactionError("LEASE_LOST", { session: lease.session });
+}

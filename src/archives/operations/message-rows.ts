@@ -1,0 +1,42 @@
+import { insertRows, type Operation, query } from "./operation.ts";
+import { readNumber } from "./read-row.ts";
+
+/** A message that stands in a transcript now. */
+export interface ActiveRow {
+  readonly position: number;
+  readonly textId: number;
+}
+
+export function* readActiveRows(sessionId: number): Operation<readonly ActiveRow[]> {
+  const rows = yield* query(
+    "SELECT position, text_id FROM messages WHERE session_id = $1 AND state = 'active' ORDER BY position",
+    [sessionId],
+  );
+  return rows.map((row) => ({ position: readNumber(row["position"]), textId: readNumber(row["text_id"]) }));
+}
+
+export interface AppendedRows {
+  readonly sessionId: number;
+  /** The position of the last row before them. */
+  readonly after: number;
+  readonly texts: readonly number[];
+  /** The compaction that wrote them; left out for what the host wrote. */
+  readonly writtenBy?: number;
+  readonly nowMs: number;
+}
+
+export function* appendRows({ sessionId, after, texts, writtenBy, nowMs }: AppendedRows): Operation<void> {
+  yield* insertRows(
+    "INSERT INTO messages (session_id, position, text_id, state, written_by, created_at)",
+    texts.map((textId, index) => [sessionId, after + index + 1, textId, "active", writtenBy ?? null, nowMs]),
+    "",
+  );
+}
+
+/** Takes rows out of the transcript that the host no longer has. They stay stored, and no undo brings them back. */
+export function* supersedeFrom(sessionId: number, position: number): Operation<void> {
+  yield* query(
+    "UPDATE messages SET state = 'superseded' WHERE session_id = $1 AND state = 'active' AND position >= $2",
+    [sessionId, position],
+  );
+}

@@ -1,0 +1,80 @@
+import { CompactionError } from "../../core/errors.ts";
+import { isName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query, type Row } from "./operation.ts";
+import { readNumber, readOptionalNumber, readOptionalText } from "./read-row.ts";
+import { findTenant } from "./tenants.ts";
+
+/** A session's own row. */
+export interface SessionRow {
+  readonly id: number;
+  readonly tenantId: number;
+  readonly name: string;
+  readonly lineage: string;
+  readonly parentId?: number;
+  readonly closedAtMs?: number;
+}
+
+export interface OpenSessionInput {
+  readonly tenantId: number;
+  readonly name: string;
+  /** Left out by those who only add to a session: it keeps the one it has. */
+  readonly lineage?: string | undefined;
+  readonly nowMs: number;
+}
+
+/** The row of a session, made where there is none, and locked until the transaction ends. */
+export function* openSession(context: OperationContext, input: OpenSessionInput): Operation<SessionRow> {
+  const { tenantId, name, lineage, nowMs } = input;
+  yield* query(
+    `INSERT INTO sessions (tenant_id, name, lineage, created_at, updated_at) VALUES ($1, $2, $3, $4, $4)
+     ON CONFLICT (tenant_id, name) DO UPDATE SET lineage = coalesce($5, sessions.lineage),
+       updated_at = excluded.updated_at
+     WHERE sessions.closed_at IS NULL`,
+    [tenantId, name, lineage ?? name, nowMs, lineage ?? null],
+  );
+  const row = yield* selectSession(context, tenantId, name);
+  if (row === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: `session ${name}` });
+  return row;
+}
+
+/** The row of a session that must be there, locked until the transaction ends. */
+export function* requireSession(context: OperationContext, name: string): Operation<SessionRow> {
+  const tenantId = isName(name) ? yield* findTenant(context) : undefined;
+  const row = tenantId === undefined ? undefined : yield* selectSession(context, tenantId, name);
+  if (row === undefined) throw new CompactionError("SESSION_UNKNOWN", { session: name.slice(0, 60) });
+  return row;
+}
+
+/** Refuses to write into a session that was closed, and says where it goes on. */
+export function* requireOpen({ id, name, closedAtMs }: SessionRow): Operation<void> {
+  if (closedAtMs === undefined) return;
+  const [child] = yield* query("SELECT name FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [id]);
+  const continuedAs = readOptionalText(child?.["name"]);
+  throw new CompactionError("SESSION_CLOSED", { session: name, ...(continuedAs !== undefined && { continuedAs }) });
+}
+
+function* selectSession(
+  { dialect }: OperationContext,
+  tenantId: number,
+  name: string,
+): Operation<SessionRow | undefined> {
+  const [row] = yield* query(`SELECT * FROM sessions WHERE tenant_id = $1 AND name = $2 ${dialect.lock}`, [
+    tenantId,
+    name,
+  ]);
+  return row === undefined ? undefined : readSessionRow(row);
+}
+
+function readSessionRow(row: Row): SessionRow {
+  const parentId = readOptionalNumber(row["parent_id"]);
+  const closedAtMs = readOptionalNumber(row["closed_at"]);
+  return {
+    id: readNumber(row["id"]),
+    tenantId: readNumber(row["tenant_id"]),
+    name: String(row["name"]),
+    lineage: String(row["lineage"]),
+    ...(parentId !== undefined && { parentId }),
+    ...(closedAtMs !== undefined && { closedAtMs }),
+  };
+}

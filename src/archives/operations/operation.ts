@@ -1,0 +1,77 @@
+/** What a statement can carry. */
+export type SqlValue = string | number | Uint8Array | null;
+
+/** One row of an answer; who reads it checks what it holds. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** One statement, its parameters written `$1`, `$2` and so on in every database. */
+export interface Statement {
+  readonly kind: "statement";
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** A place where long work lets others in, and says how far it has come where it knows. */
+export interface Pause {
+  readonly kind: "pause";
+  readonly done?: number;
+  readonly total?: number;
+}
+
+/**
+ * Something to be done to an archive, written once for every database: it hands statements out and gets rows back.
+ *
+ * Whoever runs it opens a transaction at the first statement and commits after the last, so that what is computed
+ * before the first holds no lock, and an error takes everything back.
+ */
+export type Operation<Result> = Generator<Statement | Pause, Result, readonly Row[]>;
+
+/** Asks the database. */
+export function* query(sql: string, values: readonly SqlValue[] = []): Operation<readonly Row[]> {
+  return yield { kind: "statement", sql, values };
+}
+
+/** Lets others in. */
+export function* pause(done?: number, total?: number): Operation<void> {
+  yield { kind: "pause", ...(done !== undefined && { done }), ...(total !== undefined && { total }) };
+}
+
+/** Parameters of one statement: databases allow some ten thousand. */
+const MOST_VALUES = 5_000;
+
+/** Inserts rows in as few statements as their parameters allow. `tail` is what follows the values. */
+export function* insertRows(
+  head: string,
+  rows: readonly (readonly SqlValue[])[],
+  tail: string,
+): Operation<readonly Row[]> {
+  const width = rows[0]?.length ?? 1;
+  const returned: Row[] = [];
+  for (const chunk of chunksOf(rows, Math.floor(MOST_VALUES / width))) {
+    const tuples = chunk.map((_, index) => placeholders(width, index * width + 1));
+    for (const row of yield* query(`${head} VALUES ${tuples.join(", ")} ${tail}`, chunk.flat())) returned.push(row);
+  }
+  return returned;
+}
+
+/** Asks about many values; `writeSql` gets the list to put behind `IN`, which begins after `first` values. */
+export function* queryMany(
+  values: readonly SqlValue[],
+  first: readonly SqlValue[],
+  writeSql: (list: string) => string,
+): Operation<readonly Row[]> {
+  const answers: Row[] = [];
+  for (const chunk of chunksOf(values, MOST_VALUES)) {
+    const sql = writeSql(placeholders(chunk.length, first.length + 1));
+    for (const row of yield* query(sql, [...first, ...chunk])) answers.push(row);
+  }
+  return answers;
+}
+
+function placeholders(count: number, from: number): string {
+  return `(${Array.from({ length: count }, (_, index) => `$${from + index}`).join(", ")})`;
+}
+
+function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,108 @@
+import type { CompactionRecord } from "../../core/model/record.ts";
+import type { PurgeTarget, RetentionPolicy, SearchQuery } from "../session-archive.ts";
+import { collectGarbage } from "./collect-garbage.ts";
+import { commitRecord } from "./commit-record.ts";
+import type { OperationContext } from "./context.ts";
+import { exportSession } from "./export-session.ts";
+import { type FindInput, findOriginal, loadState } from "./find-original.ts";
+import { type ImportInput, importSession } from "./import-session.ts";
+import { addToIndex, type IndexEntry, readPending } from "./index-texts.ts";
+import { type AcquireInput, acquireLease, type RefreshInput, refreshLease, releaseLease } from "./leases.ts";
+import type { Operation } from "./operation.ts";
+import { readStats } from "./read-stats.ts";
+import { purge } from "./remove-texts.ts";
+import { type RestoreInput, restoreSession } from "./restore-session.ts";
+import { rotateKey } from "./rotate-key.ts";
+import { searchTexts } from "./search-texts.ts";
+import { type AppendInput, appendMessages, describeSession, listSessions, readTranscript } from "./sessions.ts";
+import { findTenant } from "./tenants.ts";
+import { type VerifyBatch, verifyBatch } from "./verify-archive.ts";
+
+interface Entry<Input, Result> {
+  readonly mode: "read" | "write";
+  /** True where what was removed must not stay in the files either. */
+  readonly isScrubbing?: boolean;
+  run(context: OperationContext, input: Input): Operation<Result>;
+}
+
+const define = <Input, Result>(
+  mode: "read" | "write",
+  run: (context: OperationContext, input: Input) => Operation<Result>,
+  isScrubbing = false,
+): Entry<Input, Result> => ({ mode, run, isScrubbing });
+
+/** Everything an archive can be asked, by name: a worker gets the name and the input, and answers with the result. */
+export const operations = {
+  checkKey: define("read", (context, _input: object) => findTenant(context)),
+  commit: define("write", (context, input: CompactionRecord) => commitRecord(context, input)),
+  find: define("read", (context, input: FindInput) => findOriginal(context, input)),
+  loadState: define("read", (context, input: { readonly lineage: string }) => loadState(context, input)),
+  acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),
+  refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
+  release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),
+  append: define("write", (context, input: AppendInput) => appendMessages(context, input)),
+  readTranscript: define("read", (context, input: { readonly session: string }) => readTranscript(context, input)),
+  listSessions: define("read", (context, input: { readonly limit: number }) => listSessions(context, input)),
+  describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
+  restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),
+  readPending: define("read", (context, _input: object) => readPending(context)),
+  addToIndex: define("write", (context, input: { readonly entries: readonly IndexEntry[] }) =>
+    addToIndex(context, input),
+  ),
+  search: define("read", (context, input: SearchQuery) => searchTexts(context, input)),
+  exportSession: define("read", (context, input: { readonly session: string }) => exportSession(context, input)),
+  importSession: define("write", (context, input: ImportInput) => importSession(context, input)),
+  purge: define("write", (context, input: PurgeTarget) => purge(context, input), true),
+  collect: define("write", (context, input: RetentionPolicy) => collectGarbage(context, input), true),
+  verify: define("read", (context, input: VerifyBatch) => verifyBatch(context, input)),
+  stats: define("read", (context, _input: object) => readStats(context)),
+  rotateKey: define("write", (context, input: { readonly key: Uint8Array }) => rotateKey(context, input), true),
+};
+
+export type OperationName = keyof typeof operations;
+/** Work over much of the archive, which an operator asks for and watches. */
+export function isLong(name: OperationName): boolean {
+  return LONG.has(name);
+}
+
+const LONG: ReadonlySet<OperationName> = new Set<OperationName>([
+  "purge",
+  "collect",
+  "verify",
+  "rotateKey",
+  "importSession",
+  "exportSession",
+]);
+
+export type InputOf<Name extends OperationName> = Parameters<(typeof operations)[Name]["run"]>[1];
+export type ResultOf<Name extends OperationName> =
+  ReturnType<(typeof operations)[Name]["run"]> extends Operation<infer Result> ? Result : never;
+
+/** One thing to be done for one tenant. */
+export interface Call<Name extends OperationName = OperationName> {
+  readonly name: Name;
+  readonly tenant: string;
+  readonly input: InputOf<Name>;
+  readonly nowMs?: number;
+  readonly isIndexed: boolean;
+}
+
+/** Where operations run. */
+export interface Engine {
+  run<Name extends OperationName>(
+    call: Call<Name>,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<ResultOf<Name>>;
+  /** What the database itself says of its health; empty where all is well. */
+  checkIntegrity(): Promise<readonly string[]>;
+  /** Calls from now on use this key. */
+  changeKey(key: Uint8Array): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Begins the operation that a call names. */
+export function beginOperation(call: Call, context: OperationContext): Operation<unknown> {
+  // The registry ties each name to its input; the compiler cannot follow that through a union.
+  const entry = operations[call.name] as Entry<unknown, unknown>;
+  return entry.run(context, call.input);
+}

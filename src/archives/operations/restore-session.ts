@@ -1,0 +1,76 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { RestoreReport } from "../session-archive.ts";
+import type { OperationContext } from "./context.ts";
+import { requireSession, type SessionRow } from "./open-session.ts";
+import { type Operation, query } from "./operation.ts";
+import { readNumber } from "./read-row.ts";
+import { readClock } from "./tenants.ts";
+
+export interface RestoreInput {
+  readonly session: string;
+  /** The compaction to undo, and all after it; the newest alone where it is left out. */
+  readonly number?: number;
+}
+
+/**
+ * Undoes compactions, newest first. The messages they replaced stand in the transcript again, as they were; what came
+ * after them stays behind.
+ */
+export function* restoreSession(context: OperationContext, input: RestoreInput): Operation<RestoreReport> {
+  let session = yield* requireSession(context, input.session);
+  const nowMs = yield* readClock(context);
+  const undone: number[] = [];
+  for (;;) {
+    const [record] = yield* query(
+      `SELECT id, number, mode FROM records WHERE session_id = $1 AND undone_at IS NULL AND mode <> 'none'
+       AND number >= $2 ORDER BY id DESC LIMIT 1`,
+      [session.id, input.number ?? 0],
+    );
+    if (record === undefined) break;
+    const recordId = readNumber(record["id"]);
+    session = record["mode"] === "child" ? yield* undoChild(session) : yield* undoInPlace(session, recordId);
+    yield* query("UPDATE records SET undone_at = $2, session_id = $3 WHERE id = $1", [recordId, nowMs, session.id]);
+    undone.push(readNumber(record["number"]));
+    if (input.number === undefined) break;
+  }
+  if (undone.length === 0) throw new CompactionError("NOTHING_TO_RESTORE", { session: input.session });
+  yield* query("UPDATE sessions SET updated_at = $2 WHERE id = $1", [session.id, nowMs]);
+  return { session: session.name, undone };
+}
+
+function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionRow> {
+  const [count] = yield* query(
+    "SELECT count(*) AS rows FROM messages WHERE session_id = $1 AND archived_by = $2 AND state = 'archived'",
+    [session.id, recordId],
+  );
+  // Retention may have taken them; then the compacted transcript is all there is.
+  if (readNumber(count?.["rows"]) === 0) throw new CompactionError("NOTHING_TO_RESTORE", { session: session.name });
+  yield* query("DELETE FROM messages WHERE session_id = $1 AND written_by = $2", [session.id, recordId]);
+  yield* query(
+    `UPDATE messages SET state = 'active', archived_by = NULL
+     WHERE session_id = $1 AND archived_by = $2 AND state = 'archived'`,
+    [session.id, recordId],
+  );
+  return session;
+}
+
+/** The parent goes on again, with what was said in the child behind its own messages. */
+function* undoChild(child: SessionRow): Operation<SessionRow> {
+  const [row] = yield* query("SELECT id, name, lineage FROM sessions WHERE id = $1", [child.parentId ?? 0]);
+  if (row === undefined) throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name });
+  const parentId = readNumber(row["id"]);
+  const [last] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
+    parentId,
+  ]);
+  yield* query("UPDATE sessions SET closed_at = NULL WHERE id = $1", [parentId]);
+  yield* query(
+    `UPDATE messages SET session_id = $2, position = position + $3
+     WHERE session_id = $1 AND state = 'active' AND written_by IS NULL`,
+    [child.id, parentId, readNumber(last?.["last"])],
+  );
+  yield* query("UPDATE records SET session_id = $2 WHERE session_id = $1", [child.id, parentId]);
+  yield* query("DELETE FROM messages WHERE session_id = $1", [child.id]);
+  yield* query("UPDATE sessions SET parent_id = $2 WHERE parent_id = $1", [child.id, parentId]);
+  yield* query("DELETE FROM sessions WHERE id = $1", [child.id]);
+  return { id: parentId, tenantId: child.tenantId, name: String(row["name"]), lineage: String(row["lineage"]) };
+}

@@ -1,0 +1,50 @@
+import { CompactionError } from "../../core/errors.ts";
+import { createVault } from "../vault/vault.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, pause, query } from "./operation.ts";
+import { openRow, readNumber, SEALED_COLUMNS } from "./read-row.ts";
+import { findTenant } from "./tenants.ts";
+
+const BATCH_ROWS = 100;
+
+/**
+ * Encrypts every text of every tenant under a new key, in one transaction: stopped at any instant, the archive is
+ * under the old key or under the new one, never under both.
+ */
+export function* rotateKey(context: OperationContext, { key }: { readonly key: Uint8Array }): Operation<number> {
+  const next = createVault(key);
+  yield* findTenant(context);
+  yield* query(`SELECT value FROM meta WHERE name = 'key' ${context.dialect.lock}`);
+  const [counted] = yield* query("SELECT count(*) AS texts FROM texts");
+  const total = readNumber(counted?.["texts"]);
+  let done = 0;
+  for (let last = 0; ; ) {
+    const rows = yield* query(
+      `SELECT texts.id, tenants.name AS tenant, ${SEALED_COLUMNS} FROM texts JOIN tenants ON tenants.id = tenant_id
+       WHERE texts.id > $1 ORDER BY texts.id LIMIT ${BATCH_ROWS}`,
+      [last],
+    );
+    if (rows.length === 0) break;
+    for (const row of rows) {
+      last = readNumber(row["id"]);
+      const tenant = String(row["tenant"]);
+      const { text } = openRow({ ...context, tenant }, row, `text ${last}`);
+      const sealed = next.seal(tenant, text);
+      yield* query("UPDATE texts SET address = $2, compression = $3, byte_length = $4, body = $5 WHERE id = $1", [
+        last,
+        sealed.address,
+        sealed.compression,
+        sealed.byteLength,
+        sealed.body,
+      ]);
+    }
+    done += rows.length;
+    yield* pause(done, total);
+  }
+  if (done < total) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a text without a tenant" });
+  yield* query(
+    "INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    [next.keyId],
+  );
+  return done;
+}

@@ -1,0 +1,126 @@
+import type { CompactionEntry, SessionInfo, SessionTranscript } from "../session-archive.ts";
+import { checkName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { appendRows } from "./message-rows.ts";
+import { openSession, requireOpen, requireSession } from "./open-session.ts";
+import { type Operation, query, type Row } from "./operation.ts";
+import { openRow, readNumber, readOptionalNumber, readOptionalText, SEALED_COLUMNS } from "./read-row.ts";
+import { sealTexts, storeTexts } from "./store-texts.ts";
+import { ensureTenant, findTenant, readClock } from "./tenants.ts";
+
+export interface AppendInput {
+  readonly session: string;
+  readonly lineage?: string;
+  readonly messages: readonly string[];
+}
+
+/** Adds messages at the end of a session. Never waits for a compaction that is under way. */
+export function* appendMessages(context: OperationContext, input: AppendInput): Operation<number> {
+  const { session: name, lineage, messages } = input;
+  checkName("session", name);
+  if (lineage !== undefined) checkName("lineage", lineage);
+  const sealed = yield* sealTexts(context, messages);
+  const tenantId = yield* ensureTenant(context);
+  const nowMs = yield* readClock(context);
+  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  const session = yield* openSession(context, { tenantId, name, lineage, nowMs });
+  yield* requireOpen(session);
+  const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
+    session.id,
+  ]);
+  const last = readNumber(row?.["last"]);
+  yield* appendRows({ sessionId: session.id, after: last, texts: messages.map(idOf), nowMs });
+  return last + messages.length;
+}
+
+/** The transcript as it stands now. */
+export function* readTranscript(
+  context: OperationContext,
+  { session: name }: { readonly session: string },
+): Operation<SessionTranscript> {
+  const session = yield* requireSession(context, name);
+  const rows = yield* query(
+    `SELECT position, ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
+     WHERE session_id = $1 AND state = 'active' ORDER BY position`,
+    [session.id],
+  );
+  const messages = rows.map((row) => openRow(context, row, `a message of session ${name}`).text);
+  return { messages, watermark: readOptionalNumber(rows.at(-1)?.["position"]) ?? 0 };
+}
+
+const SELECT_SESSIONS = `
+  SELECT sessions.name, sessions.lineage, parents.name AS parent, sessions.created_at, sessions.updated_at,
+    sessions.closed_at,
+    (SELECT count(*) FROM messages WHERE session_id = sessions.id AND state = 'active') AS active,
+    (SELECT count(*) FROM messages WHERE session_id = sessions.id AND state = 'archived') AS archived,
+    (SELECT count(*) FROM records WHERE session_id = sessions.id AND undone_at IS NULL) AS compactions,
+    (SELECT count(DISTINCT handle_id) FROM record_handles JOIN records ON records.id = record_id
+      WHERE session_id = sessions.id) AS handles
+  FROM sessions LEFT JOIN sessions AS parents ON parents.id = sessions.parent_id`;
+
+/** Every session of the tenant, the one used last first. */
+export function* listSessions(
+  context: OperationContext,
+  { limit }: { readonly limit: number },
+): Operation<readonly SessionInfo[]> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined) return [];
+  const rows = yield* query(
+    `${SELECT_SESSIONS} WHERE sessions.tenant_id = $1 ORDER BY sessions.updated_at DESC, sessions.id DESC LIMIT $2`,
+    [tenantId, limit],
+  );
+  return rows.map(readInfo);
+}
+
+/** One session, with what was done to it. */
+export function* describeSession(
+  context: OperationContext,
+  { session: name }: { readonly session: string },
+): Operation<SessionInfo & { readonly records: readonly CompactionEntry[] }> {
+  const session = yield* requireSession(context, name);
+  const [row] = yield* query(`${SELECT_SESSIONS} WHERE sessions.id = $1`, [session.id]);
+  const records = yield* query(
+    `SELECT records.id, lineage, number, mode, records.created_at, undone_at, report_id, ${SEALED_COLUMNS}
+     FROM records LEFT JOIN texts ON texts.id = report_id WHERE session_id = $1 ORDER BY records.id`,
+    [session.id],
+  );
+  const entries: CompactionEntry[] = [];
+  for (const record of records) {
+    const handles = yield* query(
+      `SELECT handle FROM record_handles JOIN handles ON handles.id = handle_id WHERE record_id = $1 ORDER BY position`,
+      [readNumber(record["id"])],
+    );
+    entries.push(readEntry(context, record, handles));
+  }
+  return { ...readInfo(row ?? {}), records: entries };
+}
+
+function readEntry(context: OperationContext, row: Row, handles: readonly Row[]): CompactionEntry {
+  const number = readNumber(row["number"]);
+  return {
+    lineage: String(row["lineage"]),
+    number,
+    mode: row["mode"] === "in-place" || row["mode"] === "child" ? row["mode"] : "none",
+    createdAtMs: readNumber(row["created_at"]),
+    isUndone: row["undone_at"] !== null,
+    handles: handles.map(({ handle }) => String(handle)),
+    ...(row["report_id"] !== null && { report: openRow(context, row, `the report of compaction ${number}`).text }),
+  };
+}
+
+function readInfo(row: Row): SessionInfo {
+  const parentId = readOptionalText(row["parent"]);
+  const closedAtMs = readOptionalNumber(row["closed_at"]);
+  return {
+    id: String(row["name"]),
+    lineage: String(row["lineage"]),
+    ...(parentId !== undefined && { parentId }),
+    createdAtMs: readNumber(row["created_at"]),
+    updatedAtMs: readNumber(row["updated_at"]),
+    ...(closedAtMs !== undefined && { closedAtMs }),
+    messages: readNumber(row["active"]),
+    archivedMessages: readNumber(row["archived"]),
+    compactions: readNumber(row["compactions"]),
+    handles: readNumber(row["handles"]),
+  };
+}

@@ -1,0 +1,38 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query } from "./operation.ts";
+import { readNumber } from "./read-row.ts";
+
+/** The number of the context's tenant; undefined where it has nothing here yet. Refuses another key. */
+export function* findTenant({ tenant, vault }: OperationContext): Operation<number | undefined> {
+  const [row] = yield* query(
+    "SELECT (SELECT value FROM meta WHERE name = 'key') AS key_id, (SELECT id FROM tenants WHERE name = $1) AS tenant_id",
+    [tenant],
+  );
+  const key = row?.["key_id"] ?? undefined;
+  if (key !== undefined && key !== vault.keyId) {
+    throw new CompactionError("ARCHIVE_WRONG_KEY", { archiveKey: String(key), givenKey: vault.keyId });
+  }
+  const id = row?.["tenant_id"] ?? undefined;
+  return id === undefined ? undefined : readNumber(id);
+}
+
+/** The same, entered where it is new. The first key that writes is the archive's from then on. */
+export function* ensureTenant(context: OperationContext): Operation<number> {
+  // Held until the commit: a change of key waits for it, or is seen by the check that follows.
+  yield* query(`SELECT value FROM meta WHERE name = 'key' ${context.dialect.shareLock}`);
+  const known = yield* findTenant(context);
+  if (known !== undefined) return known;
+  yield* query("INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT DO NOTHING", [context.vault.keyId]);
+  yield* query("INSERT INTO tenants (name) VALUES ($1) ON CONFLICT DO NOTHING", [context.tenant]);
+  const added = yield* findTenant(context);
+  if (added === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: "the list of tenants" });
+  return added;
+}
+
+/** The time that counts for this operation. */
+export function* readClock({ nowMs, dialect }: OperationContext): Operation<number> {
+  if (nowMs !== undefined) return nowMs;
+  const [row] = dialect.clockSql === undefined ? [] : yield* query(dialect.clockSql);
+  return row === undefined ? Date.now() : readNumber(row["now_ms"]);
+}

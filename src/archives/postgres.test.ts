@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { original, record } from "../../test/contracts/archive/fixtures.ts";
+import { describeArchive } from "../../test/contracts/archive.ts";
+import { type PostgresServer, startPostgres } from "../../test/postgres-server.ts";
+import { type PostgresArchiveOptions, postgresArchive } from "./postgres.ts";
+import type { SessionArchive } from "./session-archive.ts";
+
+const key = new Uint8Array(32).fill(1);
+
+let server: PostgresServer;
+// Making a database takes a loaded machine its time.
+beforeAll(async () => {
+  server = await startPostgres();
+}, 120_000);
+afterAll(() => server.remove(), 120_000);
+
+let opened: SessionArchive[] = [];
+afterEach(async () => {
+  await Promise.all(opened.map((archive) => archive.close().catch(() => undefined)));
+  opened = [];
+});
+
+describeArchive("postgresArchive", async (options) => open({ ...options, schema: await emptySchema() }));
+
+describe("postgresArchive", () => {
+  it("finds everything again when it is opened anew", async () => {
+    const schema = newSchema();
+    const first = await open({ schema });
+    await first.commit(record({ originals: [original("h-00000001", "text")], state: "{}" }));
+    const second = await open({ schema });
+    expect(await second.get("h-00000001")).toMatchObject({ text: "text" });
+    expect(await second.loadState("lineage")).toBe("{}");
+  });
+
+  it("refuses another key, another schema version and a database without an archive", async () => {
+    const schema = newSchema();
+    await expect(open({ schema, create: false })).rejects.toMatchObject({ code: "ARCHIVE_MISSING" });
+    const archive = await open({ schema });
+    await archive.append("s", ["text"]);
+    await expect(open({ schema, key: new Uint8Array(32).fill(2) })).rejects.toMatchObject({
+      code: "ARCHIVE_WRONG_KEY",
+    });
+    await ask(`UPDATE ${schema}.schema_version SET version = 99`);
+    await expect(open({ schema })).rejects.toMatchObject({ code: "ARCHIVE_TOO_NEW" });
+  });
+
+  it("is set up once by many that start at once", async () => {
+    const schema = newSchema();
+    const archives = await Promise.all(Array.from({ length: 6 }, () => open({ schema })));
+    await Promise.all(archives.map((archive, index) => archive.append("s", [`${index}`])));
+    expect((await archives[0]?.readTranscript("s"))?.messages).toHaveLength(6);
+  });
+
+  it("leaves no state behind in a session, as a transaction pooler demands", async () => {
+    const statements: string[] = [];
+    const archive = await open({ onStatement: (sql) => statements.push(sql) });
+    await archive.commit(record({ originals: [original("h-00000001", "text")] }));
+    await archive.leases.tryAcquire("s");
+    await archive.search({ query: "text" });
+    const all = statements.join("\n");
+    expect(all).not.toMatch(/\b(LISTEN|PREPARE|pg_advisory_lock|TEMP|DECLARE)\b/i);
+    expect(all.replaceAll("SET LOCAL", "")).not.toMatch(/^\s*SET /im);
+  });
+
+  it("writes no text and no hash in clear", async () => {
+    const schema = newSchema();
+    const archive = await open({ schema });
+    const text = "Bakery opens Monday";
+    await archive.commit(record({ originals: [original("h-00000001", text)], state: text, report: text }));
+    await archive.append("s", [text]);
+    const rows = JSON.stringify(await ask(`SELECT * FROM ${schema}.texts`));
+    expect(rows).not.toContain("Monday");
+    expect(rows).not.toContain(original("h-00000001", text).sha256);
+  });
+
+  it("gives up in time where every connection is in use, and goes on afterwards", async () => {
+    const schema = newSchema();
+    const archive = await open({ schema, poolSize: 1, timeoutMs: 300 });
+    await archive.append("s", ["text"]);
+    const holder = await connect();
+    await holder.query(`BEGIN; LOCK TABLE ${schema}.sessions`);
+    const waiting = await Promise.allSettled([archive.append("s", ["a"]), archive.append("s", ["b"])]);
+    const busy = { status: "rejected", reason: { code: "ARCHIVE_BUSY" } };
+    expect(waiting).toMatchObject([busy, busy]);
+    await holder.end();
+    expect(await archive.append("s", ["c"])).toBe(2);
+  });
+
+  it("says so when the server is gone, and goes on when it is back", async () => {
+    const archive = await open({ timeoutMs: 2_000 });
+    await archive.append("s", ["before"]);
+    await server.stop();
+    await expect(archive.append("s", ["lost"])).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
+    await expect(archive.readTranscript("s")).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
+    await server.start();
+    await archive.append("s", ["after"]);
+    expect((await archive.readTranscript("s")).messages).toEqual(["before", "after"]);
+  });
+
+  it("says so where it may not write, and stores nothing", async () => {
+    const schema = newSchema();
+    const archive = await open({ schema });
+    await archive.append("s", ["before"]);
+    const reader = await open({ schema, url: `${server.url}?options=-c%20default_transaction_read_only%3Don` });
+    await expect(reader.append("s", ["after"])).rejects.toMatchObject({ code: "ARCHIVE_NOT_WRITABLE" });
+    expect((await reader.readTranscript("s")).messages).toEqual(["before"]);
+  });
+
+  it.each([
+    ["nobody listens", "postgres://me:hunter2@127.0.0.1:1/x", "ARCHIVE_UNAVAILABLE"],
+    ["a schema that is none", "", "INVALID_POLICY"],
+  ])("names what is wrong and no password: %s", async (_name, url, code) => {
+    const options = url === "" ? { schema: "a; DROP TABLE texts" } : { url };
+    const failure: unknown = await open(options).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code });
+    expect(String(failure)).not.toContain("hunter2");
+  });
+});
+
+// Helpers
+
+/** Schemas whose archives were closed. Emptying one is much faster than making one. */
+const free: string[] = [];
+
+async function emptySchema(): Promise<string> {
+  const schema = free.pop() ?? newSchema();
+  const [row] = await ask(`SELECT to_regclass('${schema}.texts') IS NOT NULL AS found`);
+  const tables = [
+    "meta",
+    "leases",
+    "search_terms",
+    "record_handles",
+    "handles",
+    "messages",
+    "records",
+    "sessions",
+    "texts",
+    "tenants",
+  ];
+  if ((row as { found: boolean }).found) await ask(tables.map((table) => `DELETE FROM ${schema}.${table}`).join("; "));
+  return schema;
+}
+
+let schemas = 0;
+
+function newSchema(): string {
+  schemas += 1;
+  return `archive_${schemas}`;
+}
+
+async function open(options: Partial<PostgresArchiveOptions> = {}): Promise<SessionArchive> {
+  const schema = options.schema ?? newSchema();
+  const archive = await postgresArchive({ url: server.url, key, poolSize: 4, ...options, schema });
+  const close = async () => {
+    await archive.close();
+    if (!free.includes(schema)) free.push(schema);
+  };
+  opened.push({ ...archive, close });
+  return { ...archive, close };
+}
+
+async function connect() {
+  const { default: pg } = await import("pg");
+  const client = new pg.Client(server.url);
+  client.on("error", () => {
+    asking = undefined;
+  });
+  await client.connect();
+  return client;
+}
+
+let asking: Awaited<ReturnType<typeof connect>> | undefined;
+
+async function ask(sql: string): Promise<readonly unknown[]> {
+  asking ??= await connect();
+  const { rows } = await asking.query(sql);
+  return rows;
+}

@@ -1,0 +1,47 @@
+import { CompactionError } from "../../core/errors.ts";
+
+/** What codes of the server mean for an archive. */
+const MEANINGS: Readonly<Record<string, "full" | "not-writable" | "busy" | "damaged">> = {
+  "53100": "full",
+  "25006": "not-writable",
+  "42501": "not-writable",
+  "57014": "busy",
+  "55P03": "busy",
+  "53300": "busy",
+  "40001": "busy",
+  "40P01": "busy",
+  XX001: "damaged",
+  XX002: "damaged",
+};
+
+/** Turns whatever the driver threw into the one error of an archive. `place` names the server without a password. */
+export function nameFailure(error: unknown, place: string): CompactionError {
+  if (error instanceof CompactionError) return error;
+  const cause = { cause: error };
+  const code = codeOf(error);
+  // The pool has no code for this; every connection is in use.
+  const isExhausted =
+    error instanceof Error && /timeout exceeded when trying to connect|Query read timeout/.test(error.message);
+  switch (isExhausted ? "busy" : MEANINGS[code]) {
+    case "full":
+      return new CompactionError("ARCHIVE_FULL", { path: place }, cause);
+    case "not-writable":
+      return new CompactionError("ARCHIVE_NOT_WRITABLE", { path: place }, cause);
+    case "busy":
+      return new CompactionError("ARCHIVE_BUSY", { path: place }, cause);
+    case "damaged":
+      return new CompactionError("ARCHIVE_DAMAGED", { what: place }, cause);
+    default:
+      // Messages of the server can hold values of a statement; the code says enough.
+      return new CompactionError("ARCHIVE_UNAVAILABLE", { path: place, reason: code }, cause);
+  }
+}
+
+/** Whether the whole transaction can simply be done again: it lost against another, or against a removal. */
+export function isLostRace(error: unknown): boolean {
+  return ["40001", "40P01", "23503"].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "the connection was lost";
+}

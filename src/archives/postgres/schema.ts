@@ -1,0 +1,119 @@
+/** One step from a version of the tables to the next, never changed once it was released. */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+
+  CREATE TABLE tenants (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name TEXT NOT NULL UNIQUE);
+
+  CREATE TABLE texts (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    tenant_id BIGINT NOT NULL REFERENCES tenants (id),
+    address BYTEA NOT NULL,
+    compression TEXT NOT NULL,
+    byte_length BIGINT NOT NULL,
+    created_at BIGINT NOT NULL,
+    body BYTEA NOT NULL,
+    UNIQUE (address, tenant_id)
+  );
+  -- It is compressed and encrypted already: compressing it again would only cost time.
+  ALTER TABLE texts ALTER COLUMN body SET STORAGE EXTERNAL;
+
+  CREATE TABLE sessions (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    tenant_id BIGINT NOT NULL REFERENCES tenants (id),
+    name TEXT NOT NULL,
+    lineage TEXT NOT NULL,
+    parent_id BIGINT REFERENCES sessions (id),
+    created_at BIGINT NOT NULL,
+    updated_at BIGINT NOT NULL,
+    closed_at BIGINT,
+    UNIQUE (tenant_id, name)
+  );
+  CREATE INDEX sessions_by_parent ON sessions (parent_id) WHERE parent_id IS NOT NULL;
+
+  CREATE TABLE records (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    tenant_id BIGINT NOT NULL REFERENCES tenants (id),
+    lineage TEXT NOT NULL,
+    number BIGINT NOT NULL,
+    session_id BIGINT NOT NULL REFERENCES sessions (id),
+    mode TEXT NOT NULL,
+    state_id BIGINT REFERENCES texts (id),
+    report_id BIGINT REFERENCES texts (id),
+    created_at BIGINT NOT NULL,
+    undone_at BIGINT,
+    UNIQUE (tenant_id, lineage, number)
+  );
+  CREATE INDEX records_by_session ON records (session_id);
+  CREATE INDEX records_by_state ON records (state_id) WHERE state_id IS NOT NULL;
+  CREATE INDEX records_by_report ON records (report_id) WHERE report_id IS NOT NULL;
+
+  CREATE TABLE messages (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    session_id BIGINT NOT NULL REFERENCES sessions (id),
+    position BIGINT NOT NULL,
+    text_id BIGINT NOT NULL REFERENCES texts (id),
+    state TEXT NOT NULL,
+    written_by BIGINT REFERENCES records (id),
+    archived_by BIGINT REFERENCES records (id),
+    created_at BIGINT NOT NULL
+  );
+  CREATE INDEX messages_by_session ON messages (session_id, position);
+  CREATE INDEX messages_by_text ON messages (text_id);
+  CREATE INDEX messages_by_writer ON messages (written_by) WHERE written_by IS NOT NULL;
+  CREATE INDEX messages_by_archiver ON messages (archived_by) WHERE archived_by IS NOT NULL;
+
+  CREATE TABLE handles (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    tenant_id BIGINT NOT NULL REFERENCES tenants (id),
+    lineage TEXT NOT NULL,
+    handle TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    tool TEXT,
+    text_id BIGINT REFERENCES texts (id),
+    created_at BIGINT NOT NULL,
+    expired_at BIGINT,
+    is_indexed INTEGER NOT NULL,
+    UNIQUE (handle, tenant_id, lineage)
+  );
+  CREATE INDEX handles_by_text ON handles (text_id);
+  CREATE INDEX handles_by_time ON handles (tenant_id, created_at);
+  CREATE INDEX handles_pending ON handles (id) WHERE is_indexed = 0;
+
+  CREATE TABLE record_handles (
+    record_id BIGINT NOT NULL REFERENCES records (id),
+    handle_id BIGINT NOT NULL REFERENCES handles (id),
+    position BIGINT NOT NULL,
+    PRIMARY KEY (record_id, handle_id)
+  );
+  CREATE INDEX record_handles_by_handle ON record_handles (handle_id);
+
+  CREATE TABLE leases (
+    tenant_id BIGINT NOT NULL,
+    session TEXT NOT NULL,
+    token BIGINT NOT NULL,
+    holder TEXT,
+    refreshed_at BIGINT NOT NULL,
+    expires_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, session)
+  );
+
+  CREATE TABLE search_terms (
+    handle_id BIGINT PRIMARY KEY REFERENCES handles (id) ON DELETE CASCADE,
+    terms TSVECTOR NOT NULL
+  );
+  CREATE INDEX search_terms_by_term ON search_terms USING gin (terms);
+  `,
+];
+
+/** Everything that holds what was stored, for cleaning up after a removal. */
+export const TABLES = [
+  "texts",
+  "messages",
+  "records",
+  "record_handles",
+  "handles",
+  "sessions",
+  "leases",
+  "search_terms",
+];

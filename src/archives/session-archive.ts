@@ -1,0 +1,211 @@
+import type { ArchivedOriginal, OriginalKind } from "../core/model/record.ts";
+import type { Archive, Leases } from "../core/ports.ts";
+
+/** A conversation as an archive knows it. */
+export interface SessionInfo {
+  readonly id: string;
+  readonly lineage: string;
+  /** The session this one continues. */
+  readonly parentId?: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** Set where a child session went on in its place. */
+  readonly closedAtMs?: number;
+  /** Messages of the transcript as it stands now. */
+  readonly messages: number;
+  /** Messages that compactions replaced. */
+  readonly archivedMessages: number;
+  readonly compactions: number;
+  readonly handles: number;
+}
+
+/** One compaction of a session. */
+export interface CompactionEntry {
+  readonly lineage: string;
+  readonly number: number;
+  /** `none` where the host keeps the transcript itself. */
+  readonly mode: "in-place" | "child" | "none";
+  readonly createdAtMs: number;
+  readonly isUndone: boolean;
+  readonly handles: readonly string[];
+  /** The report as it was committed. */
+  readonly report?: string;
+}
+
+/** A session with everything that was done to it. */
+export interface SessionDescription extends SessionInfo {
+  readonly records: readonly CompactionEntry[];
+}
+
+/** The messages of a session that stand now, and how far they reach. */
+export interface SessionTranscript {
+  readonly messages: readonly string[];
+  /** For `SessionChange.read`: what arrives after it is kept behind a compaction. */
+  readonly watermark: number;
+}
+
+export interface RestoreReport {
+  /** The session that goes on: the parent where a child was undone. */
+  readonly session: string;
+  /** The compactions that were undone, newest first. */
+  readonly undone: readonly number[];
+}
+
+export interface SearchQuery {
+  readonly query: string;
+  /** Only this session's lineage. */
+  readonly session?: string;
+  readonly tool?: string;
+  /** Only texts that mention this path, or a part of one. */
+  readonly path?: string;
+  readonly sinceMs?: number;
+  readonly untilMs?: number;
+  /** The most hits. */
+  readonly limit?: number;
+  /** The most tokens of all handles and snippets together. */
+  readonly maxTokens?: number;
+}
+
+export interface SearchHit {
+  readonly handle: string;
+  readonly score: number;
+  /** The best place in the redacted text, on one line. */
+  readonly snippet: string;
+  readonly kind: OriginalKind;
+  readonly lineage: string;
+  readonly createdAtMs: number;
+  readonly tool?: string;
+}
+
+export interface SearchAnswer {
+  readonly hits: readonly SearchHit[];
+  /** False where more texts match than were ranked or fit. */
+  readonly isComplete: boolean;
+}
+
+/** A session as one document, in clear: enough to go on from it in another archive. */
+export interface SessionExport {
+  readonly palimpsest: "session";
+  readonly version: 1;
+  readonly session: { readonly id: string; readonly lineage: string; readonly createdAtMs: number };
+  readonly messages: readonly ExportedMessage[];
+  readonly records: readonly ExportedRecord[];
+  readonly originals: readonly ExportedOriginal[];
+}
+
+export interface ExportedMessage {
+  readonly text: string;
+  readonly state: "active" | "archived" | "superseded";
+  readonly createdAtMs: number;
+  /** The compaction that wrote it, as an index into `records`. */
+  readonly writtenBy?: number;
+  /** The compaction that replaced it. */
+  readonly archivedBy?: number;
+}
+
+export interface ExportedRecord {
+  readonly lineage: string;
+  readonly number: number;
+  readonly mode: string;
+  readonly createdAtMs: number;
+  readonly isUndone: boolean;
+  readonly state?: string;
+  readonly report?: string;
+  readonly handles: readonly string[];
+}
+
+export interface ExportedOriginal extends ArchivedOriginal {
+  readonly lineage: string;
+}
+
+/** What to remove: one session, or all that the tenant has. */
+export type PurgeTarget = { readonly kind: "session"; readonly session: string } | { readonly kind: "tenant" };
+
+export interface PurgeReport {
+  readonly sessions: number;
+  readonly messages: number;
+  readonly handles: number;
+  readonly texts: number;
+}
+
+/** How long and how much to keep. What a live transcript points to is kept whatever this says. */
+export interface RetentionPolicy {
+  readonly maxAgeMs?: number;
+  /** Of the texts as they are stored. */
+  readonly maxBytes?: number;
+}
+
+export interface RetentionReport {
+  /** Handles whose texts were removed. They answer `expired` from now on. */
+  readonly expired: number;
+  readonly removedMessages: number;
+  readonly removedTexts: number;
+  /** Handles kept only because a live transcript names them. */
+  readonly keptAsReachable: number;
+}
+
+export interface VerifyReport {
+  readonly texts: number;
+  readonly handles: number;
+  readonly messages: number;
+  readonly documents: number;
+  /** What is not as it should be, in sentences without content. Empty where all is well. */
+  readonly breaches: readonly string[];
+}
+
+export interface ArchiveStats {
+  readonly sessions: number;
+  readonly messages: number;
+  readonly handles: number;
+  readonly texts: number;
+  /** Before compression and encryption. */
+  readonly rawBytes: number;
+  /** As they are stored. */
+  readonly storedBytes: number;
+  readonly records: number;
+  /** Handles that wait to be indexed. */
+  readonly pending: number;
+}
+
+export interface WatchOptions {
+  /** Called now and then during long work. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * An archive with all that it can do, for one tenant. Memory, SQLite and PostgreSQL keep the same contract.
+ *
+ * No operation shows or changes anything of another tenant.
+ */
+export interface SessionArchive extends Archive {
+  readonly leases: Leases;
+  /**
+   * What a handle stands for. Unlike `get` it says why there is nothing: `HANDLE_UNKNOWN`, `HANDLE_FOREIGN`,
+   * `HANDLE_EXPIRED`, `HANDLE_FORGED`.
+   */
+  retrieve(handle: string, scope?: { readonly session?: string }): Promise<ArchivedOriginal>;
+  search(query: SearchQuery): Promise<SearchAnswer>;
+  /** Adds messages to a session, which is made where it is new. Gives the new watermark. */
+  append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
+  readTranscript(session: string): Promise<SessionTranscript>;
+  listSessions(options?: { readonly limit?: number }): Promise<readonly SessionInfo[]>;
+  describeSession(session: string): Promise<SessionDescription>;
+  /** Undoes the newest compaction, or the one with this number and all after it. */
+  restore(session: string, number?: number): Promise<RestoreReport>;
+  exportSession(session: string): Promise<SessionExport>;
+  /** Refuses a session that is already there; stores all of it or nothing. */
+  importSession(document: unknown, options?: { readonly id?: string }): Promise<string>;
+  /** Leaves nothing behind, in the files neither; backups are the owner's. */
+  purge(target: PurgeTarget): Promise<PurgeReport>;
+  /** Applies a retention policy and removes what nothing points to. */
+  collect(policy?: RetentionPolicy): Promise<RetentionReport>;
+  /** Rereads everything and proves hashes, reachability and the index. */
+  verify(options?: WatchOptions): Promise<VerifyReport>;
+  stats(): Promise<ArchiveStats>;
+  /** Encrypts everything of every tenant anew, all or nothing. This archive goes on with the new key. */
+  rotateKey(key: Uint8Array, options?: WatchOptions): Promise<number>;
+  /** The same archive for another tenant, over the same connection. */
+  forTenant(tenant: string): SessionArchive;
+  /** Waits for what is under way. Using the archive afterwards is an error. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,71 @@
+import type { DatabaseSync } from "node:sqlite";
+import { beginOperation, type Call, operations } from "../operations/registry.ts";
+import { createVault } from "../vault/vault.ts";
+import { nameFailure } from "./name-failure.ts";
+import { type OpenDatabaseOptions, openDatabase } from "./open-database.ts";
+import { createRunner, type RunWatcher, type StartedRun } from "./run-operation.ts";
+import { sqliteDialect } from "./sqlite-dialect.ts";
+
+export interface SqliteCoreOptions extends OpenDatabaseOptions {
+  readonly key: Uint8Array;
+}
+
+/** One connection with its key: everything that happens in the thread that owns it. */
+export interface SqliteCore {
+  /** Does what needs no lock yet. `finish` throws `ARCHIVE_BUSY` where the lock is not to be had, and can be tried again. */
+  start(call: Call, watcher?: RunWatcher): StartedRun<unknown>;
+  checkIntegrity(): readonly string[];
+  changeKey(key: Uint8Array): void;
+  close(): void;
+}
+
+/** Opens a connection. Every failure, here and later, is a `CompactionError`. */
+export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
+  const { path } = options;
+  const attempt = <Result>(work: () => Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      throw nameFailure(error, path);
+    }
+  };
+  let vault = createVault(options.key);
+  const database = attempt(() => openDatabase(options));
+  const startRun = createRunner(database);
+
+  return {
+    start(call, watcher) {
+      const { mode, isScrubbing = false } = operations[call.name];
+      const { tenant, nowMs, isIndexed } = call;
+      const context = { tenant, vault, dialect: sqliteDialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
+      const started = attempt(() => startRun(beginOperation(call, context), mode, watcher));
+      return {
+        finish() {
+          const result = attempt(() => started.finish());
+          if (isScrubbing) attempt(() => scrubFiles(database));
+          return result;
+        },
+      };
+    },
+    checkIntegrity: () =>
+      attempt(() =>
+        database
+          .prepare("PRAGMA integrity_check")
+          .all()
+          .map((row) => String(row["integrity_check"]))
+          .filter((line) => line !== "ok")
+          .map((line) => `the file: ${line}`),
+      ),
+    changeKey(key) {
+      vault = createVault(key);
+    },
+    close() {
+      if (database.isOpen) database.close();
+    },
+  };
+}
+
+/** What was overwritten in the tables still stands in the write-ahead log until that is emptied. */
+function scrubFiles(database: DatabaseSync): void {
+  database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+}

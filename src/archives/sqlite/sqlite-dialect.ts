@@ -1,0 +1,52 @@
+import type { Dialect, DocumentRange } from "../operations/context.ts";
+import { type Operation, query, queryMany } from "../operations/operation.ts";
+import { readNumber } from "../operations/read-row.ts";
+
+/** SQLite: one writer at a time, so nothing has to be locked row by row, and one clock, the host's. */
+export const sqliteDialect: Dialect = {
+  name: "sqlite",
+  lock: "",
+  shareLock: "",
+  index: { add, remove, find, count, list, scrub },
+};
+
+function* add(document: number, terms: readonly string[]): Operation<void> {
+  yield* query("INSERT INTO search_index (rowid, terms) VALUES ($1, $2)", [document, terms.join(" ")]);
+}
+
+function* remove(documents: readonly number[]): Operation<void> {
+  yield* queryMany(documents, [], (ids) => `DELETE FROM search_index WHERE rowid IN ${ids}`);
+}
+
+function* find(terms: readonly string[], { from, to, limit }: DocumentRange): Operation<readonly number[]> {
+  const rows = yield* query(
+    `SELECT rowid AS id FROM search_index WHERE search_index MATCH $1 AND rowid BETWEEN $2 AND $3
+     ORDER BY rowid DESC LIMIT $4`,
+    [matchAll(terms), from, to, limit],
+  );
+  return rows.map((row) => readNumber(row["id"]));
+}
+
+function* count(terms: readonly string[], most: number): Operation<number> {
+  const [row] = yield* query(
+    "SELECT count(*) AS found FROM (SELECT 1 FROM search_index WHERE search_index MATCH $1 LIMIT $2)",
+    [matchAll(terms), most],
+  );
+  return readNumber(row?.["found"]);
+}
+
+function* list(from: number, to: number): Operation<readonly number[]> {
+  // Without a match the rows are read from the table of document sizes, which every document is in.
+  const rows = yield* query("SELECT id FROM search_index_docsize WHERE id BETWEEN $1 AND $2", [from, to]);
+  return rows.map((row) => readNumber(row["id"]));
+}
+
+/** A deleted document is only marked; merging everything is what removes its words. */
+function* scrub(): Operation<void> {
+  yield* query("INSERT INTO search_index (search_index) VALUES ('optimize')");
+}
+
+/** Quoted, so that no word is taken for an operator. Terms hold no quotation marks. */
+function matchAll(terms: readonly string[]): string {
+  return terms.map((term) => `"${term}"`).join(" AND ");
+}

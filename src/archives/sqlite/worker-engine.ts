@@ -1,0 +1,68 @@
+import { CompactionError } from "../../core/errors.ts";
+import { type Engine, isLong } from "../operations/registry.ts";
+import type { SqliteCoreOptions } from "./sqlite-core.ts";
+import type { Question } from "./worker-message.ts";
+import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
+
+export interface WorkerEngineOptions extends SqliteCoreOptions {
+  /** No call is waited for longer than this. */
+  readonly timeoutMs: number;
+}
+
+/** Past the deadline the worker itself has answered; waiting longer is for a disk that hangs. */
+const GRACE_MS = 2_000;
+/** Starting a thread on a busy machine is slow; nobody's request waits for it. */
+const OPENING_MS = 60_000;
+const LONGEST_MS = 6 * 60 * 60 * 1_000;
+
+/** Starting a thread takes longer than opening a file, so one that is no longer needed is kept for the next archive. */
+const idle: WorkerThread[] = [];
+const MOST_IDLE = 2;
+
+/** Runs operations in a thread of their own. */
+export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOptions): Promise<Engine> {
+  const { path } = options;
+  const thread = idle.pop() ?? startWorkerThread();
+  const ask = (question: Question, waitMs = timeoutMs, onProgress?: (done: number, total: number) => void) =>
+    thread.ask(question, { path, waitMs: waitMs + GRACE_MS, onProgress });
+  let closing: Promise<void> | undefined;
+
+  async function giveBack(): Promise<void> {
+    await ask({ kind: "close" }).catch(() => undefined);
+    if (thread.isHealthy && idle.length < MOST_IDLE) idle.push(thread);
+    else await thread.terminate();
+  }
+
+  function refuseClosed(): void {
+    if (closing === undefined) return;
+    throw new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason: "it was closed before" });
+  }
+
+  try {
+    await ask({ kind: "open", options }, OPENING_MS);
+    const check = { name: "checkKey", tenant: "", input: {}, isIndexed: false } as const;
+    await ask({ kind: "call", call: check, deadlineMs: Date.now() + OPENING_MS }, OPENING_MS);
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+
+  return {
+    async run(call, onProgress) {
+      refuseClosed();
+      const waitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
+      return (await ask({ kind: "call", call, deadlineMs: Date.now() + waitMs }, waitMs, onProgress)) as never;
+    },
+    async checkIntegrity() {
+      refuseClosed();
+      return (await ask({ kind: "check" }, LONGEST_MS)) as readonly string[];
+    },
+    async changeKey(key) {
+      await ask({ kind: "key", key });
+    },
+    close() {
+      closing ??= giveBack();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import * as zlib from "node:zlib";
+
+/** How a body was packed. Each row says so itself, so that a better way can come later. */
+export type Compression = "plain" | "zstd" | "deflate";
+
+export interface Compressed {
+  readonly compression: Compression;
+  readonly bytes: Uint8Array;
+}
+
+/** Below this a compressed text is hardly shorter. */
+const SHORTEST_COMPRESSED = 64;
+
+// Node 22 before 22.15 has no zstd.
+const hasZstd = typeof zlib.zstdCompressSync === "function";
+
+/** Packs bytes as small as this Node can at no great cost. */
+export function compress(bytes: Uint8Array): Compressed {
+  const plain: Compressed = { compression: "plain", bytes };
+  if (bytes.length < SHORTEST_COMPRESSED) return plain;
+  const packed: Compressed = hasZstd
+    ? { compression: "zstd", bytes: zlib.zstdCompressSync(bytes) }
+    : { compression: "deflate", bytes: zlib.deflateSync(bytes) };
+  return packed.bytes.length < bytes.length ? packed : plain;
+}
+
+/**
+ * The bytes that were packed, or undefined where these are not packed so. Never unfolds into more than
+ * `byteLength`: a damaged or hostile row must not take more memory than the text had.
+ */
+export function decompress(compression: string, bytes: Uint8Array, byteLength: number): Uint8Array | undefined {
+  if (compression === "plain") return bytes;
+  if (byteLength < 1) return undefined;
+  const options = { maxOutputLength: byteLength };
+  try {
+    if (compression === "zstd" && hasZstd) return zlib.zstdDecompressSync(bytes, options);
+    return compression === "deflate" ? zlib.inflateSync(bytes, options) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,115 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { CompactionError } from "../../core/errors.ts";
+import { decodeText, encodeText } from "../../keys/encode-text.ts";
+import { KEY_BYTES } from "../../keys/key-text.ts";
+import { compress, decompress } from "./compress.ts";
+
+/** A text as a row holds it. */
+export interface SealedText {
+  /** A MAC of the text's hash under the tenant's key: a plain hash would confirm guesses of what is stored. */
+  readonly address: Uint8Array;
+  readonly compression: string;
+  readonly byteLength: number;
+  /** Nonce, tag and ciphertext. */
+  readonly body: Uint8Array;
+}
+
+/** A text that came out of its seal, with the hash that was proved on the way. */
+export interface OpenedText {
+  readonly text: string;
+  readonly sha256: string;
+}
+
+/** Encrypts what an archive keeps, with a key for each tenant that is derived from one master key. */
+export interface Vault {
+  /** Names the master key without telling anything of it. */
+  readonly keyId: string;
+  seal(tenant: string, text: string): SealedText & { readonly sha256: string };
+  /** Undefined where these are not the bytes that were sealed under this tenant and address. */
+  open(tenant: string, sealed: SealedText): OpenedText | undefined;
+}
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+/** Half a MAC is still beyond any collision, and the address stands twice in every row's file. */
+const ADDRESS_BYTES = 16;
+const MOST_CACHED_TENANTS = 1_000;
+
+interface TenantKeys {
+  readonly address: Uint8Array;
+  readonly seal: Uint8Array;
+}
+
+/** Opens a vault. The key is copied, so that a caller may wipe its own. */
+export function createVault(key: Uint8Array): Vault {
+  if (key.length !== KEY_BYTES) throw new CompactionError("KEY_MALFORMED", { source: `A key of ${key.length} bytes` });
+  const master = Uint8Array.from(key);
+  const cache = new Map<string, TenantKeys>();
+
+  function keysOf(tenant: string): TenantKeys {
+    const known = cache.get(tenant);
+    if (known !== undefined) return known;
+    if (cache.size >= MOST_CACHED_TENANTS) cache.clear();
+    const keys = { address: deriveKey(master, "address", tenant), seal: deriveKey(master, "seal", tenant) };
+    cache.set(tenant, keys);
+    return keys;
+  }
+
+  return {
+    keyId: Buffer.from(deriveKey(master, "name", "")).toString("hex", 0, 4),
+
+    seal(tenant, text) {
+      const keys = keysOf(tenant);
+      const bytes = encodeText(text);
+      const sha256 = hashOf(bytes);
+      const address = addressOf(keys, sha256);
+      const packed = compress(bytes);
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, keys.seal, nonce);
+      cipher.setAAD(boundTo(address, packed.compression, bytes.length));
+      const ciphertext = Buffer.concat([cipher.update(packed.bytes), cipher.final()]);
+      const body = Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]);
+      return { sha256, address, compression: packed.compression, byteLength: bytes.length, body };
+    },
+
+    open(tenant, { address, compression, byteLength, body }) {
+      const keys = keysOf(tenant);
+      const packed = decrypt(keys, boundTo(address, compression, byteLength), body);
+      const bytes = packed === undefined ? undefined : decompress(compression, packed, byteLength);
+      if (bytes === undefined) return undefined;
+      const sha256 = hashOf(bytes);
+      if (!addressOf(keys, sha256).equals(address)) return undefined;
+      return { text: decodeText(bytes), sha256 };
+    },
+  };
+}
+
+function deriveKey(master: Uint8Array, purpose: string, tenant: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", master, "palimpsest archive", `${purpose}\n${tenant}`, KEY_BYTES));
+}
+
+function addressOf(keys: TenantKeys, sha256: string): Buffer {
+  return createHmac("sha256", keys.address).update(sha256).digest().subarray(0, ADDRESS_BYTES);
+}
+
+/** Ties a body to its row: moved into another one, or with another length, it no longer opens. */
+function boundTo(address: Uint8Array, compression: string, byteLength: number): Uint8Array {
+  return Buffer.concat([address, Buffer.from(`${compression}\n${byteLength}`)]);
+}
+
+function decrypt(keys: TenantKeys, bound: Uint8Array, body: Uint8Array): Uint8Array | undefined {
+  if (body.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const decipher = createDecipheriv(CIPHER, keys.seal, body.subarray(0, NONCE_BYTES));
+  decipher.setAAD(bound);
+  decipher.setAuthTag(body.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(body.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

@@ -1,0 +1,208 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { original, record } from "../../../test/contracts/archive/fixtures.ts";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { sqliteArchive } from "../../archives/sqlite.ts";
+import { loadKey } from "../../keys/load-key.ts";
+import { run } from "../run.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-commands-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+let home = "";
+beforeEach(async () => {
+  home = mkdtempSync(join(directory, "home-"));
+  vi.stubEnv("PALIMPSEST_HOME", home);
+  vi.stubEnv("PALIMPSEST_KEY", undefined);
+  const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+  await archive.append("chat", ["hello", "world"]);
+  await archive.commit(
+    record({
+      originals: [original("h-00000001", "the needle in the haystack\nof a long log")],
+      report: '{"status":"compacted"}',
+      session: { id: "chat", read: { kind: "watermark", position: 2 }, messages: ["handoff h-00000001"] },
+    }),
+  );
+  await archive.close();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+describe("search", () => {
+  it("finds a text by its words, with the handle that opens it", async () => {
+    expect(await ask("search", "needle")).toEqual({
+      hits: [expect.objectContaining({ handle: "h-00000001", snippet: "the needle in the haystack of a long log" })],
+      isComplete: true,
+    });
+    expect((await call("search", "needle")).printed).toMatch(/^h-00000001 {2}the needle/);
+    expect((await call("search", "nothing-like-it")).printed).toBe("Nothing found.\n");
+  });
+
+  it("takes filters, and refuses what is none", async () => {
+    expect(await ask("search", "needle", "--session", "chat", "--since", "2020-01-01")).toMatchObject({ hits: [{}] });
+    expect(await ask("search", "needle", "--until", "2020-01-01")).toMatchObject({ hits: [] });
+    expect(await call("search", "needle", "--since", "yesterday")).toMatchObject({ exitCode: 2 });
+    expect(await call("search")).toMatchObject({ exitCode: 2 });
+    expect(await call("search", "needle", "--session", "none")).toMatchObject({ exitCode: 1 });
+  });
+
+  it("shows nothing of another tenant", async () => {
+    expect(await ask("search", "needle", "--tenant", "other")).toMatchObject({ hits: [] });
+    expect(await call("retrieve", "h-00000001", "--tenant", "other")).toMatchObject({
+      exitCode: 1,
+      warned: expect.stringContaining("belongs to another session or tenant"),
+    });
+  });
+});
+
+describe("retrieve", () => {
+  it("tells a handle that nobody made", async () => {
+    expect((await call("retrieve", "h-zzzzzzz0")).warned + (await call("retrieve", "h-zzzzzzz1")).warned).toContain(
+      "is no handle that this key ever made",
+    );
+  });
+
+  it("says when the session shows the text already", async () => {
+    await call("sessions", "restore", "chat");
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    await archive.append("chat", [JSON.stringify({ content: "the needle in the haystack\nof a long log" })]);
+    await archive.close();
+    const { warned } = await call("retrieve", "h-00000001", "--session", "chat");
+    expect(warned).toContain("already visible");
+  });
+});
+
+describe("sessions", () => {
+  it("lists and shows them", async () => {
+    expect(await ask("sessions", "list")).toMatchObject({
+      sessions: [{ id: "chat", messages: 1, archivedMessages: 2 }],
+    });
+    expect(await ask("sessions", "show", "chat", "--messages")).toMatchObject({
+      id: "chat",
+      compactions: 1,
+      records: [{ number: 1, mode: "in-place", handles: ["h-00000001"], report: { status: "compacted" } }],
+      transcript: ["handoff h-00000001"],
+    });
+    expect((await call("sessions", "list")).printed).toContain("chat  1 messages, 2 archived");
+    expect((await call("sessions", "show", "chat", "--messages")).printed).toContain(
+      "compaction 1 (in-place): 1 handles",
+    );
+  });
+
+  it("restores what was before a compaction", async () => {
+    expect(await ask("sessions", "restore", "chat")).toEqual({ session: "chat", undone: [1], messages: 2 });
+    expect(await call("sessions", "restore", "chat")).toMatchObject({ exitCode: 1 });
+  });
+
+  it("moves one to another archive by way of a file", async () => {
+    const out = join(home, "session.json");
+    await call("sessions", "export", "chat", "--out", out);
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const store = `file:${join(home, "other.db")}`;
+    const imported = await call("sessions", "import", "in", "--store", store, "--as", "copy", {
+      in: readFileSync(out),
+    });
+    expect(imported).toMatchObject({ exitCode: 0, printed: "Imported as copy.\n" });
+    expect(await ask("sessions", "restore", "copy", "--store", store)).toMatchObject({ messages: 2 });
+    expect(await call("sessions", "import", "in", "--store", store, { in: "{" })).toMatchObject({ exitCode: 3 });
+  });
+
+  it("purges only when it is meant", async () => {
+    expect(await call("sessions", "purge", "chat")).toMatchObject({ exitCode: 2 });
+    expect(await call("sessions", "purge", "chat", "--all", "--yes")).toMatchObject({ exitCode: 2 });
+    expect(await ask("sessions", "purge", "chat", "--yes")).toMatchObject({ sessions: 1, handles: 1 });
+    expect(await ask("sessions", "list")).toEqual({ sessions: [] });
+    expect(await ask("sessions", "purge", "--all", "--yes")).toMatchObject({ sessions: 0 });
+  });
+
+  it.each([[[]], [["dance"]], [["show"]], [["__proto__"]], [["list", "a", "b"]], [["import"]]])(
+    "answers %j with usage",
+    async (args) => {
+      expect(await call("sessions", ...args)).toMatchObject({ exitCode: 2 });
+    },
+  );
+});
+
+describe("archive", () => {
+  it("counts and verifies", async () => {
+    expect(await ask("archive", "stats")).toMatchObject({ sessions: 1, handles: 1, texts: 5 });
+    expect(await ask("archive", "verify")).toMatchObject({ valid: true, texts: 5, handles: 1, breaches: [] });
+    expect((await call("archive", "verify")).printed).toContain("Everything is as it was stored.");
+  });
+
+  it("exits with 1 where something was changed", async () => {
+    const database = new DatabaseSync(join(home, "archive.db"));
+    database.exec("UPDATE texts SET body = x'00' WHERE id = 1");
+    database.close();
+    expect(await call("archive", "verify", "--json")).toMatchObject({ exitCode: 1 });
+  });
+
+  it("lets go of what is old", async () => {
+    expect(await ask("archive", "gc", "--max-age", "1d", "--max-size", "1m")).toMatchObject({ expired: 0 });
+    expect(await call("archive", "gc", "--max-age", "soon")).toMatchObject({ exitCode: 2 });
+  });
+
+  it("goes on under a new key file, and finishes a change that was stopped", async () => {
+    const before = readFileSync(join(home, "key"), "utf8");
+    expect(await ask("archive", "rotate-key")).toEqual({ texts: 5 });
+    expect(readFileSync(join(home, "key"), "utf8")).not.toBe(before);
+    expect(await ask("archive", "verify")).toMatchObject({ valid: true });
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    const next = await loadKey({ environment: { PALIMPSEST_HOME: join(home, "next") }, homeDirectory: home });
+    await archive.rotateKey(next);
+    await archive.close();
+    // As if the process had been stopped before it replaced the file.
+    const { writeFileSync } = await import("node:fs");
+    writeFileSync(join(home, "key.next"), readFileSync(join(home, "next", "key")), { mode: 0o600 });
+    expect(await call("archive", "verify")).toMatchObject({ exitCode: 1 });
+    expect(await call("archive", "rotate-key")).toMatchObject({ exitCode: 0 });
+    expect(await ask("archive", "verify")).toMatchObject({ valid: true });
+  });
+
+  it("takes the new key from the environment where the old one comes from there", async () => {
+    vi.stubEnv("PALIMPSEST_KEY", readFileSync(join(home, "key"), "utf8").trim());
+    expect(await call("archive", "rotate-key")).toMatchObject({ exitCode: 1 });
+    vi.stubEnv("PALIMPSEST_NEW_KEY", "ab".repeat(32));
+    expect(await ask("archive", "rotate-key")).toEqual({ texts: 5 });
+    vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
+    expect(await ask("archive", "verify")).toMatchObject({ valid: true });
+  });
+
+  it("shows how far it has come where somebody watches", async () => {
+    const terminal = fakeTerminal({}, { isWatched: true });
+    await run(["archive", "verify"], terminal);
+    expect(terminal.warned()).toContain("verifying");
+  });
+
+  it("says so where there is no archive", async () => {
+    const missing = await call("archive", "stats", "--store", `file:${join(home, "none.db")}`);
+    expect(missing).toMatchObject({ exitCode: 1, warned: expect.stringContaining("There is no archive at") });
+    expect(await call("archive", "dance")).toMatchObject({ exitCode: 2 });
+  });
+});
+
+// Helpers
+
+async function currentKey(): Promise<Uint8Array> {
+  return loadKey({ environment: { PALIMPSEST_HOME: home }, homeDirectory: home });
+}
+
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+async function call(...args: readonly (string | Files)[]) {
+  const files = args.find((arg): arg is Files => typeof arg !== "string");
+  const terminal = fakeTerminal(files);
+  const exitCode = await run(
+    args.filter((arg) => typeof arg === "string"),
+    terminal,
+  );
+  return { exitCode, printed: terminal.printed(), warned: terminal.warned() };
+}
+
+async function ask(...args: readonly string[]): Promise<unknown> {
+  const { exitCode, printed, warned } = await call(...args, "--json");
+  if (exitCode !== 0) throw new Error(`exit code ${exitCode}: ${warned}`);
+  return JSON.parse(printed);
+}

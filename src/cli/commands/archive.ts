@@ -1,0 +1,91 @@
+import { changeKey } from "../../keys/change-key.ts";
+import type { Command, CommandCall, ExitCode } from "../command.ts";
+import { readDuration, readWholeNumber } from "../read-options.ts";
+import { hostPlace, readStore, STORE_OPTIONS, withStore } from "../read-store.ts";
+import { formatNumber } from "../render/format-number.ts";
+import { showProgress } from "../render/show-progress.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** `palimpsest archive verify`: the upkeep of an archive as a whole. */
+export const archive: Command = {
+  name: "archive",
+  summary: "Count, verify, clean up or re-encrypt an archive",
+  operands: "stats | verify | gc | rotate-key",
+  options: {
+    "max-age": { type: "string", value: "T", help: "gc: let go of originals older than this, such as 30d" },
+    "max-size": {
+      type: "string",
+      value: "BYTES",
+      help: "gc: let go of the oldest until so much is left, such as 500m",
+    },
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "verify reads everything again and proves hashes, reachability and the index; it exits with 1 where anything is not as\nit should be. gc never removes what a live transcript points to.",
+    "rotate-key encrypts everything of every tenant under a new key, all or nothing. Where the key is a file, a new one is\nmade and takes its place; where it is PALIMPSEST_KEY, name the new one in PALIMPSEST_NEW_KEY. Handles keep working;\nhandoffs in transcripts that were sealed with the old key are ordinary text from then on.",
+    "With --json: what was counted, checked, removed or encrypted.",
+    "Examples:\n  palimpsest archive verify\n  palimpsest archive gc --max-age 90d --json",
+  ],
+
+  async run(call) {
+    const [action = "", ...rest] = call.operands;
+    const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (run === undefined || rest.length > 0) throw new UsageError(`archive takes ${Object.keys(ACTIONS).join(", ")}.`);
+    return run(call);
+  },
+};
+
+const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>> = {
+  async stats(call) {
+    const stats = await withStore(call.values, (opened) => opened.stats());
+    return answer(call, stats, [
+      `${formatNumber(stats.sessions)} sessions, ${formatNumber(stats.messages)} messages, ${formatNumber(stats.records)} compactions`,
+      `${formatNumber(stats.handles)} handles, ${formatNumber(stats.texts)} texts`,
+      `${formatNumber(stats.rawBytes)} bytes of text, ${formatNumber(stats.storedBytes)} as stored`,
+    ]);
+  },
+
+  async verify(call) {
+    const onProgress = showProgress(call.terminal, "verifying");
+    const report = await withStore(call.values, (opened) => opened.verify({ onProgress }));
+    await answer(call, { ...report, valid: report.breaches.length === 0 }, [
+      `${formatNumber(report.texts)} texts, ${formatNumber(report.handles)} handles, ${formatNumber(report.messages)} messages, ${formatNumber(report.documents)} indexed`,
+      ...report.breaches,
+      report.breaches.length === 0 ? "Everything is as it was stored." : `${report.breaches.length} breaches.`,
+    ]);
+    return report.breaches.length === 0 ? 0 : 1;
+  },
+
+  async gc(call) {
+    const maxAgeMs = readDuration(call.values, "max-age");
+    const maxBytes = readWholeNumber(call.values, "max-size");
+    const policy = { ...(maxAgeMs !== undefined && { maxAgeMs }), ...(maxBytes !== undefined && { maxBytes }) };
+    const report = await withStore(call.values, (opened) => opened.collect(policy));
+    return answer(call, report, [
+      `${formatNumber(report.expired)} handles expired, ${formatNumber(report.removedTexts)} texts and ${formatNumber(report.removedMessages)} messages removed`,
+      `${formatNumber(report.keptAsReachable)} kept because a live transcript points to them`,
+    ]);
+  },
+
+  async "rotate-key"(call) {
+    const onProgress = showProgress(call.terminal, "encrypting");
+    const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
+      const opened = await readStore(call.values, { create: false, loadKey: async () => current });
+      try {
+        return await opened.rotateKey(next, { onProgress });
+      } finally {
+        await opened.close();
+      }
+    });
+    return answer(call, { texts }, [`${formatNumber(texts)} texts are under the new key.`, hint]);
+  },
+};
+
+async function answer(
+  { values, terminal }: CommandCall,
+  document: object,
+  lines: readonly string[],
+): Promise<ExitCode> {
+  await terminal.print(values["json"] === true ? `${JSON.stringify(document)}\n` : `${lines.join("\n")}\n`);
+  return 0;
+}

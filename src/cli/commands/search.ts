@@ -1,0 +1,64 @@
+import type { SearchAnswer, SearchQuery } from "../../archives/session-archive.ts";
+import type { Command, OptionValues } from "../command.ts";
+import { readDate, readText, readWholeNumber } from "../read-options.ts";
+import { STORE_OPTIONS, withStore } from "../read-store.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** `palimpsest search "ERR_MODULE_NOT_FOUND"`: finds what compaction took out by its words. */
+export const search: Command = {
+  name: "search",
+  summary: "Find what compaction took out by its words",
+  operands: "QUERY",
+  options: {
+    session: { type: "string", value: "ID", help: "only this session" },
+    tool: { type: "string", value: "NAME", help: "only output of this tool" },
+    path: { type: "string", value: "PATH", help: "only texts that mention this path or a part of one" },
+    since: { type: "string", value: "DATE", help: "only what was archived from then on" },
+    until: { type: "string", value: "DATE", help: "only what was archived up to then" },
+    limit: { type: "string", value: "N", help: "at most so many hits (default: 10)" },
+    "max-tokens": { type: "string", value: "N", help: "at most so many tokens in all (default: 1000)" },
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "The best hits first (BM25), each with its handle for palimpsest retrieve and the line that matched, redacted.\nPaths, identifiers and error codes are found by their parts.",
+    "With --json: { hits: [{ handle, score, snippet, kind, lineage, createdAtMs, tool? }], isComplete }.",
+    "Examples:\n  palimpsest search 'src/auth/jwt.ts'\n  palimpsest search 'disk full' --since 2026-11-01 --json",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const query = readQuery(values, operands);
+    const answer = await withStore(values, (archive) => archive.search(query));
+    await terminal.print(values["json"] === true ? `${JSON.stringify(answer)}\n` : render(answer));
+    if (!answer.isComplete)
+      terminal.warn("note: more texts match; narrow the search or raise --limit or --max-tokens\n");
+    return 0;
+  },
+};
+
+function readQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
+  if (operands.length === 0) throw new UsageError("Say what to search for.");
+  const session = readText(values, "session");
+  const tool = readText(values, "tool");
+  const path = readText(values, "path");
+  const sinceMs = readDate(values, "since");
+  const untilMs = readDate(values, "until");
+  const limit = readWholeNumber(values, "limit");
+  const maxTokens = readWholeNumber(values, "max-tokens");
+  return {
+    query: operands.join(" "),
+    ...(session !== undefined && { session }),
+    ...(tool !== undefined && { tool }),
+    ...(path !== undefined && { path }),
+    ...(sinceMs !== undefined && { sinceMs }),
+    ...(untilMs !== undefined && { untilMs }),
+    ...(limit !== undefined && { limit }),
+    ...(maxTokens !== undefined && { maxTokens }),
+  };
+}
+
+function render({ hits }: SearchAnswer): string {
+  if (hits.length === 0) return "Nothing found.\n";
+  return hits
+    .map(({ handle, snippet, tool }) => `${handle}${tool === undefined ? "" : ` ${tool}`}  ${snippet}\n`)
+    .join("");
+}

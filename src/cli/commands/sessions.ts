@@ -1,0 +1,156 @@
+import { text as readStream } from "node:stream/consumers";
+import type { SessionArchive, SessionInfo } from "../../archives/session-archive.ts";
+import { CompactionError } from "../../core/errors.ts";
+import type { Command, CommandCall, ExitCode, OptionValues } from "../command.ts";
+import { readText, readWholeNumber } from "../read-options.ts";
+import { STORE_OPTIONS, withStore } from "../read-store.ts";
+import { formatNumber } from "../render/format-number.ts";
+import { UsageError } from "../usage-error.ts";
+import { writeFileWhole } from "../write-file.ts";
+
+/** `palimpsest sessions list`: what an archive knows of conversations, and what can be done to them. */
+export const sessions: Command = {
+  name: "sessions",
+  summary: "List sessions; show, restore, export, import or purge one",
+  operands: "list | show ID | restore ID | export ID | import FILE | purge ID",
+  options: {
+    number: {
+      type: "string",
+      value: "N",
+      help: "restore: undo this compaction and all after it (default: the newest)",
+    },
+    messages: { type: "boolean", help: "show: the messages of the transcript as well" },
+    out: { type: "string", value: "FILE", help: "export: write here instead of to standard output" },
+    as: { type: "string", value: "ID", help: "import: under this name" },
+    all: { type: "boolean", help: "purge: everything of the tenant" },
+    yes: { type: "boolean", help: "purge: really" },
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "restore undoes a compaction: the messages it replaced stand in the transcript again, and what came after stays\nbehind them. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge removes for good, from every file; backups are yours.",
+    "With --json: list { sessions }, show { id, lineage, messages, compactions, records: [{ number, mode, handles, report }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
+    "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
+  ],
+
+  async run(call) {
+    const [action = "", operand, ...rest] = call.operands;
+    const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
+    if (run === undefined || rest.length > 0)
+      throw new UsageError(`sessions takes ${Object.keys(ACTIONS).join(", ")}.`);
+    return run(call, operand);
+  },
+};
+
+type Action = (call: CommandCall, operand: string | undefined) => Promise<ExitCode>;
+
+const ACTIONS: Readonly<Record<string, Action>> = {
+  async list({ values, terminal }) {
+    const list = await withStore(values, (archive) => archive.listSessions());
+    const text = list.length === 0 ? "No sessions.\n" : list.map(describe).join("");
+    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : text);
+    return 0;
+  },
+
+  async show({ values, terminal }, operand) {
+    const document = await withStore(values, (archive) => showSession(archive, requireId(operand), values));
+    const { records, transcript, ...info } = document;
+    if (values["json"] === true) {
+      await terminal.print(`${JSON.stringify(document)}\n`);
+      return 0;
+    }
+    const lines = records.map(
+      ({ number, mode, isUndone, handles }) =>
+        `  compaction ${number} (${mode}${isUndone ? ", undone" : ""}): ${formatNumber(handles.length)} handles\n`,
+    );
+    await terminal.print([describe(info), ...lines, ...(transcript ?? []).map((message) => `${message}\n`)].join(""));
+    return 0;
+  },
+
+  async restore({ values, terminal }, operand) {
+    const id = requireId(operand);
+    const done = await withStore(values, async (archive) => {
+      const report = await archive.restore(id, readWholeNumber(values, "number"));
+      const { messages } = await archive.readTranscript(report.session);
+      return { ...report, messages: messages.length };
+    });
+    const text = `Compaction ${done.undone.join(", ")} of ${done.session} undone: ${formatNumber(done.messages)} messages.\n`;
+    await terminal.print(values["json"] === true ? `${JSON.stringify(done)}\n` : text);
+    return 0;
+  },
+
+  async export({ values, terminal }, operand) {
+    const document = await withStore(values, (archive) => archive.exportSession(requireId(operand)));
+    const out = readText(values, "out");
+    if (out === undefined) await terminal.print(`${JSON.stringify(document)}\n`);
+    else {
+      await writeFileWhole(out, `${JSON.stringify(document)}\n`);
+      await terminal.print(values["json"] === true ? `${JSON.stringify({ out })}\n` : `Written to ${out}, in clear.\n`);
+    }
+    return 0;
+  },
+
+  async import({ values, terminal }, operand) {
+    if (operand === undefined) throw new UsageError("Name the file to import, or - for standard input.");
+    const { chunks } = await terminal.open(operand);
+    const document = parse(await readStream(chunks));
+    const id = readText(values, "as");
+    const options = { ...(id !== undefined && { id }) };
+    const session = await withStore(values, (archive) => archive.importSession(document, options), { create: true });
+    await terminal.print(values["json"] === true ? `${JSON.stringify({ session })}\n` : `Imported as ${session}.\n`);
+    return 0;
+  },
+
+  async purge({ values, terminal }, operand) {
+    const isAll = values["all"] === true;
+    if (isAll === (operand !== undefined)) throw new UsageError("Name one session to purge, or --all.");
+    if (values["yes"] !== true) throw new UsageError("This removes for good. Say --yes if it is meant.");
+    const target = isAll ? ({ kind: "tenant" } as const) : ({ kind: "session", session: requireId(operand) } as const);
+    const report = await withStore(values, (archive) => archive.purge(target));
+    const text = `Purged ${report.sessions} sessions, ${report.messages} messages, ${report.handles} handles, ${report.texts} texts.\n`;
+    await terminal.print(values["json"] === true ? `${JSON.stringify(report)}\n` : text);
+    return 0;
+  },
+};
+
+async function showSession(archive: SessionArchive, id: string, values: OptionValues) {
+  const { records, ...info } = await archive.describeSession(id);
+  const parsed = records.map(({ report, ...record }) => {
+    return { ...record, ...(report !== undefined && { report: parse(report) }) };
+  });
+  if (values["messages"] !== true) return { ...info, records: parsed, transcript: undefined };
+  return { ...info, records: parsed, transcript: (await archive.readTranscript(id)).messages };
+}
+
+function requireId(operand: string | undefined): string {
+  if (operand === undefined) throw new UsageError("Name a session; palimpsest sessions list shows them.");
+  return operand;
+}
+
+function describe({
+  id,
+  messages,
+  archivedMessages,
+  compactions,
+  handles,
+  updatedAtMs,
+  closedAtMs,
+}: SessionInfo): string {
+  const facts = [
+    `${formatNumber(messages)} messages`,
+    `${formatNumber(archivedMessages)} archived`,
+    `${formatNumber(compactions)} compactions`,
+    `${formatNumber(handles)} handles`,
+    new Date(updatedAtMs).toISOString(),
+    ...(closedAtMs === undefined ? [] : ["closed"]),
+  ];
+  return `${id}  ${facts.join(", ")}\n`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const details = { format: "an exported session", path: "", expected: "one JSON document" };
+    throw new CompactionError("NOT_THIS_FORMAT", details, { cause: error });
+  }
+}

@@ -1,0 +1,37 @@
+import { countTerm } from "./count-term.ts";
+
+/** How rare a term is where it is searched for. */
+export interface TermWeight {
+  readonly term: string;
+  /** How many texts hold it. */
+  readonly texts: number;
+}
+
+export interface ScoreOptions {
+  readonly weights: readonly TermWeight[];
+  /** How many texts there are. */
+  readonly allTexts: number;
+  readonly averageLength: number;
+  /** As it was asked, for what holds it word for word. */
+  readonly query: string;
+}
+
+/** The usual constants of BM25: how soon repetition stops counting, and how much length is held against a text. */
+const SATURATION = 1.2;
+const LENGTH_WEIGHT = 0.75;
+/** A text that holds the whole query as it was typed is very likely the one that is meant. */
+const EXACT_BONUS = 1.5;
+
+/** How well a text answers a query, by BM25. 0 where it holds none of the terms. */
+export function scoreText(text: string, { weights, allTexts, averageLength, query }: ScoreOptions): number {
+  const lower = text.toLowerCase();
+  const length = LENGTH_WEIGHT * (text.length / Math.max(1, averageLength)) + 1 - LENGTH_WEIGHT;
+  let score = 0;
+  for (const { term, texts } of weights) {
+    const count = countTerm(text, lower, term);
+    const rarity = Math.log(1 + Math.max(0, allTexts - texts + 0.5) / (texts + 0.5));
+    score += (rarity * count * (SATURATION + 1)) / (count + SATURATION * length);
+  }
+  const isExact = query.length > 0 && lower.includes(query.toLowerCase());
+  return isExact ? score * EXACT_BONUS : score;
+}

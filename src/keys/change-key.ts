@@ -1,0 +1,55 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { CompactionError, isCompactionError } from "../core/errors.ts";
+import { findHome, type HostPlace } from "./find-home.ts";
+import { readOrCreateKeyFile } from "./key-file.ts";
+import { parseKey } from "./key-text.ts";
+import { loadKey } from "./load-key.ts";
+
+/** What became of a change of key. */
+export interface KeyChange {
+  readonly texts: number;
+  /** What the owner has to do now, in a sentence. */
+  readonly hint: string;
+}
+
+/**
+ * Changes the host's key: `encrypt` gets the key in force and the next one, and must be all or nothing.
+ *
+ * A key file gets its successor beside it before anything is encrypted, and is replaced after. Stopped in between, the
+ * next attempt finds the successor and finishes.
+ */
+export async function changeKey(
+  place: HostPlace,
+  encrypt: (current: Uint8Array, next: Uint8Array) => Promise<number>,
+): Promise<KeyChange> {
+  const current = await loadKey(place);
+  if (place.environment["PALIMPSEST_KEY"] !== undefined) {
+    const given = place.environment["PALIMPSEST_NEW_KEY"];
+    if (given === undefined)
+      throw new CompactionError("KEY_MALFORMED", { source: "PALIMPSEST_NEW_KEY, which is not set," });
+    const texts = await encrypt(current, parseKey(given, "PALIMPSEST_NEW_KEY"));
+    return { texts, hint: "Set PALIMPSEST_KEY to the value of PALIMPSEST_NEW_KEY everywhere." };
+  }
+
+  const path = join(findHome(place), "key");
+  const nextPath = `${path}.next`;
+  const next = await readOrCreateKeyFile(nextPath);
+  const texts = await encryptOrFinish(encrypt, current, next);
+  await rename(nextPath, path);
+  return { texts, hint: `The key file ${path} holds the new key.` };
+}
+
+/** Whatever fails, the successor stays: the archive may be under it although the answer was lost. */
+async function encryptOrFinish(
+  encrypt: (current: Uint8Array, next: Uint8Array) => Promise<number>,
+  current: Uint8Array,
+  next: Uint8Array,
+): Promise<number> {
+  try {
+    return await encrypt(current, next);
+  } catch (error) {
+    if (isCompactionError(error, "ARCHIVE_WRONG_KEY")) return encrypt(next, next);
+    throw error;
+  }
+}

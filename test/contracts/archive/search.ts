@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import { type OpenArchive, original, record } from "./fixtures.ts";
+
+const secret = ["sk", "ant", "api03", "A1b2C3d4E5f6G7h8".repeat(5)].join("-");
+
+const texts = {
+  "h-00000001": "import { verify } from './jwt.ts' // src/auth/jwt.ts\nexport function readToken() {}",
+  "h-00000002": "Error [ERR_MODULE_NOT_FOUND]: Cannot find module 'left-pad'",
+  "h-00000003": "fixes #1234, see also the token module",
+  "h-00000004": `the key is ${secret}\nand the disk is full`,
+  "h-00000005": "日本語のログ: ディスクがいっぱいです",
+};
+
+/** Full-text search over what is redacted. */
+export function describeSearch(name: string, open: OpenArchive): void {
+  describe(`${name} (search)`, () => {
+    it.each([
+      ["src/auth/jwt.ts", "h-00000001"],
+      ["jwt", "h-00000001"],
+      ["readToken", "h-00000001"],
+      ["ERR_MODULE_NOT_FOUND", "h-00000002"],
+      ["module_not", "h-00000002"],
+      ["left-pad", "h-00000002"],
+      ["#1234", "h-00000003"],
+      ["DISK full", "h-00000004"],
+      ["ディスク", "h-00000005"],
+    ])("finds %j by its parts", async (query, handle) => {
+      const archive = await filled(open);
+      expect((await archive.search({ query })).hits[0]).toMatchObject({ handle, lineage: "lineage" });
+    });
+
+    it("shows where it was found, without secrets, and never finds a secret", async () => {
+      const archive = await filled(open);
+      const { hits } = await archive.search({ query: "key disk" });
+      expect(hits[0]?.snippet).toContain("key is");
+      expect(JSON.stringify(hits)).not.toContain(secret.slice(14, 40));
+      expect((await archive.search({ query: "A1b2C3d4E5f6G7h8" })).hits).toEqual([]);
+    });
+
+    it("ranks what holds the rare word first, and still shows the others", async () => {
+      const archive = await filled(open);
+      const { hits } = await archive.search({ query: "module left" });
+      expect(hits.map(({ handle }) => handle)).toEqual(["h-00000002", "h-00000003"]);
+      expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? 0);
+    });
+
+    it("filters by session, tool, path and time", async () => {
+      let nowMs = 1_000;
+      const archive = await open({ now: () => nowMs });
+      const commit = async (session: string, handle: string, tool: string, text: string) => {
+        const originals = [{ ...original(handle, text), tool }];
+        await archive.commit(record({ lineage: session, originals }));
+        nowMs += 1_000;
+      };
+      await commit("one", "h-00000001", "bash", "failed in src/a.ts");
+      await commit("two", "h-00000002", "read", "failed in src/b.ts");
+      await commit("two", "h-00000003", "bash", "failed in src/a.ts and more");
+      const search = async (filters: object) =>
+        (await archive.search({ query: "failed", ...filters })).hits.map(({ handle }) => handle).sort();
+      expect(await search({})).toEqual(["h-00000001", "h-00000002", "h-00000003"]);
+      expect(await search({ session: "two" })).toEqual(["h-00000002", "h-00000003"]);
+      expect(await search({ tool: "bash" })).toEqual(["h-00000001", "h-00000003"]);
+      expect(await search({ path: "src/a.ts" })).toEqual(["h-00000001", "h-00000003"]);
+      expect(await search({ sinceMs: 1_500, untilMs: 2_500 })).toEqual(["h-00000002"]);
+      expect(await search({ sinceMs: 9_000 })).toEqual([]);
+      expect(await search({ session: "two", tool: "bash", path: "a.ts" })).toEqual(["h-00000003"]);
+      await expect(archive.search({ query: "failed", session: "three" })).rejects.toMatchObject({
+        code: "SESSION_UNKNOWN",
+      });
+    });
+
+    it("keeps its answer within the tokens and the number asked for", async () => {
+      const archive = await open();
+      const originals = Array.from({ length: 30 }, (_, index) =>
+        original(`h-000001${10 + index}`, `word ${index} `.repeat(40)),
+      );
+      await archive.commit(record({ originals }));
+      expect((await archive.search({ query: "word", maxTokens: 5_000 })).hits).toHaveLength(10);
+      expect((await archive.search({ query: "word", limit: 3 })).hits).toHaveLength(3);
+      const few = await archive.search({ query: "word", maxTokens: 200 });
+      expect(few.hits.length).toBeLessThan(5);
+      expect(few.isComplete).toBe(false);
+    });
+
+    it.each(["", "   ", "!!! ???", '" OR "', "NEAR(a b)", "a* NOT b", "'; DROP TABLE texts; --", "\ud800", "\0"])(
+      "takes %j for words and nothing else",
+      async (query) => {
+        const archive = await filled(open);
+        expect((await archive.search({ query })).hits).toEqual(expect.any(Array));
+        expect(await archive.get("h-00000001")).toBeDefined();
+      },
+    );
+
+    it("does without an index where it is told to", async () => {
+      const archive = await open({ index: false });
+      await archive.commit(record({ originals: [original("h-00000001", "text")] }));
+      await expect(archive.search({ query: "text" })).rejects.toMatchObject({ code: "INVALID_POLICY" });
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+  });
+}
+
+// Helpers
+
+async function filled(open: OpenArchive) {
+  const archive = await open();
+  const originals = Object.entries(texts).map(([handle, text]) => original(handle, text));
+  await archive.commit(record({ originals }));
+  return archive;
+}

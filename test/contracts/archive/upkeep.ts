@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { type OpenArchive, original, record } from "./fixtures.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Removing, keeping, checking and a new key. */
+export function describeUpkeep(name: string, open: OpenArchive): void {
+  describe(`${name} (upkeep)`, () => {
+    it("purges a session and keeps what others share with it", async () => {
+      const archive = await open();
+      await archive.append("a", ["hello"]);
+      await archive.commit(
+        record({ lineage: "a", originals: [original("h-00000001", "shared"), original("h-00000002", "own")] }),
+      );
+      await archive.commit(record({ lineage: "b", originals: [original("h-00000003", "shared")] }));
+      expect(await archive.purge({ kind: "session", session: "a" })).toMatchObject({
+        sessions: 1,
+        messages: 1,
+        handles: 2,
+        texts: 2,
+      });
+      await expect(archive.retrieve("h-00000002")).rejects.toMatchObject({ code: "HANDLE_UNKNOWN" });
+      expect((await archive.search({ query: "own" })).hits).toEqual([]);
+      expect(await archive.get("h-00000003")).toMatchObject({ text: "shared" });
+      expect(await archive.listSessions()).toMatchObject([{ id: "b" }]);
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
+    it("purges everything of a tenant", async () => {
+      const archive = await open();
+      await archive.append("a", ["hello"]);
+      await archive.commit(record({ originals: [original("h-00000001", "text")], state: "{}", report: "{}" }));
+      await archive.leases.tryAcquire("a");
+      await archive.purge({ kind: "tenant" });
+      expect(await archive.stats()).toEqual({
+        sessions: 0,
+        messages: 0,
+        handles: 0,
+        texts: 0,
+        rawBytes: 0,
+        storedBytes: 0,
+        records: 0,
+        pending: 0,
+      });
+      await archive.commit(record({ originals: [original("h-00000001", "text")] }));
+      expect(await archive.get("h-00000001")).toMatchObject({ text: "text" });
+    });
+
+    it("removes what is old, never what a live transcript names, and says of the rest that it expired", async () => {
+      let nowMs = 10 * DAY_MS;
+      const archive = await open({ now: () => nowMs });
+      await archive.commit(
+        record({
+          originals: [original("h-00000001", "named"), original("h-00000002", "not named")],
+          session: { id: "s", read: { kind: "messages", messages: ["a"] }, messages: ["handoff with h-00000001"] },
+        }),
+      );
+      nowMs += 2 * DAY_MS;
+      expect(await archive.collect({ maxAgeMs: DAY_MS })).toEqual({
+        expired: 1,
+        removedMessages: 1,
+        removedTexts: 2,
+        keptAsReachable: 1,
+      });
+      expect(await archive.retrieve("h-00000001")).toMatchObject({ text: "named" });
+      expect(await archive.get("h-00000002")).toBeUndefined();
+      await expect(archive.retrieve("h-00000002")).rejects.toMatchObject({ code: "HANDLE_EXPIRED" });
+      expect((await archive.search({ query: "named" })).hits.map(({ handle }) => handle)).toEqual(["h-00000001"]);
+      await expect(archive.restore("s")).rejects.toMatchObject({ code: "NOTHING_TO_RESTORE" });
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
+    it("keeps everything of a lineage whose transcript is with the host, as long as it is used", async () => {
+      let nowMs = 10 * DAY_MS;
+      const archive = await open({ now: () => nowMs });
+      await archive.commit(record({ originals: [original("h-00000001", "old")] }));
+      nowMs += 2 * DAY_MS;
+      await archive.commit(record({ number: 2, originals: [original("h-00000002", "new")] }));
+      expect(await archive.collect({ maxAgeMs: DAY_MS })).toMatchObject({ expired: 0, keptAsReachable: 1 });
+      nowMs += 2 * DAY_MS;
+      expect(await archive.collect({ maxAgeMs: DAY_MS })).toMatchObject({ expired: 2 });
+    });
+
+    it("makes room, oldest first", async () => {
+      let nowMs = 1_000;
+      const archive = await open({ now: () => nowMs });
+      for (const [index, handle] of ["h-00000001", "h-00000002", "h-00000003"].entries()) {
+        const change = { id: "s", read: { kind: "watermark", position: 99 }, messages: ["nothing named"] } as const;
+        await archive.commit(record({ number: index, originals: [original(handle, `${index}`)], session: change }));
+        nowMs += 1_000;
+      }
+      const { expired } = await archive.collect({ maxBytes: 60 });
+      expect(expired).toBe(1);
+      await expect(archive.retrieve("h-00000001")).rejects.toMatchObject({ code: "HANDLE_EXPIRED" });
+      expect(await archive.get("h-00000003")).toMatchObject({ text: "2" });
+    });
+
+    it("takes an expired original back when it is stored again", async () => {
+      let nowMs = 1_000;
+      const archive = await open({ now: () => nowMs });
+      const stored = record({ originals: [original("h-00000001", "text")] });
+      await archive.commit(stored);
+      nowMs += DAY_MS;
+      await archive.collect({ maxAgeMs: 1 });
+      await expect(archive.retrieve("h-00000001")).rejects.toMatchObject({ code: "HANDLE_EXPIRED" });
+      await archive.commit(stored);
+      expect(await archive.retrieve("h-00000001")).toMatchObject({ text: "text" });
+      expect((await archive.search({ query: "text" })).hits).toHaveLength(1);
+    });
+
+    it("removes nothing without a policy", async () => {
+      const archive = await open();
+      await archive.commit(record({ originals: [original("h-00000001", "text")], state: "{}" }));
+      expect(await archive.collect()).toEqual({ expired: 0, removedMessages: 0, removedTexts: 0, keptAsReachable: 0 });
+    });
+
+    it("verifies everything it holds", async () => {
+      const archive = await open();
+      const originals = Array.from({ length: 250 }, (_, index) =>
+        original(`h-0000${1_000 + index}`, `word${index} text`),
+      );
+      await archive.commit(record({ originals }));
+      await archive.append("s", ["a message"]);
+      let last = 0;
+      const report = await archive.verify({
+        onProgress: (done, total) => {
+          expect(done).toBeGreaterThanOrEqual(last);
+          expect(done).toBeLessThanOrEqual(total);
+          last = done;
+        },
+      });
+      expect(report).toEqual({ texts: 251, handles: 250, messages: 1, documents: 250, breaches: [] });
+    });
+
+    it("goes on under a new key", async () => {
+      const archive = await open();
+      await archive.commit(record({ originals: [original("h-00000001", "text")], state: "{}" }));
+      await archive.append("s", ["a message"]);
+      const other = archive.forTenant("other");
+      await other.append("s", ["of another"]);
+      expect(await archive.rotateKey(new Uint8Array(32).fill(9))).toBe(4);
+      expect(await archive.get("h-00000001")).toMatchObject({ text: "text" });
+      expect((await other.readTranscript("s")).messages).toEqual(["of another"]);
+      await archive.commit(record({ number: 2, originals: [original("h-00000002", "text")] }));
+      expect(await archive.stats()).toMatchObject({ texts: 3, handles: 2 });
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
+    it("counts what it holds", async () => {
+      const archive = await open();
+      await archive.commit(record({ originals: [original("h-00000001", "long ".repeat(1_000))] }));
+      const stats = await archive.stats();
+      expect(stats).toMatchObject({ sessions: 1, handles: 1, texts: 1, records: 1, rawBytes: 5_000 });
+      expect(stats.storedBytes).toBeLessThan(500);
+    });
+  });
+}
