@@ -147,11 +147,6 @@ describe("acceptance: what stays and what goes", () => {
     expect([resumed.report.compactionCount, fresh.report.compactionCount]).toEqual([2, 1]);
   });
 
-  it("fallback says it is local and may be incomplete", async () => {
-    const { report } = await compactThroughDoor(longSession(30), { policy: small });
-    expect(report).toMatchObject({ summary: "deterministic", confidence: "lower" });
-  });
-
   it("reports carry no content, and every digest recorded in the report", async () => {
     const { report, text: all } = await compactThroughDoor(longSession(14, { opening: "zebra-word-1" }), {
       policy: { targetTokens: 1_500 },

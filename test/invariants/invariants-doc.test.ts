@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const page = readFileSync("docs/invariants.md", "utf8");
-const named = [...page.matchAll(/`([\w./-]+\.test\.ts)` "([^"]+)"/g)].map(
+const named = [...page.matchAll(/`([\w./-]+\.ts)` "([^"]+)"/g)].map(
   ([, file = "", name = ""]) => [file, name] as const,
 );
 const [invariants = "", weakPoints = ""] = page.split("## Weak points");
