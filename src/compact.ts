@@ -2,7 +2,9 @@ import { askSummarizer } from "./ask-summarizer.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { applyPlan } from "./core/apply.ts";
 import type { CoreTools } from "./core/core-tools.ts";
+import { isCompactionError } from "./core/errors.ts";
 import { isFolded } from "./core/is-folded.ts";
+import type { Lease } from "./core/model/lease.ts";
 import type { CompactionPlan, FoldPlan } from "./core/model/plan.ts";
 import type { CompactionRecord } from "./core/model/record.ts";
 import type { CompactionReport } from "./core/model/report.ts";
@@ -24,6 +26,8 @@ export interface CompactionParts {
   readonly acceptDeterministic: boolean;
   readonly listener: CompactionListener;
   readonly asking: SummarizeOptions;
+  /** Gives the lease the host holds on the session; the commit is refused once it was lost. */
+  readonly lease?: () => Lease;
   /** Set where the summarizers failed lately and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
@@ -51,10 +55,18 @@ export async function compact(input: PlanInput, parts: CompactionParts): Promise
 
     const { messages, report, record, state } = applyPlan(plan, transcript.messages, parts.tools, asked);
     if (record === undefined) return { transcript, report };
-    const refusal = await commit({ ...record, state: JSON.stringify(state) }, parts.archive);
+    const refusal = await commit(
+      {
+        ...record,
+        state: JSON.stringify(state),
+        report: JSON.stringify(report),
+        ...(parts.lease !== undefined && { lease: parts.lease() }),
+      },
+      parts.archive,
+    );
     return refusal === undefined
       ? { transcript: { ...transcript, messages }, report }
-      : { transcript, report: reportUnchanged(plan, "aborted", refusal, parts.tools.measurer.countedAs) };
+      : { transcript, report: reportUnchanged(plan, refusal.status, refusal.reason, parts.tools.measurer.countedAs) };
   } catch (error) {
     return { transcript, report: reportFault(input, error, parts.tools.measurer.countedAs) };
   }
@@ -80,13 +92,24 @@ async function ask(
   return askSummarizer(plan, order, tools, asking);
 }
 
+interface Refusal {
+  readonly status: "in-flight" | "aborted";
+  readonly reason: string;
+}
+
 /** Why the archive did not take a record; undefined where it did. */
-async function commit(record: CompactionRecord, archive: Archive): Promise<string | undefined> {
+async function commit(record: CompactionRecord, archive: Archive): Promise<Refusal | undefined> {
   try {
     await archive.commit(record);
     return undefined;
   } catch (error) {
-    return `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`;
+    if (isCompactionError(error, "LEASE_LOST")) {
+      return { status: "in-flight", reason: "somebody else compacts this session" };
+    }
+    return {
+      status: "aborted",
+      reason: `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`,
+    };
   }
 }
 

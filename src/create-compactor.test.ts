@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, image, result, system, tool, transcript, user } from "../test/fixtures/conversation.ts";
 import { testHash } from "../test/fixtures/keyed-hash.ts";
+import { holdLease } from "./archives/hold-lease.ts";
 import { memoryArchive } from "./archives/memory.ts";
 import type { CompactionListener } from "./compaction-listener.ts";
 import type { Archive, MediaReducer } from "./core/ports.ts";
@@ -63,6 +64,19 @@ describe("createCompactor", () => {
     const done = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(done.transcript).toBe(long);
     expect(done.report).toMatchObject({ status: "aborted", reason: "the archive failed: disk on fire" });
+  });
+
+  it("says that somebody else compacts the session where the lease was lost, and changes nothing", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const lost = await archive.leases.tryAcquire("session-1");
+    if (lost === undefined) throw new Error("nobody else holds it");
+    await archive.leases.release(lost);
+    const late = await compactor.compact(long, { ...asked, lease: () => lost });
+    expect(late.transcript).toBe(long);
+    expect(late.report).toMatchObject({ status: "in-flight", persistence: "none" });
+    const held = await holdLease(archive.leases, "session-1", (lease) => compactor.compact(long, { ...asked, lease }));
+    expect(held).toMatchObject({ kind: "done", result: { report: { status: "compacted" } } });
   });
 
   it.each(["not JSON", "null", "[]", '{"lineage":7}'])("does without a state that is damaged: %s", async (text) => {

@@ -3,6 +3,7 @@ import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
 import type { CoreTools } from "./core/core-tools.ts";
 import { createIdentifierReader } from "./core/identifiers/identifier-reader.ts";
+import type { Lease } from "./core/model/lease.ts";
 import type { CompactionPlan } from "./core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "./core/model/policy.ts";
 import type { CompactionReport } from "./core/model/report.ts";
@@ -54,6 +55,8 @@ export interface CompactorOptions {
 export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
   /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
   readonly coolDowns?: CoolDownState;
+  /** Gives the lease that the host holds on the session while it compacts; `holdLease` of `palimpsest/archives` does. */
+  readonly lease?: () => Lease;
   /** The host's clock, for the cool-downs; the system's by default. */
   readonly nowMs?: number;
 }
@@ -116,6 +119,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
         acceptDeterministic: options.acceptDeterministic ?? true,
         listener,
         asking: readAsking(context),
+        ...(context.lease !== undefined && { lease: context.lease }),
         ...(coolDown !== undefined && { coolDown }),
       });
       stats = addReport(stats, outcome.report);
@@ -150,7 +154,7 @@ function orderSummarizers(
 }
 
 function readRequest(context: CompactContext): CompactionRequest {
-  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, ...request } = context;
+  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, ...request } = context;
   return { ...DEFAULT_REQUEST, ...request };
 }
 

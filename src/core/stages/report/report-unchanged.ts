@@ -4,7 +4,7 @@ import type { CompactionReport } from "../../model/report.ts";
 /** The report of a pass that left the transcript as it was. */
 export function reportUnchanged(
   plan: PlanFacts & Pick<KeepPlan, "backOff" | "failure">,
-  status: "unchanged" | "aborted",
+  status: "unchanged" | "in-flight" | "aborted",
   reason: string,
   countedAs: CompactionReport["countedAs"],
 ): CompactionReport {
