@@ -5,6 +5,7 @@ import { holdLease } from "./archives/hold-lease.ts";
 import { memoryArchive } from "./archives/memory.ts";
 import type { CompactionListener } from "./compaction-listener.ts";
 import type { Archive, MediaReducer } from "./core/ports.ts";
+import { findLineage } from "./core/resume-session.ts";
 import { createCompactor } from "./create-compactor.ts";
 
 const asked = { contextTokens: 200_000, trigger: "manual", force: true } as const;
@@ -69,13 +70,14 @@ describe("createCompactor", () => {
   it("says that somebody else compacts the session where the lease was lost, and changes nothing", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ hash: testHash, archive, policy });
-    const lost = await archive.leases.tryAcquire("session-1");
+    const session = findLineage(long.messages, testHash);
+    const lost = await archive.leases.tryAcquire(session);
     if (lost === undefined) throw new Error("nobody else holds it");
     await archive.leases.release(lost);
     const late = await compactor.compact(long, { ...asked, lease: () => lost });
     expect(late.transcript).toBe(long);
     expect(late.report).toMatchObject({ status: "in-flight", persistence: "none" });
-    const held = await holdLease(archive.leases, "session-1", (lease) => compactor.compact(long, { ...asked, lease }));
+    const held = await holdLease(archive.leases, session, (lease) => compactor.compact(long, { ...asked, lease }));
     expect(held).toMatchObject({ kind: "done", result: { report: { status: "compacted" } } });
   });
 
