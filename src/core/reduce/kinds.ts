@@ -1,7 +1,8 @@
+import { blobReducer } from "./kinds/blob.ts";
 import { jsonReducer } from "./kinds/json.ts";
 import { logReducer } from "./kinds/log.ts";
 import { textReducer } from "./kinds/text.ts";
 import type { Reducer } from "./reducer.ts";
 
 /** Every kind that is told by its structure, in the order in which equals are preferred. */
-export const reducers: readonly Reducer[] = [jsonReducer, logReducer, textReducer];
+export const reducers: readonly Reducer[] = [blobReducer, jsonReducer, logReducer, textReducer];
