@@ -3,3 +3,4 @@ export { REDUCE_KINDS } from "./detect-kind.ts";
 export { type RebuildTools, rebuild } from "./rebuild.ts";
 export { reduce } from "./reduce.ts";
 export type { HiddenRange, ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
+export type { SourceLanguage, SourceParser, SourcePart } from "./source-parser.ts";
