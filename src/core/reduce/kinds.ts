@@ -1,5 +1,6 @@
 import { accessibilityReducer } from "./kinds/accessibility.ts";
 import { blobReducer } from "./kinds/blob.ts";
+import { htmlReducer } from "./kinds/html.ts";
 import { jsonReducer } from "./kinds/json.ts";
 import { logReducer } from "./kinds/log.ts";
 import { sourceReducer } from "./kinds/source.ts";
@@ -10,6 +11,7 @@ import type { Reducer } from "./reducer.ts";
 export const reducers: readonly Reducer[] = [
   accessibilityReducer,
   blobReducer,
+  htmlReducer,
   jsonReducer,
   logReducer,
   sourceReducer,

@@ -53,6 +53,8 @@ export type Claim =
   | { readonly kind: "values"; readonly column: string; readonly counts: ReadonlyMap<string, number> }
   /** What an encoded text stands for: its type by its first bytes where they are known, and how many bytes it has where they can be counted. */
   | { readonly kind: "encoded"; readonly form: string; readonly bytes?: number; readonly type?: string }
+  /** The words are those of this stretch of the text, without its markup. */
+  | { readonly kind: "words"; readonly start: number; readonly end: number }
   /** Where something stands and what it holds, such as the keys of an object. */
   | { readonly kind: "shape"; readonly path: string; readonly keys: readonly string[] };
 
