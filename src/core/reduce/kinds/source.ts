@@ -19,7 +19,8 @@ export const sourceReducer: Reducer = {
   outline(text, context) {
     const lines = readLines(text);
     const parts = readParts(text, lines, context);
-    const owners = findOwners(lines, parts);
+    const owners = findOwners(lines, parts, "declaration");
+    const imports = findOwners(lines, parts, "import");
     const pointers = readPointers(context.query ?? "");
     return {
       unit: "line",
@@ -27,7 +28,7 @@ export const sourceReducer: Reducer = {
         { title: "declarations", rank: "floor", layout: "lines", facts: listParts(lines, parts, "declaration") },
         { title: "imports", rank: "floor", layout: "lines", facts: listParts(lines, parts, "import") },
       ],
-      segments: lines.map((line, at) => makeSegment(line, owners[at] ?? [], pointers)),
+      segments: lines.map((line, at) => makeSegment(line, owners[at] ?? [], (imports[at] ?? []).length > 0, pointers)),
     };
   },
 };
@@ -41,9 +42,13 @@ function readParts(text: string, lines: readonly SourceLine[], context: OutlineC
   return parsed ?? findParts(lines, looks);
 }
 
-/** The declarations that each line stands in, innermost last; at most two, which is what a reader needs to know. */
-function findOwners(lines: readonly SourceLine[], parts: readonly SourcePart[]): readonly (readonly SourcePart[])[] {
-  const declared = parts.filter(({ kind }) => kind === "declaration");
+/** The parts of a kind that each line stands in, innermost last; at most two, which is what a reader needs to know. */
+function findOwners(
+  lines: readonly SourceLine[],
+  parts: readonly SourcePart[],
+  kind: SourcePart["kind"],
+): readonly (readonly SourcePart[])[] {
+  const declared = parts.filter((part) => part.kind === kind);
   const open: SourcePart[] = [];
   let next = 0;
   return lines.map(({ start, end }) => {
@@ -56,9 +61,15 @@ function findOwners(lines: readonly SourceLine[], parts: readonly SourcePart[]):
   });
 }
 
-function makeSegment({ start, end, number }: SourceLine, owners: readonly SourcePart[], pointers: Pointers): Segment {
+function makeSegment(
+  { start, end, number }: SourceLine,
+  owners: readonly SourcePart[],
+  isImport: boolean,
+  pointers: Pointers,
+): Segment {
   const owner = owners.at(-1);
-  const rank = rankLine(number, owners, pointers);
+  // Imports are named already: their lines come last.
+  const rank = isImport ? "rest" : rankLine(number, owners, pointers);
   return owner === undefined ? { start, end, rank } : { start, end, rank, group: owner.name };
 }
 
@@ -67,7 +78,7 @@ function rankLine(number: number, owners: readonly SourcePart[], { names, lineNu
   for (let near = number - POINTED_LINES; near <= number + POINTED_LINES && lineNumbers.size > 0; near += 1) {
     if (lineNumbers.has(near)) return "signal";
   }
-  return "rest";
+  return "sample";
 }
 
 function listParts(lines: readonly SourceLine[], parts: readonly SourcePart[], kind: SourcePart["kind"]): Fact[] {
