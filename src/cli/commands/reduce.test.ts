@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { serviceLog } from "../../../test/fixtures/reduce/log/logs.ts";
+import { sources } from "../../../test/fixtures/reduce/source/sources.ts";
 import { run } from "../run.ts";
 
 const home = mkdtempSync(join(tmpdir(), "palimpsest-reduce-"));
@@ -43,6 +44,14 @@ describe("reduce", () => {
     expect(await run(args, terminal)).toBe(0);
     expect(terminal.printed()).toContain("request 331 to /api/items");
     expect(terminal.printed()).toMatch(/^\[reduced generic · 404 lines · r-/);
+  });
+
+  it("reads a source with a parser", async () => {
+    const quoted = "const page = `\nexport function fake() {\n  return 1;\n}\n`;\n";
+    const terminal = fakeTerminal({ "queue.ts": `${sources.typescript.text}${quoted}` });
+    expect(await run(["reduce", "queue.ts", "--max-tokens", "300"], terminal)).toBe(0);
+    expect(terminal.printed()).toContain("\n68: const page = `\n");
+    expect(terminal.printed()).not.toMatch(/^\d+: export function fake/m);
   });
 
   it("refuses a kind that there is not", async () => {

@@ -9,6 +9,7 @@ import type { Command, OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
+import { readSourceParser } from "../read-source-parser.ts";
 import { readStore, STORE_OPTIONS } from "../read-store.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 import { UsageError } from "../usage-error.ts";
@@ -38,7 +39,9 @@ export const reduceCommand: Command = {
     const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
     const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
     const counter = await readCounter(values, {});
-    const reduction = reduce(source.text, readReduceOptions(values), { counter, hash });
+    const options = readReduceOptions(values);
+    const sourceParser = await readSourceParser(source.text, options);
+    const reduction = reduce(source.text, options, { counter, hash, ...(sourceParser && { sourceParser }) });
 
     const originals = listOriginals(source.text, reduction);
     if (originals.length > 0) {

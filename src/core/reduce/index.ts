@@ -1,5 +1,7 @@
 export type { KeyedHash, TokenCounter } from "../ports.ts";
 export { REDUCE_KINDS } from "./detect-kind.ts";
+export { findSourceLanguage } from "./find-source-language.ts";
 export { type RebuildTools, rebuild } from "./rebuild.ts";
 export { reduce } from "./reduce.ts";
 export type { HiddenRange, ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
+export type { SourceLanguage, SourceParser, SourcePart } from "./source-parser.ts";

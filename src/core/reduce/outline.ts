@@ -1,8 +1,9 @@
 /**
  * How much a part of a text matters, most first: `floor` is named before anything else is spent,
- * then what the query asks for, then `signal`, `sample` and `rest`.
+ * then what the query asks for, then `signal`, `sample` and `rest`. What is ranked `never` says nothing to a
+ * reader, such as the inside of an image: no budget shows it, and a query word in it is there by chance.
  */
-export type Rank = "floor" | "signal" | "sample" | "rest";
+export type Rank = "floor" | "signal" | "sample" | "rest" | "never";
 
 /** A stretch of the text that is shown or hidden as one. Segments stand in order and cover the text exactly. */
 export interface Segment {
@@ -61,6 +62,10 @@ export type Claim =
     }
   /** Every value of a column with how often it came, as it stands there. */
   | { readonly kind: "values"; readonly column: string; readonly counts: ReadonlyMap<string, number> }
+  /** What an encoded text stands for: its type by its first bytes where they are known, and how many bytes it has where they can be counted. */
+  | { readonly kind: "encoded"; readonly form: string; readonly bytes?: number; readonly type?: string }
+  /** The words are those of this stretch of the text, without its markup. */
+  | { readonly kind: "words"; readonly start: number; readonly end: number }
   /** Where something stands and what it holds, such as the keys of an object. */
   | { readonly kind: "shape"; readonly path: string; readonly keys: readonly string[] };
 

@@ -17,14 +17,14 @@ import { codeOf } from "./write/sign-reduction.ts";
  * a hash every hidden part has a handle from which `rebuild` restores the original. A text that is
  * small, fits, or would not get smaller comes back untouched. Never throws; linear time.
  */
-export function reduce(text: string, options: ReduceOptions, { counter, hash }: ReduceTools): Reduction {
+export function reduce(text: string, options: ReduceOptions, { counter, hash, sourceParser }: ReduceTools): Reduction {
   const tokensBefore = countWhole(text, counter);
   const maxTokens = options.maxTokens ?? chooseBudget(tokensBefore);
   const reducer = detectKind(text, options);
   const untouched: Reduction = { kind: reducer.kind, text, hidden: [], tokensBefore, tokensAfter: tokensBefore };
   if (tokensBefore <= Math.max(maxTokens, SMALLEST_TOKENS)) return untouched;
 
-  const outline = reducer.outline(text, options);
+  const outline = reducer.outline(text, { ...options, sourceParser });
   if (!coversExactly(outline, text.length)) return untouched;
   const segments = splitLongSegments(text, outline.segments);
   const terms = readQuery(options.query ?? "");

@@ -1,10 +1,18 @@
 import type { Outline } from "./outline.ts";
+import type { SourceParser } from "./source-parser.ts";
 
 /** What is known about a text beside itself. */
 export interface ReduceContext {
   /** The command that printed it. */
   readonly command?: string;
   readonly exitCode?: number;
+}
+
+/** What an outline may look at beside the text. */
+export interface OutlineContext extends ReduceContext {
+  /** What the text is read for. Matching words are raised for every kind; a kind may know more that it points to. */
+  readonly query?: string | undefined;
+  readonly sourceParser?: SourceParser | undefined;
 }
 
 /** The part of a text that detection reads, whatever its size. */
@@ -26,5 +34,5 @@ export interface Reducer {
   readonly kind: string;
   /** How sure it is that the text is of its kind, from 0 to 1. */
   recognise(sample: Sample): number;
-  outline(text: string, context: ReduceContext): Outline;
+  outline(text: string, context: OutlineContext): Outline;
 }

@@ -1,5 +1,6 @@
 import type { KeyedHash, TokenCounter } from "../ports.ts";
 import type { ReduceContext } from "./reducer.ts";
+import type { SourceParser } from "./source-parser.ts";
 
 export interface ReduceOptions extends ReduceContext {
   /** What the text is; recognised where not said. */
@@ -14,6 +15,8 @@ export interface ReduceTools {
   readonly counter: TokenCounter;
   /** Makes the handles of what is hidden. Without it the text says what is hidden and cannot be rebuilt alone. */
   readonly hash?: KeyedHash;
+  /** Reads sources exactly; without it their declarations are found by lines and indents. */
+  readonly sourceParser?: SourceParser;
 }
 
 /** A part of the original that a marker stands for. */

@@ -18,7 +18,7 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
-  const asked = orderByScore(scores);
+  const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
   yield* offerFacts(lists, "floor");
   yield* offerSegments(byRank.floor);
@@ -32,7 +32,7 @@ export function* orderOffers(
 }
 
 function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number[]>> {
-  const byRank: Record<Rank, number[]> = { floor: [], signal: [], sample: [], rest: [] };
+  const byRank: Record<Rank, number[]> = { floor: [], signal: [], sample: [], rest: [], never: [] };
   let index = 0;
   for (const { rank } of segments) {
     byRank[rank].push(index);
@@ -52,9 +52,11 @@ function* offerSegments(indexes: Iterable<number>): Generator<Offer, void, undef
   for (const index of indexes) yield { kind: "segment", index };
 }
 
-function orderByScore(scores: Float64Array): number[] {
+function orderByScore(scores: Float64Array, segments: readonly Segment[]): number[] {
   const scored: number[] = [];
-  for (let index = 0; index < scores.length; index += 1) if ((scores[index] ?? 0) > 0) scored.push(index);
+  for (let index = 0; index < scores.length; index += 1) {
+    if ((scores[index] ?? 0) > 0 && segments[index]?.rank !== "never") scored.push(index);
+  }
   return scored.sort((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || left - right);
 }
 

@@ -29,6 +29,7 @@ function addPieces(text: string, segment: Segment, pieces: Segment[]): void {
 
 /** The start of a floor segment names it; what follows comes with the rest that matters. */
 function rankPiece(rank: Rank, offset: number): Rank {
+  if (rank === "never") return rank;
   if (offset >= RANKED_CHARACTERS) return "rest";
   return rank === "floor" && offset > 0 ? "signal" : rank;
 }

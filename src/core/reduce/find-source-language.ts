@@ -1,0 +1,12 @@
+import { detectKind } from "./detect-kind.ts";
+import { recogniseLanguage } from "./kinds/source/recognise-language.ts";
+import { sourceReducer } from "./kinds/source.ts";
+import type { ReduceOptions } from "./reduction.ts";
+import type { SourceLanguage } from "./source-parser.ts";
+import { takeSample } from "./text/take-sample.ts";
+
+/** The language whose parser `reduce` would ask for a text; undefined where it would ask for none. */
+export function findSourceLanguage(text: string, options: ReduceOptions): SourceLanguage | undefined {
+  if (detectKind(text, options).kind !== sourceReducer.kind) return undefined;
+  return recogniseLanguage(takeSample(text, options))?.looks.language;
+}

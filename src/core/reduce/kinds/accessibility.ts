@@ -1,0 +1,118 @@
+import type { Fact, FactList, Rank, Segment } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import { lineEnds } from "../text/line-ends.ts";
+import {
+  type ElementUse,
+  readAddress,
+  readElement,
+  readPageLine,
+  type TreeElement,
+} from "./accessibility/read-element.ts";
+
+/** Of the sampled lines, so many have to be elements; without references, nearly all. */
+const LEAST_SHARE = 0.5;
+const LEAST_SHARE_WITHOUT_REFERENCES = 0.85;
+const LEAST_REFERENCES = 3;
+const LEAST_ELEMENTS = 5;
+/** What a browser tool says about every element. */
+const NOISE = / \[cursor=pointer\]/g;
+const ADDRESS_CHARACTERS = 120;
+
+/** Uses in the order in which they are named; those of the first lists are named whatever the budget. */
+const LISTS: readonly (readonly [use: ElementUse, title: string, rank: Rank])[] = [
+  ["page", "page", "floor"],
+  ["alert", "alerts", "floor"],
+  ["heading", "headings", "floor"],
+  ["control", "controls", "floor"],
+  ["link", "links", "signal"],
+  ["text", "texts", "sample"],
+];
+
+/** Accessibility trees and browser snapshots: what can be acted on with its reference, headings, then texts; containers are counted by role. */
+export const accessibilityReducer: Reducer = {
+  kind: "accessibility",
+  recognise,
+  outline(text) {
+    const segments: Segment[] = [];
+    const uses = new Map<ElementUse, Fact[]>(LISTS.map(([use]) => [use, []]));
+    const seenTexts = new Set<string>();
+    const roles = new Map<string, number>();
+    let lastLink: Fact[] | undefined;
+    let start = 0;
+    for (const end of lineEnds(text)) {
+      const line = text.slice(start, end).trimEnd();
+      const element = readElement(line);
+      const page = element === undefined ? readPageLine(line) : undefined;
+      const address = element === undefined ? readAddress(line) : undefined;
+      if (element !== undefined) {
+        roles.set(element.role, (roles.get(element.role) ?? 0) + 1);
+        if (isTelling(element, seenTexts)) uses.get(element.use)?.push(nameElement(element));
+        lastLink = element.use === "link" ? uses.get("link") : undefined;
+      }
+      if (page !== undefined) uses.get("page")?.push(quote(page));
+      if (address !== undefined && lastLink !== undefined) addAddress(lastLink, address);
+      segments.push({ start, end, rank: "rest", ...(element !== undefined && { group: element.role }) });
+      start = end;
+    }
+    const lists = LISTS.map(
+      ([use, title, rank]): FactList => ({ title, rank, layout: "lines", facts: uses.get(use) ?? [] }),
+    );
+    return {
+      unit: "line",
+      facts: [{ title: "roles", rank: "floor", layout: "inline", facts: countRoles(roles) }, ...lists],
+      segments,
+    };
+  },
+};
+
+function recognise({ lines }: Sample): number {
+  let written = 0;
+  let elements = 0;
+  let references = 0;
+  for (const line of lines) {
+    if (line.trim() === "" || readAddress(line) !== undefined || readPageLine(line) !== undefined) continue;
+    written += 1;
+    const element = readElement(line);
+    if (element === undefined) continue;
+    elements += 1;
+    if (element.hasReference) references += 1;
+  }
+  if (elements < LEAST_ELEMENTS) return 0;
+  const share = elements / written;
+  if (references >= LEAST_REFERENCES && share >= LEAST_SHARE) return 0.96;
+  return isTree(lines) && share >= LEAST_SHARE_WITHOUT_REFERENCES ? 0.9 : 0;
+}
+
+/** Names in quotes after a role: a list of words that happen to be roles has none. */
+function isTree(lines: readonly string[]): boolean {
+  return lines.filter((line) => /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/.test(line)).length >= LEAST_REFERENCES;
+}
+
+/** An element without a name says only that it is there, which its role counts; a text that came before says nothing new. */
+function isTelling({ use, value, role, hasReference }: TreeElement, seenTexts: Set<string>): boolean {
+  if (use === "control" || use === "link") return hasReference || value.length > role.length;
+  if (use !== "text") return value.length > role.length;
+  const said = value.replace(/\[ref=[^\]]{1,40}\]|^uid=\S{1,40} |^\[\d{1,9}\] ?/g, "");
+  if (said.trim().length <= role.length || seenTexts.has(said)) return false;
+  seenTexts.add(said);
+  return true;
+}
+
+function nameElement({ value }: TreeElement): Fact {
+  return { text: value.replaceAll(NOISE, ""), claim: { kind: "quote", value } };
+}
+
+function addAddress(links: Fact[], address: string): void {
+  const link = links.pop();
+  if (link !== undefined) links.push({ ...link, text: `${link.text} ${address.slice(0, ADDRESS_CHARACTERS)}` });
+}
+
+function countRoles(roles: ReadonlyMap<string, number>): Fact[] {
+  return [...roles]
+    .sort(([, left], [, right]) => right - left)
+    .map(([group, count]) => ({ text: `${group} ${count}`, claim: { kind: "count", group, count } }));
+}
+
+function quote(value: string): Fact {
+  return { text: value, claim: { kind: "quote", value } };
+}

@@ -1,0 +1,170 @@
+import type { Rank, Segment } from "../../outline.ts";
+import { plainText } from "./plain-text.ts";
+import { readAttributes } from "./read-attributes.ts";
+import { type HtmlToken, scanHtml } from "./scan-html.ts";
+
+/** A run of text between two tags that break the line. */
+export interface PageBlock {
+  /** The innermost element that breaks lines, such as `p` or `h2`. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** How much of the text stands in links. */
+  readonly linkCharacters: number;
+  /** It stands in what pages repeat: navigation, headers, footers, asides. */
+  readonly isAside: boolean;
+}
+
+export interface PageLink {
+  readonly text: string;
+  readonly target: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A tag that states something: a form, a field, a description of the page. */
+export interface PageTag {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  readonly attributes: ReadonlyMap<string, string>;
+}
+
+export interface Page {
+  readonly blocks: readonly PageBlock[];
+  readonly links: readonly PageLink[];
+  readonly tags: readonly PageTag[];
+  readonly segments: readonly Segment[];
+}
+
+const INLINE = new Set(
+  "a abbr b bdi bdo cite code data del dfn em font i img ins kbd label mark q s samp small span strong sub sup time tt u var wbr".split(
+    " ",
+  ),
+);
+const ASIDES = new Set(["nav", "header", "footer", "aside", "menu"]);
+const STATING = new Set(["form", "input", "select", "textarea", "button", "option", "meta"]);
+/** Cells stand beside each other: they do not end the block of their row. */
+const CELLS = new Set(["td", "th"]);
+const CELL_GAP = " | ";
+const RANK_OF_RAW: ReadonlyMap<string, Rank> = new Map([
+  ["style", "never"],
+  ["svg", "never"],
+]);
+const MARKUP = "markup";
+const LONGEST_BLANK = 200;
+const LONGEST_BLOCK = 4_000;
+
+/** Reads what a page says: its blocks of text, its links, its forms; and cuts it into segments that cover it. */
+export function readPage(text: string): Page {
+  const reader = new PageReader(text);
+  for (const token of scanHtml(text)) reader.add(token);
+  return reader.finish();
+}
+
+class PageReader {
+  readonly #text: string;
+  readonly #blocks: PageBlock[] = [];
+  readonly #links: PageLink[] = [];
+  readonly #tags: PageTag[] = [];
+  readonly #segments: Segment[] = [];
+  #asideDepth = 0;
+  #name = "";
+  #segmentStart = 0;
+  #pieces: string[] = [];
+  #pieceCharacters = 0;
+  #linkCharacters = 0;
+  #link: { readonly tag: HtmlToken; readonly pieces: string[] } | undefined;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  add(token: HtmlToken): void {
+    if (token.kind === "text") this.#addText(token);
+    else if (token.kind === "raw" || token.kind === "comment") this.#addHidden(token);
+    else if (token.kind === "open") this.#open(token);
+    else this.#close(token);
+  }
+
+  finish(): Page {
+    this.#endBlock(this.#text.length, "");
+    return { blocks: this.#blocks, links: this.#links, tags: this.#tags, segments: this.#segments };
+  }
+
+  #addText({ start, end }: HtmlToken): void {
+    if (this.#pieceCharacters > LONGEST_BLOCK) return;
+    const piece = this.#text.slice(start, Math.min(end, start + LONGEST_BLOCK));
+    this.#pieces.push(piece);
+    this.#pieceCharacters += piece.length;
+    if (this.#link === undefined) return;
+    this.#link.pieces.push(piece);
+    this.#linkCharacters += piece.trim().length;
+  }
+
+  #addHidden({ start, end, kind, name }: HtmlToken): void {
+    this.#endBlock(start, this.#name);
+    this.#segments.push({
+      start,
+      end,
+      rank: RANK_OF_RAW.get(name) ?? "rest",
+      group: kind === "raw" ? name : "comment",
+    });
+    this.#segmentStart = end;
+  }
+
+  #open(token: HtmlToken): void {
+    const { name, start, end } = token;
+    if (ASIDES.has(name)) this.#asideDepth += 1;
+    if (name === "a") this.#link = { tag: token, pieces: [] };
+    if (STATING.has(name)) {
+      this.#tags.push({ name, start, end, attributes: readAttributes(this.#text.slice(start, end)) });
+    }
+    if (CELLS.has(name)) {
+      if (this.#pieces.some((piece) => piece.trim() !== "")) this.#pieces.push(CELL_GAP);
+    } else if (!INLINE.has(name)) this.#endBlock(start, name);
+  }
+
+  #close({ name, end }: HtmlToken): void {
+    if (ASIDES.has(name)) this.#asideDepth = Math.max(0, this.#asideDepth - 1);
+    if (name === "a") this.#endLink(end);
+    if (!INLINE.has(name) && !CELLS.has(name)) this.#endBlock(end, "");
+  }
+
+  #endLink(end: number): void {
+    if (this.#link === undefined) return;
+    const { tag, pieces } = this.#link;
+    this.#link = undefined;
+    const target = readAttributes(this.#text.slice(tag.start, tag.end)).get("href");
+    if (target === undefined || target === "") return;
+    this.#links.push({ text: plainText(pieces.join("")), target: plainText(target), start: tag.start, end });
+  }
+
+  #endBlock(end: number, nextName: string): void {
+    const text = plainText(this.#pieces.join(""));
+    const start = this.#segmentStart;
+    if (end > start) {
+      const name = this.#name === "" ? "text" : this.#name;
+      if (text === "") this.#addMarkup(start, end);
+      else {
+        this.#segments.push({ start, end, rank: "rest", group: name });
+        const isAside = this.#asideDepth > 0;
+        this.#blocks.push({ name, start, end, text, linkCharacters: this.#linkCharacters, isAside });
+      }
+    }
+    this.#segmentStart = Math.max(start, end);
+    this.#name = nextName;
+    this.#pieces = [];
+    this.#pieceCharacters = 0;
+    this.#linkCharacters = 0;
+  }
+
+  /** White space belongs to what stands before it, and tags in a row are one part: a marker for each would cost more than they do. */
+  #addMarkup(start: number, end: number): void {
+    const last = this.#segments.at(-1);
+    const isBlank = end - start <= LONGEST_BLANK && this.#text.slice(start, end).trim() === "";
+    if (last !== undefined && (isBlank || last.group === MARKUP)) this.#segments.splice(-1, 1, { ...last, end });
+    else this.#segments.push({ start, end, rank: "rest", group: MARKUP });
+  }
+}

@@ -1,0 +1,75 @@
+/** A stretch of a page. Tokens follow each other without a gap. */
+export interface HtmlToken {
+  /** `raw` is an element whose inside is no text of the page, such as a script, from its first tag to its last. */
+  readonly kind: "text" | "open" | "close" | "comment" | "raw";
+  readonly start: number;
+  readonly end: number;
+  /** The name of the element in lower case; empty for text and comments. */
+  readonly name: string;
+}
+
+const RAW_ELEMENTS = new Set(["script", "style", "svg", "template", "iframe", "noscript", "math"]);
+const LESS_THAN = 0x3c;
+const NAME = /[a-z][a-z0-9:-]{0,40}/iy;
+
+/** Reads a page token by token as a browser would, in one pass. What is never closed goes on to the end. */
+export function* scanHtml(text: string): Generator<HtmlToken, void, undefined> {
+  let at = 0;
+  while (at < text.length) {
+    const token = readToken(text, at);
+    yield token;
+    at = token.end;
+  }
+}
+
+function readToken(text: string, start: number): HtmlToken {
+  if (text.charCodeAt(start) !== LESS_THAN) return readText(text, start, start);
+  if (text.startsWith("<!--", start)) {
+    return { kind: "comment", start, end: endAfter(text, "-->", start + 4), name: "" };
+  }
+  const next = text[start + 1];
+  if (next === "!" || next === "?") return { kind: "comment", start, end: endAfter(text, ">", start + 2), name: "" };
+  const isClose = next === "/";
+  NAME.lastIndex = start + (isClose ? 2 : 1);
+  const name = NAME.exec(text)?.[0].toLowerCase();
+  if (name === undefined) return readText(text, start, start + 1);
+  const end = findTagEnd(text, NAME.lastIndex);
+  if (isClose) return { kind: "close", start, end, name };
+  const isClosed = text.startsWith("/>", end - 2);
+  if (!RAW_ELEMENTS.has(name) || isClosed) return { kind: "open", start, end, name };
+  return { kind: "raw", start, end: findRawEnd(text, name, end), name };
+}
+
+function readText(text: string, start: number, from: number): HtmlToken {
+  const next = text.indexOf("<", from);
+  return { kind: "text", start, end: next === -1 ? text.length : next, name: "" };
+}
+
+function endAfter(text: string, closer: string, from: number): number {
+  const found = text.indexOf(closer, from);
+  return found === -1 ? text.length : found + closer.length;
+}
+
+/** Behind the `>` that is in no quotes. A quote opens a value only after `=`. */
+function findTagEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === ">") return at + 1;
+    if ((character !== '"' && character !== "'") || !followsEquals(text, at)) continue;
+    const closed = text.indexOf(character, at + 1);
+    if (closed === -1) return text.length;
+    at = closed;
+  }
+  return text.length;
+}
+
+function followsEquals(text: string, at: number): boolean {
+  return text[at - 1] === "=" || (text[at - 1] === " " && text[at - 2] === "=");
+}
+
+function findRawEnd(text: string, name: string, from: number): number {
+  const closer = new RegExp(`</${name}[\\s/>]`, "gi");
+  closer.lastIndex = from;
+  const found = closer.exec(text);
+  return found === null ? text.length : endAfter(text, ">", found.index);
+}

@@ -1,0 +1,107 @@
+import type { Fact, Rank, Segment } from "../outline.ts";
+import type { OutlineContext, Reducer } from "../reducer.ts";
+import type { SourcePart } from "../source-parser.ts";
+import { takeSample } from "../text/take-sample.ts";
+import { findParts } from "./source/find-parts.ts";
+import { languages } from "./source/languages.ts";
+import { readLines, type SourceLine } from "./source/read-lines.ts";
+import { type Pointers, readPointers } from "./source/read-pointers.ts";
+import { recogniseLanguage } from "./source/recognise-language.ts";
+
+const SIGNATURE_CHARACTERS = 200;
+/** So many lines around one that an error names. */
+const POINTED_LINES = 6;
+
+/** Source code: every declaration by its signature and line, every import; bodies where the query or an error points. */
+export const sourceReducer: Reducer = {
+  kind: "source",
+  recognise: (sample) => recogniseLanguage(sample)?.confidence ?? 0,
+  outline(text, context) {
+    const lines = readLines(text);
+    const parts = readParts(text, lines, context);
+    const owners = findOwners(lines, parts, "declaration");
+    const imports = findOwners(lines, parts, "import");
+    const pointers = readPointers(context.query ?? "");
+    return {
+      unit: "line",
+      facts: [
+        { title: "declarations", rank: "floor", layout: "lines", facts: listParts(lines, parts, "declaration") },
+        { title: "imports", rank: "floor", layout: "lines", facts: listParts(lines, parts, "import") },
+      ],
+      segments: lines.map((line, at) => makeSegment(line, owners[at] ?? [], (imports[at] ?? []).length > 0, pointers)),
+    };
+  },
+};
+
+function readParts(text: string, lines: readonly SourceLine[], context: OutlineContext): readonly SourcePart[] {
+  const looks = recogniseLanguage(takeSample(text, context))?.looks ?? languages[0];
+  if (looks === undefined) return [];
+  // A parser reads code, not the numbers in front of it.
+  const isNumbered = lines.some(({ number }, at) => number !== at + 1) || /^\s*1(?:\t|→|: ?| ?[|│])/.test(text);
+  const parsed = isNumbered ? undefined : context.sourceParser?.parse(text, looks.language);
+  return parsed ?? findParts(lines, looks);
+}
+
+/** The parts of a kind that each line stands in, innermost last; at most two, which is what a reader needs to know. */
+function findOwners(
+  lines: readonly SourceLine[],
+  parts: readonly SourcePart[],
+  kind: SourcePart["kind"],
+): readonly (readonly SourcePart[])[] {
+  const declared = parts.filter((part) => part.kind === kind);
+  const open: SourcePart[] = [];
+  let next = 0;
+  return lines.map(({ start, end }) => {
+    for (let last = open.at(-1); last !== undefined && last.end <= start; last = open.at(-1)) open.pop();
+    for (let part = declared[next]; part !== undefined && part.start < end; part = declared[next]) {
+      if (part.end > start) open.push(part);
+      next += 1;
+    }
+    return open.slice(-2);
+  });
+}
+
+function makeSegment(
+  { start, end, number }: SourceLine,
+  owners: readonly SourcePart[],
+  isImport: boolean,
+  pointers: Pointers,
+): Segment {
+  const owner = owners.at(-1);
+  // Imports are named already: their lines come last.
+  const rank = isImport ? "rest" : rankLine(number, owners, pointers);
+  return owner === undefined ? { start, end, rank } : { start, end, rank, group: owner.name };
+}
+
+function rankLine(number: number, owners: readonly SourcePart[], { names, lineNumbers }: Pointers): Rank {
+  if (owners.some(({ name }) => names.has(name))) return "signal";
+  for (let near = number - POINTED_LINES; near <= number + POINTED_LINES && lineNumbers.size > 0; near += 1) {
+    if (lineNumbers.has(near)) return "signal";
+  }
+  return "sample";
+}
+
+function listParts(lines: readonly SourceLine[], parts: readonly SourcePart[], kind: SourcePart["kind"]): Fact[] {
+  const facts: Fact[] = [];
+  let at = 0;
+  for (const part of parts) {
+    while (at < lines.length - 1 && (lines[at]?.end ?? 0) <= part.start) at += 1;
+    const line = lines[at];
+    if (part.kind !== kind || line === undefined) continue;
+    const signature = writeSignature(lines, at, part);
+    const text = kind === "import" ? signature : `${line.number}: ${signature}`;
+    facts.push({ text, claim: { kind: "quote", value: line.code } });
+  }
+  return facts;
+}
+
+/** The lines of a signature on one line. */
+function writeSignature(lines: readonly SourceLine[], at: number, { bodyStart }: SourcePart): string {
+  let signature = lines[at]?.code ?? "";
+  for (let next = at + 1; signature.length < SIGNATURE_CHARACTERS; next += 1) {
+    const line = lines[next];
+    if (line === undefined || line.start >= bodyStart) break;
+    signature += ` ${line.code}`;
+  }
+  return signature.slice(0, SIGNATURE_CHARACTERS);
+}

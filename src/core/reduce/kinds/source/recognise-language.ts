@@ -1,0 +1,79 @@
+import type { Sample } from "../../reducer.ts";
+import { dropComments } from "./drop-comments.ts";
+import { type LanguageLooks, languages } from "./languages.ts";
+import { isNumbered, withoutNumber } from "./read-lines.ts";
+
+/** A language, and how sure its looks are. */
+export interface RecognisedLanguage {
+  readonly looks: LanguageLooks;
+  /** From 0 to 1. */
+  readonly confidence: number;
+}
+
+const READS_A_FILE = /^\s*(?:sudo\s+)?(?:cat|bat|head|tail|sed|nl|less|more|type|awk|read|read_file|view|open)\b/i;
+const FILE_ENDING = /\.([a-z]{1,5})["']?(?=[\s:]|$)/gi;
+/** Texts that hold code among other things. */
+const OTHER = /^(?:```|~~~|diff --git |@@ -\d|={6,}|--- a\/|<!DOCTYPE|<html)/i;
+/** Lines of code end in marks, or open with those of a comment. */
+const CODE_LINE =
+  /[{}();,[\]:>]$|^(?:\/\/|\/?\*|#|@|"""|'''|end$|return\b|local\b|echo\b|set -)|\$\{?\w|\w\(.{0,200}\)|[\w\]] ?[+|:-]?= ?\S/;
+/** What a source may open with beside code; an output of something else opens with words about it. */
+const FIRST_LINE =
+  /^(?:[ru]?["']{1,3}|<\?php|<!--|package\b|import\b|from\b|module\b|use\b|using\b|namespace\b|class\b|else\b|try\b|do\b)/;
+/** Results of a search name the file in front of each line. */
+const FOUND_LINE = /^[\w./@-]{1,200}\.\w{1,8}[:-]\d{1,7}[:-]/;
+const CODE_SHARE = 0.6;
+const LEAST_HITS = 4;
+const LEAST_KNOWN = 2;
+const HITS_SHARE = 0.05;
+const WEIGHT_OF_TYPICAL = 2;
+
+/** Finds the language of a source by the file that the command reads, else by its lines; undefined where it is no source. */
+export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLanguage | undefined {
+  const numbered = isNumbered(lines);
+  const all = lines.map((line) => (numbered ? withoutNumber(line) : line).trim()).filter((line) => line !== "");
+  const written = dropComments(all);
+  if (written.length === 0) return undefined;
+
+  const named = READS_A_FILE.test(command) ? findByEnding(command) : undefined;
+  if (named !== undefined && countHits(named, written) > 0) return { looks: named, confidence: 0.92 };
+
+  if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
+    return undefined;
+  let best: LanguageLooks | undefined;
+  let hits = 0;
+  for (const looks of languages) {
+    const own = countHits(looks, written);
+    if (own > hits) [best, hits] = [looks, own];
+  }
+  const code = countMatches(written, CODE_LINE);
+  if (best === undefined || hits < Math.max(LEAST_HITS, written.length * HITS_SHARE)) return undefined;
+  if (code < written.length * CODE_SHARE) return undefined;
+  const [first = ""] = written;
+  if (!CODE_LINE.test(first) && !FIRST_LINE.test(first) && !best.imports.test(first)) return undefined;
+  const known = written.filter((line) => isDeclared(best, line) || best.imports.test(line)).length;
+  if (known < LEAST_KNOWN && !first.startsWith("#!")) return undefined;
+  return { looks: best, confidence: numbered ? 0.88 : 0.72 };
+}
+
+function countMatches(lines: readonly string[], pattern: RegExp): number {
+  return lines.filter((line) => pattern.test(line)).length;
+}
+
+function findByEnding(command: string): LanguageLooks | undefined {
+  const ending = [...command.matchAll(FILE_ENDING)].at(-1)?.[1]?.toLowerCase();
+  return languages.find(({ extensions }) => ending !== undefined && extensions.split(" ").includes(ending));
+}
+
+function countHits(looks: LanguageLooks, lines: readonly string[]): number {
+  let hits = 0;
+  for (const line of lines) {
+    if (looks.typical.test(line)) hits += WEIGHT_OF_TYPICAL;
+    if (looks.imports.test(line) || isDeclared(looks, line)) hits += 1;
+  }
+  return hits;
+}
+
+function isDeclared({ declarations }: LanguageLooks, line: string): boolean {
+  return declarations.some((pattern) => pattern.test(line));
+}
