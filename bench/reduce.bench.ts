@@ -70,9 +70,14 @@ for (const share of BUDGETS) {
   }
 }
 
-console.log("\nwith as many tokens as tokenjuice and as the first 20 and last 10 lines take");
 const peers = await comparePeers(files, counter);
-console.table(Object.fromEntries([...peers].map(([kind, row]) => [kind, row.print()])));
+for (const [peer, name] of [
+  ["tokenjuice", "tokenjuice"],
+  ["headTail", "the first 20 and last 10 lines"],
+] as const) {
+  console.log(`\nbeside ${name}, with as many tokens`);
+  console.table(Object.fromEntries([...peers].map(([kind, row]) => [kind, row.print(peer)])));
+}
 
 if (values.speed === true) {
   console.log("\nspeed, estimated counts");

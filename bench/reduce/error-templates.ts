@@ -1,6 +1,7 @@
 /** Lines of a log that are about errors or warnings by their level. Told by a rule of its own, so that nobody is judged by his own reading. */
-const SEVERE = /\b(?:ERROR|ERR|FATAL|CRITICAL|SEVERE|EMERG|ALERT|WARN|WARNING)\b|\b(?:error|fatal|crit|warn|warning):/;
-const VALUE = /\S*\d\S*/g;
+const SEVERE =
+  /\b(?:ERROR|ERR|FATAL|CRITICAL|SEVERE|EMERG|ALERT|WARN|WARNING)\b|\b(?:error|fatal|crit|warn|warning):|\blevel"?[=:]"?(?:error|fatal|critical|warn)/;
+const VALUE = /[^\s"',:=]*\d[^\s"',:=]*/g;
 const COMPARED_CHARACTERS = 160;
 
 /** The distinct things that the severe lines of a log say, each with the lines that say it with other values. */

@@ -21,21 +21,22 @@ export class PeerRow {
   jsonTokens = 0;
   toonTokens = 0;
 
-  print(): Readonly<Record<string, string | number>> {
-    const named = (value: (contender: Contender) => string | number, total: number): string =>
-      total === 0 ? "-" : `${value(this.ours)} | ${value(this.tokenjuice)} | ${value(this.headTail)} of ${total}`;
+  /** One table a peer, because each takes its own number of tokens. */
+  print(peer: "tokenjuice" | "headTail"): Readonly<Record<string, string | number>> {
+    const ours = peer === "tokenjuice" ? this.ours : this.oursAtHeadTail;
+    const theirs = this[peer];
     return {
       tokens: this.before,
-      "ours | tokenjuice": `${this.ours.tokens} | ${this.tokenjuice.tokens}`,
-      "critical held": `${this.ours.facts.critical()} | ${this.tokenjuice.facts.critical()}`,
-      "ours | head-tail": `${this.oursAtHeadTail.tokens} | ${this.headTail.tokens}`,
-      "critical held ": `${this.oursAtHeadTail.facts.critical()} | ${this.headTail.facts.critical()}`,
-      "failing tests named (ours | tokenjuice | head-tail)": named(
-        ({ failingTests }) => failingTests,
-        this.failingTests,
-      ),
-      "error templates named": named(({ errorTemplates }) => errorTemplates, this.errorTemplates),
+      "ours | peer": `${ours.tokens} | ${theirs.tokens}`,
+      "critical held": `${ours.facts.critical()} | ${theirs.facts.critical()}`,
+      "all held": `${ours.facts.all()} | ${theirs.facts.all()}`,
+      "failing tests named": named(ours.failingTests, theirs.failingTests, this.failingTests),
+      "error templates named": named(ours.errorTemplates, theirs.errorTemplates, this.errorTemplates),
       "TOON share": this.jsonTokens === 0 ? "-" : (this.toonTokens / this.jsonTokens).toFixed(2),
     };
   }
+}
+
+function named(ours: number, theirs: number, total: number): string {
+  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}`;
 }
