@@ -73,6 +73,7 @@ const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   UNKNOWN_FORMAT: 2,
   INVALID_POLICY: 2,
   UNSAFE_PATTERN: 2,
+  INVALID_RULES: 3,
   NOT_THIS_FORMAT: 3,
   UNRECOGNISED_INPUT: 3,
   INVALID_JSON: 3,

@@ -10,6 +10,7 @@ export interface CompactionErrorDetails {
   INPUT_TOO_LARGE: { readonly maximumBytes: number };
   INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
   UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
+  INVALID_RULES: { readonly line: number; readonly column: number; readonly reason: string; readonly problems: number };
   ARCHIVE_DAMAGED: { readonly what: string };
   ARCHIVE_MISSING: { readonly path: string };
   ARCHIVE_NOT_A_DATABASE: { readonly path: string };
@@ -41,6 +42,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `One JSON document may have at most ${maximumBytes} bytes. Longer sessions can be read as JSONL, one message a line.`,
   INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
+  INVALID_RULES: ({ line, column, reason, problems }) =>
+    `The rules are wrong at line ${line}, column ${column}: ${reason}.${problems > 1 ? ` ${problems - 1} more; palimpsest rules check lists them.` : ""}`,
   ARCHIVE_DAMAGED: ({ what }) => `The archive is damaged: ${what} is not what was stored. Nothing of it was returned.`,
   ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,
   ARCHIVE_NOT_A_DATABASE: ({ path }) => `${path} is no archive: it is a file of another kind. It was left untouched.`,

@@ -3,3 +3,5 @@ export { REDUCE_KINDS } from "./detect-kind.ts";
 export { type RebuildTools, rebuild } from "./rebuild.ts";
 export { reduce } from "./reduce.ts";
 export type { HiddenRange, ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
+export { compileRule } from "./rules/compile-rule.ts";
+export type { ReduceRule, RuleActions, RuleDefinition } from "./rules/rule.ts";

@@ -1,8 +1,9 @@
 /**
  * How much a part of a text matters, most first: `floor` is named before anything else is spent,
- * then what the query asks for, then `signal`, `sample` and `rest`.
+ * then what the query asks for, then `signal`, `sample` and `rest`. A user's rule
+ * may put a part before all of them or after: `first` and `last`.
  */
-export type Rank = "floor" | "signal" | "sample" | "rest";
+export type Rank = "first" | "floor" | "signal" | "sample" | "rest" | "last";
 
 /** A stretch of the text that is shown or hidden as one. Segments stand in order and cover the text exactly. */
 export interface Segment {

@@ -15,6 +15,7 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
+  yield* offerSegments(byRank.first);
   yield* offerFacts(lists, "floor");
   yield* offerSegments(byRank.floor);
   yield* offerSegments(orderByScore(scores));
@@ -22,12 +23,14 @@ export function* orderOffers(
     yield* offerFacts(lists, rank);
     yield* offerSegments(byRank[rank]);
   }
-  yield* offerFacts(lists, "rest");
-  yield* offerSegments(fromBothEnds(byRank.rest));
+  for (const rank of ["rest", "last"] as const) {
+    yield* offerFacts(lists, rank);
+    yield* offerSegments(fromBothEnds(byRank[rank]));
+  }
 }
 
 function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number[]>> {
-  const byRank: Record<Rank, number[]> = { floor: [], signal: [], sample: [], rest: [] };
+  const byRank: Record<Rank, number[]> = { first: [], floor: [], signal: [], sample: [], rest: [], last: [] };
   let index = 0;
   for (const { rank } of segments) {
     byRank[rank].push(index);
