@@ -6,6 +6,7 @@ import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
 import { reduceCommand } from "./commands/reduce.ts";
 import { retrieve } from "./commands/retrieve.ts";
+import { rulesCommand } from "./commands/rules.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
@@ -17,5 +18,6 @@ export const commands: readonly Command[] = [
   validate,
   redactCommand,
   reduceCommand,
+  rulesCommand,
   demo,
 ];

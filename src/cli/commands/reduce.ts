@@ -9,6 +9,7 @@ import type { Command, OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
+import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { readStore, STORE_OPTIONS } from "../read-store.ts";
 import { watchProgress } from "../render/watch-progress.ts";
 import { UsageError } from "../usage-error.ts";
@@ -24,6 +25,7 @@ export const reduceCommand: Command = {
     "max-tokens": { type: "string", value: "N", help: "the budget (default: chosen by size)" },
     command: { type: "string", value: "CMD", help: "the command that printed it" },
     exit: { type: "string", value: "N", help: "the exit code of that command" },
+    ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
@@ -38,7 +40,9 @@ export const reduceCommand: Command = {
     const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
     const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
     const counter = await readCounter(values, {});
-    const reduction = reduce(source.text, readReduceOptions(values), { counter, hash });
+    const options = readReduceOptions(values);
+    const rules = options.command === undefined ? [] : await readRules(values, terminal);
+    const reduction = reduce(source.text, { ...options, rules }, { counter, hash });
 
     const originals = listOriginals(source.text, reduction);
     if (originals.length > 0) {
@@ -70,6 +74,9 @@ function readReduceOptions(values: OptionValues): ReduceOptions {
   const maxTokens = readWholeNumber(values, "max-tokens");
   const command = readText(values, "command");
   const exitCode = readWholeNumber(values, "exit");
+  if (command === undefined && values["rules"] !== undefined) {
+    throw new UsageError("Rules are for commands: name the one that printed this with --command.");
+  }
   return {
     ...(kind !== undefined && { kind }),
     ...(query !== undefined && { query }),
