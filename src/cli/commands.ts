@@ -7,6 +7,7 @@ import { redactCommand } from "./commands/redact.ts";
 import { reduceCommand } from "./commands/reduce.ts";
 import { retrieve } from "./commands/retrieve.ts";
 import { rulesCommand } from "./commands/rules.ts";
+import { runCommand } from "./commands/run.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   validate,
   redactCommand,
   reduceCommand,
+  runCommand,
   rulesCommand,
   demo,
 ];
