@@ -1,6 +1,6 @@
 // Makes sure that the documentation is true: every `ts` block compiles against the built package
 // and runs, every command of an `sh` block runs with the exit code it should have, and the picture
-// is the one that the script draws.
+// and the screens are the ones that the scripts draw.
 
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
@@ -30,5 +30,7 @@ try {
   rmSync(directory, { recursive: true });
 }
 
-execFileSync("node", ["scripts/draw-picture.ts", "--check"], { stdio: "inherit" });
+for (const script of ["scripts/draw-picture.ts", "scripts/draw-screens.ts"]) {
+  execFileSync("node", [script, "--check"], { stdio: "inherit" });
+}
 process.exitCode = failures === 0 ? 0 : 1;

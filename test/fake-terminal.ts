@@ -21,7 +21,7 @@ export function fakeTerminal(
       printed.push(Buffer.from(text));
     },
     warn(text) {
-      warned += text;
+      warned += Buffer.from(text).toString("utf8");
     },
     async open(path) {
       const content = files[path];

@@ -1,6 +1,6 @@
 import type { Terminal } from "./terminal.ts";
 
-/** 0 done, 1 failed, 2 wrong usage, 3 input invalid. */
+/** 0 done, 1 failed, 2 wrong usage, 3 input invalid. A command that runs another one ends with the code of that one. */
 export type ExitCode = 0 | 1 | 2 | 3;
 
 /** One subcommand. Its whole world is the argument of `run`, so a test needs no process. */
@@ -13,7 +13,7 @@ export interface Command {
   /** Paragraphs for `--help`: what it prints, and examples to copy. */
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, OptionDefinition>>;
-  run(call: CommandCall): Promise<ExitCode>;
+  run(call: CommandCall): Promise<number>;
 }
 
 export interface OptionDefinition {

@@ -8,6 +8,8 @@ import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
 import { reduceCommand } from "./commands/reduce.ts";
 import { retrieve } from "./commands/retrieve.ts";
+import { rulesCommand } from "./commands/rules.ts";
+import { runCommand } from "./commands/run.ts";
 import { search } from "./commands/search.ts";
 import { sessions } from "./commands/sessions.ts";
 import { validate } from "./commands/validate.ts";
@@ -24,6 +26,8 @@ export const commands: readonly Command[] = [
   validate,
   redactCommand,
   reduceCommand,
+  runCommand,
+  rulesCommand,
   doctor,
   demo,
 ];

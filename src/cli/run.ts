@@ -8,7 +8,7 @@ import { InputError, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Runs the command line: picks the command, reads its options, and turns every failure into a message and an exit code. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
     return await dispatch(args, terminal);
   } catch (error) {
@@ -18,7 +18,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   }
 }
 
-async function dispatch([first, ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {
+async function dispatch([first, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     const topic = first === "help" ? rest[0] : undefined;
     await terminal.print(topic === undefined ? describeProgram(commands) : describeCommand(findCommand(topic)));
@@ -31,7 +31,7 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
   return runCommand(findCommand(first), rest, terminal);
 }
 
-async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parse(command, args);
   if (values["help"] === true) {
     await terminal.print(describeCommand(command));
@@ -74,6 +74,7 @@ const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   INVALID_POLICY: 2,
   INVALID_SETTINGS: 2,
   UNSAFE_PATTERN: 2,
+  INVALID_RULES: 3,
   NOT_THIS_FORMAT: 3,
   UNRECOGNISED_INPUT: 3,
   INVALID_JSON: 3,

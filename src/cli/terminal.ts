@@ -9,7 +9,7 @@ export interface Terminal {
   /** Writes to standard output and waits until it is taken. */
   print(text: string | Uint8Array): Promise<void>;
   /** Writes to standard error: messages, progress, everything that is not the answer. */
-  warn(text: string): void;
+  warn(text: string | Uint8Array): void;
   /** The bytes of a file; `-` is standard input. Throws an `InputError` where there is nothing to read. */
   open(path: string): Promise<InputFile>;
 }

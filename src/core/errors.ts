@@ -12,6 +12,7 @@ export interface CompactionErrorDetails {
   INVALID_SETTINGS: { readonly problems: readonly SettingsProblem[]; readonly file?: string };
   WINDOW_TOO_SMALL: { readonly protectedTokens: number; readonly windowTokens: number };
   UNSAFE_PATTERN: { readonly index: number; readonly reason: string };
+  INVALID_RULES: { readonly line: number; readonly column: number; readonly reason: string; readonly problems: number };
   ARCHIVE_DAMAGED: { readonly what: string };
   ARCHIVE_MISSING: { readonly path: string };
   ARCHIVE_NOT_A_DATABASE: { readonly path: string };
@@ -71,6 +72,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   WINDOW_TOO_SMALL: ({ protectedTokens, windowTokens }) =>
     `What must stay needs ${protectedTokens} tokens, but the window has ${windowTokens}. Use a model with a larger context, hold back less for the answer, or shorten the system prompt, the tools or the last message.`,
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
+  INVALID_RULES: ({ line, column, reason, problems }) =>
+    `The rules are wrong at line ${line}, column ${column}: ${reason}.${problems > 1 ? ` ${problems - 1} more; palimpsest rules check lists them.` : ""}`,
   ARCHIVE_DAMAGED: ({ what }) => `The archive is damaged: ${what} is not what was stored. Nothing of it was returned.`,
   ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,
   ARCHIVE_NOT_A_DATABASE: ({ path }) => `${path} is no archive: it is a file of another kind. It was left untouched.`,

@@ -54,6 +54,24 @@ describe("reduce", () => {
     expect(terminal.printed()).not.toMatch(/^\d+: export function fake/m);
   });
 
+  it("follows the rules for the command", async () => {
+    const rules = "rules:\n  - command: kubectl logs\n    keep: ['request 331 ']\n";
+    const terminal = fakeTerminal({ "-": serviceLog, "rules.yaml": rules });
+    const args = ["reduce", "--max-tokens", "200", "--rules", "rules.yaml", "--command"];
+    expect(await run([...args, "kubectl logs app"], terminal)).toBe(0);
+    expect(terminal.printed()).toContain("request 331 to /api/items");
+    const other = fakeTerminal({ "-": serviceLog, "rules.yaml": rules });
+    expect(await run([...args, "docker logs app"], other)).toBe(0);
+    expect(other.printed()).not.toContain("request 331 to /api/items");
+  });
+
+  it("refuses rules that are wrong, and rules without a command", async () => {
+    const terminal = fakeTerminal({ "-": "x", "rules.yaml": "rules:\n  - command: ls\n    kepe: x\n" });
+    expect(await run(["reduce", "--rules", "rules.yaml", "--command", "ls"], terminal)).toBe(3);
+    expect(terminal.warned()).toContain('wrong at line 3, column 5: unknown key "kepe"');
+    expect(await run(["reduce", "--rules", "rules.yaml"], terminal)).toBe(2);
+  });
+
   it("refuses a kind that there is not", async () => {
     const terminal = fakeTerminal({ "-": "x" });
     expect(await run(["reduce", "--kind", "poem"], terminal)).toBe(2);

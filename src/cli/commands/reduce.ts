@@ -1,7 +1,5 @@
 import { homedir } from "node:os";
-import type { ArchivedOriginal } from "../../core/model/record.ts";
-import { REDUCE_KINDS, type ReduceOptions, type Reduction, reduce } from "../../core/reduce/index.ts";
-import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
+import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { loadKey } from "../../keys/load-key.ts";
@@ -9,9 +7,11 @@ import type { Command, OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
+import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { readSourceParser } from "../read-source-parser.ts";
-import { readStore, STORE_OPTIONS } from "../read-store.ts";
+import { STORE_OPTIONS } from "../read-store.ts";
 import { watchProgress } from "../render/watch-progress.ts";
+import { storeOriginals } from "../store-originals.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** `npm test | palimpsest reduce`: tool output made small; what is hidden goes to the archive. */
@@ -25,6 +25,7 @@ export const reduceCommand: Command = {
     "max-tokens": { type: "string", value: "N", help: "the budget (default: chosen by size)" },
     command: { type: "string", value: "CMD", help: "the command that printed it" },
     exit: { type: "string", value: "N", help: "the exit code of that command" },
+    ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
@@ -40,24 +41,20 @@ export const reduceCommand: Command = {
     const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
     const counter = await readCounter(values, {});
     const options = readReduceOptions(values);
+    const rules = options.command === undefined ? [] : await readRules(values, terminal);
     const sourceParser = await readSourceParser(source.text, options);
-    const reduction = reduce(source.text, options, { counter, hash, ...(sourceParser && { sourceParser }) });
+    const reduction = reduce(
+      source.text,
+      { ...options, rules },
+      { counter, hash, ...(sourceParser && { sourceParser }) },
+    );
 
-    const originals = listOriginals(source.text, reduction);
-    if (originals.length > 0) {
-      const archive = await readStore(values);
-      try {
-        await archive.commit({ lineage: codeOf(source.text, hash), number: 1, originals });
-      } finally {
-        archive.close();
-      }
-    }
+    const handles = await storeOriginals(source.text, reduction, hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;
     if (values["json"] === true) {
-      const handles = originals.map(({ handle }) => handle);
       await terminal.print(`${JSON.stringify({ kind, text, tokensBefore, tokensAfter, handles })}\n`);
     } else {
-      await terminal.print(originals.length === 0 ? source.encode(text) : text);
+      await terminal.print(handles.length === 0 ? source.encode(text) : text);
       terminal.warn(`${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`);
     }
     return 0;
@@ -73,6 +70,9 @@ function readReduceOptions(values: OptionValues): ReduceOptions {
   const maxTokens = readWholeNumber(values, "max-tokens");
   const command = readText(values, "command");
   const exitCode = readWholeNumber(values, "exit");
+  if (command === undefined && values["rules"] !== undefined) {
+    throw new UsageError("Rules are for commands: name the one that printed this with --command.");
+  }
   return {
     ...(kind !== undefined && { kind }),
     ...(query !== undefined && { query }),
@@ -80,13 +80,4 @@ function readReduceOptions(values: OptionValues): ReduceOptions {
     ...(command !== undefined && { command }),
     ...(exitCode !== undefined && { exitCode }),
   };
-}
-
-function listOriginals(text: string, { hidden }: Reduction): ArchivedOriginal[] {
-  const originals = new Map<string, ArchivedOriginal>();
-  for (const { start, end, handle, sha256 } of hidden) {
-    if (handle === undefined || sha256 === undefined) continue;
-    originals.set(handle, { handle, kind: "range", sha256, text: text.slice(start, end) });
-  }
-  return [...originals.values()];
 }

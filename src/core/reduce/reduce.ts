@@ -6,6 +6,8 @@ import { rankFacts } from "./query/rank-facts.ts";
 import { readQuery } from "./query/read-query.ts";
 import { scoreSegments } from "./query/score-segments.ts";
 import type { ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
+import { applyRule } from "./rules/apply-rule.ts";
+import { findRule } from "./rules/find-rule.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
 import { splitLongSegments } from "./spend/split-long-segments.ts";
 import { codeOf } from "./write/sign-reduction.ts";
@@ -24,7 +26,9 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
   const untouched: Reduction = { kind: reducer.kind, text, hidden: [], tokensBefore, tokensAfter: tokensBefore };
   if (tokensBefore <= Math.max(maxTokens, SMALLEST_TOKENS)) return untouched;
 
-  const outline = reducer.outline(text, { ...options, sourceParser });
+  const rule = findRule(options.rules ?? [], options.command ?? "");
+  const seen = reducer.outline(text, { ...options, sourceParser });
+  const outline = rule === undefined ? seen : applyRule(text, seen, rule, options.exitCode);
   if (!coversExactly(outline, text.length)) return untouched;
   const segments = splitLongSegments(text, outline.segments);
   const terms = readQuery(options.query ?? "");

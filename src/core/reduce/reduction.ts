@@ -1,5 +1,6 @@
 import type { KeyedHash, TokenCounter } from "../ports.ts";
 import type { ReduceContext } from "./reducer.ts";
+import type { ReduceRule } from "./rules/rule.ts";
 import type { SourceParser } from "./source-parser.ts";
 
 export interface ReduceOptions extends ReduceContext {
@@ -9,6 +10,8 @@ export interface ReduceOptions extends ReduceContext {
   readonly query?: string;
   /** Chosen by the size of the text where not said. */
   readonly maxTokens?: number;
+  /** What a user wants of the outputs of certain commands; the first rule for `command` holds. */
+  readonly rules?: readonly ReduceRule[];
 }
 
 export interface ReduceTools {

@@ -17,6 +17,15 @@ export const jsonReducer: Reducer = {
   },
 };
 
+/** A line of JSON that is written over several lines: a key or a value, or the start or the end of a list. */
+const JSON_LINE =
+  /^\s*(?:["}\]]|[{[]\s*(?:$|["{[\]}]|-?\d[\d.]*\s*[,\]])|-?\d[\d.eE+-]*,?$|(?:true|false|null),?$)(?:.*(?:[,{[}\]"\d]|true|false|null))?$/;
+const LEAST_LINES = 3;
+/** Of the sampled lines, so many have to look it. */
+const LEAST_SHARE = 0.7;
+/** Longer lines were cut, so that their ends say nothing. */
+const WHOLE_CHARACTERS = 380;
+
 /** A start alone is also that of `[INFO]` or of a C block, so the characters that JSON is made of are counted too. */
 function recognise({ head, lines, isWhole }: Sample): number {
   if (!STARTS_LIKE_JSON.test(head)) return 0;
@@ -24,6 +33,10 @@ function recognise({ head, lines, isWhole }: Sample): number {
   const documents = lines.filter((line) => line !== "");
   const whole = documents.filter((line) => parses(line)).length;
   if (whole >= 2 && whole >= documents.length * 0.6) return 0.95;
+  const written = documents.filter((line) => line.length < WHOLE_CHARACTERS);
+  if (written.length >= LEAST_LINES) {
+    return written.filter((line) => JSON_LINE.test(line)).length >= written.length * LEAST_SHARE ? 0.9 : 0;
+  }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
   return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
 }

@@ -13,6 +13,8 @@ const ERROR_CONTEXT_LINES = 8;
 const REPEATED = 3;
 /** Times stand at the start of a line. */
 const TIMED_CHARACTERS = 200;
+/** What is told by its times has them at the start of its lines; later columns are data. */
+const TELLING_CHARACTERS = 40;
 /** Of the sampled lines, so many have to look like those of a log. */
 const LEAST_SHARE = 0.4;
 
@@ -45,7 +47,8 @@ function recognise({ lines }: Sample): number {
   for (const line of lines) {
     if (line === "") continue;
     seen += 1;
-    if (readTime(line) !== undefined || readLevel(line.slice(0, 80)) !== undefined) logged += 1;
+    if (readTime(line.slice(0, TELLING_CHARACTERS)) !== undefined || readLevel(line.slice(0, 80)) !== undefined)
+      logged += 1;
   }
   const share = seen < 3 ? 0 : logged / seen;
   return share < LEAST_SHARE ? 0 : 0.5 + share * 0.35;

@@ -6,6 +6,13 @@ import { lineEnds } from "../text/line-ends.ts";
 const LEAST_SHARE = 0.5;
 const LEAST_SHARE_WITH_HEADINGS = 0.35;
 const PROSE_LINE = /^[>*#\s\d.-]{0,8}\p{L}[^{}<>=;]{30,}[\p{L}.!?:,)"’*`]$/u;
+/** A word as sentences have them; names with digits, paths and codes are none. */
+const WORD = /^["'(*_`[“„]*\p{L}[\p{L}\p{M}'’-]*[\])"'*_`”]*[.,;:!?…]*["'”)]*$/u;
+/** Of the words of a line, so many have to be such; scripts without spaces are told by their marks. */
+const LEAST_WORDS = 0.6;
+const FEWEST_WORDS = 5;
+const WIDE_MARK = /[。！？、，]/;
+const TABLE_ROW = /^\s*\|/;
 const HEADING = /^#{1,6}\s+\S/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 /** Statements that bind, and those that carry a figure or a name. */
@@ -47,12 +54,31 @@ export const textReducer: Reducer = {
 };
 
 function recognise({ lines }: Sample): number {
-  const written = lines.filter((line) => line.trim() !== "");
-  if (written.length === 0) return 0;
-  const prose = written.filter((line) => PROSE_LINE.test(line) || HEADING.test(line)).length;
-  const share = prose / written.length;
-  const least = written.some((line) => HEADING.test(line)) ? LEAST_SHARE_WITH_HEADINGS : LEAST_SHARE;
-  return share < least ? 0 : 0.2 + share * 0.3;
+  let written = 0;
+  let prose = 0;
+  let headings = 0;
+  let isCode = false;
+  for (const [index, line] of lines.entries()) {
+    const isFence = FENCE.test(line);
+    if (isFence) isCode = !isCode;
+    // Code and tables inside of a document say nothing about what it is.
+    if (isFence || isCode || line.trim() === "" || TABLE_ROW.test(line)) continue;
+    written += 1;
+    // A heading stands apart; the comments of scripts and of test protocols do not.
+    const isHeading = HEADING.test(line) && (lines[index - 1] ?? "") === "" && (lines[index + 1] ?? "") === "";
+    if (isHeading) headings += 1;
+    if (isHeading || isProse(line)) prose += 1;
+  }
+  const share = written === 0 ? 0 : prose / written;
+  return share < (headings > 0 ? LEAST_SHARE_WITH_HEADINGS : LEAST_SHARE) ? 0 : 0.2 + share * 0.3;
+}
+
+function isProse(line: string): boolean {
+  if (!PROSE_LINE.test(line)) return false;
+  if (WIDE_MARK.test(line)) return true;
+  const tokens = line.trim().split(/\s+/);
+  const words = tokens.filter((token) => WORD.test(token)).length;
+  return words >= Math.min(FEWEST_WORDS, tokens.length) && words >= tokens.length * LEAST_WORDS;
 }
 
 function addSentences(

@@ -18,6 +18,7 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
+  yield* offerSegments(byRank.first);
   const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
   yield* offerFacts(lists, "floor");
@@ -27,12 +28,22 @@ export function* orderOffers(
     yield* offerFacts(lists, rank);
     yield* offerSegments(byRank[rank]);
   }
-  yield* offerFacts(lists, "rest");
-  yield* offerSegments(fromBothEnds(byRank.rest));
+  for (const rank of ["rest", "last"] as const) {
+    yield* offerFacts(lists, rank);
+    yield* offerSegments(fromBothEnds(byRank[rank]));
+  }
 }
 
 function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number[]>> {
-  const byRank: Record<Rank, number[]> = { floor: [], signal: [], sample: [], rest: [], never: [] };
+  const byRank: Record<Rank, number[]> = {
+    first: [],
+    floor: [],
+    signal: [],
+    sample: [],
+    rest: [],
+    last: [],
+    never: [],
+  };
   let index = 0;
   for (const { rank } of segments) {
     byRank[rank].push(index);

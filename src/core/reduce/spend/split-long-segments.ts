@@ -30,7 +30,7 @@ function addPieces(text: string, segment: Segment, pieces: Segment[]): void {
 /** The start of a floor segment names it; what follows comes with the rest that matters. */
 function rankPiece(rank: Rank, offset: number): Rank {
   if (rank === "never") return rank;
-  if (offset >= RANKED_CHARACTERS) return "rest";
+  if (offset >= RANKED_CHARACTERS && rank !== "last") return "rest";
   return rank === "floor" && offset > 0 ? "signal" : rank;
 }
 

@@ -1,0 +1,33 @@
+import { madeOutputs } from "../../bench/reduce/made-outputs.ts";
+import { type ReduceOptions, reduce } from "../../src/core/reduce/index.ts";
+import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { keyedHash } from "../../src/keys/keyed-hash.ts";
+import { rows } from "../../test/fixtures/reduce/json/documents.ts";
+import { serviceLog } from "../../test/fixtures/reduce/log/logs.ts";
+import { page } from "../../test/fixtures/reduce/text/pages.ts";
+
+interface Screen {
+  readonly text: string;
+  readonly options: ReduceOptions;
+}
+
+const made = (path: string): string => madeOutputs().find((output) => output.path === path)?.text ?? "";
+
+/** What the documentation shows, by the name it stands under there. */
+const screens: Readonly<Record<string, Screen>> = {
+  log: { text: serviceLog, options: { maxTokens: 240 } },
+  json: { text: rows, options: { maxTokens: 340 } },
+  text: { text: page, options: { maxTokens: 260, query: "why is there no dashboard?" } },
+  tests: { text: made("vitest-run.txt"), options: { maxTokens: 500, command: "npx vitest run", exitCode: 1 } },
+  diff: { text: made("branch.diff"), options: { maxTokens: 500, command: "git diff main" } },
+};
+
+/** What a reader sees of a screen. The key is fixed, so that handles are the same each time. */
+export function drawScreen(name: string): string {
+  const screen = screens[name];
+  if (screen === undefined)
+    throw new Error(`There is no screen "${name}". Screens: ${Object.keys(screens).join(", ")}.`);
+  const tools = { counter: estimatingCounter(), hash: keyedHash(new Uint8Array(32).fill(7)) };
+  const { text, tokensBefore, tokensAfter } = reduce(screen.text, screen.options, tools);
+  return `${text.trimEnd()}\n\n${tokensBefore} tokens, ${tokensAfter} shown\n`;
+}

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { ReduceRule } from "../core/reduce/index.ts";
+import { readAllBytes } from "../formats/read-input/read-all-bytes.ts";
+import { findHome } from "../keys/find-home.ts";
+import { loadRules } from "../rules/load-rules.ts";
+import type { OptionDefinition, OptionValues } from "./command.ts";
+import { readText } from "./read-options.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Options of every command that reduces what a command printed. */
+export const RULES_OPTIONS = {
+  rules: { type: "string", value: "FILE", help: "rules for commands (default: rules.yaml in the palimpsest home)" },
+} as const satisfies Record<string, OptionDefinition>;
+
+/** The rules that the options name, else those in the palimpsest home, else none. A folder one works in never brings rules along. */
+export async function readRules(values: OptionValues, terminal: Terminal): Promise<readonly ReduceRule[]> {
+  const named = readText(values, "rules");
+  const path = named ?? findHomeRules();
+  if (named === undefined && !existsSync(path)) return [];
+  return loadRules(await readFileText(path, terminal));
+}
+
+/** Where rules stand that hold without being named. */
+export function findHomeRules(): string {
+  return join(findHome({ environment: process.env, homeDirectory: homedir() }), "rules.yaml");
+}
+
+/** A file as text. */
+export async function readFileText(path: string, terminal: Terminal): Promise<string> {
+  const { chunks } = await terminal.open(path);
+  return new TextDecoder().decode(await readAllBytes(chunks));
+}

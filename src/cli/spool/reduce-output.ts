@@ -1,0 +1,59 @@
+import { countWhole } from "../../core/reduce/count-whole.ts";
+import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
+import type { OptionValues } from "../command.ts";
+import { decodeAnyText } from "../decode-any-text.ts";
+import { storeOriginals } from "../store-originals.ts";
+import type { SpooledOutput } from "./read-spool.ts";
+
+/** What one of the outputs of a command came to. */
+export interface ReducedOutput {
+  readonly kind: string;
+  readonly text: string;
+  /** What is printed: the bytes that came where nothing is hidden. */
+  readonly bytes: Uint8Array;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly handles: readonly string[];
+}
+
+export interface ReduceOutputTools extends Required<Pick<ReduceTools, "counter" | "hash">> {
+  readonly values: OptionValues;
+  /** Where the whole output is kept if not all of it was read. */
+  readonly keptIn: string;
+}
+
+/** How many tokens an output has. */
+export function countOutput({ parts }: SpooledOutput, { counter }: Pick<ReduceTools, "counter">): number {
+  return parts.reduce((total, bytes) => total + countWhole(decodeAnyText(bytes).text, counter), 0);
+}
+
+/** Reduces an output and stores what is hidden. Between the start and the end of a very large one stands where the rest is. */
+export async function reduceOutput(
+  { parts, skippedBytes }: SpooledOutput,
+  options: ReduceOptions,
+  { values, keptIn, ...tools }: ReduceOutputTools,
+): Promise<ReducedOutput> {
+  const partOptions =
+    options.maxTokens === undefined ? options : { ...options, maxTokens: Math.ceil(options.maxTokens / parts.length) };
+  const reduced: ReducedOutput[] = [];
+  for (const part of parts) {
+    const source = decodeAnyText(part);
+    const reduction = reduce(source.text, partOptions, tools);
+    const handles = await storeOriginals(source.text, reduction, tools.hash, values);
+    const { kind, text, tokensBefore, tokensAfter } = reduction;
+    const bytes = handles.length === 0 ? source.encode(text) : Buffer.from(text);
+    reduced.push({ kind, text, bytes, tokensBefore, tokensAfter, handles });
+  }
+  const [first, second] = reduced;
+  if (first === undefined) throw new Error("An output has at least one part.");
+  if (second === undefined) return first;
+  const note = `\n[${skippedBytes} bytes between were not read; the whole output is in ${keptIn}]\n`;
+  return {
+    kind: first.kind,
+    text: `${first.text}${note}${second.text}`,
+    bytes: Buffer.concat([first.bytes, Buffer.from(note), second.bytes]),
+    tokensBefore: first.tokensBefore + second.tokensBefore,
+    tokensAfter: first.tokensAfter + second.tokensAfter + tools.counter.count(note),
+    handles: [...first.handles, ...second.handles],
+  };
+}

@@ -1,0 +1,33 @@
+import type { ArchivedOriginal } from "../core/model/record.ts";
+import type { KeyedHash } from "../core/ports.ts";
+import type { Reduction } from "../core/reduce/index.ts";
+import { codeOf } from "../core/reduce/write/sign-reduction.ts";
+import type { OptionValues } from "./command.ts";
+import { readStore } from "./read-store.ts";
+
+/** Puts what a reduction hides into the archive that the options name. Where nothing is hidden none is opened. */
+export async function storeOriginals(
+  text: string,
+  reduction: Reduction,
+  hash: KeyedHash,
+  values: OptionValues,
+): Promise<readonly string[]> {
+  const originals = listOriginals(text, reduction);
+  if (originals.length === 0) return [];
+  const archive = await readStore(values);
+  try {
+    await archive.commit({ lineage: codeOf(text, hash), number: 1, originals });
+  } finally {
+    archive.close();
+  }
+  return originals.map(({ handle }) => handle);
+}
+
+function listOriginals(text: string, { hidden }: Reduction): ArchivedOriginal[] {
+  const originals = new Map<string, ArchivedOriginal>();
+  for (const { start, end, handle, sha256 } of hidden) {
+    if (handle === undefined || sha256 === undefined) continue;
+    originals.set(handle, { handle, kind: "range", sha256, text: text.slice(start, end) });
+  }
+  return [...originals.values()];
+}

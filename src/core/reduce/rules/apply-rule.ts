@@ -1,0 +1,95 @@
+import type { Claim, FactList, Outline, Segment } from "../outline.ts";
+import { lineEnds } from "../text/line-ends.ts";
+import { LineTemplates } from "../text/line-templates.ts";
+import { listTemplates } from "../text/list-templates.ts";
+import { judgeLine, type Verdict } from "./judge-line.ts";
+import type { CompiledActions, ReduceRule } from "./rule.ts";
+
+/**
+ * An outline as a user's rule ranks it. Only the order in which the budget is spent changes, and
+ * what is counted is counted over all lines: what is hidden still has its count and its handle.
+ */
+export function applyRule(
+  text: string,
+  outline: Outline,
+  { actions, onFailure }: ReduceRule,
+  exitCode: number | undefined,
+): Outline {
+  const wanted = exitCode === undefined || exitCode === 0 ? actions : { ...actions, ...onFailure };
+  const counted = new LineTemplates(text, () => undefined);
+  const runs = findRuns(text, wanted, counted);
+  const templates = counted.list();
+  const facts = outline.facts.flatMap((list) => demoteDropped(list, wanted));
+  if (templates.length > 0) facts.push(listTemplates("counted by rule", text, templates, { rank: "signal", counted }));
+  return { ...outline, facts, segments: rankSegments(outline.segments, runs) };
+}
+
+/** Neighbouring lines that were judged alike. */
+interface Run {
+  readonly end: number;
+  readonly rank: Segment["rank"] | undefined;
+}
+
+const RANKS: Readonly<Record<Verdict, Segment["rank"] | undefined>> = {
+  keep: "first",
+  drop: "last",
+  count: "last",
+  none: undefined,
+};
+
+function findRuns(text: string, wanted: CompiledActions, counted: LineTemplates<undefined>): readonly Run[] {
+  const ends = [...lineEnds(text)];
+  const runs: Run[] = [];
+  let start = 0;
+  for (const [index, end] of ends.entries()) {
+    const line = { start, end: contentEnd(text, start, end) };
+    const verdict = judgeLine(text, line, wanted);
+    if (verdict === "count") counted.add(line);
+    const isEdge = index < wanted.head || index >= ends.length - wanted.tail;
+    const rank = verdict === "none" && isEdge ? "floor" : RANKS[verdict];
+    if (runs.length > 0 && runs.at(-1)?.rank === rank) runs.pop();
+    runs.push({ end, rank });
+    start = end;
+  }
+  return runs;
+}
+
+/** Cuts segments where the judgement changes. The first piece of each keeps its unit, so that counts stay what they were. */
+function rankSegments(segments: readonly Segment[], runs: readonly Run[]): Segment[] {
+  const ranked: Segment[] = [];
+  let runIndex = 0;
+  for (const segment of segments) {
+    for (let start = segment.start; start < segment.end; ) {
+      while (runIndex < runs.length - 1 && (runs[runIndex]?.end ?? 0) <= start) runIndex += 1;
+      const run = runs[runIndex];
+      const end = Math.min(segment.end, run?.end ?? segment.end);
+      const units = start === segment.start ? {} : { units: 0 };
+      ranked.push({ ...segment, start, end, rank: run?.rank ?? segment.rank, ...units });
+      start = end;
+    }
+  }
+  return ranked;
+}
+
+/** What is said about dropped lines is said last. */
+function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactList[] {
+  if (drop.length === 0) return [list];
+  const isDropped = ({ claim }: { readonly claim: Claim }): boolean => {
+    const quoted = claim.kind === "template" ? claim.example : claim.kind === "quote" ? claim.value : undefined;
+    return (
+      quoted !== undefined && judgeLine(quoted, { start: 0, end: quoted.length }, { drop, keep, count: [] }) === "drop"
+    );
+  };
+  const dropped = list.facts.filter(isDropped);
+  if (dropped.length === 0) return [list];
+  return [
+    { ...list, facts: list.facts.filter((fact) => !isDropped(fact)) },
+    { ...list, title: `${list.title}, dropped by rule`, rank: "last", facts: dropped },
+  ];
+}
+
+/** The end of a line without its line break. */
+function contentEnd(text: string, start: number, end: number): number {
+  if (text[end - 1] !== "\n") return end;
+  return end - 2 >= start && text[end - 2] === "\r" ? end - 2 : end - 1;
+}
