@@ -27,9 +27,14 @@ describe("source", () => {
     },
   );
 
-  it("writes each declaration with its line, parameters over several lines on one", () => {
+  it("names everything with its line, then writes signatures, parameters over several lines on one", () => {
     const { text } = reduce(typescript.text, { maxTokens: 300 }, tools);
-    expect(text).toContain(`declarations:
+    expect(text).toContain(`
+names: MOST_JOBS 8, Job 10, JobId 15, Queue 17, measure 50, push 20, drain 39
+imports:
+import { readFile } from "node:fs/promises";
+import { type Clock, systemClock, } from "./clock.ts";
+declarations:
 8: export const MOST_JOBS = 64;
 10: export interface Job {
 15: export type JobId = string | number;
@@ -37,15 +42,12 @@ describe("source", () => {
 20: push(job: Kind): boolean {
 39: async drain( signal: AbortSignal, clock: Clock = systemClock, ): Promise<number> {
 50: async function measure(path: string): Promise<number> {
-imports:
-import { readFile } from "node:fs/promises";
-import { type Clock, systemClock, } from "./clock.ts";
 `);
   });
 
   it("counts hidden lines by what they belong to", () => {
     const { text } = reduce(typescript.text, { maxTokens: 300 }, tools);
-    expect(text).toMatch(/\[46 lines hidden: measure 18, push 16, drain 9, Queue 2 · h-\w{8}\]\n$/);
+    expect(text).toMatch(/\[51 lines hidden: push 18, measure 18, drain 9, Queue 5 · h-\w{8}\]\n$/);
   });
 
   it("shows the body that the query names", () => {
@@ -109,11 +111,15 @@ import { type Clock, systemClock, } from "./clock.ts";
 
   test.prop([mutatedText(texts)])("names only lines that stand where it says", (text) => {
     const lines = text.split("\n");
-    for (const { facts } of sourceReducer.outline(text, {}).facts.slice(0, 1)) {
-      for (const { text: fact, claim } of facts) {
-        if (claim.kind !== "quote") throw new Error("declarations are quotes");
-        expect(lines[Number.parseInt(fact, 10) - 1] ?? "").toContain(claim.value);
-      }
+    const [names, , declarations] = sourceReducer.outline(text, {}).facts;
+    for (const { text: fact, claim } of declarations?.facts ?? []) {
+      if (claim.kind !== "quote") throw new Error("declarations are quotes");
+      expect(lines[Number.parseInt(fact, 10) - 1] ?? "").toContain(claim.value);
+    }
+    for (const { text: fact, claim } of names?.facts ?? []) {
+      if (claim.kind !== "quote") throw new Error("names are quotes");
+      const numbers = fact.slice(claim.value.length).trim().split(" ").map(Number);
+      expect(numbers.filter((number) => !lines[number - 1]?.includes(claim.value))).toEqual([]);
     }
   });
 });

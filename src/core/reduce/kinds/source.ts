@@ -4,6 +4,7 @@ import type { SourcePart } from "../source-parser.ts";
 import { takeSample } from "../text/take-sample.ts";
 import { findParts } from "./source/find-parts.ts";
 import { languages } from "./source/languages.ts";
+import { listNames, type PlacedPart, placeParts } from "./source/list-names.ts";
 import { readLines, type SourceLine } from "./source/read-lines.ts";
 import { type Pointers, readPointers } from "./source/read-pointers.ts";
 import { recogniseLanguage } from "./source/recognise-language.ts";
@@ -12,7 +13,7 @@ const SIGNATURE_CHARACTERS = 200;
 /** So many lines around one that an error names. */
 const POINTED_LINES = 6;
 
-/** Source code: every declaration by its signature and line, every import; bodies where the query or an error points. */
+/** Source code: every declared name with its lines, every import; signatures; bodies where the query or an error points. */
 export const sourceReducer: Reducer = {
   kind: "source",
   recognise: (sample) => recogniseLanguage(sample)?.confidence ?? 0,
@@ -21,12 +22,15 @@ export const sourceReducer: Reducer = {
     const parts = readParts(text, lines, context);
     const owners = findOwners(lines, parts, "declaration");
     const imports = findOwners(lines, parts, "import");
+    const placed = placeParts(lines, parts);
     const pointers = readPointers(context.query ?? "");
     return {
       unit: "line",
       facts: [
-        { title: "declarations", rank: "floor", layout: "lines", facts: listParts(lines, parts, "declaration") },
-        { title: "imports", rank: "floor", layout: "lines", facts: listParts(lines, parts, "import") },
+        { title: "names", rank: "floor", layout: "inline", facts: listNames(lines, placed) },
+        { title: "imports", rank: "floor", layout: "lines", facts: listParts(lines, placed, "import") },
+        // After the bodies that the query points to, before all others.
+        { title: "declarations", rank: "sample", layout: "lines", facts: listParts(lines, placed, "declaration") },
       ],
       segments: lines.map((line, at) => makeSegment(line, owners[at] ?? [], (imports[at] ?? []).length > 0, pointers)),
     };
@@ -81,11 +85,9 @@ function rankLine(number: number, owners: readonly SourcePart[], { names, lineNu
   return "sample";
 }
 
-function listParts(lines: readonly SourceLine[], parts: readonly SourcePart[], kind: SourcePart["kind"]): Fact[] {
+function listParts(lines: readonly SourceLine[], placed: readonly PlacedPart[], kind: SourcePart["kind"]): Fact[] {
   const facts: Fact[] = [];
-  let at = 0;
-  for (const part of parts) {
-    while (at < lines.length - 1 && (lines[at]?.end ?? 0) <= part.start) at += 1;
+  for (const { part, at } of placed) {
     const line = lines[at];
     if (part.kind !== kind || line === undefined) continue;
     const signature = writeSignature(lines, at, part);
