@@ -28,6 +28,8 @@ const rows = Object.fromEntries(
   }),
 );
 console.table(rows);
-for (const { command, expected, recognised } of withCommand) {
-  if (expected !== recognised) console.log(`${command}: ${recognised} instead of ${expected}`);
+for (const [name, judged] of Object.entries({ "with command": withCommand, "text alone": alone })) {
+  for (const { command, expected, recognised } of judged) {
+    if (expected !== recognised) console.log(`${name}: ${recognised} instead of ${expected}: ${command}`);
+  }
 }

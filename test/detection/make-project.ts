@@ -57,6 +57,7 @@ export function makeProject(directory: string): void {
     rows((n) => `| ${n} | item ${n} | ${(n * 7) % 50} |`, "| id | name | price |\n|---|---|---|"),
   );
   for (const [name, line] of Object.entries(LOGS)) write(`logs/${name}.log`, rows(line));
+  execFileSync("tar", ["cf", "archive.tar", "src", "test"], { cwd: directory });
 }
 
 function writeModule(name: string, index: number): string {

@@ -15,8 +15,8 @@ export function makeSamples(): readonly DetectionSample[] {
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-detect-"));
   try {
     makeProject(directory);
-    const ran = toolRuns.flatMap(({ kinds, commands }) =>
-      commands.map((command): DetectionSample => ({ kinds, command, text: runTool(command, directory) })),
+    const ran = toolRuns.flatMap(({ kinds, commands, mayFail = false }) =>
+      commands.map((command): DetectionSample => ({ kinds, command, text: runTool(command, directory, mayFail) })),
     );
     return [...ran, ...readCaptured()];
   } finally {
@@ -24,8 +24,8 @@ export function makeSamples(): readonly DetectionSample[] {
   }
 }
 
-/** What a command prints. A tool that is not there is a fault of the set, not a sample less. */
-function runTool(command: string, directory: string): string {
+/** What a command prints. A tool that is not there, or fails where it should not, is a fault of the set and no sample. */
+function runTool(command: string, directory: string, mayFail: boolean): string {
   const { status, stdout, stderr, error } = spawnSync("sh", ["-c", command], {
     cwd: directory,
     encoding: "utf8",
@@ -38,7 +38,8 @@ function runTool(command: string, directory: string): string {
     },
   });
   const text = `${stdout}${stderr}`;
-  if (error !== undefined || status === 127 || text === "") throw new Error(`${command}: ${error ?? text} (${status})`);
+  const isFault = error !== undefined || status === 127 || text === "" || (status !== 0 && !mayFail);
+  if (isFault) throw new Error(`${command}: ${error ?? text} (${status})`);
   return text;
 }
 
