@@ -1,9 +1,10 @@
-import { rename } from "node:fs/promises";
+import { link, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { CompactionError, isCompactionError } from "../core/errors.ts";
 import { findHome, type HostPlace } from "./find-home.ts";
 import { readOrCreateKeyFile } from "./key-file.ts";
 import { parseKey } from "./key-text.ts";
+import { keyedHash } from "./keyed-hash.ts";
 import { loadKey } from "./load-key.ts";
 
 /** What became of a change of key. */
@@ -36,8 +37,21 @@ export async function changeKey(
   const nextPath = `${path}.next`;
   const next = await readOrCreateKeyFile(nextPath);
   const texts = await encryptOrFinish(encrypt, current, next);
+  const formerPath = await keepFormerKey(path, current);
   await rename(nextPath, path);
-  return { texts, hint: `The key file ${path} holds the new key.` };
+  return {
+    texts,
+    hint: `The key file ${path} holds the new key. The former one is kept as ${formerPath}, for archives that are still under it.`,
+  };
+}
+
+/** Other archives may be under the key that is replaced: without it they could never be read again. */
+async function keepFormerKey(path: string, key: Uint8Array): Promise<string> {
+  const formerPath = `${path}.${keyedHash(key).sha256(Buffer.from(key).toString("hex")).slice(0, 8)}`;
+  await link(path, formerPath).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  });
+  return formerPath;
 }
 
 /** Whatever fails, the successor stays: the archive may be under it although the answer was lost. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -146,7 +146,10 @@ describe("archive", () => {
 
   it("goes on under a new key file, and finishes a change that was stopped", async () => {
     const before = readFileSync(join(home, "key"), "utf8");
+    expect(await call("archive", "rotate-key", "--store", "memory:")).toMatchObject({ exitCode: 2 });
     expect(await ask("archive", "rotate-key")).toEqual({ texts: 5 });
+    const kept = readdirSync(home).filter((name) => /^key\.[0-9a-f]{8}$/.test(name));
+    expect(kept.map((name) => readFileSync(join(home, name), "utf8"))).toContain(before);
     expect(readFileSync(join(home, "key"), "utf8")).not.toBe(before);
     expect(await ask("archive", "verify")).toMatchObject({ valid: true });
     const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });

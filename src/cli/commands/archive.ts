@@ -1,6 +1,6 @@
 import { changeKey } from "../../keys/change-key.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { readDuration, readWholeNumber } from "../read-options.ts";
+import { readDuration, readText, readWholeNumber } from "../read-options.ts";
 import { hostPlace, readStore, STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
@@ -68,6 +68,8 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   },
 
   async "rotate-key"(call) {
+    if (readText(call.values, "store") === "memory:")
+      throw new UsageError("memory: is under no key that could change.");
     const onProgress = showProgress(call.terminal, "encrypting");
     const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
       const opened = await readStore(call.values, { create: false, loadKey: async () => current });
