@@ -10,6 +10,7 @@ import type { DigestReport, RungReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
 import { placeHandoff } from "./stages/assemble/place-handoff.ts";
+import { placeNote } from "./stages/assemble/place-note.ts";
 import { repairPairs } from "./stages/assemble/repair-pairs.ts";
 import { stripMedia } from "./stages/assemble/strip-media.ts";
 import { stripThinking } from "./stages/assemble/strip-thinking.ts";
@@ -88,7 +89,7 @@ function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfte
 }
 
 function assemble(
-  { messages, partition, results, request, pinnedBlocks, reachesTarget }: FoldPlan,
+  { messages, partition, results, request, policy, pinnedBlocks, reachesTarget }: FoldPlan,
   { text, lineNames, leftTokens }: WrittenHandoff,
   originals: Originals,
   { redactor, measurer, mediaReducer }: CoreTools,
@@ -109,7 +110,8 @@ function assemble(
   );
   const stripped = stripMedia(placed, originals, mediaReducer);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
-  return { assembled: repairPairs(unbound, originals), digests };
+  const repaired = repairPairs(unbound, originals);
+  return { assembled: policy.notePlacement === "system" ? placeNote(repaired) : repaired, digests };
 }
 
 /** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */

@@ -65,6 +65,11 @@ export function writeHandoff(
   const built = buildSections({
     messages: numbered,
     activities,
+    folded: {
+      messages: folded,
+      activities: foldedActivities,
+      credentialMessages: folded.filter(({ message }) => holdsSecret(message, tools)).map(({ number }) => number),
+    },
     ledger,
     pins,
     handleOf: (messageNumber, subject) => {
@@ -97,7 +102,13 @@ export function writeHandoff(
   };
   const { counter } = measurer;
   const maxTokens = plan.summaryTokens + Math.min(counter.count(writeNames(previous)), plan.indexTokens / 2);
-  const fit = { maxTokens, counter, rangeHandle, isFallback: asked?.kind === "failed" };
+  const fit = {
+    maxTokens,
+    counter,
+    rangeHandle,
+    isFallback: asked?.kind === "failed",
+    ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
+  };
   const withoutNames = redactor.redact(renderHandoff(record, fit));
   const names = listNames({
     folded,
@@ -144,6 +155,10 @@ function checkProse(
   );
 }
 
+function holdsSecret(message: NumberedMessage["message"], { identifiers }: CoreTools): boolean {
+  return listTexts(message).some((text) => identifiers.holdsSecret(text));
+}
+
 function redactSections(sections: Handoff["sections"], redactor: Redactor): Handoff["sections"] {
   return Object.fromEntries(
     Object.entries(sections).map(([name, items]) => [name, items.map((item) => redactor.redact(item))]),
@@ -186,7 +201,8 @@ function listVisibleTexts({ messages, partition, results }: FoldPlan): string[] 
 function listSources({ messages, activities, state, request }: FoldPlan): string[] {
   return [
     ...messages.flatMap((message) => listTexts(message)),
-    ...activities.flatMap(({ toolName, inputText, resultText = "", errorText = "", target = "" }) => [
+    ...activities.flatMap(({ callId, toolName, inputText, resultText = "", errorText = "", target = "" }) => [
+      callId,
       toolName,
       inputText,
       target,

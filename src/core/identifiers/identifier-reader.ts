@@ -13,6 +13,8 @@ export interface FoundIdentifier {
 /** Reads the identifiers of texts, each once, in the order in which they first occur. */
 export interface IdentifierReader {
   read(text: string): readonly FoundIdentifier[];
+  /** Whether a secret stands in a text. */
+  holdsSecret(text: string): boolean;
 }
 
 export interface IdentifierReaderOptions {
@@ -35,29 +37,39 @@ export function createIdentifierReader({
   redactor,
   maxCharacters = MOST_CHARACTERS,
 }: IdentifierReaderOptions): IdentifierReader {
-  const remembered = new Map<string, readonly FoundIdentifier[]>();
+  const remembered = new Map<string, ReadText>();
   let characters = 0;
   let readText = createTextReader();
   let charactersRead = 0;
 
+  function remember(text: string): ReadText {
+    const known = remembered.get(text);
+    if (known !== undefined) return known;
+    // A string that was cut out keeps the whole text alive, so these are not kept for ever either.
+    if (charactersRead > maxCharacters) [readText, charactersRead] = [createTextReader(), 0];
+    const redacted = redactor.redact(text);
+    const read = { found: readText(redacted), holdsSecret: redacted !== text };
+    remembered.set(text, read);
+    charactersRead += text.length;
+    characters += text.length;
+    for (const oldest of remembered.keys()) {
+      if (characters <= maxCharacters) break;
+      remembered.delete(oldest);
+      characters -= oldest.length;
+    }
+    return read;
+  }
+
   return {
-    read(text) {
-      const known = remembered.get(text);
-      if (known !== undefined) return known;
-      // A string that was cut out keeps the whole text alive, so these are not kept for ever either.
-      if (charactersRead > maxCharacters) [readText, charactersRead] = [createTextReader(), 0];
-      const found = readText(redactor.redact(text));
-      remembered.set(text, found);
-      charactersRead += text.length;
-      characters += text.length;
-      for (const oldest of remembered.keys()) {
-        if (characters <= maxCharacters) break;
-        remembered.delete(oldest);
-        characters -= oldest.length;
-      }
-      return found;
-    },
+    read: (text) => remember(text).found,
+    holdsSecret: (text) => remember(text).holdsSecret,
   };
+}
+
+/** What is remembered of a text. */
+interface ReadText {
+  readonly found: readonly FoundIdentifier[];
+  readonly holdsSecret: boolean;
 }
 
 type Counted = { -readonly [Field in keyof FoundIdentifier]: FoundIdentifier[Field] };

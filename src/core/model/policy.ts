@@ -11,6 +11,8 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly protectFirst: number;
   /** Newest messages that stay where they fit. */
   readonly protectLast: number;
+  /** Where it is said how a record is to be taken; in the system prompt it costs the cached prefix once. */
+  readonly notePlacement: "handoff" | "system";
   /** How long the provider keeps a cached prefix. */
   readonly cacheTtl: "5m" | "1h";
   /** What the transcript should cost afterwards. Undefined: head, handoff and tail decide. */

@@ -11,6 +11,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     tailRatio: 0.2,
     protectFirst: 3,
     protectLast: 20,
+    notePlacement: "handoff",
     cacheTtl: "5m",
   },
   /** Wait until three quarters, come down to a half, and never touch the first turn and the newest 20,000 tokens. */
@@ -22,6 +23,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     tailRatio: 0.2,
     protectFirst: 3,
     protectLast: 20,
+    notePlacement: "handoff",
     cacheTtl: "5m",
   },
 };

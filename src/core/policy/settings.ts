@@ -47,6 +47,13 @@ export const SETTINGS = [
     doc: "newest messages that stay where they fit",
   },
   {
+    key: "compression.note_placement",
+    option: "notePlacement",
+    flag: "note-placement",
+    values: { kind: "choice", choices: ["handoff", "system"] },
+    doc: "where it is said how a record is to be taken; system costs the cached prefix once",
+  },
+  {
     key: "compression.summary_model",
     option: "summaryModel",
     flag: "summarizer",

@@ -6,11 +6,14 @@ import type { ToolActivity } from "../../model/tool-activity.ts";
 import { describeLedger, type HandleOf } from "./describe-ledger.ts";
 import { mineDecisions } from "./mine/decisions/mine-decisions.ts";
 import { describeActiveTask } from "./mine/describe-active-task.ts";
+import { describeCredentials } from "./mine/describe-credentials.ts";
 import { describeGoal } from "./mine/describe-goal.ts";
 import { describeProgress } from "./mine/describe-progress.ts";
+import { describeTools } from "./mine/describe-tools.ts";
 import { mineErrors } from "./mine/errors/mine-errors.ts";
 import { matchesFocus } from "./mine/matches-focus.ts";
 import { mineQuestions } from "./mine/questions/mine-questions.ts";
+import { quoteLastTurns } from "./mine/quote-last-turns.ts";
 import { quoteUserTurns } from "./mine/quote-user-turns.ts";
 import { mineValues } from "./mine/values/mine-values.ts";
 
@@ -21,6 +24,8 @@ export interface SectionsInput {
   /** The whole conversation. */
   readonly messages: readonly NumberedMessage[];
   readonly activities: readonly ToolActivity[];
+  /** What the record stands for: the messages, their calls, and which of them hold credentials. */
+  readonly folded: FoldedPart;
   readonly ledger: Ledger;
   readonly pins: readonly Pin[];
   readonly previous?: Readonly<Partial<Record<SectionName, readonly string[]>>>;
@@ -29,11 +34,18 @@ export interface SectionsInput {
   readonly hostFacts?: readonly string[];
 }
 
+/** The part of a conversation that a record stands for. */
+export interface FoldedPart {
+  readonly messages: readonly NumberedMessage[];
+  readonly activities: readonly ToolActivity[];
+  readonly credentialMessages: readonly number[];
+}
+
 export type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
 /** Writes the sections of a handoff without a model: facts of the ledger, pins, and what people said, word for word. */
 export function buildSections(input: SectionsInput): Sections {
-  const { messages, activities, ledger, pins, previous = {}, focusTopic, hostFacts = [] } = input;
+  const { messages, activities, folded, ledger, pins, previous = {}, focusTopic, hostFacts = [] } = input;
   const facts = describeLedger(ledger, input.handleOf);
   const questions = mineQuestions(messages, MOST_MINED.questions);
   const mined: Partial<Record<SectionName, readonly string[]>> = {
@@ -41,7 +53,11 @@ export function buildSections(input: SectionsInput): Sections {
     "Active task": present(describeActiveTask(messages)),
     Goal: present(describeGoal(messages, previous["Goal"]?.[0])),
     "Constraints and preferences": pins.map(describePin),
-    "In progress": [...(facts["In progress"] ?? []), ...present(describeProgress(messages))],
+    "In progress": [
+      ...(facts["In progress"] ?? []),
+      ...present(describeProgress(messages)),
+      ...quoteLastTurns(folded.messages),
+    ],
     Blocked: [...(facts["Blocked"] ?? []), ...mineErrors({ messages, activities }, MOST_MINED.errors)],
     "Key decisions": mineDecisions(messages, MOST_MINED.decisions),
     "Resolved questions": questions.resolved,
@@ -50,6 +66,8 @@ export function buildSections(input: SectionsInput): Sections {
   const quoted = Object.values(mined).flat().join("\n");
   mined["Critical context"] = [
     ...hostFacts,
+    ...present(describeCredentials(folded.credentialMessages)),
+    ...present(describeTools(folded.activities)),
     ...quoteUserTurns(messages, quoted, MOST_MINED.turns),
     ...mineValues(messages, MOST_MINED.values),
   ];

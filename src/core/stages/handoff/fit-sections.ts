@@ -1,5 +1,6 @@
 import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import type { TokenCounter } from "../../ports.ts";
+import { matchesFocus } from "./mine/matches-focus.ts";
 
 /** Never cut: constraints die first in any summary, and without the task a record means nothing. */
 const PROTECTED: ReadonlySet<SectionName> = new Set(["Active task", "Constraints and preferences"]);
@@ -27,7 +28,12 @@ export interface FitOptions {
   readonly counter: TokenCounter;
   /** Opens the originals of everything the record stands for. */
   readonly rangeHandle: string;
+  /** What the user wants to go on with: items about it get most of the room, and stand first in their sections. */
+  readonly focusTopic?: string;
 }
+
+/** Part of the room that items about the focus get before all others, as a model is told too. */
+const FOCUS_SHARE = 0.65;
 
 /** How an item is written: its first line behind a dash, the others indented. */
 export function writeItem(item: string): string {
@@ -49,7 +55,14 @@ export function fitSections(sections: Handoff["sections"], options: FitOptions):
   for (const draft of drafts) left -= draft.noteTokens;
   const shared = Math.max(0, left);
 
-  for (const draft of drafts) left -= take(draft, Math.min(left, Math.floor(shared * draft.share)));
+  let focusLeft = Math.floor(shared * FOCUS_SHARE);
+  for (const draft of drafts) {
+    const spent = take(draft, focusLeft, (item) => matchesFocus(item, options.focusTopic ?? ""));
+    focusLeft -= spent;
+    left -= spent;
+  }
+  const rest = Math.max(0, left);
+  for (const draft of drafts) left -= take(draft, Math.min(left, Math.floor(rest * draft.share)));
   for (const draft of drafts) left -= take(draft, left);
 
   const fitted: Partial<Record<SectionName, readonly string[]>> = {};
@@ -83,12 +96,12 @@ function draftSection(
 }
 
 /** Adds items to a section for at most so many tokens, and returns what they cost. The last needs no note after it. */
-function take(draft: SectionDraft, tokens: number): number {
+function take(draft: SectionDraft, tokens: number, isWanted: (item: string) => boolean = () => true): number {
   let spent = 0;
   for (; draft.shown < draft.items.length; draft.shown += 1) {
     const isLast = draft.shown === draft.items.length - 1;
     const next = (draft.tokens[draft.shown] ?? 0) - (isLast ? draft.noteTokens : 0);
-    if (spent + next > tokens) break;
+    if (spent + next > tokens || !isWanted(draft.items[draft.shown] ?? "")) break;
     spent += next;
   }
   return spent;

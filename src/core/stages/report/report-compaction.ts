@@ -48,7 +48,7 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     handles: result.originals.map(({ handle }) => handle),
     recoverable: true,
     persistence: result.persistence ?? "in-place",
-    cacheHints: [{ stableMessages: result.partition.headEnd, ttl: plan.policy.cacheTtl }],
+    cacheHints: [{ stableMessages: countStable(plan, result), ttl: plan.policy.cacheTtl }],
     pressure: measurePressure(plan.promptTokens - (plan.tokensBefore - result.tokensAfter), plan.budget),
     retention: result.retention,
     ...(result.claims !== undefined && { claims: result.claims }),
@@ -62,4 +62,10 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
 
 function foldedMessages({ headEnd, tailStart, anchors }: Partition): number {
   return tailStart - headEnd - anchors.length;
+}
+
+/** Messages from the start that are the very objects that came in. */
+function countStable({ messages: before }: PlanFacts, { messages, partition }: CompactionResult): number {
+  const changed = messages.findIndex((message, index) => message !== before[index]);
+  return changed === -1 ? partition.headEnd : Math.min(changed, partition.headEnd);
 }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { system, text, user } from "../../../../test/fixtures/conversation.ts";
+import { placeNote, RECORD_NOTE } from "./place-note.ts";
+
+describe("placeNote", () => {
+  it("adds one block to the system prompt and leaves the others as they are", () => {
+    const messages = [system("Be brief."), user("go")];
+    const [first, second] = placeNote(messages);
+    expect(first?.parts).toEqual([text("Be brief."), text(RECORD_NOTE)]);
+    expect(second).toBe(messages[1]);
+  });
+
+  it("says it once", () => {
+    const once = placeNote([system("Be brief."), user("go")]);
+    expect(placeNote(once)).toBe(once);
+  });
+
+  it("does nothing without a system prompt", () => {
+    const messages = [user("go")];
+    expect(placeNote(messages)).toBe(messages);
+  });
+});
