@@ -26,10 +26,10 @@ const rows = SIZES.map((tokens) => {
 
   const warmTools = createTools();
   const budget = computeBudget({ contextTokens: 10_000_000 });
-  let history = messages;
   const step = measure(
     () => {
-      history = [...history, user("And now?"), assistant("Done.")];
+      // New messages after the same history: one that grew with every run would measure another size.
+      const history = [...messages, assistant("Done."), user("And now?")];
       return { ...forcedPass(transcript(history)), budget, request: { trigger: "threshold", force: false } } as const;
     },
     (input) => planCompaction(input, warmTools),
