@@ -82,9 +82,12 @@ function describeKept(report: CompactionReport): string[] {
       ({ step, tokensBefore, tokensAfter }) =>
         `  ${step}: ${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)} tokens`,
     ),
-    ...report.retention.map(
-      ({ fact, removed, inContext }) => `  ${fact} in what was taken out: ${inContext} of ${removed} can still be read`,
-    ),
+    ...report.retention
+      .filter(({ removed }) => removed > 0)
+      .map(
+        ({ fact, removed, inContext }) =>
+          `  ${fact} in what was taken out: ${inContext} of ${removed} can still be read`,
+      ),
   ];
 }
 

@@ -14,6 +14,7 @@ export function renderReport(report: CompactionReport, out: string | undefined, 
   const { tokensBefore, tokensAfter, windowTokens } = report;
   const bar = (tokens: number): string => drawBar(tokens / Math.max(windowTokens, tokensBefore), BAR_COLUMNS);
   const retention = report.retention
+    .filter(({ removed }) => removed > 0)
     .map(({ fact, removed, inContext }) => `${fact} ${inContext} of ${removed}`)
     .join(", ");
   return `${[
