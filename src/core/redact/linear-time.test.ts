@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { busyTime } from "../../../test/busy-time.ts";
 import { madeUp } from "../../../test/fixtures/redact/made-up.ts";
 import { redact } from "./redact.ts";
 
@@ -57,9 +58,10 @@ const LIMIT_MS = 5_000;
 describe("redact on hostile text", () => {
   it.each(Object.entries(HOSTILE))("takes linear time on %s", (_name, unit) => {
     const text = unit.repeat(Math.ceil(LENGTH / unit.length));
-    const start = performance.now();
-    redact(text, { contacts: true, extraPatterns: [{ type: "acme-key", pattern: "aaaa[a-z]{10,}" }] });
+    const milliseconds = busyTime(() => {
+      redact(text, { contacts: true, extraPatterns: [{ type: "acme-key", pattern: "aaaa[a-z]{10,}" }] });
+    });
 
-    expect(performance.now() - start).toBeLessThan(LIMIT_MS);
+    expect(milliseconds).toBeLessThan(LIMIT_MS);
   });
 });

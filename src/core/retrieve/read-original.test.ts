@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { busyTime } from "../../../test/busy-time.ts";
 import { wordCounter } from "../../../test/fixtures/word-counter.ts";
 import type { TokenCounter } from "../ports.ts";
 import { estimatingCounter } from "../tokens/estimating-counter.ts";
@@ -116,10 +117,11 @@ describe("readOriginal", () => {
 
   it("takes a large text in a moment", () => {
     const text = `${"a line of an ordinary log\n".repeat(200_000)}the end\n`;
-    const start = performance.now();
-    expect(readOriginal(text, { pattern: "(e|en)*d$", maxTokens: 500, counter }).matchedLines).toEqual([200_001]);
-    expect(readOriginal("y".repeat(5_000_000), { maxTokens: 500, counter }).nextCursor).toBeDefined();
-    expect(performance.now() - start).toBeLessThan(10_000);
+    const milliseconds = busyTime(() => {
+      expect(readOriginal(text, { pattern: "(e|en)*d$", maxTokens: 500, counter }).matchedLines).toEqual([200_001]);
+      expect(readOriginal("y".repeat(5_000_000), { maxTokens: 500, counter }).nextCursor).toBeDefined();
+    });
+    expect(milliseconds).toBeLessThan(10_000);
   });
 
   const unit = fc.constantFrom("a", "error", " ", "\n", "\r\n", "🙂", "\ud83d", "é", "0123456789", "    ");

@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { busyTime } from "../../../../../test/busy-time.ts";
 import { deepFreeze } from "../../../../../test/deep-freeze.ts";
 import { dialogues } from "../../../../../test/fixtures/pins/dialogues.ts";
 import { fresh } from "../../../../../test/fixtures/pins/fresh.ts";
@@ -173,9 +174,7 @@ describe("laws", () => {
     ["tags", repeat("<a-b></b-a>")],
     ["rules taken back at once", repeat("Never push to main. You may push to main now. ")],
   ])("a megabyte of %s is read in linear time", (_name, text) => {
-    const start = performance.now();
-    minePins([turn(text)]);
-    expect(performance.now() - start).toBeLessThan(60_000);
+    expect(busyTime(() => minePins([turn(text)]))).toBeLessThan(60_000);
   });
 });
 
