@@ -59,7 +59,7 @@ describe("search", () => {
     ["counts of matches", "src/a.ts:12\n"],
     ["the lines of a log", "2026-11-15T10:20:30Z ACCEPT host=::ffff:10.0.0.1\n"],
     ["remarks of a linter", "app/views/home.haml:33 [W] ImplicitDiv: can be shorter\n"],
-    ["numbered output", "1: Test command: /work/args-test\n"],
+    ["numbered output", "1: Test command: /srv/args-test\n"],
     ["fields between colons", "root:x:0:0:root:/root:/bin/sh\n"],
     ["settings", "server.port: 8080\n"],
   ])("does not take %s for matches", (_name, line) => {
