@@ -13,7 +13,8 @@ export const RECORD_NOTE =
 export function placeNote(messages: readonly Message[]): readonly Message[] {
   const [first, ...rest] = messages;
   if (first?.role !== "system") return messages;
-  if (first.parts.some((part) => part.kind === "text" && part.text === RECORD_NOTE)) return messages;
+  // Where the provider keeps the system prompt as one string, it comes back at the end of that string.
+  if (first.parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE))) return messages;
   const note: TextPart = { kind: "text", text: RECORD_NOTE };
   return [{ ...first, parts: [...first.parts, note] }, ...rest];
 }

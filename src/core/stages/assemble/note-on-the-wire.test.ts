@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { compactThroughDoor } from "../../../../test/fixtures/compact-through-door.ts";
+import { longSession, moreTurns } from "../../../../test/fixtures/long-session.ts";
+import { codecs, FORMATS } from "../../../formats/index.ts";
+import { RECORD_NOTE } from "./place-note.ts";
+
+const policy = { targetTokens: 900, notePlacement: "system" } as const;
+
+/** The same opening, with the system prompt where each provider keeps it in a request. */
+const REQUESTS: Readonly<Record<(typeof FORMATS)[number], (messages: unknown) => unknown>> = {
+  anthropic: (messages) => ({ model: "claude-opus-4-5", max_tokens: 500, system: "Be brief.", messages }),
+  "openai-chat": (messages) => ({
+    model: "gpt-5.5",
+    messages: [{ role: "system", content: "Be brief." }, ...(messages as readonly unknown[])],
+  }),
+  "openai-responses": (input) => ({ model: "gpt-5.5", instructions: "Be brief.", input }),
+  gemini: (contents) => ({ systemInstruction: { parts: [{ text: "Be brief." }] }, contents }),
+  "ai-sdk": (messages) => ({ instructions: "Be brief.", messages }),
+};
+
+describe("a note in the system prompt", () => {
+  it.each(FORMATS)("leaves what the provider accepts, and stands there once (%s)", async (format) => {
+    const { decode, encode, validate } = codecs[format];
+    const session = longSession(30);
+    const bare = encode({ ...session, messages: session.messages.slice(1) });
+    const request = decode(REQUESTS[format](bare));
+    const first = await compactThroughDoor(request, { policy });
+    expect(first.report.status).toBe("compacted");
+    const wire = encode(first.transcript);
+    expect(validate(wire)).toEqual([]);
+
+    const again = decode(wire);
+    const grown = { ...again, messages: [...again.messages, ...moreTurns(20, "later")] };
+    const second = encode((await compactThroughDoor(grown, { policy, archive: first.archive })).transcript);
+    expect(validate(second)).toEqual([]);
+    const notes = JSON.stringify(second).split(JSON.stringify(RECORD_NOTE).slice(1, -1)).length - 1;
+    expect(notes).toBe(1);
+  });
+});
