@@ -16,7 +16,7 @@ export interface Message {
 
 export interface MessageMeta {
   /** Set on text that we wrote ourselves, so that it is never taken for somebody's turn. */
-  readonly kind?: "handoff" | "stub" | "note";
+  readonly kind?: "handoff" | "note";
   /** `instructions` where the provider keeps this text outside the message list (a top-level system prompt). */
   readonly place?: "instructions";
   /** The provider's message this one was decoded from. An edited message keeps it: unknown fields survive the edit. */

@@ -1,5 +1,6 @@
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import { withoutHandles } from "../../markers/find-handles.ts";
 import type { SectionName } from "../../model/handoff.ts";
 import type { Sections } from "./build-sections.ts";
 import { isStatedAsState } from "./mine/is-stated-as-state.ts";
@@ -61,12 +62,11 @@ function writeAsState(line: string): string {
   return isStatedAsState(line) ? line : `still open: "${line.replaceAll('"', "'")}"`;
 }
 
-const HANDLE = /\bh-[0-9a-z]{8,48}\b/g;
 const QUOTED = /"([^"\n]+)"/g;
 
 /** Whether what makes a fact exact (its names, its quotations) is said already. A fact without any is never covered. */
 function isCovered(fact: string, said: string): boolean {
-  const plain = fact.replace(HANDLE, " ");
+  const plain = withoutHandles(fact);
   const exact = Array.from(plain.matchAll(QUOTED), ([, text = ""]) => text);
   scanIdentifiers(plain, (text, shape) => {
     if (!ORDINARY_SHAPES.has(shape)) exact.push(text);

@@ -1,9 +1,7 @@
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
-
-/** Handles are ours: no source holds them. */
-const HANDLES = /\bh-[0-9a-z]{8,48}\b/g;
+import { withoutHandles } from "../../markers/find-handles.ts";
 
 /**
  * Drops the lines of a record that name something its source does not hold.
@@ -38,7 +36,7 @@ export function dropUnsupported<Name extends string>(
 /** What a line names. */
 function listClaims(item: string): string[] {
   const claims: string[] = [];
-  scanIdentifiers(item.replaceAll(HANDLES, " "), (identifier, shape) => {
+  scanIdentifiers(withoutHandles(item), (identifier, shape) => {
     if (!ORDINARY_SHAPES.has(shape)) claims.push(identifier);
   });
   return claims;
