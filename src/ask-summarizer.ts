@@ -1,7 +1,5 @@
-import type { CoreTools } from "./core/core-tools.ts";
-import type { FoldPlan } from "./core/model/plan.ts";
 import type { AskedSummary, SummaryAnswer, SummaryFailure, SummaryWork } from "./core/model/summary.ts";
-import { planSummary } from "./core/plan-summary.ts";
+import { planSummary, type SummarySource, type SummaryTools } from "./core/plan-summary.ts";
 import type { SummarizeOptions, Summarizer } from "./core/ports.ts";
 import { judgeAnswer } from "./core/stages/handoff/summary-gate/judge-answer.ts";
 import { FAILURE_CLASSES, SummarizerFailure } from "./core/summarizer-failure.ts";
@@ -17,9 +15,9 @@ type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
  * @param summarizers In the order in which they are asked.
  */
 export async function askSummarizer(
-  plan: FoldPlan,
+  plan: SummarySource,
   summarizers: readonly Summarizer[],
-  tools: CoreTools,
+  tools: SummaryTools,
   options: SummarizeOptions,
 ): Promise<AskedSummary | undefined> {
   let failure: SummaryFailure | undefined;
@@ -37,9 +35,9 @@ export async function askSummarizer(
 
 /** One text after the other, each answer being the record that the next request brings up to date. */
 async function writeSummary(
-  plan: FoldPlan,
+  plan: SummarySource,
   summarizer: Summarizer,
-  tools: CoreTools,
+  tools: SummaryTools,
   options: SummarizeOptions,
 ): Promise<{ readonly sections: Sections; readonly work: SummaryWork }> {
   const task = planSummary(plan, summarizer.windowTokens, tools);

@@ -39,6 +39,15 @@ export interface SummaryPlan {
   record(sections: Handoff["sections"]): string;
 }
 
+/** What asking for prose needs of the tools. */
+export type SummaryTools = Pick<CoreTools, "measurer" | "redactor">;
+
+/** Of a plan, what its prose is asked for by. */
+export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "partition" | "summaryTokens"> {
+  readonly request: Pick<FoldPlan["request"], "focusTopic">;
+  readonly state: Pick<FoldPlan["state"], "handoff">;
+}
+
 /**
  * Plans what a summarizer of this window reads. Undefined where its window is too small to read
  * anything.
@@ -46,7 +55,7 @@ export interface SummaryPlan {
  * The middle is told from its originals, redacted. Where it is larger than the window, long parts
  * are shown shorter and the rest is split.
  */
-export function planSummary(plan: FoldPlan, windowTokens: number, tools: CoreTools): SummaryPlan | undefined {
+export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { messages, numbers, partition, request, state } = plan;
   const wantedTokens = plan.summaryTokens;
   const recordTokens = wantedTokens * RECORD_SHARE;
@@ -100,11 +109,7 @@ function nameLanguage(language: Language): string {
 }
 
 /** The sections of a record as the next request gives them, as far as they fit. */
-function writeRecord(
-  sections: Handoff["sections"],
-  maxTokens: number,
-  { redactor, measurer }: Pick<CoreTools, "redactor" | "measurer">,
-): string {
+function writeRecord(sections: Handoff["sections"], maxTokens: number, { redactor, measurer }: SummaryTools): string {
   const lines: string[] = [];
   let left = maxTokens;
   for (const name of PROSE_SECTIONS) {

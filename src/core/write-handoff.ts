@@ -10,7 +10,8 @@ import type { FoldPlan } from "./model/plan.ts";
 import type { ClaimReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
-import type { Redactor, TokenCounter } from "./ports.ts";
+import type { TokenCounter } from "./ports.ts";
+import { redactSections } from "./redact-sections.ts";
 import { writeIndex } from "./stages/digest/write-index.ts";
 import { addNames } from "./stages/handoff/add-names.ts";
 import { buildSections } from "./stages/handoff/build-sections.ts";
@@ -157,12 +158,6 @@ function checkProse(
 
 function holdsSecret(message: NumberedMessage["message"], { identifiers }: CoreTools): boolean {
   return listTexts(message).some((text) => identifiers.holdsSecret(text));
-}
-
-function redactSections(sections: Handoff["sections"], redactor: Redactor): Handoff["sections"] {
-  return Object.fromEntries(
-    Object.entries(sections).map(([name, items]) => [name, items.map((item) => redactor.redact(item))]),
-  );
 }
 
 /** What the record before this one listed: it competes with new names, not with what there is to tell. */

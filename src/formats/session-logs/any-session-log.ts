@@ -1,10 +1,11 @@
+import { isShareGptTurn } from "../share-gpt-turn.ts";
 import { isObject } from "../wire-value.ts";
 import { claudeCodeLog } from "./claude-code.ts";
 import { isClaudeCodeLine } from "./claude-code-entry.ts";
 import { codexLog, isCodexLine } from "./codex.ts";
 import { type PlainMessagesOptions, plainMessagesLog, readPlainDocument } from "./plain-messages.ts";
 import type { SessionLog, SessionLogReader } from "./session-log.ts";
-import { isShareGpt, isShareGptTurn, readShareGpt, shareGptLog } from "./share-gpt.ts";
+import { isShareGpt, readShareGpt, shareGptLog } from "./share-gpt.ts";
 import { writeNotes } from "./write-notes.ts";
 
 /** Reads a log of any kind: the first line that a reader knows decides which it is. */

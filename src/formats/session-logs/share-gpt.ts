@@ -1,37 +1,14 @@
+import { contentOf, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
 import { isObject, listField, textField } from "../wire-value.ts";
 import type { SessionLog, SessionLogReader } from "./session-log.ts";
 import { unrecognisedInput } from "./unrecognised-input.ts";
 import { writeNotes } from "./write-notes.ts";
-
-const ROLES: ReadonlyMap<string, "system" | "user" | "assistant" | "call" | "result"> = new Map([
-  ["system", "system"],
-  ["human", "user"],
-  ["user", "user"],
-  ["gpt", "assistant"],
-  ["chatgpt", "assistant"],
-  ["bot", "assistant"],
-  ["model", "assistant"],
-  ["assistant", "assistant"],
-  ["function_call", "call"],
-  ["tool_call", "call"],
-  ["observation", "result"],
-  ["tool", "result"],
-  ["tool_response", "result"],
-  ["function_response", "result"],
-  ["function", "result"],
-]);
 
 /** Recognises a trajectory: a document with `conversations`, or one whose messages name their speaker as ShareGPT does. */
 export function isShareGpt(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (Array.isArray(value["conversations"])) return true;
   return listField(value, "messages").slice(0, 2).some(isShareGptTurn);
-}
-
-/** True for a turn that no provider would take. */
-export function isShareGptTurn(turn: unknown): boolean {
-  const role = textField(turn, "role");
-  return textField(turn, "from") !== undefined || role === "human" || role === "gpt";
 }
 
 /**
@@ -50,7 +27,7 @@ export function readShareGpt(trajectory: unknown): SessionLog {
 
   for (let index = 0; index < turns.length; index += 1) {
     const turn = turns[index];
-    const role = ROLES.get(speakerOf(turn));
+    const role = speakerOf(turn);
     const content = contentOf(turn);
     if (role === undefined || content === undefined) {
       counts.unknown += 1;
@@ -112,16 +89,8 @@ function turnsOf(trajectory: unknown): readonly unknown[] {
   return conversations.length > 0 ? conversations : listField(trajectory, "messages");
 }
 
-function speakerOf(turn: unknown): string {
-  return textField(turn, "from") ?? textField(turn, "role") ?? "";
-}
-
-function contentOf(turn: unknown): string | undefined {
-  return textField(turn, "value") ?? textField(turn, "content");
-}
-
 function isResult(turn: unknown): boolean {
-  return ROLES.get(speakerOf(turn)) === "result" && contentOf(turn) !== undefined;
+  return speakerOf(turn) === "result" && contentOf(turn) !== undefined;
 }
 
 interface ChatToolCall {

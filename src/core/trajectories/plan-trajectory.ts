@@ -1,0 +1,51 @@
+import type { Message } from "../model/message.ts";
+import type { Unit } from "../model/unit.ts";
+import { findGaps } from "./find-gaps.ts";
+import type { TrajectoryFold, TrajectoryPlan, TrajectoryPolicy } from "./trajectory-plan.ts";
+
+export interface TrajectoryPlanInput {
+  readonly messages: readonly Message[];
+  /** What stands beside the messages, such as definitions of tools. */
+  readonly staticTokens: number;
+  readonly tokensOf: (message: Message) => number;
+  readonly policy: TrajectoryPolicy;
+}
+
+/**
+ * Decides which messages of a trajectory become one summary turn: whole units from the front of the middle, and no
+ * more of them than bring it to the target with a summary of the full size.
+ *
+ * Where protected turns part the middle, the oldest stretch that is enough by itself is taken; where none is, the
+ * most expensive one as a whole. A stretch that a summary could exceed is left alone.
+ */
+export function planTrajectory({ messages, staticTokens, tokensOf, policy }: TrajectoryPlanInput): TrajectoryPlan {
+  const tokens = messages.map(tokensOf);
+  const tokensBefore = tokens.reduce((total, one) => total + one, staticTokens);
+  if (tokensBefore <= policy.targetTokens) return { kind: "fits", tokensBefore };
+
+  const neededTokens = tokensBefore - policy.targetTokens + policy.summaryTokens;
+  let largest: TrajectoryFold | undefined;
+  for (const gap of findGaps(messages, policy.protectLast)) {
+    const fold = takeUnits(gap, tokens, neededTokens, tokensBefore);
+    if (fold.foldedTokens >= neededTokens) return fold;
+    if (fold.foldedTokens > (largest?.foldedTokens ?? policy.summaryTokens)) largest = fold;
+  }
+  return largest ?? { kind: "protected", tokensBefore };
+}
+
+function takeUnits(
+  gap: readonly Unit[],
+  tokens: readonly number[],
+  neededTokens: number,
+  tokensBefore: number,
+): TrajectoryFold {
+  const start = gap[0]?.start ?? 0;
+  let end = start;
+  let foldedTokens = 0;
+  for (const unit of gap) {
+    if (foldedTokens >= neededTokens) break;
+    for (let index = unit.start; index < unit.end; index += 1) foldedTokens += tokens[index] ?? 0;
+    end = unit.end;
+  }
+  return { kind: "fold", tokensBefore, start, end, foldedTokens };
+}

@@ -1,0 +1,1 @@
+export { decodePalimpsest, isPalimpsestDocument } from "./decode.ts";

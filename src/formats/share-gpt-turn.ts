@@ -1,0 +1,38 @@
+import { textField } from "./wire-value.ts";
+
+/** Who speaks in a turn of a ShareGPT trajectory. */
+export type ShareGptSpeaker = "system" | "user" | "assistant" | "call" | "result";
+
+const SPEAKERS: ReadonlyMap<string, ShareGptSpeaker> = new Map([
+  ["system", "system"],
+  ["human", "user"],
+  ["user", "user"],
+  ["gpt", "assistant"],
+  ["chatgpt", "assistant"],
+  ["bot", "assistant"],
+  ["model", "assistant"],
+  ["assistant", "assistant"],
+  ["function_call", "call"],
+  ["tool_call", "call"],
+  ["observation", "result"],
+  ["tool", "result"],
+  ["tool_response", "result"],
+  ["function_response", "result"],
+  ["function", "result"],
+]);
+
+/** The speaker of a turn, under any of the names in use; undefined for one nobody knows. */
+export function speakerOf(turn: unknown): ShareGptSpeaker | undefined {
+  return SPEAKERS.get(textField(turn, "from") ?? textField(turn, "role") ?? "");
+}
+
+/** What a turn says; undefined where it has no text. */
+export function contentOf(turn: unknown): string | undefined {
+  return textField(turn, "value") ?? textField(turn, "content");
+}
+
+/** True for a turn that no provider would take. */
+export function isShareGptTurn(turn: unknown): boolean {
+  const role = textField(turn, "role");
+  return textField(turn, "from") !== undefined || role === "human" || role === "gpt";
+}

@@ -1,0 +1,86 @@
+import { CompactionError } from "../../core/errors.ts";
+import type { Message, Part } from "../../core/model/message.ts";
+import type { Transcript } from "../../core/model/transcript.ts";
+import { contentOf, isShareGptTurn, speakerOf } from "../share-gpt-turn.ts";
+import { isObject, listField, textField } from "../wire-value.ts";
+import { type CallIds, createCallIds } from "./call-ids.ts";
+import { decodeCallTurn, decodeSpokenTurn, type FoundCall } from "./decode-calls.ts";
+import { decodeResults } from "./decode-results.ts";
+
+/** Recognises a ShareGPT trajectory: a document with `conversations`, or turns that name their speaker as it does. */
+export function isShareGptDocument(value: unknown): boolean {
+  if (Array.isArray(value)) return value.slice(0, 2).some(isShareGptTurn);
+  if (!isObject(value)) return false;
+  return Array.isArray(value["conversations"]) || listField(value, "messages").slice(0, 2).some(isShareGptTurn);
+}
+
+/**
+ * Reads a ShareGPT trajectory: every turn becomes one message, so positions agree on both sides.
+ *
+ * Calls are read from call turns and from `<tool_call>` tags, results from their turns and from `<tool_response>`
+ * tags inside them. The format has no ids: a result answers the oldest call that is still open. Throws
+ * `NOT_THIS_FORMAT` where there is no list of turns.
+ */
+export function decodeShareGpt(wire: unknown): Transcript {
+  const turns = turnsOf(wire);
+  const ids = createCallIds();
+  const messages = turns.map((turn, index) => decodeTurn(turn, index, speakerOf(turns[index - 1]) === "result", ids));
+  const system = textField(wire, "system") ?? "";
+  const instructions: Message[] =
+    system === "" ? [] : [{ role: "system", parts: [{ kind: "text", text: system }], meta: { place: "instructions" } }];
+  const tools = isObject(wire) ? wire["tools"] : undefined;
+  return {
+    messages: [...instructions, ...messages],
+    // As a list or as JSON in a string: it is counted and never changed.
+    tools: tools === undefined || tools === null ? [] : [{ name: "tools", wire: tools }],
+    envelope: isObject(wire) ? { kind: "request", body: wire } : { kind: "messages" },
+  };
+}
+
+function turnsOf(wire: unknown): readonly unknown[] {
+  const turns = isObject(wire) ? (wire["conversations"] ?? wire["messages"]) : wire;
+  if (Array.isArray(turns)) return turns;
+  throw new CompactionError("NOT_THIS_FORMAT", { format: "share-gpt", path: "conversations", expected: "an array" });
+}
+
+function decodeTurn(turn: unknown, index: number, isAfterResult: boolean, ids: CallIds): Message {
+  const content = contentOf(turn);
+  const speaker = speakerOf(turn);
+  if (!isObject(turn) || content === undefined || speaker === undefined) {
+    // Nobody's turn: it must never be taken for the user's.
+    return { role: "system", parts: [{ kind: "opaque", type: "turn", wire: turn }] };
+  }
+  const meta = { wire: turn };
+  if (speaker === "user" || (isAfterResult && speaker !== "result")) ids.forget();
+  switch (speaker) {
+    case "system":
+    case "user":
+      return { role: speaker, parts: [{ kind: "text", text: content }], meta };
+    case "assistant":
+      return { role: "assistant", parts: nameCalls(decodeSpokenTurn(content), index, ids), meta };
+    case "call":
+      return { role: "assistant", parts: nameCalls(decodeCallTurn(content), index, ids), meta };
+    case "result":
+      return { role: "tool", parts: nameResults(decodeResults(content), index, ids), meta };
+  }
+}
+
+function nameCalls(parts: readonly (Part | FoundCall)[], turnIndex: number, ids: CallIds): Part[] {
+  let place = 0;
+  return parts.map((part) => {
+    if (part.kind !== "call") return part;
+    const callId = `call_${turnIndex}_${place}`;
+    place += 1;
+    ids.open(callId);
+    return { kind: "tool-call", callId, toolName: part.toolName, input: { kind: "json-text", text: part.inputText } };
+  });
+}
+
+function nameResults(texts: readonly string[], turnIndex: number, ids: CallIds): Part[] {
+  return texts.map((text, place) => ({
+    kind: "tool-result",
+    callId: ids.answer() ?? `result_${turnIndex}_${place}`,
+    output: { kind: "parts", parts: [{ kind: "text", text }] },
+    isError: false,
+  }));
+}

@@ -1,0 +1,1 @@
+export { decodeShareGpt, isShareGptDocument } from "./decode.ts";

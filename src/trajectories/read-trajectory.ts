@@ -1,0 +1,79 @@
+import { CompactionError } from "../core/errors.ts";
+import type { Message, Part } from "../core/model/message.ts";
+import type { ToolDefinition } from "../core/model/transcript.ts";
+import { readSummaryTurn } from "../core/trajectories/summary-turn.ts";
+import { describeValue } from "../formats/describe-value.ts";
+import { detectFormat } from "../formats/detect-format.ts";
+import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
+import { parseJson } from "../formats/read-input/parse-json.ts";
+import { isShareGptDocument } from "../formats/share-gpt/index.ts";
+import { isObject } from "../formats/wire-value.ts";
+import { locateTurns, type TurnSpan } from "./locate-turns.ts";
+import { TRAJECTORY_FORMATS, type TrajectoryFormat, turnFormats } from "./trajectory-format.ts";
+
+/** One line of a training file, read. */
+export interface Trajectory {
+  readonly format: TrajectoryFormat;
+  readonly messages: readonly Message[];
+  readonly tools: readonly ToolDefinition[];
+  /** Messages before the first turn: instructions that stand outside the list. */
+  readonly messagesBeforeTurns: number;
+  /** Where each turn stands in the text. */
+  readonly spans: readonly TurnSpan[];
+  /** The first turn as it came, for the names of its fields. */
+  readonly example: unknown;
+}
+
+/**
+ * Reads a trajectory. Throws `CompactionError` where the text is no JSON, or no conversation in a format that
+ * trajectories come in.
+ *
+ * @param format Taken as given; recognised where it is missing.
+ */
+export function readTrajectory(text: string, format?: TrajectoryFormat): Trajectory {
+  const document = parseJson(text);
+  const known = format ?? recognise(document);
+  const { messages, tools } = turnFormats[known].decode(document);
+  const list = findList(document, known);
+  const spans = locateTurns(text, list.key);
+  const messagesBeforeTurns = messages.filter(({ meta }) => meta?.place === "instructions").length;
+  if (spans.length !== messages.length - messagesBeforeTurns) {
+    throw new CompactionError("NOT_THIS_FORMAT", { format: known, path: list.key ?? "", expected: "a list of turns" });
+  }
+  return { format: known, messages: messages.map(markOurs), tools, messagesBeforeTurns, spans, example: list.turns[0] };
+}
+
+function recognise(document: unknown): TrajectoryFormat {
+  if (isShareGptDocument(document)) return "share-gpt";
+  if (isPalimpsestDocument(document)) return "palimpsest";
+  const detected = detectFormat(document);
+  if (detected === "openai-chat" || detected === "anthropic") return detected;
+  throw new CompactionError("UNRECOGNISED_INPUT", {
+    looksLike: detected === undefined ? describeValue(document) : `${detected}, which no training file is in`,
+    supported: TRAJECTORY_FORMATS,
+  });
+}
+
+function findList(document: unknown, format: TrajectoryFormat): { key: string | undefined; turns: readonly unknown[] } {
+  if (Array.isArray(document)) return { key: undefined, turns: document };
+  const key =
+    format === "share-gpt" && isObject(document) && Array.isArray(document["conversations"])
+      ? "conversations"
+      : "messages";
+  const turns = isObject(document) ? document[key] : undefined;
+  return { key, turns: Array.isArray(turns) ? turns : [] };
+}
+
+/** What an earlier run put in is nobody's turn: else its words would be taken for the user's. */
+function markOurs(message: Message): Message {
+  if (message.role !== "user" || !message.parts.some(isSummary)) return message;
+  if (message.parts.every(isSummary)) return { ...message, meta: { ...message.meta, kind: "handoff" } };
+  const parts = message.parts.map(
+    (part): Part => (isSummary(part) ? { kind: "opaque", type: "summary", wire: part } : part),
+  );
+  return { ...message, parts };
+}
+
+function isSummary(part: Part): boolean {
+  return part.kind === "text" && readSummaryTurn(part.text) !== undefined;
+}

@@ -1,0 +1,92 @@
+import type { TrajectoryFormat } from "./trajectory-format.ts";
+
+/** What became of one trajectory, in numbers. Never holds content. */
+export interface TrajectoryMetrics {
+  /** `over-target`: nothing could be taken out; `error`: it stands in the output as it came. */
+  readonly status: "compacted" | "under-target" | "over-target" | "error";
+  /** Undefined where it could not be read. */
+  readonly format?: TrajectoryFormat;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly turnsBefore: number;
+  readonly turnsAfter: number;
+  readonly turnsRemoved: number;
+  /** The turns that were taken out, counted from 1, both included. */
+  readonly removed?: { readonly first: number; readonly last: number };
+  /** Which turn of the output is the summary, or holds it as a block of its own, counted from 1. */
+  readonly summaryTurn?: number;
+  readonly summaryTokens: number;
+  /** How often a summarizer was asked. */
+  readonly summaryCalls: number;
+  readonly stillOverTarget: boolean;
+  readonly skippedUnderTarget: boolean;
+  /** Why it stands in the output as it came; for people. */
+  readonly error?: string;
+}
+
+/** What a whole run came to. */
+export interface TrajectoryTotals {
+  readonly trajectories: number;
+  readonly compacted: number;
+  readonly skippedUnderTarget: number;
+  readonly stillOverTarget: number;
+  readonly errors: number;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly tokensSaved: number;
+  readonly turnsBefore: number;
+  readonly turnsAfter: number;
+  readonly turnsRemoved: number;
+  readonly summaryCalls: number;
+}
+
+export const NO_TOTALS: TrajectoryTotals = {
+  trajectories: 0,
+  compacted: 0,
+  skippedUnderTarget: 0,
+  stillOverTarget: 0,
+  errors: 0,
+  tokensBefore: 0,
+  tokensAfter: 0,
+  tokensSaved: 0,
+  turnsBefore: 0,
+  turnsAfter: 0,
+  turnsRemoved: 0,
+  summaryCalls: 0,
+};
+
+/** Adds one trajectory to the totals. */
+export function addMetrics(totals: TrajectoryTotals, one: TrajectoryMetrics): TrajectoryTotals {
+  return {
+    trajectories: totals.trajectories + 1,
+    compacted: totals.compacted + Number(one.status === "compacted"),
+    skippedUnderTarget: totals.skippedUnderTarget + Number(one.skippedUnderTarget),
+    stillOverTarget: totals.stillOverTarget + Number(one.stillOverTarget),
+    errors: totals.errors + Number(one.status === "error"),
+    tokensBefore: totals.tokensBefore + one.tokensBefore,
+    tokensAfter: totals.tokensAfter + one.tokensAfter,
+    tokensSaved: totals.tokensSaved + one.tokensBefore - one.tokensAfter,
+    turnsBefore: totals.turnsBefore + one.turnsBefore,
+    turnsAfter: totals.turnsAfter + one.turnsAfter,
+    turnsRemoved: totals.turnsRemoved + one.turnsRemoved,
+    summaryCalls: totals.summaryCalls + one.summaryCalls,
+  };
+}
+
+/** The metrics of a line that stays as it came because something went wrong. */
+export function failedMetrics(error: string, known: Partial<TrajectoryMetrics> = {}): TrajectoryMetrics {
+  return {
+    tokensBefore: 0,
+    tokensAfter: 0,
+    turnsBefore: 0,
+    turnsAfter: 0,
+    turnsRemoved: 0,
+    summaryTokens: 0,
+    summaryCalls: 0,
+    stillOverTarget: false,
+    ...known,
+    status: "error",
+    skippedUnderTarget: false,
+    error,
+  };
+}
