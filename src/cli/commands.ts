@@ -12,6 +12,7 @@ import { rulesCommand } from "./commands/rules.ts";
 import { runCommand } from "./commands/run.ts";
 import { search } from "./commands/search.ts";
 import { sessions } from "./commands/sessions.ts";
+import { trajectories } from "./commands/trajectories.ts";
 import { validate } from "./commands/validate.ts";
 
 /** Every command, in the order in which the help lists them. */
@@ -28,6 +29,7 @@ export const commands: readonly Command[] = [
   reduceCommand,
   runCommand,
   rulesCommand,
+  trajectories,
   doctor,
   demo,
 ];

@@ -8,6 +8,7 @@ export interface CompactionErrorDetails {
   BINARY_INPUT: { readonly looksLike: string };
   LINE_TOO_LONG: { readonly line: number; readonly maximumBytes: number };
   INPUT_TOO_LARGE: { readonly maximumBytes: number };
+  INPUT_UNREADABLE: { readonly path: string; readonly reason: string };
   INVALID_POLICY: { readonly key: string; readonly range: string; readonly received: string };
   INVALID_SETTINGS: { readonly problems: readonly SettingsProblem[]; readonly file?: string };
   WINDOW_TOO_SMALL: { readonly protectedTokens: number; readonly windowTokens: number };
@@ -35,6 +36,10 @@ export interface CompactionErrorDetails {
   SESSION_EXISTS: { readonly session: string };
   NOTHING_TO_RESTORE: { readonly session: string };
   HASH_MISMATCH: { readonly handle: string };
+  RUN_STOPPED: { readonly reason: string };
+  JOURNAL_FOREIGN: { readonly path: string };
+  JOURNAL_BUSY: { readonly path: string };
+  QUEUE_UNAVAILABLE: { readonly place: string; readonly reason: string };
   KEY_MALFORMED: { readonly source: string };
   KEY_EXPOSED: { readonly path: string; readonly mode: string };
   KEY_UNAVAILABLE: { readonly path: string; readonly reason: string };
@@ -66,6 +71,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   LINE_TOO_LONG: ({ line, maximumBytes }) => `Line ${line} is longer than ${maximumBytes} bytes.`,
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Longer sessions can be read as JSONL, one message a line.`,
+  INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,
   INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
   INVALID_SETTINGS: ({ problems, file }) =>
     problems.map((problem) => `${writePlace(problem, file)}${writeProblem(problem)}.`).join("\n"),
@@ -101,6 +107,12 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   NOTHING_TO_RESTORE: ({ session }) => `Session ${session} has no compaction whose messages could be brought back.`,
   HANDLE_TAKEN: ({ handle }) => `${handle} already stands for another original. Nothing was stored.`,
   HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} is not that of its text. Nothing was stored.`,
+  RUN_STOPPED: ({ reason }) =>
+    `The run stopped: ${reason} What is done is kept, and the same command goes on from there.`,
+  JOURNAL_FOREIGN: ({ path }) =>
+    `${path} is what another run left: its settings or its input were others. Use --restart to begin anew, or another OUT.`,
+  JOURNAL_BUSY: ({ path }) => `${path} is in use: another run writes the same output.`,
+  QUEUE_UNAVAILABLE: ({ place, reason }) => `The queue at ${place} cannot be used: ${reason}.`,
   KEY_MALFORMED: ({ source }) => `${source} is no key: it should hold exactly 64 hexadecimal characters.`,
   KEY_EXPOSED: ({ path, mode }) =>
     `The key file ${path} can be read by others (mode ${mode}). Make it yours alone: chmod 600 '${path}'`,

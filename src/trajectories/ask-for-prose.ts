@@ -1,28 +1,36 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { askSummarizer } from "../ask-summarizer.ts";
+import { CompactionError } from "../core/errors.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
 import type { SummarySource, SummaryTools } from "../core/plan-summary.ts";
 import type { Summarizer } from "../core/ports.ts";
-import { RunStopped } from "./run-stopped.ts";
 
 const MOST_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** Failures that the next line would meet too. */
-const STOPPING: ReadonlySet<SummaryFailure["reason"]> = new Set(["auth", "network", "no-provider", "aborted"]);
-/** Those of them that waiting does not mend. */
-const FINAL: ReadonlySet<SummaryFailure["reason"]> = new Set(["auth", "no-provider", "aborted"]);
+type Reason = SummaryFailure["reason"];
 
-export interface Prose {
-  readonly asked: AskedSummary;
-  readonly calls: number;
-}
+/** Failures that the next line would meet too. */
+const STOPPING: ReadonlySet<Reason> = new Set(["auth", "network", "no-provider", "aborted"]);
+/** Those of them that waiting does not mend. */
+const FINAL: ReadonlySet<Reason> = new Set(["auth", "no-provider", "aborted"]);
+/** There was an answer, but none to be used. */
+const REJECTED: ReadonlySet<Reason> = new Set(["malformed", "empty", "refused", "truncated", "wrong-language"]);
+
+/** What asking for prose came to. */
+export type Prose = { readonly calls: number } & (
+  | { readonly kind: "written"; readonly asked: Extract<AskedSummary, { kind: "written" }> }
+  /** The model answered, but not with a record: the facts found without it have to do. */
+  | { readonly kind: "rejected"; readonly reason: string }
+  /** Nobody answered. */
+  | { readonly kind: "failed"; readonly reason: string }
+);
 
 /**
  * Asks for the prose of a summary, a few times where a failure may pass.
  *
- * Throws `RunStopped` where going on would fail for every line: a wrong key must not turn a whole file into errors.
+ * Throws `RUN_STOPPED` where going on would fail for every line: a wrong key must not turn a whole file into errors.
  */
 export async function askForProse(
   source: SummarySource,
@@ -34,11 +42,14 @@ export async function askForProse(
     const asked = await askSummarizer(source, [summarizer], tools, {});
     // Somebody is always asked, so there is always an answer.
     if (asked === undefined) throw new Error("no summarizer was asked");
-    if (asked.kind === "written") return { asked, calls: attempt - 1 + asked.work.calls };
+    if (asked.kind === "written") return { kind: "written", asked, calls: attempt - 1 + asked.work.calls };
     const { reason, message } = asked.failure;
+    if (REJECTED.has(reason)) return { kind: "rejected", reason: message, calls: attempt };
     if (attempt === MOST_ATTEMPTS || FINAL.has(reason)) {
-      if (STOPPING.has(reason)) throw new RunStopped(`The summarizer failed: ${message}`);
-      return { asked, calls: attempt };
+      if (STOPPING.has(reason)) {
+        throw new CompactionError("RUN_STOPPED", { reason: `the summarizer failed: ${message}` });
+      }
+      return { kind: "failed", reason: message, calls: attempt };
     }
     await wait(Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** (attempt - 1)));
   }

@@ -6,7 +6,6 @@ import { SummarizerFailure } from "../core/summarizer-failure.ts";
 import { estimatingCounter } from "../core/tokens/index.ts";
 import { codecs } from "../formats/index.ts";
 import { createLineCompactor, type LineResult } from "./compact-line.ts";
-import { RunStopped } from "./run-stopped.ts";
 import { TRAJECTORY_FORMATS } from "./trajectory-format.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
@@ -66,7 +65,7 @@ describe.each(TRAJECTORY_FORMATS)("a trajectory in %s", (format) => {
 
 describe("createLineCompactor", () => {
   it("leaves a line alone that is under the target", async () => {
-    const line = makeTrajectory({ format: "share-gpt", steps: 2 });
+    const line = makeTrajectory({ format: "sharegpt", steps: 2 });
     const { output, metrics } = await compact(line);
     expect(output).toBeUndefined();
     expect(metrics).toMatchObject({ status: "under-target", skippedUnderTarget: true, turnsBefore: 8, turnsAfter: 8 });
@@ -124,12 +123,12 @@ describe("createLineCompactor", () => {
 });
 
 describe("with a summarizer", () => {
-  const line = makeTrajectory({ format: "share-gpt", steps: 40 });
+  const line = makeTrajectory({ format: "sharegpt", steps: 40 });
 
   it("writes its prose, checked, and counts the calls", async () => {
     const stub = summarizer(async () => "## Goal\n- rename every part\n## Active state\n- src/invented.ts is broken\n");
     const { output = "", metrics } = await createLineCompactor(settings, { ...parts, summarizer: stub })(line);
-    expect(metrics).toMatchObject({ status: "compacted", summaryCalls: 1 });
+    expect(metrics).toMatchObject({ status: "compacted", summary: "model", summaryCalls: 1 });
     expect(output).toContain("rename every part");
     expect(output).not.toContain("src/invented.ts");
     expect(metrics.tokensAfter).toBeLessThanOrEqual(settings.targetTokens);
@@ -152,16 +151,26 @@ describe("with a summarizer", () => {
     });
   });
 
+  it("writes the facts alone where the answer is no record, and says so", async () => {
+    const poor = summarizer(async () => "A poor summary.");
+    const { output, metrics } = await createLineCompactor(settings, { ...parts, summarizer: poor })(line);
+    expect(metrics).toMatchObject({ status: "compacted", summary: "deterministic", summaryCalls: 1 });
+    expect(metrics.rejected).toContain("sections");
+    expect(output).toBe((await compact(line)).output);
+  });
+
   it("stops the run where every line would fail", async () => {
     const refused = summarizer(async () => {
       throw new SummarizerFailure("auth", "The key was refused.");
     });
-    await expect(createLineCompactor(settings, { ...parts, summarizer: refused })(line)).rejects.toThrow(RunStopped);
+    await expect(createLineCompactor(settings, { ...parts, summarizer: refused })(line)).rejects.toMatchObject({
+      code: "RUN_STOPPED",
+    });
   });
 
   it("asks nobody about a line under the target", async () => {
     const never = summarizer(async () => expect.unreachable());
-    const short = makeTrajectory({ format: "share-gpt", steps: 1 });
+    const short = makeTrajectory({ format: "sharegpt", steps: 1 });
     const { metrics }: LineResult = await createLineCompactor(settings, { ...parts, summarizer: never })(short);
     expect(metrics.summaryCalls).toBe(0);
   });

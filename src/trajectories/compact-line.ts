@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError, isCompactionError } from "../core/errors.ts";
 import { createIdentifierReader } from "../core/identifiers/identifier-reader.ts";
 import type { Summarizer, TokenCounter } from "../core/ports.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
@@ -9,7 +9,6 @@ import { type SummaryTurnTools, writeTrajectorySummary } from "../core/trajector
 import { askForProse } from "./ask-for-prose.ts";
 import { placeSummary } from "./place-summary.ts";
 import { readTrajectory, type Trajectory } from "./read-trajectory.ts";
-import { RunStopped } from "./run-stopped.ts";
 import { failedMetrics, type TrajectoryMetrics } from "./trajectory-metrics.ts";
 import type { TrajectorySettings } from "./trajectory-settings.ts";
 
@@ -20,7 +19,7 @@ export interface LineResult {
   readonly output?: string;
 }
 
-/** Compacts one line. Never throws but for `RunStopped`: whatever else goes wrong, the line stays as it came. */
+/** Compacts one line. Never throws but for `RUN_STOPPED`: whatever else goes wrong, the line stays as it came. */
 export type LineCompactor = (text: string) => Promise<LineResult>;
 
 export interface LineCompactorParts {
@@ -36,12 +35,18 @@ export function createLineCompactor(settings: TrajectorySettings, parts: LineCom
     try {
       return await compactLine(text, settings, parts);
     } catch (error) {
-      if (error instanceof RunStopped) throw error;
-      // Only a message of ours is known to hold nothing of the line.
-      const reason = error instanceof CompactionError ? error.message : "it could not be compacted";
-      return { metrics: failedMetrics(reason) };
+      if (isCompactionError(error, "RUN_STOPPED")) throw error;
+      return { metrics: failedMetrics(nameReason(error)) };
     }
   };
+}
+
+/** Only a message of ours is known to hold nothing of the line. */
+function nameReason(error: unknown): string {
+  if (isCompactionError(error, "INVALID_JSON")) {
+    return `Not valid JSON at column ${error.details.column}: ${error.details.reason}.`;
+  }
+  return error instanceof CompactionError ? error.message : "It could not be compacted.";
 }
 
 async function compactLine(text: string, settings: TrajectorySettings, parts: LineCompactorParts): Promise<LineResult> {
@@ -70,6 +75,7 @@ async function compactLine(text: string, settings: TrajectorySettings, parts: Li
     turnsRemoved: 0,
     summaryTokens: 0,
     summaryCalls: 0,
+    summary: "none",
     stillOverTarget: plan.kind !== "fits",
     skippedUnderTarget: plan.kind === "fits",
   };
@@ -77,15 +83,13 @@ async function compactLine(text: string, settings: TrajectorySettings, parts: Li
 
   const prose = await writeProse(trajectory, plan, settings, tools, parts);
   const summaryCalls = prose?.calls ?? 0;
-  if (prose?.asked.kind === "failed") {
-    return { metrics: failedMetrics(prose.asked.failure.message, { ...unchanged, summaryCalls }) };
-  }
+  if (prose?.kind === "failed") return { metrics: failedMetrics(prose.reason, { ...unchanged, summaryCalls }) };
   const summary = writeTrajectorySummary(
     {
       messages: trajectory.messages.slice(0, plan.end),
       start: plan.start,
       firstNumber: 1 - trajectory.messagesBeforeTurns,
-      asked: prose?.asked,
+      asked: prose?.kind === "written" ? prose.asked : undefined,
       maxTokens: settings.summaryTokens,
     },
     tools,
@@ -109,6 +113,8 @@ async function compactLine(text: string, settings: TrajectorySettings, parts: Li
       summaryTurn: placed.turn + 1,
       summaryTokens,
       summaryCalls,
+      summary: prose?.kind === "written" ? "model" : "deterministic",
+      ...(prose?.kind === "rejected" && { rejected: prose.reason }),
       stillOverTarget: tokensAfter > settings.targetTokens,
     },
   };

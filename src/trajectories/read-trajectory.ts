@@ -6,7 +6,7 @@ import { describeValue } from "../formats/describe-value.ts";
 import { detectFormat } from "../formats/detect-format.ts";
 import { isPalimpsestDocument } from "../formats/palimpsest/index.ts";
 import { parseJson } from "../formats/read-input/parse-json.ts";
-import { isShareGptDocument } from "../formats/share-gpt/index.ts";
+import { isShareGptDocument } from "../formats/sharegpt/index.ts";
 import { isObject } from "../formats/wire-value.ts";
 import { locateTurns, type TurnSpan } from "./locate-turns.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat, turnFormats } from "./trajectory-format.ts";
@@ -44,7 +44,7 @@ export function readTrajectory(text: string, format?: TrajectoryFormat): Traject
 }
 
 function recognise(document: unknown): TrajectoryFormat {
-  if (isShareGptDocument(document)) return "share-gpt";
+  if (isShareGptDocument(document)) return "sharegpt";
   if (isPalimpsestDocument(document)) return "palimpsest";
   const detected = detectFormat(document);
   if (detected === "openai-chat" || detected === "anthropic") return detected;
@@ -57,7 +57,7 @@ function recognise(document: unknown): TrajectoryFormat {
 function findList(document: unknown, format: TrajectoryFormat): { key: string | undefined; turns: readonly unknown[] } {
   if (Array.isArray(document)) return { key: undefined, turns: document };
   const key =
-    format === "share-gpt" && isObject(document) && Array.isArray(document["conversations"])
+    format === "sharegpt" && isObject(document) && Array.isArray(document["conversations"])
       ? "conversations"
       : "messages";
   const turns = isObject(document) ? document[key] : undefined;

@@ -2,11 +2,11 @@ import type { Transcript } from "../core/model/transcript.ts";
 import { anthropic } from "../formats/anthropic/index.ts";
 import { openAiChat } from "../formats/openai-chat/index.ts";
 import { decodePalimpsest } from "../formats/palimpsest/index.ts";
-import { decodeShareGpt } from "../formats/share-gpt/index.ts";
+import { decodeShareGpt } from "../formats/sharegpt/index.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
 
 /** The formats a trajectory can be in. */
-export const TRAJECTORY_FORMATS = ["share-gpt", "openai-chat", "anthropic", "palimpsest"] as const;
+export const TRAJECTORY_FORMATS = ["sharegpt", "openai-chat", "anthropic", "palimpsest"] as const;
 
 export type TrajectoryFormat = (typeof TRAJECTORY_FORMATS)[number];
 
@@ -18,7 +18,7 @@ export interface TurnFormat {
 }
 
 export const turnFormats: Readonly<Record<TrajectoryFormat, TurnFormat>> = {
-  "share-gpt": {
+  sharegpt: {
     decode: decodeShareGpt,
     writeTurn(text, example) {
       const speaker = textField(example, "from") === undefined ? "role" : "from";

@@ -18,6 +18,9 @@ export interface TrajectoryMetrics {
   readonly summaryTokens: number;
   /** How often a summarizer was asked. */
   readonly summaryCalls: number;
+  readonly summary: "model" | "deterministic" | "none";
+  /** Why what the model wrote was not used; the summary is deterministic then. */
+  readonly rejected?: string;
   readonly stillOverTarget: boolean;
   readonly skippedUnderTarget: boolean;
   /** Why it stands in the output as it came; for people. */
@@ -38,6 +41,8 @@ export interface TrajectoryTotals {
   readonly turnsAfter: number;
   readonly turnsRemoved: number;
   readonly summaryCalls: number;
+  /** Answers of a model that were not used. */
+  readonly rejectedSummaries: number;
 }
 
 export const NO_TOTALS: TrajectoryTotals = {
@@ -53,6 +58,7 @@ export const NO_TOTALS: TrajectoryTotals = {
   turnsAfter: 0,
   turnsRemoved: 0,
   summaryCalls: 0,
+  rejectedSummaries: 0,
 };
 
 /** Adds one trajectory to the totals. */
@@ -70,6 +76,7 @@ export function addMetrics(totals: TrajectoryTotals, one: TrajectoryMetrics): Tr
     turnsAfter: totals.turnsAfter + one.turnsAfter,
     turnsRemoved: totals.turnsRemoved + one.turnsRemoved,
     summaryCalls: totals.summaryCalls + one.summaryCalls,
+    rejectedSummaries: totals.rejectedSummaries + Number(one.rejected !== undefined),
   };
 }
 
@@ -83,6 +90,7 @@ export function failedMetrics(error: string, known: Partial<TrajectoryMetrics> =
     turnsRemoved: 0,
     summaryTokens: 0,
     summaryCalls: 0,
+    summary: "none",
     stillOverTarget: false,
     ...known,
     status: "error",

@@ -40,7 +40,7 @@ export function decodeShareGpt(wire: unknown): Transcript {
 function turnsOf(wire: unknown): readonly unknown[] {
   const turns = isObject(wire) ? (wire["conversations"] ?? wire["messages"]) : wire;
   if (Array.isArray(turns)) return turns;
-  throw new CompactionError("NOT_THIS_FORMAT", { format: "share-gpt", path: "conversations", expected: "an array" });
+  throw new CompactionError("NOT_THIS_FORMAT", { format: "sharegpt", path: "conversations", expected: "an array" });
 }
 
 function decodeTurn(turn: unknown, index: number, isAfterResult: boolean, ids: CallIds): Message {

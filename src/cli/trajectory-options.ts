@@ -1,0 +1,88 @@
+import { availableParallelism } from "node:os";
+import { CompactionError } from "../core/errors.ts";
+import { TRAJECTORY_FORMATS, type TrajectoryFormat } from "../trajectories/trajectory-format.ts";
+import {
+  DEFAULT_PROTECT_LAST,
+  DEFAULT_SUMMARY_TOKENS,
+  LEAST_SUMMARY_TOKENS,
+  type TrajectorySettings,
+} from "../trajectories/trajectory-settings.ts";
+import type { OptionDefinition, OptionValues } from "./command.ts";
+import { readText, readWholeNumber } from "./read-options.ts";
+import { CONFIG_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "./read-settings.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
+const DEFAULT_CONCURRENCY = 8;
+const MOST_THREADS = 256;
+
+/** What decides how a trajectory is compacted. */
+export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  target: { type: "string", value: "N", help: "tokens a trajectory may have; one that has no more stays as it is" },
+  "summary-tokens": {
+    type: "string",
+    value: "N",
+    help: `tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`,
+  },
+  "protect-last": { type: "string", value: "N", help: `newest turns that stay (default ${DEFAULT_PROTECT_LAST})` },
+  format: { type: "string", value: "F", help: `${TRAJECTORY_FORMATS.join(", ")}, auto (default auto: line by line)` },
+  model: { type: "string", value: "NAME", help: "the model whose tokens are counted" },
+  exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating" },
+};
+
+/** What decides how the work is done; the output does not depend on it, but for who writes the summaries. */
+export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  threads: { type: "string", value: "N", help: "threads that compact (default: one a processor)" },
+  concurrency: {
+    type: "string",
+    value: "N",
+    help: `summaries that are waited for at once (default ${DEFAULT_CONCURRENCY})`,
+  },
+  ...SUMMARIZER_OPTIONS,
+  ...CONFIG_OPTIONS,
+};
+
+/** How trajectories are to be compacted. */
+export function readTrajectorySettings(values: OptionValues): TrajectorySettings {
+  const targetTokens = readWholeNumber(values, "target");
+  if (targetTokens === undefined) throw new UsageError("Say with --target how many tokens a trajectory may have.");
+  const summaryTokens = readWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
+  if (summaryTokens < LEAST_SUMMARY_TOKENS)
+    throw new UsageError(`--summary-tokens takes ${LEAST_SUMMARY_TOKENS} or more.`);
+  const format = readFormat(values);
+  const model = readText(values, "model");
+  return {
+    targetTokens,
+    summaryTokens,
+    protectLast: readWholeNumber(values, "protect-last") ?? DEFAULT_PROTECT_LAST,
+    ...(format !== undefined && { format }),
+    ...(model !== undefined && { model }),
+    ...(values["exact"] === true && { tokenizer: model ?? "o200k_base" }),
+  };
+}
+
+/** Who works, and with how many hands. */
+export interface WorkForce {
+  /** Undefined: no model is asked. */
+  readonly summarizer: string | undefined;
+  readonly threads: number;
+  readonly concurrency: number;
+}
+
+export async function readWorkForce(values: OptionValues): Promise<WorkForce> {
+  const { summaryModel } = await readSettings(values);
+  const summarizer = summaryModel === "none" ? undefined : summaryModel;
+  const threads = readWholeNumber(values, "threads") ?? availableParallelism();
+  const concurrency = readWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;
+  if (threads < 1 || threads > MOST_THREADS) throw new UsageError(`--threads takes 1 to ${MOST_THREADS}.`);
+  if (concurrency < 1) throw new UsageError("--concurrency takes 1 or more.");
+  return { summarizer, threads, concurrency: summarizer === undefined ? threads : concurrency };
+}
+
+function readFormat(values: OptionValues): TrajectoryFormat | undefined {
+  const name = readText(values, "format") ?? "auto";
+  if (name === "auto") return undefined;
+  const format = TRAJECTORY_FORMATS.find((candidate) => candidate === name);
+  if (format !== undefined) return format;
+  throw new CompactionError("UNKNOWN_FORMAT", { received: name, supported: [...TRAJECTORY_FORMATS, "auto"] });
+}

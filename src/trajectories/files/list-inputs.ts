@@ -1,0 +1,63 @@
+import { readdir, realpath, stat } from "node:fs/promises";
+import { basename, join, relative, resolve, sep } from "node:path";
+import { CompactionError } from "../../core/errors.ts";
+import type { InputFile } from "./input-file.ts";
+
+const TRAINING_FILE = /\.(?:jsonl|ndjson)(?:\.(?:gz|zst))?$/i;
+
+export interface ListedInputs {
+  readonly files: readonly InputFile[];
+  /** Files of the folder that no training file is named like: they are left alone. */
+  readonly otherFiles: number;
+}
+
+/**
+ * The training files that a path names: the file itself, or every `.jsonl` and `.ndjson` of a folder and of the
+ * folders in it, compressed or not, in the order of their names.
+ *
+ * Throws `INPUT_UNREADABLE` where there is nothing to read, and where the output would be written over the input or
+ * be taken for one the next time.
+ */
+export async function listInputs(input: string, output: string): Promise<ListedInputs> {
+  const facts = await stat(input).catch((error: unknown) => {
+    throw unreadable(input, nameReason(error), error);
+  });
+  const [source, target] = [await realpath(input), await realpath(output).catch(() => resolve(output))];
+  if (source === target) throw unreadable(input, "it is also the output");
+  if (!facts.isDirectory()) {
+    const isFolder = await stat(output).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+    if (isFolder) throw unreadable(output, "it is a folder, where the input is one file");
+    return { files: [await describe(0, basename(input), input, output)], otherFiles: 0 };
+  }
+
+  if (`${target}${sep}`.startsWith(`${source}${sep}`)) throw unreadable(input, "the output would be inside it");
+  const entries = await readdir(input, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(input, join(entry.parentPath, entry.name)));
+  const training = names.filter((name) => TRAINING_FILE.test(name)).sort();
+  if (training.length === 0) throw unreadable(input, "the folder holds no .jsonl file");
+  const files: InputFile[] = [];
+  for (const [index, name] of training.entries()) {
+    files.push(await describe(index, name.split(sep).join("/"), join(input, name), join(output, name)));
+  }
+  return { files, otherFiles: names.length - training.length };
+}
+
+async function describe(index: number, name: string, path: string, outputPath: string): Promise<InputFile> {
+  const { size, mtimeMs } = await stat(path);
+  return { index, name, path, outputPath, bytes: size, modifiedMs: mtimeMs };
+}
+
+function unreadable(path: string, reason: string, cause?: unknown): CompactionError {
+  return new CompactionError("INPUT_UNREADABLE", { path, reason }, { cause });
+}
+
+/** Why a file cannot be read, for people. */
+export function nameReason(error: unknown): string {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+  return code === "ENOENT" ? "there is no such file" : code === "EACCES" ? "permission denied" : code;
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
+import { pipeline, type Readable } from "node:stream";
+import { createGunzip } from "node:zlib";
+import { CompactionError } from "../../core/errors.ts";
+import { decompressZstd } from "./decompress-zstd.ts";
+import type { InputFile } from "./input-file.ts";
+import { nameReason } from "./list-inputs.ts";
+
+const CHUNK_BYTES = 1 << 18;
+
+/** A training file as it is read. */
+export interface OpenedInput {
+  /** Its bytes, decompressed. Throws `INPUT_UNREADABLE`. */
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** How many bytes of the file itself were read so far. */
+  bytesRead(): number;
+}
+
+/**
+ * Opens a training file. Whether it is compressed its first bytes say, not its name.
+ *
+ * Refuses one that is no longer the file the run began with: lines are known by their numbers.
+ */
+export async function openInput({ path, bytes, modifiedMs }: InputFile): Promise<OpenedInput> {
+  try {
+    const magic = await readMagic(path, { bytes, modifiedMs });
+    const source = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+    const readable = magic.startsWith(GZIP) ? gunzip(source) : magic === ZSTD ? decompressZstd(source) : source;
+    return { chunks: readChunks(readable, path), bytesRead: () => source.bytesRead };
+  } catch (error) {
+    throw asUnreadable(error, path);
+  }
+}
+
+const GZIP = "1f8b";
+const ZSTD = "28b52ffd";
+
+/** Members one after the other are read as one; a failure of either stream reaches whoever reads. */
+function gunzip(source: Readable): AsyncIterable<unknown> {
+  return pipeline(source, createGunzip(), () => undefined);
+}
+
+async function readMagic(
+  path: string,
+  known: { readonly bytes: number; readonly modifiedMs: number },
+): Promise<string> {
+  const file = await open(path);
+  try {
+    const { size, mtimeMs } = await file.stat();
+    if (size !== known.bytes || mtimeMs !== known.modifiedMs) {
+      throw new CompactionError("INPUT_UNREADABLE", { path, reason: "it was changed since the run began" });
+    }
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.subarray(0, bytesRead).toString("hex");
+  } finally {
+    await file.close();
+  }
+}
+
+async function* readChunks(readable: AsyncIterable<unknown>, path: string): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of readable) if (chunk instanceof Uint8Array) yield chunk;
+  } catch (error) {
+    throw asUnreadable(error, path);
+  }
+}
+
+function asUnreadable(error: unknown, path: string): CompactionError {
+  if (error instanceof CompactionError) return error;
+  return new CompactionError("INPUT_UNREADABLE", { path, reason: nameReason(error) }, { cause: error });
+}

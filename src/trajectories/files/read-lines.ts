@@ -1,0 +1,22 @@
+import { splitLines } from "../../formats/read-input/split-lines.ts";
+
+/** Far above any real trajectory; what is longer stays as it came. */
+export const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
+
+export interface TrajectoryLine {
+  /** Counted from 1, blank lines included. */
+  readonly line: number;
+  /** Undefined where the line is too long to be held. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/** The lines of a training file that hold something, one at a time. */
+export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TrajectoryLine> {
+  for await (const { line, bytes } of splitLines(chunks, LONGEST_LINE_BYTES)) {
+    if (bytes === undefined || bytes.some(isContent)) yield { line, bytes };
+  }
+}
+
+function isContent(byte: number): boolean {
+  return byte !== 0x20 && byte !== 0x09 && byte !== 0x0d;
+}

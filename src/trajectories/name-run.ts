@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../core/text/canonical-json.ts";
+import type { InputFile } from "./files/input-file.ts";
+import type { TrajectorySettings } from "./trajectory-settings.ts";
+
+/**
+ * Names a run by everything its output depends on, so that what one left is never continued by another.
+ *
+ * The summarizer goes in as a hash like everything else: a command may hold a secret.
+ */
+export function nameRun(
+  files: readonly InputFile[],
+  settings: TrajectorySettings,
+  { summarizer = "none", version }: { readonly summarizer: string | undefined; readonly version: string },
+): string {
+  const inputs = files.map(({ name, bytes, modifiedMs }) => ({ name, bytes, modifiedMs }));
+  return createHash("sha256").update(canonicalJson({ inputs, settings, summarizer, version })).digest("hex");
+}
