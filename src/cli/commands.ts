@@ -14,6 +14,7 @@ import { search } from "./commands/search.ts";
 import { sessions } from "./commands/sessions.ts";
 import { trajectories } from "./commands/trajectories.ts";
 import { validate } from "./commands/validate.ts";
+import { worker } from "./commands/worker.ts";
 
 /** Every command, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
@@ -30,6 +31,7 @@ export const commands: readonly Command[] = [
   runCommand,
   rulesCommand,
   trajectories,
+  worker,
   doctor,
   demo,
 ];

@@ -6,6 +6,7 @@ import type { RunProgress } from "./run-progress.ts";
 import { startLinePool } from "./threads/line-pool.ts";
 import type { ThreadSetup } from "./threads/thread-message.ts";
 import { failedMetrics } from "./trajectory-metrics.ts";
+import type { TrajectorySettings } from "./trajectory-settings.ts";
 import { createWorkWindow } from "./work-window.ts";
 
 /** What lines under way may take together, as bytes of the file; reading one takes several times its size. */
@@ -15,6 +16,7 @@ const LINES_AHEAD = 2;
 
 export interface LocalRun extends ThreadSetup {
   readonly files: readonly InputFile[];
+  readonly settings: TrajectorySettings;
   readonly journal: RunJournal;
   readonly threads: number;
   /** Lines that wait for a summarizer at once, over all threads. */
@@ -30,6 +32,7 @@ export interface LocalRun extends ThreadSetup {
  */
 export async function runLocal({
   files,
+  settings,
   journal,
   threads,
   concurrency,
@@ -52,7 +55,7 @@ export async function runLocal({
           continue;
         }
         await window.start(bytes?.length ?? 0, async () => {
-          journal.save(file.index, line, bytes === undefined ? TOO_LONG : await pool.compact(bytes));
+          journal.save(file.index, line, bytes === undefined ? TOO_LONG : await pool.compact(bytes, settings));
           done += 1;
           report();
         });

@@ -5,12 +5,19 @@ import { listInputs } from "../../trajectories/files/list-inputs.ts";
 import { openJournal } from "../../trajectories/journal/run-journal.ts";
 import { loadCompactor } from "../../trajectories/load-compactor.ts";
 import { nameRun } from "../../trajectories/name-run.ts";
+import { awaitRun } from "../../trajectories/queue/await-run.ts";
+import { enqueueRun } from "../../trajectories/queue/enqueue-run.ts";
+import { lockRun } from "../../trajectories/queue/lock-run.ts";
+import { openQueue } from "../../trajectories/queue/open-queue.ts";
+import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
+import { queueResults } from "../../trajectories/queue/queue-results.ts";
+import { removeRun } from "../../trajectories/queue/queue-tables.ts";
 import { runLocal } from "../../trajectories/run-local.ts";
 import type { LineMetrics, RunResults } from "../../trajectories/run-results.ts";
 import type { TrajectorySettings } from "../../trajectories/trajectory-settings.ts";
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
 import { writeOutputs } from "../../trajectories/write-outputs.ts";
-import type { Command, OptionValues } from "../command.ts";
+import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { readText } from "../read-options.ts";
 import { readVersion } from "../read-version.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
@@ -28,6 +35,8 @@ import { writeFileWhole } from "../write-file.ts";
 
 /** With more than these a table of single trajectories is no longer read. */
 const MOST_ROWS = 20;
+/** One holds the lock, the others enqueue, look and read. */
+const QUEUE_CONNECTIONS = 4;
 
 /** `palimpsest trajectories in.jsonl out.jsonl --target 16k`: training trajectories, each within a number of tokens. */
 export const trajectories: Command = {
@@ -38,12 +47,18 @@ export const trajectories: Command = {
     ...TRAJECTORY_OPTIONS,
     ...WORK_OPTIONS,
     metrics: { type: "string", value: "FILE", help: "write the metrics document here too" },
+    queue: { type: "string", value: "URL", help: "let workers do it, through PostgreSQL: postgres://…" },
+    "no-wait": {
+      type: "boolean",
+      help: "with --queue: end as soon as all is enqueued; the same command collects later",
+    },
     restart: { type: "boolean", help: "begin anew where an interrupted run left something" },
   },
   details: [
     "IN is a JSONL file, plain, gzip or zstd, or a folder of them; OUT is a file, or a folder with the same names, compressed\nas its name ends. One trajectory a line: ShareGPT, OpenAI chat, Anthropic, or a transcript of ours.",
     "The first turn of the system, the user, the assistant and a tool stay, and the newest. Between them, whole tool steps\nfrom the front, just enough, become one summary turn that begins with ⟪palimpsest summary · so that it can be filtered.\nWhat is not replaced keeps every byte; a line that cannot be read or compacted stays as it came and is counted.",
     "Interrupted, the same command goes on where it was: what is done stands in OUT.journal until OUT is whole.",
+    "With --queue, every line goes into the database and palimpsest worker, started with the same --summarizer on any number\nof machines, compacts it; this command waits, writes OUT and empties the queue. The output is the same bytes.",
     "With --json: { settings, totals, trajectories: [{ file, line, status, tokensBefore, tokensAfter, turnsRemoved, ... }] }.",
     'Examples:\n  palimpsest trajectories runs.jsonl.gz smaller.jsonl.gz --target 16k\n  palimpsest trajectories runs/ smaller/ --target 16k --summarizer "command:my-model" --json',
   ],
@@ -59,48 +74,75 @@ export const trajectories: Command = {
     if (otherFiles > 0)
       terminal.warn(`note: ${otherFiles} files of ${input} are no .jsonl files and were left alone\n`);
 
-    const journalPath = `${output}.journal`;
-    await mkdir(dirname(journalPath), { recursive: true });
-    const journal = openJournal(journalPath, {
-      fingerprint: nameRun(files, settings, { summarizer: force.summarizer, version: readVersion() }),
-      restart: values["restart"] === true,
-    });
-    try {
-      await compactLines({ files, settings, journal, ...force }, terminal);
-      await writeOutputs(files, journal);
-      await report({ files, settings, results: journal }, values, terminal);
-    } catch (error) {
-      journal.close();
-      throw error;
-    }
-    journal.remove();
-    return 0;
+    const run = { files, settings, ...force };
+    const queue = readText(values, "queue");
+    return queue === undefined ? runHere(run, output, values, terminal) : runInQueue(run, queue, values, terminal);
   },
 };
 
-async function compactLines(
-  run: WorkForce & {
-    readonly files: readonly InputFile[];
-    readonly settings: TrajectorySettings;
-    readonly journal: ReturnType<typeof openJournal>;
-  },
-  terminal: Terminal,
-): Promise<void> {
+interface Run extends WorkForce {
+  readonly files: readonly InputFile[];
+  readonly settings: TrajectorySettings;
+}
+
+async function runHere(run: Run, output: string, values: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const journalPath = `${output}.journal`;
+  await mkdir(dirname(journalPath), { recursive: true });
+  const journal = openJournal(journalPath, { fingerprint: nameThis(run), restart: values["restart"] === true });
   const rate = showRate(terminal, "compacting");
   try {
-    await runLocal({ ...run, onProgress: (progress) => rate.update(progress) });
+    await runLocal({ ...run, journal, onProgress: rate.update }).finally(rate.end);
+    await writeOutputs(run.files, journal);
+    await report(run, journal, values, terminal);
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
+  journal.remove();
+  return 0;
+}
+
+async function runInQueue(run: Run, url: string, values: OptionValues, terminal: Terminal): Promise<ExitCode> {
+  const place = placeOfQueue(url);
+  const id = nameThis(run);
+  const queue = await openQueue(url, {
+    name: nameQueue({ ...run, version: readVersion() }),
+    poolSize: QUEUE_CONNECTIONS,
+  });
+  try {
+    const lock = await lockRun(queue.pool, id, place);
+    try {
+      if (values["restart"] === true) await removeRun(queue.pool, id);
+      const reading = showRate(terminal, "enqueueing");
+      const lines = await enqueueRun(queue, { id, ...run, onProgress: reading.update }).finally(reading.end);
+      terminal.warn(`${lines} trajectories are in the queue at ${place}; palimpsest worker compacts them\n`);
+      if (values["no-wait"] === true) return 0;
+
+      const rate = showRate(terminal, "waiting");
+      await awaitRun(queue.pool, { id, lines, onProgress: rate.update }).finally(rate.end);
+      const results = queueResults(queue.pool, id);
+      await writeOutputs(run.files, results);
+      await report(run, results, values, terminal);
+      await removeRun(queue.pool, id);
+      return 0;
+    } finally {
+      await lock.release();
+    }
   } finally {
-    rate.end();
+    await queue.close();
   }
 }
 
-interface Reported {
-  readonly files: readonly InputFile[];
-  readonly settings: TrajectorySettings;
-  readonly results: RunResults;
+function nameThis({ files, settings, summarizer }: Run): string {
+  return nameRun(files, settings, { summarizer, version: readVersion() });
 }
 
-async function report({ files, settings, results }: Reported, values: OptionValues, terminal: Terminal): Promise<void> {
+async function report(
+  { files, settings }: Run,
+  results: RunResults,
+  values: OptionValues,
+  terminal: Terminal,
+): Promise<void> {
   const path = readText(values, "metrics");
   if (path !== undefined) await writeFileWhole(path, writeMetrics(files, settings, results));
   if (values["json"] === true) {

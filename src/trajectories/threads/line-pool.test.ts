@@ -9,10 +9,10 @@ afterEach(() => pool?.close());
 
 describe("startLinePool", () => {
   it("keeps a line that ends its thread as it came, and does every other", async () => {
-    const opened = startLinePool({ settings, summarizer: undefined, threads: 2, program });
+    const opened = startLinePool({ summarizer: undefined, threads: 2, program });
     pool = opened;
     const results = await Promise.all(
-      ["a", "die", "b", "c", "die again", "d"].map((text) => opened.compact(Buffer.from(text))),
+      ["a", "die", "b", "c", "die again", "d"].map((text) => opened.compact(Buffer.from(text), settings)),
     );
     expect(results.map(({ output, metrics }) => output ?? metrics.error)).toEqual([
       "read a",
@@ -25,8 +25,8 @@ describe("startLinePool", () => {
   });
 
   it("lets go of lines under way when it is closed", async () => {
-    const opened = startLinePool({ settings, summarizer: undefined, threads: 1, program });
-    const waiting = opened.compact(Buffer.from("wait"));
+    const opened = startLinePool({ summarizer: undefined, threads: 1, program });
+    const waiting = opened.compact(Buffer.from("wait"), settings);
     const refused = expect(waiting).rejects.toThrow("ended");
     await opened.close();
     await refused;

@@ -1,5 +1,6 @@
 import type { LineResult } from "../compact-line.ts";
 import { failedMetrics } from "../trajectory-metrics.ts";
+import type { TrajectorySettings } from "../trajectory-settings.ts";
 import { type LineThread, startLineThread, ThreadDied } from "./line-thread.ts";
 import type { ThreadSetup } from "./thread-message.ts";
 
@@ -12,7 +13,7 @@ export interface LinePoolOptions extends ThreadSetup {
 /** Threads that share the lines of a run. */
 export interface LinePool {
   /** Throws `RUN_STOPPED` where the run cannot go on. The caller bounds how many lines are under way. */
-  compact(bytes: Uint8Array): Promise<LineResult>;
+  compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult>;
   close(): Promise<void>;
 }
 
@@ -20,7 +21,8 @@ export interface LinePool {
  * Starts threads. One that dies is replaced, and each line it had is tried once more in a thread of its own; a line
  * that ends that one too stays as it came, and is counted.
  */
-export function startLinePool({ threads: count, program = ownProgram(), ...setup }: LinePoolOptions): LinePool {
+export function startLinePool({ threads: count, program = ownProgram(), summarizer }: LinePoolOptions): LinePool {
+  const setup: ThreadSetup = { summarizer };
   const threads = Array.from({ length: count }, () => startLineThread(setup, program));
   const lonely = new Set<LineThread>();
   let isClosed = false;
@@ -36,11 +38,11 @@ export function startLinePool({ threads: count, program = ownProgram(), ...setup
     return chosen;
   }
 
-  async function compactAlone(bytes: Uint8Array): Promise<LineResult> {
+  async function compactAlone(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult> {
     const thread = startLineThread(setup, program);
     lonely.add(thread);
     try {
-      return await thread.compact(bytes);
+      return await thread.compact(bytes, settings);
     } catch (error) {
       if (!(error instanceof ThreadDied)) throw error;
       return { metrics: failedMetrics("It ended the thread that read it, twice.") };
@@ -51,12 +53,12 @@ export function startLinePool({ threads: count, program = ownProgram(), ...setup
   }
 
   return {
-    async compact(bytes) {
+    async compact(bytes, settings) {
       try {
-        return await chooseThread().compact(bytes);
+        return await chooseThread().compact(bytes, settings);
       } catch (error) {
         if (isClosed || !(error instanceof ThreadDied)) throw error;
-        return compactAlone(bytes);
+        return compactAlone(bytes, settings);
       }
     },
     async close() {

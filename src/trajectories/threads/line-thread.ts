@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { CompactionError } from "../../core/errors.ts";
 import type { LineResult } from "../compact-line.ts";
+import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-message.ts";
 
 /** Says that a thread ended while it had a line. Which of its lines ended it, nobody knows. */
@@ -14,7 +15,7 @@ export interface LineThread {
   readonly load: number;
   readonly isAlive: boolean;
   /** Throws `ThreadDied`, or `RUN_STOPPED` where the run cannot go on. */
-  compact(bytes: Uint8Array): Promise<LineResult>;
+  compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult>;
   stop(): Promise<void>;
 }
 
@@ -57,13 +58,13 @@ export function startLineThread(setup: ThreadSetup, program: URL): LineThread {
     get isAlive() {
       return isAlive;
     },
-    compact(bytes) {
+    compact(bytes, settings) {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
         if (!isAlive) return reject(new ThreadDied("The thread ended."));
         waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, bytes } satisfies ThreadRequest);
+        worker.postMessage({ id, bytes, settings } satisfies ThreadRequest);
       });
     },
     async stop() {

@@ -3,7 +3,6 @@ import type { TrajectorySettings } from "../trajectory-settings.ts";
 
 /** What a thread is started with. */
 export interface ThreadSetup {
-  readonly settings: TrajectorySettings;
   /** As the command line names it; undefined: no model is asked. */
   readonly summarizer: string | undefined;
 }
@@ -11,6 +10,8 @@ export interface ThreadSetup {
 export interface ThreadRequest {
   readonly id: number;
   readonly bytes: Uint8Array;
+  /** One thread may work for several runs. */
+  readonly settings: TrajectorySettings;
 }
 
 export type ThreadResponse =

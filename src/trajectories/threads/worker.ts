@@ -1,16 +1,21 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { isCompactionError } from "../../core/errors.ts";
 import { compactBytes } from "../compact-bytes.ts";
+import type { LineCompactor, LineResult } from "../compact-line.ts";
 import { loadCompactor } from "../load-compactor.ts";
+import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-message.ts";
 
-// A thread that compacts lines. It keeps nothing between two of them but what its tokenizer remembers.
+// A thread that compacts lines. It keeps nothing between two of them but compactors, and what their tokenizers remember.
 
-const { settings, summarizer }: ThreadSetup = workerData;
-const compactor = await loadCompactor(settings, summarizer);
+/** Runs that take turns in one thread; more of them load their tokenizers again. */
+const MOST_COMPACTORS = 8;
 
-parentPort?.on("message", ({ id, bytes }: ThreadRequest) => {
-  compactBytes(bytes, compactor).then(
+const { summarizer }: ThreadSetup = workerData;
+const compactors = new Map<string, Promise<LineCompactor>>();
+
+parentPort?.on("message", ({ id, bytes, settings }: ThreadRequest) => {
+  compact(bytes, settings).then(
     (result) => answer({ kind: "done", id, result }),
     (error: unknown) => {
       // Anything else is a fault of ours: it ends the thread, and the pool knows what to do.
@@ -19,6 +24,14 @@ parentPort?.on("message", ({ id, bytes }: ThreadRequest) => {
     },
   );
 });
+
+async function compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult> {
+  const key = JSON.stringify(settings);
+  if (!compactors.has(key) && compactors.size >= MOST_COMPACTORS) compactors.clear();
+  const compactor = compactors.get(key) ?? loadCompactor(settings, summarizer);
+  compactors.set(key, compactor);
+  return compactBytes(bytes, await compactor);
+}
 
 function answer(response: ThreadResponse): void {
   parentPort?.postMessage(response);

@@ -1,0 +1,70 @@
+import { loadCompactor } from "../../trajectories/load-compactor.ts";
+import { openQueue } from "../../trajectories/queue/open-queue.ts";
+import { nameQueue, placeOfQueue } from "../../trajectories/queue/queue-place.ts";
+import { workQueue } from "../../trajectories/queue/work-queue.ts";
+import { DEFAULT_PROTECT_LAST, DEFAULT_SUMMARY_TOKENS } from "../../trajectories/trajectory-settings.ts";
+import type { Command } from "../command.ts";
+import { readText } from "../read-options.ts";
+import { readVersion } from "../read-version.ts";
+import { formatNumber } from "../render/format-number.ts";
+import { readWorkForce, WORK_OPTIONS } from "../trajectory-options.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Beside one for each line under way: for jobs, heartbeats and looking. */
+const MORE_CONNECTIONS = 3;
+
+/** `palimpsest worker --queue postgres://…`: compacts what `palimpsest trajectories --queue` enqueued. */
+export const worker: Command = {
+  name: "worker",
+  summary: "Compact trajectories from a queue, beside any number of other workers",
+  operands: "",
+  options: {
+    queue: { type: "string", value: "URL", help: "the queue: postgres://…" },
+    drain: { type: "boolean", help: "end when nothing is left to be done" },
+    ...WORK_OPTIONS,
+  },
+  details: [
+    "Works until it is stopped; on SIGINT or SIGTERM it finishes what it has in hand. One that is killed loses nothing: after\nten seconds without a sign of life its lines go to another.",
+    "It takes work only from those who named the same --summarizer and run the same version, so that every line is compacted\nas the one who enqueued it would have done. No command is ever taken from the database.",
+    "With --json: { done }, the number of trajectories it compacted.",
+    "Examples:\n  palimpsest worker --queue postgres://palimpsest@db/queue\n  palimpsest worker --queue postgres://palimpsest@db/queue --summarizer openai:gpt-5-mini --concurrency 32 --drain",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const url = readText(values, "queue");
+    if (url === undefined || operands.length > 0) throw new UsageError("Say with --queue where the queue is.");
+    const force = await readWorkForce(values);
+    // What is wrong with the summarizer is said before a line is taken.
+    await loadCompactor(
+      { targetTokens: 0, summaryTokens: DEFAULT_SUMMARY_TOKENS, protectLast: DEFAULT_PROTECT_LAST },
+      force.summarizer,
+    );
+    const queue = await openQueue(url, {
+      name: nameQueue({ ...force, version: readVersion() }),
+      poolSize: force.concurrency + MORE_CONNECTIONS,
+    });
+    terminal.warn(`working for the queue at ${placeOfQueue(url)}\n`);
+
+    const stopping = new AbortController();
+    const stop = (): void => stopping.abort();
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    try {
+      const done = await workQueue(queue, {
+        ...force,
+        signal: stopping.signal,
+        drain: values["drain"] === true,
+        onDone(count) {
+          if (terminal.isWatched) terminal.warn(`\r\u001b[2K${formatNumber(count)} trajectories done`);
+        },
+      });
+      if (terminal.isWatched) terminal.warn("\r\u001b[2K");
+      await terminal.print(
+        values["json"] === true ? `${JSON.stringify({ done })}\n` : `${formatNumber(done)} trajectories done\n`,
+      );
+      return 0;
+    } finally {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      await queue.close();
+    }
+  },
+};

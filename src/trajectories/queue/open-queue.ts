@@ -1,0 +1,97 @@
+import type { Pool } from "pg";
+import type { PgBoss } from "pg-boss";
+import { CompactionError } from "../../core/errors.ts";
+import { placeOfQueue } from "./queue-place.ts";
+import { createTables } from "./queue-tables.ts";
+
+/** Lines wait in a database; jobs say who works on which. */
+export interface Queue {
+  readonly pool: Pool;
+  readonly boss: PgBoss;
+  /** Jobs to be done. */
+  readonly name: string;
+  /** Jobs that were given up. */
+  readonly givenUpName: string;
+  /** Waits for what its workers have in hand. */
+  close(): Promise<void>;
+}
+
+const SCHEMA = "palimpsest_jobs";
+const CONNECT_MS = 10_000;
+/** The shortest that pg-boss takes. A worker says so often that it lives, and a killed one is missed this soon. */
+export const HEARTBEAT_SECONDS = 10;
+const WATCH_SECONDS = 5;
+/** A line that cannot be compacted is no failed job, so a job fails only with its worker. */
+const MOST_TRIES = 10;
+const LONGEST_JOB_SECONDS = 6 * 60 * 60;
+const LONGEST_WAIT_SECONDS = 90 * 24 * 60 * 60;
+const CLOSING_MS = 30_000;
+
+export interface OpenQueueOptions {
+  readonly name: string;
+  readonly poolSize: number;
+}
+
+/**
+ * Opens the queue in a PostgreSQL database, with its tables in place. The driver and pg-boss are loaded here.
+ *
+ * Throws `QUEUE_UNAVAILABLE`, without the password.
+ */
+export async function openQueue(url: string, { name, poolSize }: OpenQueueOptions): Promise<Queue> {
+  const place = placeOfQueue(url);
+  const { PgBoss, Pool } = await loadLibraries(place);
+  const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
+  // A connection that breaks is met again by whoever uses the next one.
+  pool.on("error", () => undefined);
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: SCHEMA,
+    schedule: false,
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+  });
+  boss.on("error", () => undefined);
+  const givenUpName = `${name}-given-up`;
+  try {
+    await createTables(pool);
+    await boss.start();
+    await boss.createQueue(givenUpName, { retentionSeconds: LONGEST_WAIT_SECONDS });
+    await boss.createQueue(name, {
+      deadLetter: givenUpName,
+      retryLimit: MOST_TRIES,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_JOB_SECONDS,
+      retentionSeconds: LONGEST_WAIT_SECONDS,
+    });
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    await pool.end().catch(() => undefined);
+    throw new CompactionError("QUEUE_UNAVAILABLE", { place, reason: reasonOf(error) }, { cause: error });
+  }
+  return {
+    pool,
+    boss,
+    name,
+    givenUpName,
+    async close() {
+      await boss.stop({ graceful: true, timeout: CLOSING_MS });
+      await pool.end();
+    },
+  };
+}
+
+async function loadLibraries(place: string) {
+  try {
+    const [{ PgBoss }, { default: pg }] = await Promise.all([import("pg-boss"), import("pg")]);
+    return { PgBoss, Pool: pg.Pool };
+  } catch (error) {
+    const reason = "the packages pg and pg-boss are not installed (npm install pg pg-boss)";
+    throw new CompactionError("QUEUE_UNAVAILABLE", { place, reason }, { cause: error });
+  }
+}
+
+/** What the driver says of a refused connection holds names and places, never the password. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no reason was given";
+  return error.message === "" && "code" in error ? String(error.code) : error.message;
+}
