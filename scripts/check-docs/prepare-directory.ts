@@ -13,6 +13,10 @@ export function prepareDirectory(): string {
   writeFileSync(join(directory, "session.jsonl"), messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
   writeFileSync(join(directory, "app.log"), "2026-11-15 INFO listening on port 8080\n".repeat(50));
   writeFileSync(join(directory, "rules.yaml"), "rules:\n  - command: docker logs\n    keep: [ERROR]\n");
+  mkdirSync(join(directory, "runs"));
+  for (const path of ["runs.jsonl", "runs/monday.jsonl"]) {
+    writeFileSync(join(directory, path), `${JSON.stringify({ messages })}\n`);
+  }
   mkdirSync(join(directory, "bin"));
   const program = join(process.cwd(), "dist/cli/main.js");
   writeFileSync(join(directory, "bin/palimpsest"), `#!/bin/sh\nexec node "${program}" "$@"\n`, { mode: 0o755 });

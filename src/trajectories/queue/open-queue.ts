@@ -19,7 +19,7 @@ export interface Queue {
 const SCHEMA = "palimpsest_jobs";
 const CONNECT_MS = 10_000;
 /** The shortest that pg-boss takes. A worker says so often that it lives, and a killed one is missed this soon. */
-export const HEARTBEAT_SECONDS = 10;
+const HEARTBEAT_SECONDS = 10;
 const WATCH_SECONDS = 5;
 /** A line that cannot be compacted is no failed job, so a job fails only with its worker. */
 const MOST_TRIES = 10;
