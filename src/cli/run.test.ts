@@ -7,7 +7,10 @@ describe("run", () => {
   it.each([[[]], [["--help"]], [["help"]]])("lists every command for %j", async (args) => {
     const terminal = fakeTerminal();
     expect(await run(args, terminal)).toBe(0);
-    for (const { name, summary } of commands) expect(terminal.printed()).toContain(`${name.padEnd(9)}  ${summary}`);
+    const width = Math.max(...commands.map(({ name }) => name.length));
+    for (const { name, summary } of commands) {
+      expect(terminal.printed()).toContain(`\n  ${name.padEnd(width)}  ${summary}\n`);
+    }
   });
 
   it.each(commands.map(({ name }) => name))("explains every option of %s", async (name) => {

@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { makeTrajectory } from "../../test/fixtures/trajectories/make-trajectory.ts";
+import { wordCounter } from "../../test/fixtures/word-counter.ts";
 import type { Summarizer } from "../core/ports.ts";
 import { SummarizerFailure } from "../core/summarizer-failure.ts";
 import { estimatingCounter } from "../core/tokens/index.ts";
@@ -60,6 +61,50 @@ describe.each(TRAJECTORY_FORMATS)("a trajectory in %s", (format) => {
     const summaries = again.output?.match(/⟪palimpsest summary/g);
     expect(summaries).toHaveLength(format === "anthropic" ? 2 : 1);
     expect(again.output).not.toContain('the user said: \\"⟪');
+  });
+});
+
+describe("the arithmetic of the target, counted in words", () => {
+  // Four tokens a message and one a word: the head costs 6 + 7, the middle 8 turns of 24, the end 6 + 5.
+  const say = (role: string, words: number, word: string) => ({ role, content: Array(words).fill(word).join(" ") });
+  const turns = [
+    say("user", 2, "ask"),
+    say("assistant", 3, "plan"),
+    ...Array.from({ length: 8 }, (_, index) => say(index % 2 === 0 ? "user" : "assistant", 20, "middle")),
+    say("user", 2, "last"),
+    say("assistant", 1, "done"),
+  ];
+  const line = JSON.stringify({ messages: turns });
+  const policy = { summaryTokens: 100, protectLast: 2 };
+  const total = 6 + 7 + 8 * 24 + 6 + 5;
+  const count = async (targetTokens: number) => {
+    const { metrics } = await createLineCompactor({ ...policy, targetTokens }, { counter: wordCounter })(line);
+    return metrics;
+  };
+
+  it("leaves it alone at its own size, and changes it one token below", async () => {
+    expect(await count(total)).toMatchObject({ status: "under-target", tokensBefore: total, tokensAfter: total });
+    expect(await count(total - 1)).toMatchObject({ status: "compacted", tokensBefore: total });
+  });
+
+  it.each([
+    // Needed are total - target + 100 tokens, in turns of 24.
+    [total - 20, 5],
+    [total - 21, 6],
+    [total - 44, 6],
+    [total - 45, 7],
+    [total - 92, 8],
+  ])("for a target of %i removes %i turns", async (targetTokens, turnsRemoved) => {
+    const metrics = await count(targetTokens);
+    expect(metrics).toMatchObject({ turnsRemoved, removed: { first: 3, last: 2 + turnsRemoved }, summaryTurn: 3 });
+    expect(metrics.turnsAfter).toBe(12 - turnsRemoved + 1);
+    expect(metrics.tokensAfter).toBe(total - 24 * turnsRemoved + metrics.summaryTokens);
+    expect(metrics.tokensAfter).toBeLessThanOrEqual(targetTokens);
+    expect(metrics.stillOverTarget).toBe(false);
+  });
+
+  it("says that what is left is still over the target", async () => {
+    expect(await count(30)).toMatchObject({ turnsRemoved: 8, stillOverTarget: true });
   });
 });
 

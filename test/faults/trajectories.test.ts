@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTrajectory } from "../fixtures/trajectories/make-trajectory.ts";
+import { writeSummarizer } from "../fixtures/trajectories/write-summarizer.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../src/cli/main.ts", import.meta.url));
 const LINES = 24;
@@ -14,6 +15,7 @@ const LINES = 24;
 const CONCURRENCY = 2;
 
 let directory = "";
+let summarizer = "";
 const at = (name: string) => join(directory, name);
 
 beforeEach(() => {
@@ -27,26 +29,22 @@ describe("a run that is killed", () => {
       makeTrajectory({ format: "sharegpt", steps: 20 + (id % 5), words: 40, id }),
     );
     writeFileSync(at("in.jsonl"), `${lines.join("\n")}\n`);
-    // Every call leaves a mark and takes its time, so that there is a middle to be killed in.
-    writeFileSync(
-      at("summarize.sh"),
-      `#!/bin/sh\ncat > /dev/null\necho call >> ${at("calls")}\nsleep 0.05\necho '## Goal'\necho '- rename every part'\necho '## Active state'\necho '- parts are being read'\n`,
-      { mode: 0o700 },
-    );
+    summarizer = writeSummarizer(directory);
 
-    const killed = start("out.jsonl");
-    while (countCalls() < LINES / 3) await wait(10);
+    const killed = start("out.jsonl", "victim");
+    while (countCalls() < 2 + CONCURRENCY) await wait(10);
     killed.kill("SIGKILL");
     await once(killed, "exit");
+    writeFileSync(at("killed"), "");
     expect(existsSync(at("out.jsonl"))).toBe(false);
     expect(existsSync(at("out.jsonl.journal"))).toBe(true);
 
-    expect(await end(start("out.jsonl"))).toBe(0);
+    expect(await end(start("out.jsonl", "second"))).toBe(0);
     expect(countCalls()).toBeGreaterThanOrEqual(LINES);
     expect(countCalls()).toBeLessThanOrEqual(LINES + CONCURRENCY);
 
     rmSync(at("calls"));
-    expect(await end(start("whole.jsonl"))).toBe(0);
+    expect(await end(start("whole.jsonl", "third"))).toBe(0);
     expect(countCalls()).toBe(LINES);
     expect(readFileSync(at("out.jsonl"), "utf8")).toBe(readFileSync(at("whole.jsonl"), "utf8"));
     expect(readFileSync(at("out.jsonl"), "utf8").split("\n")).toHaveLength(LINES + 1);
@@ -55,7 +53,7 @@ describe("a run that is killed", () => {
 
 // Helpers
 
-function start(output: string): ChildProcess {
+function start(output: string, worker: string): ChildProcess {
   const options = [
     "--target",
     "1000",
@@ -66,10 +64,14 @@ function start(output: string): ChildProcess {
     "--concurrency",
     String(CONCURRENCY),
   ];
-  const summarizer = ["--summarizer", `command:${at("summarize.sh")}`];
-  return spawn(process.execPath, [PROGRAM, "trajectories", at("in.jsonl"), at(output), ...options, ...summarizer], {
-    stdio: "ignore",
-  });
+  return spawn(
+    process.execPath,
+    [PROGRAM, "trajectories", at("in.jsonl"), at(output), ...options, "--summarizer", summarizer],
+    {
+      stdio: "ignore",
+      env: { ...process.env, WORKER: worker },
+    },
+  );
 }
 
 async function end(child: ChildProcess): Promise<number | null> {

@@ -116,7 +116,10 @@ async function runInQueue(run: Run, url: string, values: OptionValues, terminal:
       const reading = showRate(terminal, "enqueueing");
       const lines = await enqueueRun(queue, { id, ...run, onProgress: reading.update }).finally(reading.end);
       terminal.warn(`${lines} trajectories are in the queue at ${place}; palimpsest worker compacts them\n`);
-      if (values["no-wait"] === true) return 0;
+      if (values["no-wait"] === true) {
+        if (values["json"] === true) await terminal.print(`${JSON.stringify({ enqueued: lines })}\n`);
+        return 0;
+      }
 
       const rate = showRate(terminal, "waiting");
       await awaitRun(queue.pool, { id, lines, onProgress: rate.update }).finally(rate.end);
