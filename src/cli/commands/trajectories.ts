@@ -108,6 +108,7 @@ async function runInQueue(run: Run, url: string, values: OptionValues, terminal:
   const queue = await openQueue(url, {
     name: nameQueue({ ...run, version: readVersion() }),
     poolSize: QUEUE_CONNECTIONS,
+    onFault: (reason) => terminal.warn(`palimpsest: the queue: ${reason}\n`),
   });
   try {
     const lock = await lockRun(queue.pool, id, place);

@@ -42,6 +42,7 @@ export const worker: Command = {
     const queue = await openQueue(url, {
       name: nameQueue({ ...force, version: readVersion() }),
       poolSize: force.concurrency + MORE_CONNECTIONS,
+      onFault: (reason) => terminal.warn(`palimpsest: the queue: ${reason}\n`),
     });
     terminal.warn(`working for the queue at ${placeOfQueue(url)}\n`);
 

@@ -30,6 +30,8 @@ const CLOSING_MS = 30_000;
 export interface OpenQueueOptions {
   readonly name: string;
   readonly poolSize: number;
+  /** Told what went wrong behind the scenes, such as a database that went away; it is tried again by itself. */
+  readonly onFault?: (reason: string) => void;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface OpenQueueOptions {
  *
  * Throws `QUEUE_UNAVAILABLE`, without the password.
  */
-export async function openQueue(url: string, { name, poolSize }: OpenQueueOptions): Promise<Queue> {
+export async function openQueue(url: string, { name, poolSize, onFault }: OpenQueueOptions): Promise<Queue> {
   const place = placeOfQueue(url);
   const { PgBoss, Pool } = await loadLibraries(place);
   const pool = new Pool({ connectionString: url, max: poolSize, connectionTimeoutMillis: CONNECT_MS, keepAlive: true });
@@ -50,7 +52,7 @@ export async function openQueue(url: string, { name, poolSize }: OpenQueueOption
     superviseIntervalSeconds: WATCH_SECONDS,
     monitorIntervalSeconds: WATCH_SECONDS,
   });
-  boss.on("error", () => undefined);
+  boss.on("error", (error) => onFault?.(reasonOf(error)));
   const givenUpName = `${name}-given-up`;
   try {
     await createTables(pool);
