@@ -5,6 +5,7 @@ import { reduce } from "../src/core/reduce/index.ts";
 import { loadExactCounter } from "../src/tokenizers/exact-counter.ts";
 import { benchHash } from "./reduce/bench-hash.ts";
 import { comparePeers } from "./reduce/compare-peers.ts";
+import { countMostPossible } from "./reduce/count-most-possible.ts";
 import { madeOutputs } from "./reduce/made-outputs.ts";
 import { measureSpeed } from "./reduce/measure-speed.ts";
 import { headTail } from "./reduce/peers/head-tail.ts";
@@ -49,6 +50,7 @@ for (const share of BUDGETS) {
   for (const file of files) {
     const maxTokens = Math.round(file.tokens * share);
     const reduction = reduce(file.text, { maxTokens }, { counter, hash: benchHash });
+    const mostPossible = countMostPossible(file, maxTokens, counter);
     for (const row of [rows.get(file.kind), rows.get("all")]) {
       row?.recognised.set(reduction.kind, (row.recognised.get(reduction.kind) ?? 0) + 1);
       row?.ours.add(file, reduction.text);
@@ -56,6 +58,8 @@ for (const share of BUDGETS) {
       if (row !== undefined) {
         row.before += file.tokens;
         row.headTailTokens += file.edgesTokens;
+        row.mostPossible += mostPossible;
+        row.critical += file.probes.filter(({ critical }) => critical).length;
         row.after += reduction.tokensAfter;
         row.over += reduction.tokensAfter > maxTokens * TOLERANCE ? 1 : 0;
       }
