@@ -19,6 +19,7 @@ export interface Segment {
 
 /** What we say about the whole text, under one title. */
 export interface FactList {
+  /** Empty where the facts say themselves what they are. */
   readonly title: string;
   readonly rank: Rank;
   /** Several facts on one line, or a line each. */
@@ -31,6 +32,8 @@ export interface FactList {
 export interface Fact {
   /** A single line. */
   readonly text: string;
+  /** What is added to the text when every fact of its rank has been named: first what failed, then why. */
+  readonly detail?: string | undefined;
   readonly claim: Claim;
 }
 
