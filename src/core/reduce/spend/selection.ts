@@ -20,17 +20,17 @@ export class GrowingSelection implements Selection {
   readonly shown: Uint8Array;
   /** How many stretches of hidden segments there are, each of which needs a marker. */
   hiddenRuns: number;
-  /** How many lists are begun and not at their end: each says how many facts had no room. */
+  /** How many lists with a title are begun and not at their end: each says how many facts had no room. */
   openLists = 0;
   hasShown = false;
-  readonly #lengths: readonly number[];
+  readonly #lists: Outline["facts"];
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
     this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
-    this.#lengths = facts.map((list) => list.facts.length);
+    this.#lists = facts;
   }
 
   show(index: number): void {
@@ -44,8 +44,10 @@ export class GrowingSelection implements Selection {
   addFact(list: number): void {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
+    const { title, facts } = this.#lists[list] ?? { title: "", facts: [] };
+    if (title === "") return;
     if (count === 1) this.openLists += 1;
-    if (count === this.#lengths[list]) this.openLists -= 1;
+    if (count === facts.length) this.openLists -= 1;
   }
 
   /** Facts without a detail may lie between. */

@@ -13,9 +13,12 @@ function writeList({ title, layout, facts }: FactList, count: number, detailed: 
   if (count === 0) return [];
   const shown = facts
     .slice(0, count)
-    .map(({ text, detail = "" }, index) => `${text}${index < detailed ? detail : ""}`.replaceAll("\n", " "));
+    .map(({ text, detail = "", at = 0 }, index) => ({ at, line: `${text}${index < detailed ? detail : ""}` }))
+    .sort((left, right) => left.at - right.at)
+    .map(({ line }) => line.replaceAll("\n", " "));
   const left = facts.length - count;
-  const more = left === 0 ? [] : [`(${left} more)`];
+  // Without a title the facts are lines of the text, of which the first line of the reduction says how many are hidden.
+  const more = left === 0 || title === "" ? [] : [`(${left} more)`];
   if (layout === "inline") return [`${title}: ${[...shown, ...more].join(", ")}`];
   return [...(title === "" ? [] : [`${title}:`]), ...shown, ...more];
 }
