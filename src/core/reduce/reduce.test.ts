@@ -27,7 +27,7 @@ describe("reduce", () => {
     expect(text).toMatch(
       /^\[generic: 400 lines hidden · h-[0-9a-z]{8}\]\nerrors, 20 lines, 20 distinct:\nwheel A failed\n/,
     );
-    expect(text).toMatch(/\n\(\d+ more\)$/);
+    expect(text.endsWith("\n…")).toBe(true);
     expect(hidden).toMatchObject([{ start: 0, end: failures.length }]);
   });
 
@@ -81,7 +81,7 @@ describe("rebuild", () => {
     ["a changed fact", whole.text.replace("wheel A", "wheel Z")],
     ["a fact more", `${whole.text}\nall is well`],
     ["a fact less", whole.text.slice(0, whole.text.lastIndexOf("\n"))],
-    ["another count", whole.text.replace("(", "(1")],
+    ["another count", whole.text.replace("20 lines", "21 lines")],
   ])("takes a wholly hidden text with %s for content", (_name, text) => {
     const slices = new Map(slicesOf(whole, failures));
     expect(rebuild(text, { resolve: (handle) => slices.get(handle), hash: testHash })).toBe(text);

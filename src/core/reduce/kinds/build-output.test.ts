@@ -60,7 +60,9 @@ describe("build-output", () => {
 
   it("says how it ended and each complaint before the places of the first", () => {
     const { text } = reduce(readFixture("build-output/eslint.txt").repeat(4), { maxTokens: 130 }, tools);
-    expect(text).toMatch(/hidden · h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n.*\nerrors, 16 lines, 4 distinct:\n/);
+    expect(text).toMatch(
+      /hidden · h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n.*\nerrors, 16 lines, 4 distinct:\n/,
+    );
     expect(text).not.toContain(" @ ");
   });
 

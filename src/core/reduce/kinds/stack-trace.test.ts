@@ -90,7 +90,9 @@ describe("stack-trace", () => {
   ])("names the newest own frame in %s before frames of libraries", (language, frame) => {
     const { facts } = stackTraceReducer.outline(readFixture(`stack-trace/${language}.txt`), {});
     const named = facts[0]?.facts.map(({ text }) => text) ?? [];
-    const library = named.findIndex((text) => /node:internal|\/lib\/python|runtime\.|System\./.test(text));
+    const library = named.findIndex((text) =>
+      /^(?:at System\.|at .*node:internal|File .*\/lib\/python|runtime\.)/.test(text),
+    );
     expect(named).toContain(frame);
     if (library !== -1) expect(named.indexOf(frame)).toBeLessThan(library);
   });

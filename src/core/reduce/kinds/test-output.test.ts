@@ -215,7 +215,5 @@ describe("test-output", () => {
 
 function failuresOf(text: string): string[] | undefined {
   const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("failed"));
-  return list?.facts
-    .toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0))
-    .map(({ text: fact, detail = "" }) => `${fact}${detail}`);
+  return list?.facts.map(({ text: fact, detail = "" }) => `${fact}${detail}`);
 }

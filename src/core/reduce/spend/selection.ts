@@ -1,4 +1,5 @@
 import type { Outline } from "../outline.ts";
+import { noteLeft } from "../write/note-left.ts";
 
 /** What of an outline is shown. */
 export interface Selection {
@@ -20,10 +21,11 @@ export class GrowingSelection implements Selection {
   readonly shown: Uint8Array;
   /** How many stretches of hidden segments there are, each of which needs a marker. */
   hiddenRuns: number;
-  /** How many lists with a title are begun and not at their end: each says how many facts had no room. */
-  openLists = 0;
+  /** What the notes cost behind lists that are begun and not at their end. */
+  noteTokens = 0;
   hasShown = false;
   readonly #lists: Outline["facts"];
+  readonly #noteTokens: readonly number[];
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
@@ -31,6 +33,7 @@ export class GrowingSelection implements Selection {
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
     this.#lists = facts;
+    this.#noteTokens = facts.map((list) => countNote(noteLeft(list, list.facts.length)));
   }
 
   show(index: number): void {
@@ -44,14 +47,17 @@ export class GrowingSelection implements Selection {
   addFact(list: number): void {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
-    const { title, facts } = this.#lists[list] ?? { title: "", facts: [] };
-    if (title === "") return;
-    if (count === 1) this.openLists += 1;
-    if (count === facts.length) this.openLists -= 1;
+    if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
+    if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
   }
 
   /** Facts without a detail may lie between. */
   addDetail(list: number, index: number): void {
     this.detailCounts[list] = index + 1;
   }
+}
+
+/** What a note costs with what parts it from the facts before it: short words and numbers. */
+function countNote(note: string): number {
+  return note === "" ? 0 : Math.ceil(note.length / 2) + 1;
 }

@@ -16,9 +16,6 @@ export interface SpendOptions {
   readonly markerTokens: number;
 }
 
-/** The note that counts the facts of a list without room. */
-const NOTE_TOKENS = 5;
-
 /**
  * Takes offers in order as far as the budget goes. Only what is taken is counted, so the work
  * depends on the budget and not on the size of the text.
@@ -38,9 +35,9 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
     if (wholeTokens + tokens > maxTokens) break;
     take(offer, selection);
     taken.push(offer);
-    const { hasShown, hiddenRuns, openLists, namesGroups } = selection;
+    const { hasShown, hiddenRuns, noteTokens, namesGroups } = selection;
     const around = hasShown ? headerTokens + hiddenRuns * markerTokens : wholeTokens + (namesGroups ? groupTokens : 0);
-    if (around + tokens + openLists * NOTE_TOKENS <= maxTokens) fitting = taken.length;
+    if (around + tokens + noteTokens <= maxTokens) fitting = taken.length;
   }
   if (fitting === taken.length) return selection;
 

@@ -13,7 +13,7 @@ const NEWEST_FRAMES = 4;
 const OWN_FRAMES = 4;
 
 /** A frame that is told by its address alone. */
-const BARE = /\[0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
+const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
 
 /**
  * The frames that are named, each once: the newest frame in the user's own code first, then the newest of the main

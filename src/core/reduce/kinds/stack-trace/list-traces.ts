@@ -22,8 +22,8 @@ interface Line {
 /** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
 export function listTraces(text: string, read: ReadTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
-  const lines = [
-    ...listErrors(text, read.lines, ofLines),
+  const errors = listErrors(text, read.lines, ofLines);
+  const others = [
     ...listFrames(read),
     ...suspects.map((template): Line => ({ fact: describe(text, template), urgency: 3 })),
   ];
@@ -32,7 +32,7 @@ export function listTraces(text: string, read: ReadTraces, ofLines: readonly Tem
     .sort((left, right) => right.count - left.count)
     .slice(0, MOST_REPEATED);
   return [
-    { title: "", rank: "floor", layout: "lines", facts: orderLines(lines) },
+    { title: "", rank: "floor", layout: "lines", facts: orderLines(errors, others) },
     {
       title: "frames like these came often",
       rank: "signal",
@@ -42,10 +42,18 @@ export function listTraces(text: string, read: ReadTraces, ofLines: readonly Tem
   ];
 }
 
-/** The most urgent first, but a short line before a long one that matters little more: so most are named. */
-function orderLines(lines: readonly Line[]): Fact[] {
-  const rated = lines.map((line) => ({ ...line, cost: rateLength(line.fact.text) + line.urgency * STEP_CHARACTERS }));
-  return rated.sort((left, right) => left.cost - right.cost).map(({ fact }) => fact);
+/** What went wrong first, then the most urgent, but a short line before a long one that matters little more: so most are named. */
+function orderLines(errors: readonly Line[], others: readonly Line[]): Fact[] {
+  const [first, ...further] = putCheapFirst(errors);
+  const rest = putCheapFirst([...further, ...others]);
+  return (first === undefined ? rest : [first, ...rest]).map(({ fact }) => fact);
+}
+
+function putCheapFirst(lines: readonly Line[]): Line[] {
+  const costs = new Map(
+    lines.map((line) => [line, rateLength(line.fact.text) + line.urgency * STEP_CHARACTERS] as const),
+  );
+  return lines.toSorted((left, right) => (costs.get(left) ?? 0) - (costs.get(right) ?? 0));
 }
 
 /** Digits cost about twice what letters do, and traces are full of addresses. */

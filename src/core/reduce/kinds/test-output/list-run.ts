@@ -14,11 +14,11 @@ const SHARED = 2;
 export function listRun(run: TestRun): FactList[] {
   const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
-  const named = failures.map((failure, index) => ({ ...describeFailure(failure, shared), at: index }));
+  const named = failures.map((failure) => describeFailure(failure, shared));
   return [
     // One or two lines, and they say how much of what follows had no room.
     { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
-    { title: `failed, ${failures.length}`, rank: "floor", layout: "lines", facts: putShortFirst(named) },
+    { title: `failed, ${failures.length}`, rank: "floor", layout: "lines", facts: named },
     { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
     { title: "errors", rank: "floor", layout: "lines", facts: putShortFirst(listLines(messages)) },
     { title: "", rank: "signal", layout: "lines", facts: putShortFirst([...new Set(packages)].map(quote)) },
