@@ -83,8 +83,8 @@ describe("stack-trace", () => {
   it.each([
     ["node", "at readConfig (/srv/app/read-config.cjs:1:126)"],
     ["python", 'File "/srv/app/load_items.py", line 6, in parse'],
-    ["go", "main.pick(...)"],
-    ["rust", "4: shop::ledger::read_amount"],
+    ["go", "main.pick(...) /srv/app/main.go:14"],
+    ["rust", "4: shop::ledger::read_amount at ./src/ledger.rs:42:18"],
     ["csharp", "at Shop.Baskets.Find(String id) in /srv/app/Baskets.cs:line 21"],
     ["ruby", "from /srv/app/lib/checkout.rb:7:in 'Checkout#pay'"],
   ])("names the newest own frame in %s before frames of libraries", (language, frame) => {

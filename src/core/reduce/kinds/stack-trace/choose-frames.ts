@@ -5,6 +5,8 @@ export type Urgency = 0 | 1 | 2 | 3;
 
 export interface ChosenFrame {
   readonly line: StackLine;
+  /** What stands below it and belongs to it: its place in Go and Rust, its code in Python; undefined where nothing does. */
+  readonly part: string | undefined;
   readonly urgency: Urgency;
 }
 
@@ -37,16 +39,19 @@ export function chooseFrames({ lines, traces }: ReadTraces): readonly ChosenFram
 
 function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: boolean): ChosenFrame[] {
   const distinct = new Map<string, StackLine>();
+  const parts = new Map<StackLine, string>();
   for (const index of frames) {
-    const line = lines[index];
-    if (line !== undefined && !distinct.has(line.text)) distinct.set(line.text, line);
+    const [line, next] = [lines[index], lines[index + 1]];
+    if (line === undefined || distinct.has(line.text)) continue;
+    distinct.set(line.text, line);
+    if (next?.role === "part") parts.set(line, next.text);
   }
   const read = [...distinct.values()];
   const own = read.filter(({ isLibrary }) => !isLibrary).slice(0, OWN_FRAMES);
   const newest = read.slice(0, NEWEST_FRAMES);
   return [...new Set([...own, ...newest])].map((line) => {
     const urgency = rateFrame(line, line === own[0], newest.includes(line));
-    return { line, urgency: isMain ? urgency : later(urgency) };
+    return { line, part: parts.get(line), urgency: isMain ? urgency : later(urgency) };
   });
 }
 

@@ -14,6 +14,9 @@ const STEP_CHARACTERS = 60;
 /** Of lines that say the same with other values only so many are named. */
 const MOST_ALIKE = 8;
 
+/** A place below the name of a function. */
+const PLACE = /^at |:\d+(?::\d+)?(?: |$)/;
+
 interface Line {
   readonly fact: Fact;
   readonly urgency: Urgency;
@@ -86,7 +89,7 @@ function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly
   const alike = new Map<string, Line>();
   for (const { role, start, text: line } of lines) {
     if (role !== "error" || firsts.has(start) || alike.size >= MOST_ALIKE || alike.has(line)) continue;
-    alike.set(line, { fact: { text: line, at: start, claim: { kind: "quotes", values: [line] } }, urgency: 2 });
+    alike.set(line, { fact: { text: line, at: start, claim: quote(line) }, urgency: 2 });
   }
   return [...distinct, ...alike.values()];
 }
@@ -101,8 +104,20 @@ function describe(text: string, { first, count }: Template): Fact {
 }
 
 function listFrames(read: ReadTraces): Line[] {
-  return chooseFrames(read).map(({ line, urgency }) => ({
-    fact: { text: line.text, at: line.start, claim: { kind: "quotes", values: [line.text] } },
-    urgency,
-  }));
+  return chooseFrames(read).map(({ line, part, urgency }) => {
+    const at = line.start;
+    if (part === undefined) return { fact: { text: line.text, at, claim: quote(line.text) }, urgency };
+    const claim = quote(line.text, part);
+    const detail = `${PLACE.test(part) ? " " : ": "}${part}`;
+    // Of the frame that matters most, where it is matters as much as what it is.
+    const isWhole = urgency === 0 && PLACE.test(part);
+    return {
+      fact: isWhole ? { text: `${line.text}${detail}`, at, claim } : { text: line.text, detail, at, claim },
+      urgency,
+    };
+  });
+}
+
+function quote(...values: readonly string[]): Fact["claim"] {
+  return { kind: "quotes", values };
 }
