@@ -5,6 +5,7 @@ import { reduce } from "../src/core/reduce/index.ts";
 import { loadExactCounter } from "../src/tokenizers/exact-counter.ts";
 import { benchHash } from "./reduce/bench-hash.ts";
 import { comparePeers } from "./reduce/compare-peers.ts";
+import { countMostPossible } from "./reduce/count-most-possible.ts";
 import { madeOutputs } from "./reduce/made-outputs.ts";
 import { measureSpeed } from "./reduce/measure-speed.ts";
 import { headTail } from "./reduce/peers/head-tail.ts";
@@ -46,9 +47,18 @@ const kinds = [...new Set(files.map(({ kind }) => kind))].toSorted();
 
 for (const share of BUDGETS) {
   const rows = new Map([...kinds, "all"].map((kind) => [kind, new Row()]));
+  const impossible: string[] = [];
   for (const file of files) {
     const maxTokens = Math.round(file.tokens * share);
     const reduction = reduce(file.text, { maxTokens }, { counter, hash: benchHash });
+    const mostPossible = countMostPossible(file, maxTokens, counter);
+    const critical = file.probes.filter((probe) => probe.critical).length;
+    if (mostPossible.held < critical) {
+      const { held, neededTokens } = mostPossible;
+      impossible.push(
+        `${file.path}: ${held} of ${critical} are possible, all need ${neededTokens} of ${maxTokens} tokens`,
+      );
+    }
     for (const row of [rows.get(file.kind), rows.get("all")]) {
       row?.recognised.set(reduction.kind, (row.recognised.get(reduction.kind) ?? 0) + 1);
       row?.ours.add(file, reduction.text);
@@ -56,6 +66,8 @@ for (const share of BUDGETS) {
       if (row !== undefined) {
         row.before += file.tokens;
         row.headTailTokens += file.edgesTokens;
+        row.mostPossible += mostPossible.held;
+        row.critical += critical;
         row.after += reduction.tokensAfter;
         row.over += reduction.tokensAfter > maxTokens * TOLERANCE ? 1 : 0;
       }
@@ -67,6 +79,7 @@ for (const share of BUDGETS) {
     for (const { path, type, value } of rows.get("all")?.ours.missed ?? []) {
       console.log(`missed ${type} in ${path}: ${value.slice(0, 160)}`);
     }
+    for (const line of impossible) console.log(`too small: ${line}`);
   }
 }
 

@@ -9,6 +9,9 @@ export class Row {
   after = 0;
   over = 0;
   headTailTokens = 0;
+  /** What an oracle holds that writes nothing but critical facts. */
+  mostPossible = 0;
+  critical = 0;
 
   print(): Readonly<Record<string, string | number>> {
     return {
@@ -18,6 +21,7 @@ export class Row {
       share: (this.after / this.before).toFixed(3),
       "over budget": this.over,
       critical: this.ours.critical(),
+      "most possible": this.critical === 0 ? "-" : (this.mostPossible / this.critical).toFixed(2),
       "all facts": this.ours.all(),
       "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),

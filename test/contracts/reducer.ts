@@ -99,8 +99,7 @@ function keepsPromises(text: string, { text: reduced, hidden, tokensBefore, toke
 function findMarker(reduced: string, handle: string | undefined): string {
   const end = reduced.lastIndexOf(` · ${handle}]`);
   return (
-    /^\[(?:reduced [a-z-]+ · )?(\d+ \w+) hidden/.exec(reduced.slice(reduced.lastIndexOf("[", end), end))?.[1] ??
-    "no marker"
+    /^\[(?:[a-z-]+: )?(\d+ \w+) hidden/.exec(reduced.slice(reduced.lastIndexOf("[", end), end))?.[1] ?? "no marker"
   );
 }
 

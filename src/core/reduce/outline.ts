@@ -19,11 +19,12 @@ export interface Segment {
 
 /** What we say about the whole text, under one title. */
 export interface FactList {
+  /** Empty where the facts say themselves what they are. */
   readonly title: string;
   readonly rank: Rank;
   /** Several facts on one line, or a line each. */
   readonly layout: "inline" | "lines";
-  /** Most important first: where the budget ends, the rest is counted. */
+  /** Most important first, and of equals the shortest, so that most are named: where the budget ends, the rest is counted. */
   readonly facts: readonly Fact[];
 }
 
@@ -31,6 +32,10 @@ export interface FactList {
 export interface Fact {
   /** A single line. */
   readonly text: string;
+  /** What is added to the text when every fact of its rank has been named: first what failed, then why. */
+  readonly detail?: string | undefined;
+  /** Where it stands in the text. Facts that say it are written in that order, whatever the order in which they matter. */
+  readonly at?: number;
   readonly claim: Claim;
 }
 

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../ports.ts";
-import { codeOf, isHandleOf } from "./write/sign-reduction.ts";
-import { readHeader, readWhole, WHOLE_LINEAGE } from "./write/write-header.ts";
+import { codeOf, isHandleOf, wholeLineage } from "./write/sign-reduction.ts";
+import { readHeader, readWhole } from "./write/write-header.ts";
 
 export interface RebuildTools {
   /** The text behind a handle; undefined where there is none. */
@@ -19,8 +19,9 @@ const MARKER = /\[[^[\]\n]{1,400} · (h-[0-9a-z]{8,48})\]/g;
 export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
   const whole = readWhole(text);
   if (whole !== undefined) {
-    const original = resolve(whole);
-    return original !== undefined && isHandleOf(whole, original, WHOLE_LINEAGE, hash) ? original : text;
+    const { handle, facts } = whole;
+    const original = resolve(handle);
+    return original !== undefined && isHandleOf(handle, original, wholeLineage(facts, hash), hash) ? original : text;
   }
   const header = readHeader(text);
   if (header === undefined) return text;

@@ -7,6 +7,9 @@ import { reduce } from "./reduce.ts";
 import type { Reduction } from "./reduction.ts";
 
 const lines = Array.from({ length: 400 }, (_, index) => `note ${index} says nothing new`);
+const failures = lines
+  .map((line, index) => (index % 20 === 7 ? `wheel ${String.fromCharCode(65 + index / 20)} failed` : line))
+  .join("\n");
 const tools = { counter: estimatingCounter(), hash: testHash };
 
 describe("reduce", () => {
@@ -17,6 +20,21 @@ describe("reduce", () => {
     expect(text.endsWith("\nnote 399 says nothing new")).toBe(true);
     expect(hidden).toHaveLength(1);
     expect(tokensAfter).toBeLessThanOrEqual(120);
+  });
+
+  it("hides all behind one line where what matters takes the whole budget", () => {
+    const { text, hidden } = reduce(failures, { kind: "generic", maxTokens: 60 }, tools);
+    expect(text).toMatch(
+      /^\[generic: 400 lines hidden · h-[0-9a-z]{8}\]\nerrors, 20 lines, 20 distinct:\nwheel A failed\n/,
+    );
+    expect(text.endsWith("\n…")).toBe(true);
+    expect(hidden).toMatchObject([{ start: 0, end: failures.length }]);
+  });
+
+  it("counts what is hidden by group where all is and there is room", () => {
+    const few = lines.with(100, "wheel A failed").join("\n");
+    const { text } = reduce(few, { kind: "generic", maxTokens: 36 }, tools);
+    expect(text).toMatch(/^\[generic: 400 lines hidden: error 1 · h-/);
   });
 
   it("shows what the query asks for", () => {
@@ -51,6 +69,22 @@ describe("rebuild", () => {
 
   it("gives the original back", () => {
     expect(rebuildFrom(reduction, original)).toBe(original);
+  });
+
+  const whole = reduce(failures, { kind: "generic", maxTokens: 60 }, tools);
+
+  it("gives a wholly hidden original back", () => {
+    expect(rebuildFrom(whole, failures)).toBe(failures);
+  });
+
+  it.each([
+    ["a changed fact", whole.text.replace("wheel A", "wheel Z")],
+    ["a fact more", `${whole.text}\nall is well`],
+    ["a fact less", whole.text.slice(0, whole.text.lastIndexOf("\n"))],
+    ["another count", whole.text.replace("20 lines", "21 lines")],
+  ])("takes a wholly hidden text with %s for content", (_name, text) => {
+    const slices = new Map(slicesOf(whole, failures));
+    expect(rebuild(text, { resolve: (handle) => slices.get(handle), hash: testHash })).toBe(text);
   });
 
   it("takes a marker inside the content for content", () => {

@@ -20,7 +20,7 @@ describe("build-output", () => {
     const { text } = reduce(readFixture("build-output/tsc.txt").repeat(2), { maxTokens: 800 }, tools);
     expect(text).toContain("errors, 48 lines, 2 distinct:");
     expect(text).toContain(
-      "×24 TS2322: Type 'number' is not assignable to type 'string'. @ src/part0.ts(2,14), src/part0.ts(4,14), src/part1.ts(2,14), and 21 more places",
+      "×24 src/part0.ts(2,14): error TS2322: Type 'number' is not assignable to type 'string'. @ src/part0.ts(4,14), src/part1.ts(2,14), and 21 more places",
     );
     expect(text).toContain("TS2322: src/part1.ts(4,14), src/part2.ts(2,14)");
   });
@@ -33,7 +33,7 @@ describe("build-output", () => {
     ["eslint", "✖ 7 problems (4 errors, 3 warnings)"],
     ["cargo", "E0382: borrow of moved value: `items` @ src/basket.rs:20:22"],
     ["cargo", "unused variable: `offset` @ src/basket.rs:12:9"],
-    ["gcc", "‘missing’ undeclared (first use in this function) @ main.c:5:16"],
+    ["gcc", "main.c:5:16: error: ‘missing’ undeclared (first use in this function)"],
     ["npm-install", "deprecated: glob@7.2.3: Glob versions prior to v9 are no longer supported"],
     ["npm-install", "3 vulnerabilities (1 moderate, 2 high)"],
     [
@@ -46,29 +46,24 @@ describe("build-output", () => {
   });
 
   it.each([
-    [
-      "src/Main.java",
-      "[ERROR] /srv/app/src/Main.java:[12,8] cannot find symbol",
-      "cannot find symbol @ /srv/app/src/Main.java:[12,8]",
-    ],
-    [
-      "msbuild",
-      "Shop.cs(229,30): warning CS0618: 'SendQueue' is obsolete",
-      "CS0618: 'SendQueue' is obsolete @ Shop.cs(229,30)",
-    ],
-    [
-      "flake8",
-      "./guess.py:9:80: E501 line too long (82 > 79 characters)",
-      "E501 line too long (82 > 79 characters) @ ./guess.py:9:80",
-    ],
-    [
-      "yamllint",
-      "widget.yml:1:81: [error] line too long (122 > 80 characters) (line-length)",
-      "line too long (122 > 80 characters) (line-length) @ widget.yml:1:81",
-    ],
-    ["make", "make: *** [Makefile:3: all] Error 1", "*** [Makefile:3: all] Error 1"],
-  ])("reads a line of %s", (_tool, line, expected) => {
-    expect(factsOf(line)).toEqual([expected]);
+    ["maven", "[ERROR] /srv/app/src/Main.java:[12,8] cannot find symbol"],
+    ["msbuild", "Shop.cs(229,30): warning CS0618: 'SendQueue' is obsolete"],
+    ["flake8", "./guess.py:9:80: E501 line too long (82 > 79 characters)"],
+    ["yamllint", "widget.yml:1:81: [error] line too long (122 > 80 characters) (line-length)"],
+  ])("quotes a line of %s that names its place", (_tool, line) => {
+    expect(factsOf(line)).toEqual([line]);
+  });
+
+  it("reads a line without a place", () => {
+    expect(factsOf("make: *** [Makefile:3: all] Error 1")).toEqual(["*** [Makefile:3: all] Error 1"]);
+  });
+
+  it("says how it ended and each complaint before the places of the first", () => {
+    const { text } = reduce(readFixture("build-output/eslint.txt").repeat(4), { maxTokens: 130 }, tools);
+    expect(text).toMatch(
+      /hidden · h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n.*\nerrors, 16 lines, 4 distinct:\n/,
+    );
+    expect(text).not.toContain(" @ ");
   });
 
   it("does not take search results for complaints", () => {
@@ -82,7 +77,7 @@ describe("build-output", () => {
   test.prop([mutatedText(texts)])("counts each line under one complaint", (text) => {
     const { segments, facts } = buildOutputReducer.outline(text, {});
     for (const [list, group] of [
-      [0, "errors"],
+      [1, "errors"],
       [2, "warnings"],
     ] as const) {
       const counted = complaintsOf(facts[list]?.facts).reduce((total, { count }) => total + count, 0);
@@ -91,7 +86,7 @@ describe("build-output", () => {
   });
 
   test.prop([mutatedText(texts)])("names no more places than lines", (text) => {
-    const [errors, , warnings] = buildOutputReducer.outline(text, {}).facts;
+    const [, errors, warnings] = buildOutputReducer.outline(text, {}).facts;
     for (const { count, places } of [...complaintsOf(errors?.facts), ...complaintsOf(warnings?.facts)]) {
       expect(places.length).toBeLessThanOrEqual(count);
     }
@@ -107,5 +102,7 @@ function complaintsOf(facts: readonly { readonly claim: Claim }[] = []): Complai
 }
 
 function factsOf(text: string): string[] {
-  return buildOutputReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map((fact) => fact.text));
+  return buildOutputReducer
+    .outline(text, {})
+    .facts.flatMap(({ facts }) => facts.map(({ text: fact, detail = "" }) => `${fact}${detail}`));
 }

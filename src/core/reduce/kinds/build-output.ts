@@ -1,5 +1,6 @@
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
+import { putShortFirst } from "../text/put-short-first.ts";
 import { type BuildRun, type Complaint, readBuild } from "./build-output/read-build.ts";
 import { readBiomeHeading, readDiagnostic, readStylish } from "./build-output/read-diagnostic.ts";
 
@@ -7,6 +8,7 @@ import { readBiomeHeading, readDiagnostic, readStylish } from "./build-output/re
 const FIRST_PLACES = 3;
 const PLACES_A_LINE = 12;
 const LONGEST_MESSAGE = 300;
+const LONGEST_LINE = 400;
 const LONGEST_LABEL = 60;
 /** What no other tool prints. */
 const SIGNATURES: readonly RegExp[] = [
@@ -68,8 +70,9 @@ function listFacts({ complaints, totals }: BuildRun): FactList[] {
   const errors = often.filter(({ severity }) => severity === "error");
   const warnings = often.filter(({ severity }) => severity === "warning");
   return [
+    // One or two lines, and they say how much of what follows had no room.
+    { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
     list("errors", errors),
-    { title: "totals", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
     list("warnings", warnings),
     { title: "places of errors", rank: "signal", layout: "lines", facts: errors.flatMap(listPlaces) },
     { title: "places of warnings", rank: "sample", layout: "lines", facts: warnings.flatMap(listPlaces) },
@@ -86,17 +89,22 @@ function list(name: string, complaints: readonly Complaint[]): FactList {
     title: `${name}, ${count} ${count === 1 ? "line" : "lines"}, ${complaints.length} distinct`,
     rank: "floor",
     layout: "lines",
-    facts: complaints.map(describe),
+    facts: putShortFirst(complaints.map(describe)),
   };
 }
 
-function describe({ message, code, places, count }: Complaint): Fact {
+/** The first line of a complaint to the letter where it names its place, then where else it came. */
+function describe({ line, message, code, places, count }: Complaint, at: number): Fact {
   const start = message.slice(0, LONGEST_MESSAGE);
-  const said = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
+  const hasPlace = places[0] !== undefined && line.includes(places[0]);
+  const name = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
+  const said = hasPlace ? line.slice(0, LONGEST_LINE) : name;
+  const others = places.slice(hasPlace ? 1 : 0, FIRST_PLACES);
   const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
-  const where = places.length === 0 ? "" : ` @ ${places.slice(0, FIRST_PLACES).join(", ")}${more}`;
   return {
-    text: `${count === 1 ? "" : `×${count} `}${said}${where}`,
+    text: `${count === 1 ? "" : `×${count} `}${said}`,
+    ...(others.length > 0 && { detail: ` @ ${others.join(", ")}${more}` }),
+    at,
     claim: { kind: "complaint", message: start, count, places },
   };
 }

@@ -22,7 +22,7 @@ describe("diff", () => {
     const { text } = reduce(gitShow, { maxTokens: 260 }, tools);
     expect(text).toContain(
       [
-        "9 files changed, +64 -69:",
+        "9 files changed:",
         "assets/logo.bin +0 -0 (binary)",
         "docs/with blank.md +1 -1",
         "run.sh +0 -0 (mode was 100644)",
@@ -32,8 +32,15 @@ describe("diff", () => {
         "src/new-name.ts +1 -1 (renamed from src/old-name.ts)",
         "src/steps.ts +8 -7",
         "package-lock.json +40 -40",
+        "lines: +64, -69",
       ].join("\n"),
     );
+  });
+
+  it("names every changed file before it counts the lines of the first", () => {
+    const { text } = reduce(gitShow, { maxTokens: 75 }, tools);
+    expect(text).toMatch(/^\[diff: 397 lines hidden · h-\w{8}\]\n9 files changed:\nassets\/logo\.bin\n/);
+    expect(text).toContain("\nsrc/steps.ts\npackage-lock.json");
   });
 
   it("shows what changed before what stayed, and lockfiles and blanks last", () => {
@@ -75,7 +82,7 @@ describe("diff", () => {
   test.prop([mutatedText(texts)])("counts each changed line under one file", (text) => {
     const { segments, facts } = diffReducer.outline(text, {});
     const countOf = (role: string): number => segments.filter(({ group }) => group === role).length;
-    expect(facts[0]?.title).toContain(` changed, +${countOf("added")} -${countOf("removed")}`);
+    expect(facts[1]?.facts.map((fact) => fact.text)).toEqual([`+${countOf("added")}`, `-${countOf("removed")}`]);
     for (const role of ["added", "removed"] as const) {
       expect(changesOf(text).reduce((total, change) => total + change[role], 0)).toBe(countOf(role));
     }

@@ -19,11 +19,18 @@ export const diffReducer: Reducer = {
   recognise,
   outline(text) {
     const diff = readDiff(text);
-    const [added, removed] = [sum(diff.files, "added"), sum(diff.files, "removed")];
-    const title = `${diff.files.length} file${diff.files.length === 1 ? "" : "s"} changed, +${added} -${removed}`;
+    const title = `${diff.files.length} file${diff.files.length === 1 ? "" : "s"} changed`;
     return {
       unit: "line",
-      facts: [{ title, rank: "floor", layout: "lines", facts: listFiles(diff.files) }],
+      facts: [
+        { title, rank: "floor", layout: "lines", facts: listFiles(diff.files) },
+        {
+          title: "lines",
+          rank: "floor",
+          layout: "inline",
+          facts: [sum(diff.files, "added"), sum(diff.files, "removed")],
+        },
+      ],
       segments: rankLines(diff),
     };
   },
@@ -48,15 +55,16 @@ function listFiles(files: readonly ChangedFile[]): Fact[] {
   const written = files.filter(({ path }) => !isMachineWritten(path));
   const generated = files.filter(({ path }) => isMachineWritten(path));
   return [...written, ...generated].map((file) => ({
-    text: describeFile(file),
+    text: file.path,
+    detail: describeChange(file),
     claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },
   }));
 }
 
-function describeFile({ path, added, removed, hunks, blankHunks, notes }: ChangedFile): string {
+function describeChange({ added, removed, hunks, blankHunks, notes }: ChangedFile): string {
   const blank = hunks > 0 && hunks === blankHunks ? ["only blanks"] : [];
   const all = [...new Set([...notes, ...blank])];
-  return `${path} +${added} -${removed}${all.length === 0 ? "" : ` (${all.join(", ")})`}`;
+  return ` +${added} -${removed}${all.length === 0 ? "" : ` (${all.join(", ")})`}`;
 }
 
 function rankLines(diff: ReadDiff): Segment[] {
@@ -110,6 +118,7 @@ function distancesToChange(lines: readonly DiffLine[]): Uint32Array {
   return distances;
 }
 
-function sum(files: readonly ChangedFile[], key: "added" | "removed"): number {
-  return files.reduce((total, file) => total + file[key], 0);
+function sum(files: readonly ChangedFile[], group: "added" | "removed"): Fact {
+  const count = files.reduce((total, file) => total + file[group], 0);
+  return { text: `${group === "added" ? "+" : "-"}${count}`, claim: { kind: "count", group, count } };
 }

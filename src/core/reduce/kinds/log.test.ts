@@ -18,14 +18,23 @@ describe("log", () => {
     const { text } = reduce(serviceLog, { maxTokens: 260 }, tools);
     expect(text).toContain("levels: INFO 386, ERROR 9, WARN 5");
     expect(text).toContain("errors, 9 lines, 2 distinct:");
-    expect(text).toContain("×8 last 2026-11-15T10:06:07.579Z 2026-11-15T10:00:17.629Z ERROR [worker-1] connection to");
+    expect(text).toContain(
+      "×8 2026-11-15T10:00:17.629Z ERROR [worker-1] connection to 10.0.0.8:5432 refused (last 2026-11-15T10:06:07.579Z)",
+    );
     expect(text).toContain("job 4417 crashed: java.lang.IllegalStateException: ledger is closed");
+  });
+
+  it("names every distinct error before the end of a long one", () => {
+    const long = `2026-11-15T10:00:00Z ERROR cannot store ${"page ".repeat(50)}end of it`;
+    const text = [long, ...serviceLog.split("\n")].join("\n");
+    expect(reduce(text, { maxTokens: 170 }, tools).text).toMatch(/page page?.*\n.*refused\n.*ledger is closed\n/);
+    expect(reduce(text, { maxTokens: 300 }, tools).text).toContain("page end of it\n");
   });
 
   it("shows the stack below the first of an error", () => {
     const { text } = reduce(serviceLog, { maxTokens: 600 }, tools);
     expect(text).toContain("Caused by: java.io.IOException: disk full");
-    expect(text).toMatch(/warnings, 5 lines, 1 distinct:\n×5 last .* WARN {2}\[pool\] queue is 3 long\n/);
+    expect(text).toMatch(/warnings, 5 lines, 1 distinct:\n×5 .* WARN {2}\[pool\] queue is 3 long \(last .*\)\n/);
   });
 
   it("keeps lines of a level that the query asks for", () => {
@@ -55,7 +64,7 @@ describe("log", () => {
 
   test.prop([mutatedText(texts)])("counts every line under one level at most", (text) => {
     const { segments, facts } = logReducer.outline(text, {});
-    for (const { claim } of facts[0]?.facts ?? []) {
+    for (const { claim } of facts.find(({ title }) => title === "levels")?.facts ?? []) {
       if (claim.kind !== "count") throw new Error("levels are counts");
       expect(claim.count).toBe(segments.filter(({ group }) => group === claim.group).length);
     }

@@ -66,8 +66,8 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count);
   return [
-    { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
     listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, readTime }),
+    { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
     listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
     listTemplates("often", text, often, { rank: "sample", readTime }),

@@ -25,7 +25,8 @@ export const searchReducer: Reducer = {
     const builder = new SearchBuilder(text);
     builder.read();
     const files = [...builder.files].map(([path, count]) => ({
-      text: count === 1 ? path : `${path} ×${count}`,
+      text: path,
+      ...(count > 1 && { detail: ` ×${count}` }),
       claim: { kind: "count" as const, group: path, count },
     }));
     const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;

@@ -47,7 +47,7 @@ declarations:
 
   it("counts hidden lines by what they belong to", () => {
     const { text } = reduce(typescript.text, { maxTokens: 300 }, tools);
-    expect(text).toMatch(/\[51 lines hidden: push 18, measure 18, drain 9, Queue 5 · h-\w{8}\]\n$/);
+    expect(text).toMatch(/\[48 lines hidden: push 18, measure 18, drain 9, Queue 2 · h-\w{8}\]\n$/);
   });
 
   it("shows the body that the query names", () => {

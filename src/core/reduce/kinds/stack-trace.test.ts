@@ -13,38 +13,88 @@ const languages = ["java", "node", "python", "go", "rust", "csharp", "ruby"] as 
 const texts = languages.map((language) => readFixture(`stack-trace/${language}.txt`));
 const tools = { counter: estimatingCounter(), hash: testHash };
 
+const crash = [
+  "#",
+  "# Check failed: index < length.",
+  "#",
+  ...Array.from(
+    { length: 12 },
+    (_, depth) => `    /srv/bot/builds/release-asan/revisions/engine(_ZN5Table${depth}+0x46) [0x5958${depth}]`,
+  ),
+  "==7==ERROR: AddressSanitizer: ABRT on unknown address 0x000000000007 (pc 0x7f00 bp 0x7ffd T0)",
+  "    #0 0x7f0011 in raise /build/glibc/raise.c:51",
+  "    #1 0x7f0022 in Fatal(char const*, ...) src/base/logging.cc:215:3",
+  "    #2 0x7f0033 in Table::At(int) src/table.cc:90:5",
+  "    #3 0x7f0044 in Reader::Next() src/reader.cc:41:9",
+  ...Array.from(
+    { length: 20 },
+    (_, depth) => `    #${depth + 4} 0x7f1${depth} in Loop::Run${depth}() src/loop.cc:${depth}:9`,
+  ),
+  "SUMMARY: AddressSanitizer: ABRT /build/glibc/raise.c:51 in raise",
+].join("\n");
+
 describeReducer(stackTraceReducer, texts);
 
 describe("stack-trace", () => {
-  it("names what went wrong with every cause, then the user's own frames", () => {
-    const { text } = reduce(readFixture("stack-trace/java.txt"), { maxTokens: 340 }, tools);
-    expect(text).toContain(
+  it("names what went wrong with every cause and the user's own frames, in the order of the trace", () => {
+    const text = readFixture("stack-trace/java.txt");
+    expect(reduce(text, { maxTokens: 138 }, tools).text).toContain(
       [
-        "errors, 3 distinct:",
-        '1: Exception in thread "main" com.example.shop.OrderException: order 4711 cannot be booked',
-        "2: Caused by: com.example.shop.StockException: item 12 is sold out",
-        "3: Caused by: java.sql.SQLTransientConnectionException: pool - connection is not available, request timed out after 30000ms",
-        "newest frames:",
-        "1: at com.example.shop.OrderService.book(OrderService.java:88)",
-        "1: at com.example.shop.OrderController.post(OrderController.java:41)",
-        "2: at com.example.shop.Stock.reserve(Stock.java:57)",
+        'Exception in thread "main" com.example.shop.OrderException: order 4711 cannot be booked',
+        "at com.example.shop.OrderService.book(OrderService.java:88)",
+        "at com.example.shop.OrderController.post(OrderController.java:41)",
+        "Caused by: com.example.shop.StockException: item 12 is sold out",
+        "at com.example.shop.Stock.reserve(Stock.java:57)",
+        "Caused by: java.sql.SQLTransientConnectionException: pool - connection is not available, request timed out after 30000ms",
       ].join("\n"),
     );
-    expect(text).toContain("library frames");
+    expect(reduce(text, { maxTokens: 340 }, tools).text).toContain("library frames");
+  });
+
+  it("names what went wrong and the newest own frame where there is room for no more", () => {
+    const { text } = reduce(readFixture("stack-trace/node.txt"), { maxTokens: 70 }, tools);
+    expect(text).toContain("\nat readConfig (/srv/app/read-config.cjs:1:126)");
+  });
+
+  it("names the newest frames of native code, libraries included, but not by their addresses alone", () => {
+    const { text } = reduce(crash, { maxTokens: 185 }, tools);
+    expect(text).toContain(
+      [
+        "# Check failed: index < length.",
+        "==7==ERROR: AddressSanitizer: ABRT on unknown address 0x000000000007 (pc 0x7f00 bp 0x7ffd T0)",
+        "#0 0x7f0011 in raise /build/glibc/raise.c:51",
+        "#1 0x7f0022 in Fatal(char const*, ...) src/base/logging.cc:215:3",
+        "#2 0x7f0033 in Table::At(int) src/table.cc:90:5",
+        "#3 0x7f0044 in Reader::Next() src/reader.cc:41:9",
+        "SUMMARY: AddressSanitizer: ABRT /build/glibc/raise.c:51 in raise",
+      ].join("\n"),
+    );
+  });
+
+  it("recognises the report of a crash by what only it says, however few its frames are", () => {
+    const shadow = "  0x0fe13604bfb0: 00 00 00 00 f5 f5 f5 f5 00 00 00 00 f5 f5 f5 f5\n".repeat(20);
+    const report = `==51==ERROR: AddressSanitizer: heap-use-after-free on address 0x7f05\n    #0 0x7f06 in main a.c:3\n${shadow}`;
+    expect(reduce(report, { maxTokens: 100 }, tools)).toMatchObject({
+      kind: "stack-trace",
+      text: expect.stringContaining("\n#0 0x7f06 in main a.c:3"),
+    });
   });
 
   it.each([
     ["node", "at readConfig (/srv/app/read-config.cjs:1:126)"],
     ["python", 'File "/srv/app/load_items.py", line 6, in parse'],
-    ["go", "main.pick(...)"],
-    ["rust", "4: shop::ledger::read_amount"],
+    ["go", "main.pick(...) /srv/app/main.go:14"],
+    ["rust", "4: shop::ledger::read_amount at ./src/ledger.rs:42:18"],
     ["csharp", "at Shop.Baskets.Find(String id) in /srv/app/Baskets.cs:line 21"],
     ["ruby", "from /srv/app/lib/checkout.rb:7:in 'Checkout#pay'"],
-  ])("names the newest own frame in %s first", (language, frame) => {
+  ])("names the newest own frame in %s before frames of libraries", (language, frame) => {
     const { facts } = stackTraceReducer.outline(readFixture(`stack-trace/${language}.txt`), {});
-    const frames = facts[1]?.facts.map(({ text }) => text.replace(/^\d+: (?=at |File)/, ""));
-    expect(frames).toContain(frame);
-    if (language !== "python") expect(frames?.[0]).toBe(frame);
+    const named = facts[0]?.facts.map(({ text }) => text) ?? [];
+    const library = named.findIndex((text) =>
+      /^(?:at System\.|at .*node:internal|File .*\/lib\/python|runtime\.)/.test(text),
+    );
+    expect(named).toContain(frame);
+    if (library !== -1) expect(named.indexOf(frame)).toBeLessThan(library);
   });
 
   it("counts frames that came again and again", () => {

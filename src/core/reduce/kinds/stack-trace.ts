@@ -13,6 +13,9 @@ const TOP_OWN_FRAMES = 6;
 const LEAST_SHARE = 0.35;
 const MANY_FRAMES = 8;
 const LEAST_SHARE_OF_MANY = 0.15;
+/** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
+const CRASH =
+  /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version)/;
 
 /** Stack traces: what went wrong with its causes, the frames of the user's own code, repeated frames counted. */
 export const stackTraceReducer: Reducer = {
@@ -41,6 +44,7 @@ function recognise({ lines }: Sample): number {
   for (const [index, line] of written.entries()) {
     if (readFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
   }
+  if (written.some((line) => CRASH.test(line))) return 0.9;
   const errors = written.filter((line) => readErrorLine(line) === "error").length;
   if (frames < 3 || errors === 0) return 0;
   const share = (frames + errors) / written.length;
@@ -66,11 +70,11 @@ function rankLine({ role, isLibrary }: StackLine, isFirst: boolean, isTop: boole
   switch (role) {
     case "frame":
     case "part":
-      if (isTop) return "signal";
+      if (isTop) return "sample";
       return isLibrary ? "rest" : "sample";
     case "error":
     case "joint":
-      return isFirst ? "signal" : "rest";
+      return isFirst ? "sample" : "rest";
     case "suspect":
       return isFirst ? "sample" : "rest";
     default:

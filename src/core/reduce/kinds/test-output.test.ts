@@ -42,15 +42,52 @@ describe("test-output", () => {
     const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 220 }, tools);
     expect(text).toContain(
       [
-        "totals:",
         "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
-        "failed, 3 named:",
+        "failed, 3:",
         "basket.test.ts > basket > sums up prices at :4:46: AssertionError: expected 7 to be 8 // Object.is equality",
         "basket.test.ts > basket > ships to everyone at :5:41: TypeError: no such country: Atlantis",
         "stock.test.ts > sums up prices at :3:45: AssertionError: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
       ].join("\n"),
     );
+  });
+
+  it("names every failing test before it says why the first failed", () => {
+    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 90 }, tools);
+    expect(text).toContain(
+      [
+        "Test Files  2 failed (2)",
+        "Tests  3 failed | 21 passed | 1 skipped (25)",
+        "failed, 3:",
+        "basket.test.ts > basket > sums up prices",
+        "basket.test.ts > basket > ships to everyone",
+        "stock.test.ts > sums up prices",
+      ].join("\n"),
+    );
+  });
+
+  it("names an error outside of tests before lines that only sound like one", () => {
+    const noise = Array.from({ length: 80 }, (_, index) => `[job ${index}] failed as the test wants: ${index} | throw`);
+    const run = ["bun test v1.3.5", ...noise, "error: queue is full", "12 | throw new Error('code')", "0 fail"].join(
+      "\n",
+    );
+    const { text } = reduce(run, { maxTokens: 60 }, tools);
+    expect(text).toContain("\n0 fail\nerrors:\nerror: queue is full");
+    expect(reduce(run, { maxTokens: 700 }, tools).text).not.toContain("throw new Error('code')");
+  });
+
+  it("takes a failing test that Bun names again below the others for the same", () => {
+    const run =
+      "bun test v1.3.5\n(fail) adds [0.2ms]\n(fail) subtracts [0.1ms]\n\n2 tests failed:\n(fail) adds [0.2ms]\n(fail) subtracts [0.1ms]";
+    expect(failuresOf(run)).toEqual(["adds", "subtracts"]);
+  });
+
+  it("says what became of the packages of Go where no failure takes the room", () => {
+    const logs = Array.from({ length: 60 }, (_, index) => `    store.go:${index}: opened ${index}`);
+    const run = ["=== RUN   TestOpen", ...logs, "--- PASS: TestOpen (0.00s)", "ok  \texample.com/shop\t0.2s"].join(
+      "\n",
+    );
+    expect(reduce(run, { maxTokens: 50 }, tools).text).toContain("\nok  \texample.com/shop\t0.2s");
   });
 
   it.each([
@@ -135,7 +172,7 @@ describe("test-output", () => {
       { length: 40 },
       (_, index) => `--- FAIL: Test${index} (0.00s)\n    db_test.go:7: no database`,
     );
-    const { text } = reduce(failed.join("\n"), { maxTokens: 300 }, tools);
+    const { text } = reduce(failed.join("\n"), { maxTokens: 420 }, tools);
     expect(text).toContain("(1) ×40 db_test.go:7: no database");
     expect(text).toContain("Test17: (1)");
   });
@@ -152,10 +189,10 @@ describe("test-output", () => {
   });
 
   test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
-    const [, shared, failed] = testOutputReducer.outline(text, {}).facts;
+    const [, failed, shared] = testOutputReducer.outline(text, {}).facts;
     for (const { text: fact } of shared?.facts ?? []) {
       const [, number, count] = /^\((\d+)\) ×(\d+) /.exec(fact) ?? [];
-      expect(failed?.facts.filter(({ text: other }) => other.endsWith(`: (${number})`)).length).toBe(Number(count));
+      expect(failed?.facts.filter(({ detail }) => detail?.endsWith(`: (${number})`)).length).toBe(Number(count));
     }
   });
 
@@ -178,5 +215,5 @@ describe("test-output", () => {
 
 function failuresOf(text: string): string[] | undefined {
   const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("failed"));
-  return list?.facts.map(({ text: fact }) => fact);
+  return list?.facts.map(({ text: fact, detail = "" }) => `${fact}${detail}`);
 }

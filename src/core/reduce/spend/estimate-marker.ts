@@ -4,6 +4,8 @@ import { nameGroup } from "../write/name-group.ts";
 
 /** Of these groups the labels are measured: a run seldom holds more. */
 const TYPICAL_GROUPS = 3;
+/** Costs as much as most handles. */
+export const TYPICAL_HANDLE = "h-k3j9x2ab";
 
 /** What a marker of this outline costs, with the labels it is likely to carry. */
 export function estimateMarker({ segments, unit }: Outline, hasHandle: boolean, counter: TokenCounter): number {
@@ -11,5 +13,5 @@ export function estimateMarker({ segments, unit }: Outline, hasHandle: boolean, 
   for (const { group } of segments) if (group !== undefined) counts.set(group, (counts.get(group) ?? 0) + 1);
   const labels = [...counts].sort(([, left], [, right]) => right - left).slice(0, TYPICAL_GROUPS);
   const groups = labels.map(([label, count]) => `${nameGroup(label)} ${count}`).join(", ");
-  return counter.count(`[${segments.length} ${unit}s hidden: ${groups}${hasHandle ? " · h-k3j9x2ab" : ""}]\n`);
+  return counter.count(`[${segments.length} ${unit}s hidden: ${groups}${hasHandle ? ` · ${TYPICAL_HANDLE}` : ""}]\n`);
 }

@@ -1,11 +1,12 @@
-import { makeHandle } from "../../markers/make-handle.ts";
 import type { KeyedHash, TokenCounter } from "../../ports.ts";
 import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
-import { type HeaderFacts, WHOLE_LINEAGE, writeHeader, writeWhole } from "../write/write-header.ts";
-import { type WrittenReduction, writeReduction } from "../write/write-reduction.ts";
-import { estimateMarker } from "./estimate-marker.ts";
+import { describeRun } from "../write/describe-run.ts";
+import { writeHeader, writeWhole } from "../write/write-header.ts";
+import { writeReduction } from "../write/write-reduction.ts";
+import { estimateMarker, TYPICAL_HANDLE } from "./estimate-marker.ts";
 import { orderOffers } from "./order-offers.ts";
+import { GrowingSelection } from "./selection.ts";
 import { spendBudget } from "./spend-budget.ts";
 
 export interface FitOptions {
@@ -35,25 +36,22 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
   const units = outline.segments.reduce((total, segment) => total + (segment.units ?? 1), 0);
   const header = { kind, unit: outline.unit, units, code };
   const headerTokens = counter.count(writeHeader({ ...header, factLines: outline.facts.length }));
+  const countWhole = (hidden?: string): number =>
+    counter.count(`${writeWhole(header, hash && TYPICAL_HANDLE, hidden)}\n`);
+  const wholeTokens = countWhole();
+  const groupTokens = countWhole(describeRun(outline, 0, outline.segments.length)) - wholeTokens;
   const markerTokens = estimateMarker(outline, hash !== undefined, counter);
 
   let budget = maxTokens;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const offers = orderOffers(outline.facts, outline.segments, scores);
-    const selection = spendBudget(text, outline, offers, { maxTokens: budget, counter, headerTokens, markerTokens });
+    const costs = { maxTokens: budget, counter, wholeTokens, groupTokens, headerTokens, markerTokens };
+    const selection = spendBudget(text, outline, offers, costs);
     const written = writeReduction(text, outline, selection, { header, hash });
     const tokensAfter = counter.count(written.text);
     if (tokensAfter <= maxTokens * TOLERANCE) return { ...written, tokensAfter };
     budget -= tokensAfter - maxTokens;
   }
-  const written = hideWhole(text, header, hash);
+  const written = writeReduction(text, outline, new GrowingSelection(outline), { header, hash });
   return { ...written, tokensAfter: counter.count(written.text) };
-}
-
-function hideWhole(text: string, header: HeaderFacts, hash: KeyedHash | undefined): WrittenReduction {
-  const range = { start: 0, end: text.length };
-  if (hash === undefined) return { text: writeWhole(header, undefined), hidden: [range] };
-  const sha256 = hash.sha256(text);
-  const handle = makeHandle({ lineage: WHOLE_LINEAGE, sha256 }, {}, hash);
-  return { text: writeWhole(header, handle), hidden: [{ ...range, handle, sha256 }] };
 }

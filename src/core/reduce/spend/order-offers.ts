@@ -1,8 +1,12 @@
 import type { FactList, Rank, Segment } from "../outline.ts";
 
-/** Something the budget can be spent on: the next fact of a list, or a segment. */
+/**
+ * Something the budget can be spent on: the next fact of a list, the next detail of one, how many of each group are
+ * hidden where all is, or a segment.
+ */
 export type Offer =
-  | { readonly kind: "fact"; readonly list: number; readonly index: number }
+  | { readonly kind: "fact" | "detail"; readonly list: number; readonly index: number }
+  | { readonly kind: "groups" }
   | { readonly kind: "segment"; readonly index: number };
 
 /** The best answers to a query belong to the floor: a long list of errors must not push them out. */
@@ -22,6 +26,7 @@ export function* orderOffers(
   const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
   yield* offerFacts(lists, "floor");
+  yield { kind: "groups" };
   yield* offerSegments(byRank.floor);
   yield* offerSegments(asked.slice(ASKED_FIRST));
   for (const rank of ["signal", "sample"] as const) {
@@ -52,10 +57,15 @@ function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number
   return byRank;
 }
 
+/** Breadth before depth: every fact of the rank, then their details. */
 function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
-  for (const [list, { rank: own, facts }] of lists.entries()) {
-    if (own !== rank) continue;
-    for (let index = 0; index < facts.length; index += 1) yield { kind: "fact", list, index };
+  for (const kind of ["fact", "detail"] as const) {
+    for (const [list, { rank: own, facts }] of lists.entries()) {
+      if (own !== rank) continue;
+      for (let index = 0; index < facts.length; index += 1) {
+        if (kind === "fact" || facts[index]?.detail !== undefined) yield { kind, list, index };
+      }
+    }
   }
 }
 

@@ -1,9 +1,14 @@
 import type { Outline } from "../outline.ts";
+import { noteLeft } from "../write/note-left.ts";
 
 /** What of an outline is shown. */
 export interface Selection {
   /** How many facts of each list. */
   readonly factCounts: readonly number[];
+  /** How many of them with the detail they have. */
+  readonly detailCounts: readonly number[];
+  /** Whether it is said how many of each group are hidden even where all is. */
+  readonly namesGroups: boolean;
   /** 1 for each segment that is shown. */
   readonly shown: Uint8Array;
 }
@@ -11,14 +16,24 @@ export interface Selection {
 /** A selection that grows by one offer at a time and knows how many hidden runs it leaves. */
 export class GrowingSelection implements Selection {
   readonly factCounts: number[];
+  readonly detailCounts: number[];
+  namesGroups = false;
   readonly shown: Uint8Array;
   /** How many stretches of hidden segments there are, each of which needs a marker. */
   hiddenRuns: number;
+  /** What the notes cost behind lists that are begun and not at their end. */
+  noteTokens = 0;
+  hasShown = false;
+  readonly #lists: Outline["facts"];
+  readonly #noteTokens: readonly number[];
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
+    this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
+    this.#lists = facts;
+    this.#noteTokens = facts.map((list) => countNote(noteLeft(list, list.facts.length)));
   }
 
   show(index: number): void {
@@ -26,9 +41,23 @@ export class GrowingSelection implements Selection {
     const hasHiddenAfter = this.shown[index + 1] === 0;
     this.hiddenRuns += Number(hasHiddenBefore) + Number(hasHiddenAfter) - 1;
     this.shown[index] = 1;
+    this.hasShown = true;
   }
 
   addFact(list: number): void {
-    this.factCounts[list] = (this.factCounts[list] ?? 0) + 1;
+    const count = (this.factCounts[list] ?? 0) + 1;
+    this.factCounts[list] = count;
+    if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
+    if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
   }
+
+  /** Facts without a detail may lie between. */
+  addDetail(list: number, index: number): void {
+    this.detailCounts[list] = index + 1;
+  }
+}
+
+/** What a note costs with what parts it from the facts before it: short words and numbers. */
+function countNote(note: string): number {
+  return note === "" ? 0 : Math.ceil(note.length / 2) + 1;
 }

@@ -7,14 +7,14 @@ import { GrowingSelection, type Selection } from "./selection.ts";
 export interface SpendOptions {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
-  /** What the header costs. */
+  /** What the first line costs where no part of the text is shown, and where some is. */
+  readonly wholeTokens: number;
+  /** What it costs more with how many of each group are hidden. */
+  readonly groupTokens: number;
   readonly headerTokens: number;
   /** What one marker costs at most. */
   readonly markerTokens: number;
 }
-
-/** The note that counts the facts without room. */
-const LIST_TOKENS = 6;
 
 /**
  * Takes offers in order as far as the budget goes. Only what is taken is counted, so the work
@@ -24,20 +24,20 @@ const LIST_TOKENS = 6;
  * cost less than a shorter one: the longest that fits is taken.
  */
 export function spendBudget(text: string, outline: Outline, offers: Iterable<Offer>, options: SpendOptions): Selection {
-  const { maxTokens, headerTokens, markerTokens } = options;
+  const { maxTokens, wholeTokens, groupTokens, headerTokens, markerTokens } = options;
   const selection = new GrowingSelection(outline);
   const pieces = new PieceCounter(options.counter);
   const taken: Offer[] = [];
   let fitting = 0;
-  let listTokens = 0;
   for (const offer of offers) {
     if (offer.kind === "segment" && selection.shown[offer.index] === 1) continue;
-    if (offer.kind === "fact" && selection.factCounts[offer.list] === 0) listTokens += LIST_TOKENS;
-    const tokens = headerTokens + listTokens + pieces.add(readOffer(offer, text, outline, selection));
-    if (tokens > maxTokens) break;
+    const tokens = pieces.add(readOffer(offer, text, outline, selection));
+    if (wholeTokens + tokens > maxTokens) break;
     take(offer, selection);
     taken.push(offer);
-    if (tokens + selection.hiddenRuns * markerTokens <= maxTokens) fitting = taken.length;
+    const { hasShown, hiddenRuns, noteTokens, namesGroups } = selection;
+    const around = hasShown ? headerTokens + hiddenRuns * markerTokens : wholeTokens + (namesGroups ? groupTokens : 0);
+    if (around + tokens + noteTokens <= maxTokens) fitting = taken.length;
   }
   if (fitting === taken.length) return selection;
 
@@ -48,7 +48,9 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
 
 function take(offer: Offer, selection: GrowingSelection): void {
   if (offer.kind === "segment") selection.show(offer.index);
-  else selection.addFact(offer.list);
+  else if (offer.kind === "fact") selection.addFact(offer.list);
+  else if (offer.kind === "groups") selection.namesGroups = true;
+  else selection.addDetail(offer.list, offer.index);
 }
 
 /** What an offer adds to the text. */
@@ -57,7 +59,10 @@ function readOffer(offer: Offer, text: string, { facts, segments }: Outline, { f
     const segment = segments[offer.index];
     return segment === undefined ? "" : text.slice(segment.start, segment.end);
   }
+  if (offer.kind === "groups") return "";
   const list = facts[offer.list];
-  const title = factCounts[offer.list] === 0 ? `${list?.title}\n` : "";
-  return `${title}${list?.facts[offer.index]?.text}\n`;
+  const fact = list?.facts[offer.index];
+  if (offer.kind === "detail") return fact?.detail ?? "";
+  const title = factCounts[offer.list] === 0 && list?.title !== "" ? `${list?.title}:\n` : "";
+  return `${title}${fact?.text}\n`;
 }

@@ -1,12 +1,16 @@
+import { cutBefore } from "../../text/clip-text.ts";
 import type { Fact, FactList, Rank } from "../outline.ts";
 import { countOf } from "../write/describe-run.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
+import { putShortFirst } from "./put-short-first.ts";
 
 const LONGEST_EXAMPLE = 400;
+/** So much of a line tells it from others; the rest comes when every template is named. */
+const NAMING_CHARACTERS = 160;
 
 export interface ListOptions {
   readonly rank: Rank;
-  /** Where given, the title is followed by how many lines there are and how many are distinct. */
+  /** Where given, the title says how many lines there are and how many are distinct, and the shortest are named first; else in order. */
   readonly counted?: LineTemplates<unknown>;
   /** Finds when a line was written. */
   readonly readTime?: (line: string) => string | undefined;
@@ -22,10 +26,21 @@ export function listTemplates(
   const facts = found.map(({ first, count, latestStart }): Fact => {
     const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
     const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + LONGEST_EXAMPLE));
-    const times = count === 1 ? "" : `×${count}${last === undefined ? "" : ` last ${last}`} `;
-    return { text: `${times}${example}`, claim: { kind: "template", example, count } };
+    const cut = example.length <= NAMING_CHARACTERS ? example.length : cutBefore(example, NAMING_CHARACTERS);
+    const detail = `${example.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
+    return {
+      text: `${count === 1 ? "" : `×${count} `}${example.slice(0, cut)}`,
+      ...(detail !== "" && { detail }),
+      ...(counted !== undefined && { at: first.start }),
+      claim: { kind: "template", example, count },
+    };
   });
-  return { title: counted === undefined ? title : `${title}, ${sizeOf(found, counted)}`, rank, layout: "lines", facts };
+  return {
+    title: counted === undefined ? title : `${title}, ${sizeOf(found, counted)}`,
+    rank,
+    layout: "lines",
+    facts: counted === undefined ? facts : putShortFirst(facts),
+  };
 }
 
 function sizeOf(found: readonly LineTemplate<unknown>[], { isFull }: LineTemplates<unknown>): string {

@@ -12,6 +12,14 @@ export function codeOf(original: string, hash: KeyedHash): string {
   return `r-${encodeMac(hash.mac(`reduction\n${hash.sha256(original)}`), CODE_LENGTH)}`;
 }
 
+/**
+ * What the handle of a wholly hidden text is made with. It covers what is said about the text, so that one with
+ * anything changed or added does not verify.
+ */
+export function wholeLineage(facts: string, hash: KeyedHash): string {
+  return `r-whole\n${hash.sha256(facts)}`;
+}
+
 /** Whether a handle was made for this text in this reduction. Handles that stand in content were made in another one. */
 export function isHandleOf(handle: string, slice: string, code: string, hash: KeyedHash): boolean {
   const sha256 = hash.sha256(slice);

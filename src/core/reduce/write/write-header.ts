@@ -39,16 +39,25 @@ export function readHeader(text: string): ReadHeader | undefined {
   return { code: match[1] ?? "", bodyStart };
 }
 
-const WHOLE = /^\[reduced [a-z-]{1,24} · \d{1,12} [a-z ]{1,24} hidden · (h-[0-9a-z]{8,48})\]$/;
-/** What the handle of a wholly hidden text is made with, instead of the code that its header would have. */
-export const WHOLE_LINEAGE = "r-whole";
+const WHOLE = /^\[[a-z-]{1,24}: \d{1,12} [a-z ]{1,24} hidden(?:: [^[\]\n]{1,300})? · (h-[0-9a-z]{8,48})\](?:\n|$)/;
 
-/** All there is of a text that does not fit even in part. */
-export function writeWhole({ kind, unit, units }: HeaderFacts, handle: string | undefined): string {
-  return `[reduced ${kind} · ${countOf(units, unit)} hidden${handle === undefined ? "" : ` · ${handle}`}]`;
+/**
+ * The first line where no part of the text is shown: what follows it is said about the whole.
+ *
+ * @param hidden What is hidden, as markers say it; how many units where not given.
+ */
+export function writeWhole({ kind, unit, units }: HeaderFacts, handle: string | undefined, hidden?: string): string {
+  return `[${kind}: ${hidden ?? `${countOf(units, unit)} hidden`}${handle === undefined ? "" : ` · ${handle}`}]`;
 }
 
-/** The handle that `writeWhole` wrote; undefined for everything else. */
-export function readWhole(text: string): string | undefined {
-  return WHOLE.exec(text)?.[1];
+export interface ReadWhole {
+  readonly handle: string;
+  /** What is said about the hidden text. */
+  readonly facts: string;
+}
+
+/** Reads a text that opens with what `writeWhole` wrote; undefined for everything else. */
+export function readWhole(text: string): ReadWhole | undefined {
+  const match = WHOLE.exec(text);
+  return match === null ? undefined : { handle: match[1] ?? "", facts: text.slice(match[0].length) };
 }

@@ -4,8 +4,9 @@ import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
 import type { Selection } from "../spend/selection.ts";
 import { describeRun } from "./describe-run.ts";
+import { wholeLineage } from "./sign-reduction.ts";
 import { writeFacts } from "./write-facts.ts";
-import { type HeaderFacts, writeHeader } from "./write-header.ts";
+import { type HeaderFacts, writeHeader, writeWhole } from "./write-header.ts";
 
 export interface WrittenReduction {
   readonly text: string;
@@ -19,7 +20,7 @@ export interface WriteOptions {
 
 /**
  * Writes a reduction: the header, the facts, then the text with a marker in place of each hidden
- * run. What is shown is shown to the letter.
+ * run. What is shown is shown to the letter. Where no part of the text is shown, one line is header and marker.
  */
 export function writeReduction(
   text: string,
@@ -27,7 +28,8 @@ export function writeReduction(
   selection: Selection,
   { header, hash }: WriteOptions,
 ): WrittenReduction {
-  const facts = writeFacts(outline.facts, selection.factCounts);
+  if (!selection.shown.includes(1)) return hideWhole(text, outline, selection, { header, hash });
+  const facts = writeFacts(outline.facts, selection);
   const pieces = [writeHeader({ ...header, factLines: facts.length }), ...facts.map((line) => `${line}\n`)];
   const hidden: HiddenRange[] = [];
   const taken: Record<string, string> = {};
@@ -38,7 +40,7 @@ export function writeReduction(
     const end = outline.segments[to - 1]?.end ?? start;
     if (selection.shown[from] === 1) pieces.push(text.slice(start, end));
     else {
-      const range = nameRange(text, { start, end }, header.code, taken, hash);
+      const range = nameRange(text, { start, end }, { lineage: header.code, hash }, taken);
       hidden.push(range);
       const handle = range.handle === undefined ? "" : ` · ${range.handle}`;
       // Where the hidden text ends a line, so does its marker; rebuilding relies on it.
@@ -55,16 +57,29 @@ function endOfRun(shown: Uint8Array, from: number): number {
   return to;
 }
 
+/** All there is of a text that does not fit even in part, and what is said about it. */
+function hideWhole(
+  text: string,
+  outline: Outline,
+  selection: Selection,
+  { header, hash }: WriteOptions,
+): WrittenReduction {
+  const facts = writeFacts(outline.facts, selection);
+  const hidden = selection.namesGroups ? describeRun(outline, 0, outline.segments.length) : undefined;
+  const lineage = hash === undefined ? undefined : wholeLineage(facts.join("\n"), hash);
+  const range = nameRange(text, { start: 0, end: text.length }, { lineage, hash }, {});
+  return { text: [writeWhole(header, range.handle, hidden), ...facts].join("\n"), hidden: [range] };
+}
+
 function nameRange(
   text: string,
   range: { readonly start: number; readonly end: number },
-  code: string | undefined,
+  { lineage, hash }: { readonly lineage: string | undefined; readonly hash: KeyedHash | undefined },
   taken: Record<string, string>,
-  hash: KeyedHash | undefined,
 ): HiddenRange {
-  if (hash === undefined || code === undefined) return range;
+  if (hash === undefined || lineage === undefined) return range;
   const sha256 = hash.sha256(text.slice(range.start, range.end));
-  const handle = makeHandle({ lineage: code, sha256 }, taken, hash);
+  const handle = makeHandle({ lineage, sha256 }, taken, hash);
   taken[handle] = sha256;
   return { ...range, handle, sha256 };
 }

@@ -6,7 +6,9 @@ import { type Diagnostic, readBiomeHeading, readBiomeMessage, readDiagnostic, re
 /** Complaints that say the same about different places. */
 export interface Complaint {
   readonly severity: Diagnostic["severity"];
-  /** The first of them, as it stands. */
+  /** The first line that says so. */
+  readonly line: string;
+  /** What it says, as it stands there. */
   readonly message: string;
   readonly code: string | undefined;
   /** Every place, in order; shorter than `count` where some name none. */
@@ -65,7 +67,7 @@ class BuildReader implements BuildRun {
     } else if (diagnostic === undefined || diagnostic.severity === "note") {
       this.segments.push({ start, end, rank: this.#readOther(trimmed) });
     } else {
-      const isFirst = this.#add(diagnostic);
+      const isFirst = this.#add(diagnostic, trimmed);
       const rank: Rank = diagnostic.severity === "error" ? "signal" : isFirst ? "sample" : "rest";
       this.segments.push({ start, end, rank, group: `${diagnostic.severity}s` });
     }
@@ -84,12 +86,12 @@ class BuildReader implements BuildRun {
   }
 
   /** Takes a complaint; whether it is the first that says so. */
-  #add({ severity, code, message, place }: Diagnostic): boolean {
+  #add({ severity, code, message, place }: Diagnostic, line: string): boolean {
     const template = `${severity}\0${code ?? ""}\0${maskLine(message, { start: 0, end: message.length })}`;
     let known = this.#byTemplate.get(template);
     const isFirst = known === undefined;
     if (known === undefined) {
-      known = { severity, message, code, places: [], count: 0 };
+      known = { severity, line, message, code, places: [], count: 0 };
       if (this.complaints.length < MOST_COMPLAINTS) {
         this.#byTemplate.set(template, known);
         this.complaints.push(known);

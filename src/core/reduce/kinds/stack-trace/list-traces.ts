@@ -1,44 +1,70 @@
 import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
-import type { ReadTraces, StackLine, Trace } from "./read-traces.ts";
+import { chooseFrames, type Urgency } from "./choose-frames.ts";
+import type { ReadTraces, StackLine } from "./read-traces.ts";
 
 type Template = LineTemplate<undefined>;
 
-/** So many frames of a trace are named before anything else: its newest, and the newest in the user's own code. */
-const NAMED_FRAMES = 4;
 /** A frame that came less often is no recursion. */
 const REPEATED = 4;
 const MOST_REPEATED = 20;
 const LONGEST_EXAMPLE = 400;
+/** A line that matters one step less is named as soon as one that is so many characters longer. */
+const STEP_CHARACTERS = 60;
+/** Of lines that say the same with other values only so many are named. */
+const MOST_ALIKE = 8;
 
-/** What went wrong, each once, where each happened, and which frames came again and again. */
-export function listTraces(text: string, { lines, traces }: ReadTraces, ofLines: readonly Template[]): FactList[] {
-  const errors = putSummariesFirst(text, distinctTemplates(lines, ofLines, "error"));
-  const numbers = new Map(errors.map((template, index) => [template, index + 1]));
-  const numberOf = (index: number | undefined): number | undefined => {
-    const template = index === undefined ? undefined : ofLines[index];
-    return template === undefined ? undefined : numbers.get(template);
-  };
-  const repeated = distinctTemplates(lines, ofLines, "frame")
+/** A place below the name of a function. */
+const PLACE = /^at |:\d+(?::\d+)?(?: |$)/;
+
+interface Line {
+  readonly fact: Fact;
+  readonly urgency: Urgency;
+}
+
+/** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
+export function listTraces(text: string, read: ReadTraces, ofLines: readonly Template[]): FactList[] {
+  const suspects = distinctTemplates(read.lines, ofLines, "suspect");
+  const errors = listErrors(text, read.lines, ofLines);
+  const others = [
+    ...listFrames(read),
+    ...suspects.map((template): Line => ({ fact: describe(text, template), urgency: 3 })),
+  ];
+  const repeated = distinctTemplates(read.lines, ofLines, "frame")
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count)
     .slice(0, MOST_REPEATED);
-  const hasNumbers = traces.length > 1 && errors.length > 1;
   return [
+    { title: "", rank: "floor", layout: "lines", facts: orderLines(errors, others) },
     {
-      title: `errors, ${errors.length} distinct`,
-      rank: "floor",
+      title: "frames like these came often",
+      rank: "signal",
       layout: "lines",
-      facts: listErrors(text, errors, hasNumbers),
+      facts: repeated.map((template) => describe(text, template)),
     },
-    {
-      title: "newest frames",
-      rank: "floor",
-      layout: "lines",
-      facts: listFrames(lines, traces, hasNumbers ? numberOf : undefined),
-    },
-    { title: "frames like these came often", rank: "signal", layout: "lines", facts: listExamples(text, repeated) },
   ];
+}
+
+/** What went wrong first, then the most urgent, but a short line before a long one that matters little more: so most are named. */
+function orderLines(errors: readonly Line[], others: readonly Line[]): Fact[] {
+  const [first, ...further] = putCheapFirst(errors);
+  const rest = putCheapFirst([...further, ...others]);
+  return (first === undefined ? rest : [first, ...rest]).map(({ fact }) => fact);
+}
+
+function putCheapFirst(lines: readonly Line[]): Line[] {
+  const costs = new Map(
+    lines.map((line) => [line, rateLength(line.fact.text) + line.urgency * STEP_CHARACTERS] as const),
+  );
+  return lines.toSorted((left, right) => (costs.get(left) ?? 0) - (costs.get(right) ?? 0));
+}
+
+/** Digits cost about twice what letters do, and traces are full of addresses. */
+function rateLength(text: string): number {
+  let length = text.length;
+  for (let at = 0; at < text.length; at += 1)
+    if (text.charCodeAt(at) >= 0x30 && text.charCodeAt(at) <= 0x39) length += 1;
+  return length;
 }
 
 function distinctTemplates(
@@ -54,53 +80,44 @@ function distinctTemplates(
   return [...found];
 }
 
-/** Where a report sums itself up, that line is the shortest that says what happened. */
-function putSummariesFirst(text: string, errors: readonly Template[]): readonly Template[] {
-  const isSummary = ({ first }: Template): boolean => text.startsWith("SUMMARY:", first.start);
-  return [...errors.filter(isSummary), ...errors.filter((error) => !isSummary(error))];
+/** Each distinct error with its count; later those that differ from one only in their values. */
+function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly Template[]): Line[] {
+  const distinct = distinctTemplates(lines, ofLines, "error").map(
+    (template): Line => ({ fact: describe(text, template), urgency: 0 }),
+  );
+  const firsts = new Set(distinct.map(({ fact }) => fact.at));
+  const alike = new Map<string, Line>();
+  for (const { role, start, text: line } of lines) {
+    if (role !== "error" || firsts.has(start) || alike.size >= MOST_ALIKE || alike.has(line)) continue;
+    alike.set(line, { fact: { text: line, at: start, claim: quote(line) }, urgency: 2 });
+  }
+  return [...distinct, ...alike.values()];
 }
 
-function listErrors(text: string, errors: readonly Template[], hasNumbers: boolean): Fact[] {
-  const facts = listExamples(text, errors);
-  return hasNumbers ? facts.map((fact, index) => ({ ...fact, text: `${index + 1}: ${fact.text}` })) : facts;
+function describe(text: string, { first, count }: Template): Fact {
+  const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
+  return {
+    text: `${count === 1 ? "" : `×${count} `}${example.trim()}`,
+    at: first.start,
+    claim: { kind: "template", example, count },
+  };
 }
 
-function listExamples(text: string, templates: readonly Template[]): Fact[] {
-  return templates.map(({ first, count }) => {
-    const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
+function listFrames(read: ReadTraces): Line[] {
+  return chooseFrames(read).map(({ line, part, urgency }) => {
+    const at = line.start;
+    if (part === undefined) return { fact: { text: line.text, at, claim: quote(line.text) }, urgency };
+    const claim = quote(line.text, part);
+    const detail = `${PLACE.test(part) ? " " : ": "}${part}`;
+    // Of the frame that matters most, where it is matters as much as what it is.
+    const isWhole = urgency === 0 && PLACE.test(part);
     return {
-      text: `${count === 1 ? "" : `×${count} `}${example.trim()}`,
-      claim: { kind: "template", example, count },
+      fact: isWhole ? { text: `${line.text}${detail}`, at, claim } : { text: line.text, detail, at, claim },
+      urgency,
     };
   });
 }
 
-/** The first trace of each error; further ones with the same error say the same. */
-function listFrames(
-  lines: readonly StackLine[],
-  traces: readonly Trace[],
-  numberOf: ((error: number | undefined) => number | undefined) | undefined,
-): Fact[] {
-  const seen = new Set<number>();
-  return traces.flatMap(({ error, frames }) => {
-    const number = numberOf?.(error);
-    if (number !== undefined && seen.has(number)) return [];
-    if (number !== undefined) seen.add(number);
-    return chooseFrames(lines, frames).map((line): Fact => {
-      const prefix = number === undefined ? "" : `${number}: `;
-      return { text: `${prefix}${line.text}`, claim: { kind: "quotes", values: [line.text] } };
-    });
-  });
-}
-
-/** Frames of the user's own code before those of libraries, newest first, a recursion once. */
-function chooseFrames(lines: readonly StackLine[], frames: readonly number[]): StackLine[] {
-  const read = frames.map((index) => lines[index]).filter((line) => line !== undefined);
-  const own = read.filter(({ isLibrary }) => !isLibrary);
-  const chosen = new Map<string, StackLine>();
-  for (const line of own.length === 0 ? read : own) {
-    if (!chosen.has(line.text)) chosen.set(line.text, line);
-    if (chosen.size === NAMED_FRAMES) break;
-  }
-  return [...chosen.values()];
+function quote(...values: readonly string[]): Fact["claim"] {
+  return { kind: "quotes", values };
 }

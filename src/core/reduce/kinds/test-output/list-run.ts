@@ -1,4 +1,5 @@
 import type { Fact, FactList } from "../../outline.ts";
+import { putShortFirst } from "../../text/put-short-first.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
@@ -6,27 +7,29 @@ const LONGEST_MESSAGE = 240;
 /** A message that so many tests share is said once. */
 const SHARED = 2;
 
-/** The totals as the runner prints them, every failing test with its message and place, other errors, and what passed. */
-export function listRun({ failures, totals, errors, warnings, passed }: TestRun): FactList[] {
+/**
+ * The totals as the runner prints them, every failing test by its name, then with its message and place; other
+ * errors, and what passed.
+ */
+export function listRun(run: TestRun): FactList[] {
+  const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
+  const named = failures.map((failure) => describeFailure(failure, shared));
   return [
     // One or two lines, and they say how much of what follows had no room.
-    { title: "totals", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
+    { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
+    { title: `failed, ${failures.length}`, rank: "floor", layout: "lines", facts: named },
     { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
-    {
-      title: `failed, ${failures.length} named`,
-      rank: "floor",
-      layout: "lines",
-      facts: failures.map((failure) => describeFailure(failure, shared)),
-    },
-    { title: "other lines about errors", rank: "floor", layout: "lines", facts: listLines(errors) },
+    { title: "errors", rank: "floor", layout: "lines", facts: putShortFirst(listLines(messages)) },
+    { title: "", rank: "signal", layout: "lines", facts: putShortFirst([...new Set(packages)].map(quote)) },
+    { title: "other lines about errors", rank: "signal", layout: "lines", facts: putShortFirst(listLines(errors)) },
     { title: "warnings", rank: "signal", layout: "lines", facts: listLines(warnings) },
     { title: "passed by file", rank: "sample", layout: "inline", facts: listPassed(passed) },
   ];
 }
 
-function quote(line: string): Fact {
-  return { text: line, claim: { kind: "quotes", values: [line] } };
+function quote(line: string, at: number): Fact {
+  return { text: line, at, claim: { kind: "quotes", values: [line] } };
 }
 
 /** The messages that several tests share, each with its number. */
@@ -59,15 +62,18 @@ function describeFailure(
   const file = at?.slice(0, at.indexOf(":", 2));
   const shownPlace = file !== undefined && name.includes(file) ? at?.slice(file.length) : at;
   const values = [suite, ownName, start, at].filter((value) => value !== undefined);
+  const detail = `${shownPlace === undefined ? "" : ` at ${shownPlace}`}${said === undefined ? "" : `: ${said}`}`;
   return {
-    text: `${name}${shownPlace === undefined ? "" : ` at ${shownPlace}`}${said === undefined ? "" : `: ${said}`}`,
+    text: name,
+    ...(detail !== "" && { detail }),
     claim: { kind: "quotes", values },
   };
 }
 
 function listLines(lines: ReadonlyMap<string, number>): Fact[] {
-  return [...lines].map(([line, count]) => ({
+  return [...lines].map(([line, count], at) => ({
     text: count === 1 ? line : `×${count} ${line}`,
+    at,
     claim: { kind: "values", column: "lines outside of failures", counts: new Map([[line, count]]) },
   }));
 }

@@ -10,8 +10,12 @@ const DETAIL_LINES = 14;
 /** Go sums up a package in one line. */
 const GO_PACKAGE = /^(?:ok|\?) +\t/;
 const GO_RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;
-/** Below it, the runner of Node.js names each failing test once more. */
-const FAILURES_AGAIN = /^✖ failing tests:$/u;
+/** Below it, the runners of Node.js and Bun name each failing test once more. */
+const FAILURES_AGAIN = /^(?:✖ failing tests|\d+ tests? failed):$/u;
+/** What a Go test logs looks like what it complains about. */
+const GO_LOG = /^[\w./-]+\.go:\d+: /;
+/** Code that a runner shows around the place of an error. */
+const CODE_LINE = /^\d+ ?\|/;
 const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
 const PLACE_BEFORE = /^test at /;
 /** Beyond these, further errors are only counted as lines. */
@@ -32,6 +36,8 @@ interface Said {
 class ConsoleReader implements TestRun {
   readonly failures: Failure[] = [];
   readonly totals: string[] = [];
+  readonly packages: string[] = [];
+  readonly messages = new Map<string, number>();
   readonly errors = new Map<string, number>();
   readonly warnings = new Map<string, number>();
   readonly passed = new Map<string, number>();
@@ -57,7 +63,8 @@ class ConsoleReader implements TestRun {
     const failure = readFailure(trimmed);
     if (failure !== undefined) {
       this.#addFailure(failure);
-      this.segments.push({ start, end, rank: "signal", group: "failed" });
+      // It is named among the facts already: its line matters where more about it follows.
+      this.segments.push({ start, end, rank: "sample", group: "failed" });
       return;
     }
     const role = readTestLine(trimmed);
@@ -76,7 +83,7 @@ class ConsoleReader implements TestRun {
         return "signal";
       case "passed":
         this.#leave();
-        if (GO_PACKAGE.test(trimmed)) return "signal";
+        if (this.#takePackage(trimmed)) return "sample";
         if (this.#file !== undefined) this.passed.set(this.#file, (this.passed.get(this.#file) ?? 0) + 1);
         return "rest";
       case "started":
@@ -86,10 +93,17 @@ class ConsoleReader implements TestRun {
       case "file":
       case "skipped":
         this.#leave();
-        return GO_PACKAGE.test(trimmed) ? "signal" : "sample";
+        this.#takePackage(trimmed);
+        return "sample";
       default:
         return this.#readDetail(role === "message", trimmed);
     }
+  }
+
+  #takePackage(trimmed: string): boolean {
+    if (!GO_PACKAGE.test(trimmed)) return false;
+    this.packages.push(trimmed);
+    return true;
   }
 
   #readDetail(isMessage: boolean, trimmed: string): Rank {
@@ -105,8 +119,14 @@ class ConsoleReader implements TestRun {
       this.#awaitsMessage = false;
     }
     this.#current.place ??= place;
+    if (this.#detailLines === 0 && trimmed !== "") this.#raiseName();
     this.#detailLines += 1;
     return this.#detailLines <= DETAIL_LINES ? "signal" : "sample";
+  }
+
+  #raiseName(): void {
+    const name = this.segments.at(-1);
+    if (name?.group === "failed") this.segments[this.segments.length - 1] = { ...name, rank: "signal" };
   }
 
   #remember(isMessage: boolean, trimmed: string, place: string | undefined): void {
@@ -119,9 +139,11 @@ class ConsoleReader implements TestRun {
   #countError(isMessage: boolean, trimmed: string): Rank {
     // It is said with the test, if that fails.
     if (isMessage && this.#running !== undefined) return "sample";
-    const signal = isMessage ? "error" : readSignal(trimmed);
+    if (CODE_LINE.test(trimmed)) return "rest";
+    const isSaid = isMessage && !GO_LOG.test(trimmed);
+    const signal = isSaid ? "error" : readSignal(trimmed);
     if (signal === undefined) return "rest";
-    const lines = signal === "error" ? this.errors : this.warnings;
+    const lines = isSaid ? this.messages : signal === "error" ? this.errors : this.warnings;
     const count = lines.get(trimmed);
     if (count !== undefined || lines.size < MOST_ERRORS) lines.set(trimmed, (count ?? 0) + 1);
     return count === undefined ? "sample" : "rest";

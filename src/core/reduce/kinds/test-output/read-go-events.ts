@@ -28,6 +28,8 @@ export function readGoEvents(text: string): TestRun {
 class EventReader implements TestRun {
   readonly failures: Failure[] = [];
   readonly totals: string[] = [];
+  readonly packages: string[] = [];
+  readonly messages = new Map<string, number>();
   readonly errors = new Map<string, number>();
   readonly warnings = new Map<string, number>();
   readonly passed = new Map<string, number>();

@@ -32,6 +32,8 @@ interface Range {
 class ReportReader implements TestRun {
   readonly failures: Failure[] = [];
   readonly totals: string[] = [];
+  readonly packages: string[] = [];
+  readonly messages = new Map<string, number>();
   readonly errors = new Map<string, number>();
   readonly warnings = new Map<string, number>();
   readonly passed = new Map<string, number>();

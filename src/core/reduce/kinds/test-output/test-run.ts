@@ -17,9 +17,12 @@ export interface TestRun {
   readonly failures: readonly Failure[];
   /** The lines in which the runner sums up. */
   readonly totals: readonly string[];
-  /** Lines that speak of errors and of warnings outside of failures, with how often each came. */
+  /** What went wrong outside of failures, then other lines that speak of errors and of warnings, with how often each came. */
+  readonly messages: ReadonlyMap<string, number>;
   readonly errors: ReadonlyMap<string, number>;
   readonly warnings: ReadonlyMap<string, number>;
+  /** The lines that say of a package that it passed, was skipped or has no tests. */
+  readonly packages: readonly string[];
   /** How many tests of each file or suite are said to have passed. */
   readonly passed: ReadonlyMap<string, number>;
   readonly segments: readonly Segment[];

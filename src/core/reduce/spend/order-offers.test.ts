@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import type { Fact, FactList, Segment } from "../outline.ts";
+import { orderOffers } from "./order-offers.ts";
+
+const fact = (text: string, detail?: string): Fact => ({ text, detail, claim: { kind: "quote", value: text } });
+const list = (title: string, ...facts: Fact[]): FactList => ({ title, rank: "floor", layout: "lines", facts });
+const segment: Segment = { start: 0, end: 1, rank: "floor" };
+
+it("every fact of a rank is named before the details of the first", () => {
+  const lists = [list("failed", fact("a", ": why"), fact("b"), fact("c", ": why")), list("totals", fact("3 failed"))];
+  expect([...orderOffers(lists, [segment], new Float64Array(1))]).toEqual([
+    { kind: "fact", list: 0, index: 0 },
+    { kind: "fact", list: 0, index: 1 },
+    { kind: "fact", list: 0, index: 2 },
+    { kind: "fact", list: 1, index: 0 },
+    { kind: "detail", list: 0, index: 0 },
+    { kind: "detail", list: 0, index: 2 },
+    { kind: "groups" },
+    { kind: "segment", index: 0 },
+  ]);
+});
