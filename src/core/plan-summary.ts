@@ -66,6 +66,7 @@ export function planSummary(plan: FoldPlan, windowTokens: number, tools: CoreToo
       counter: tools.measurer.counter,
       redactor: tools.redactor,
       queryWords,
+      sourceParser: tools.sourceParser,
     });
   let pieces = write(PART_TOKENS.most);
   for (let part = PART_TOKENS.most / 2; part >= PART_TOKENS.least; part /= 2) {
