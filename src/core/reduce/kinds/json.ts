@@ -23,6 +23,9 @@ const JSON_LINE =
 const LEAST_LINES = 3;
 /** Of the sampled lines, so many have to look it. */
 const LEAST_SHARE = 0.7;
+/** Settings are written as JSON with comments. */
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+const COMMENT_AT_END = /(["\]}\d,el])\s+(?:\/\/|\/\*).*$/;
 /** Longer lines were cut, so that their ends say nothing. */
 const WHOLE_CHARACTERS = 380;
 
@@ -33,12 +36,16 @@ function recognise({ head, lines, isWhole }: Sample): number {
   const documents = lines.filter((line) => line !== "");
   const whole = documents.filter((line) => parses(line)).length;
   if (whole >= 2 && whole >= documents.length * 0.6) return 0.95;
-  const written = documents.filter((line) => line.length < WHOLE_CHARACTERS);
+  const written = documents.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
   if (written.length >= LEAST_LINES) {
     return written.filter((line) => JSON_LINE.test(line)).length >= written.length * LEAST_SHARE ? 0.9 : 0;
   }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
   return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
+}
+
+function withoutComment(line: string): string {
+  return line.replace(COMMENT_AT_END, "$1");
 }
 
 function parses(text: string): boolean {
