@@ -48,7 +48,14 @@ export function writeWhole({ kind, unit, units }: HeaderFacts, handle: string | 
   return `[reduced ${kind} · ${countOf(units, unit)} hidden${handle === undefined ? "" : ` · ${handle}`}]`;
 }
 
-/** The handle that `writeWhole` wrote; undefined for everything else. */
+const LOSSLESS = /^\[reduced [a-z-]{1,24} · nothing hidden: [A-Za-z, ]{1,60} · (h-[0-9a-z]{8,48})\]\n/;
+
+/** The first line of a text that is shown whole in another form. */
+export function writeLosslessHeader(kind: string, form: string, handle: string | undefined): string {
+  return `[reduced ${kind} · nothing hidden: ${form}${handle === undefined ? "" : ` · ${handle}`}]\n`;
+}
+
+/** The handle of all there is, as `writeWhole` or `writeLosslessHeader` wrote it; undefined for everything else. */
 export function readWhole(text: string): string | undefined {
-  return WHOLE.exec(text)?.[1];
+  return (WHOLE.exec(text) ?? LOSSLESS.exec(text))?.[1];
 }
