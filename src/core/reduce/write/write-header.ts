@@ -55,7 +55,16 @@ export function writeLosslessHeader(kind: string, form: string, handle: string |
   return `[reduced ${kind} · nothing hidden: ${form}${handle === undefined ? "" : ` · ${handle}`}]\n`;
 }
 
-/** The handle of all there is, as `writeWhole` or `writeLosslessHeader` wrote it; undefined for everything else. */
+const COMPRESSED = /^\[reduced [a-z-]{1,24} · words left out by [\w.-]{1,40} · (h-[0-9a-z]{8,48})\]\n/;
+const LONGEST_NAME = 40;
+
+/** The first line of a text that a compressor made shorter. */
+export function writeCompressedHeader(kind: string, name: string, handle: string | undefined): string {
+  const plain = name.replaceAll(/[^\w.-]+/g, "-").slice(0, LONGEST_NAME) || "a-compressor";
+  return `[reduced ${kind} · words left out by ${plain}${handle === undefined ? "" : ` · ${handle}`}]\n`;
+}
+
+/** The handle of all there is, where the first line has one instead of a code; undefined for everything else. */
 export function readWhole(text: string): string | undefined {
-  return (WHOLE.exec(text) ?? LOSSLESS.exec(text))?.[1];
+  return (WHOLE.exec(text) ?? LOSSLESS.exec(text) ?? COMPRESSED.exec(text))?.[1];
 }
