@@ -12,8 +12,7 @@ export const jsonReducer: Reducer = {
   outline(text) {
     const builder = new OutlineBuilder(text);
     scanJson(text, builder);
-    builder.finish();
-    return { unit: "entry", facts: describeShapes(builder.root), segments: builder.segments };
+    return { unit: "entry", segments: builder.finish(), facts: describeShapes(builder.root) };
   },
 };
 

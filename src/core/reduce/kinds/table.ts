@@ -21,7 +21,7 @@ const MOST_COLUMNS = 300;
 const MOST_ERRORS = 0.2;
 /** What containers and nodes say when something is wrong with them. */
 const BAD_STATE =
-  /\b(?:CrashLoopBackOff|\w{1,20}BackOff|ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
+  /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
 
 /** Tables: the headings, what every column comes to over all rows, then rows with errors and extremes. */
 export const tableReducer: Reducer = {

@@ -107,7 +107,7 @@ function splitFields(line: string, count: number): string[] {
 }
 
 function readBranch(line: string): ListingLine {
-  const plain = line.replaceAll("\u00a0", " ");
+  const plain = line.includes("\u00a0") ? line.replaceAll("\u00a0", " ") : line;
   const branch = BRANCH.exec(plain);
   if (branch === null) return isName(plain) && !plain.includes(" ") ? { ...entry(plain), depth: 0 } : REMARK;
   return { ...entry(plain.slice(branch[0].length)), depth: (branch[1] ?? "").length / 4 + 1 };
