@@ -1,7 +1,8 @@
-import { type Capture, facts, lines, range } from "./capture.ts";
+import { type Capture, facts, lines } from "./capture.ts";
 
 const PACKAGE = { "package.json": '{ "name": "shop", "version": "1.0.0", "private": true }\n' };
-const PARTS = range(9);
+/** Names without digits: those that differ in a number only are told as one, and rightly. */
+const PARTS = ["Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Larch", "Maple", "Oak"];
 
 const typed = Object.fromEntries(
   PARTS.map((part) => [
@@ -11,7 +12,7 @@ const typed = Object.fromEntries(
       `export function pay${part}(sum: string): number {`,
       "  return sum;",
       "}",
-      `pay${part}(${part});`,
+      `pay${part}(7);`,
       `missing${part}();`,
     ]),
   ]),
@@ -41,9 +42,9 @@ const loose = Object.fromEntries(
   PARTS.map((part) => [
     `src/part${part}.js`,
     lines([
-      `var unused${part} = ${part};`,
+      `var unused${part} = 7;`,
       `function check${part}(value) {`,
-      `  if (value == ${part}) { debugger; }`,
+      `  if (value == 7) { debugger; }`,
       `  return undefined_name${part};`,
       "}",
       `check${part}();`,
@@ -181,7 +182,7 @@ export const builds: readonly Capture[] = [
         lines([
           `class Part${part} {`,
           "  int total() {",
-          `    String name = ${part};`,
+          `    String name = 7;`,
           `    return missing${part};`,
           "  }",
           "}",
@@ -204,7 +205,7 @@ export const builds: readonly Capture[] = [
     files: Object.fromEntries(
       PARTS.map((part) => [
         `part${part}.c`,
-        lines([`int total${part}(void) {`, `  char *name = ${part + 3};`, `  return missing${part};`, "}"]),
+        lines([`int total${part}(void) {`, `  char *name = 7;`, `  return missing${part};`, "}"]),
       ]),
     ),
     command: "gcc -Wall -c *.c",
