@@ -22,6 +22,7 @@ import type {
   TokenCounter,
 } from "./core/ports.ts";
 import { palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
+import type { SourceParser } from "./core/reduce/index.ts";
 import { readState } from "./core/resume/read-state.ts";
 import { findLineage } from "./core/resume-session.ts";
 import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
@@ -48,6 +49,8 @@ export interface CompactorOptions {
   /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
   readonly acceptDeterministic?: boolean;
   readonly mediaReducer?: MediaReducer;
+  /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
+  readonly sourceParser?: SourceParser;
   readonly listener?: CompactionListener;
 }
 
@@ -73,7 +76,7 @@ export interface Compactor {
 
 /** Makes a compactor. */
 export function createCompactor(options: CompactorOptions): Compactor {
-  const { archive, hash, listener = {}, mediaReducer } = options;
+  const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
   const redactor = options.redactor ?? palimpsestRedactor;
   const policy = readPolicy(options.policy);
   const tools: CoreTools = {
@@ -84,6 +87,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
       ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
     }),
     ...(mediaReducer !== undefined && { mediaReducer: withRedaction(mediaReducer, redactor) }),
+    ...(sourceParser !== undefined && { sourceParser }),
     redactor,
   };
   let stats = NO_STATS;

@@ -39,7 +39,16 @@ export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.
 export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
 export { measurePressure } from "./core/policy/measure-pressure.ts";
 export { PROFILES } from "./core/policy/profiles.ts";
-export type { Archive, CountedAs, KeyedHash, MediaReducer, Redactor, Summarizer, TokenCounter } from "./core/ports.ts";
+export type {
+  Archive,
+  CountedAs,
+  KeyedHash,
+  MediaReducer,
+  Redactor,
+  Summarizer,
+  TextCompressor,
+  TokenCounter,
+} from "./core/ports.ts";
 export { redact } from "./core/redact/index.ts";
 export {
   type CoolDown,
@@ -61,3 +70,4 @@ export {
   createCompactor,
 } from "./create-compactor.ts";
 export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
+export { type ReduceProseTools, reduceProse } from "./reduce-prose.ts";

@@ -59,4 +59,6 @@ function addFile(
   if (encoded === undefined) return;
   row.jsonTokens += tokens;
   row.toonTokens += counter.count(encoded);
+  const whole = reduce(file.text, { kind: "json", maxTokens: tokens - 1 }, { counter, hash: benchHash });
+  row.losslessTokens += whole.original === undefined ? tokens : whole.tokensAfter;
 }

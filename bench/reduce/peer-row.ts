@@ -20,6 +20,8 @@ export class PeerRow {
   errorTemplates = 0;
   jsonTokens = 0;
   toonTokens = 0;
+  /** Ours where it, too, may hide nothing. */
+  losslessTokens = 0;
 
   /** One table a peer, because each takes its own number of tokens. */
   print(peer: "tokenjuice" | "headTail"): Readonly<Record<string, string | number>> {
@@ -32,9 +34,14 @@ export class PeerRow {
       "all held": `${ours.facts.all()} | ${theirs.facts.all()}`,
       "failing tests named": named(ours.failingTests, theirs.failingTests, this.failingTests),
       "error templates named": named(ours.errorTemplates, theirs.errorTemplates, this.errorTemplates),
-      "TOON share": this.jsonTokens === 0 ? "-" : (this.toonTokens / this.jsonTokens).toFixed(2),
+      "lossless share": shareOf(this.losslessTokens, this.jsonTokens),
+      "TOON share": shareOf(this.toonTokens, this.jsonTokens),
     };
   }
+}
+
+function shareOf(tokens: number, whole: number): string {
+  return whole === 0 ? "-" : (tokens / whole).toFixed(2);
 }
 
 function named(ours: number, theirs: number, total: number): string {

@@ -1,4 +1,6 @@
-import { Score } from "./score.ts";
+import type { MostPossible } from "./count-most-possible.ts";
+import type { ProbedFile } from "./read-probes.ts";
+import { mean, Score } from "./score.ts";
 
 /** What one kind came to at one budget. */
 export class Row {
@@ -9,9 +11,20 @@ export class Row {
   after = 0;
   over = 0;
   headTailTokens = 0;
-  /** What an oracle holds that writes nothing but critical facts. */
-  mostPossible = 0;
-  critical = 0;
+  /** Outputs whose critical facts alone are larger than their budget. */
+  readonly tooSmall: string[] = [];
+  /** What an oracle holds that writes nothing but critical facts, file by file. */
+  readonly #shares: number[] = [];
+
+  addMostPossible(file: ProbedFile, { held, neededTokens }: MostPossible, maxTokens: number): void {
+    const critical = file.probes.filter((probe) => probe.critical).length;
+    if (critical === 0) return;
+    this.#shares.push(held / critical);
+    if (held === critical) return;
+    this.tooSmall.push(
+      `${file.path}: ${held} of ${critical} are possible, all need ${neededTokens} of ${maxTokens} tokens`,
+    );
+  }
 
   print(): Readonly<Record<string, string | number>> {
     return {
@@ -21,7 +34,8 @@ export class Row {
       share: (this.after / this.before).toFixed(3),
       "over budget": this.over,
       critical: this.ours.critical(),
-      "most possible": this.critical === 0 ? "-" : (this.mostPossible / this.critical).toFixed(2),
+      "a file": this.ours.criticalPerFile(),
+      "most possible": mean(this.#shares),
       "all facts": this.ours.all(),
       "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),

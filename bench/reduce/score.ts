@@ -7,8 +7,12 @@ export class Score {
   #total = 0;
   #criticalHeld = 0;
   #criticalTotal = 0;
+  readonly #perFile: number[] = [];
 
   add({ path, probes }: ProbedFile, text: string): void {
+    const critical = probes.filter((probe) => probe.critical);
+    const heldHere = critical.filter(({ value }) => text.includes(value)).length;
+    if (critical.length > 0) this.#perFile.push(heldHere / critical.length);
     for (const probe of probes) {
       const held = text.includes(probe.value) ? 1 : 0;
       this.#held += held;
@@ -24,6 +28,11 @@ export class Score {
     return ratio(this.#criticalHeld, this.#criticalTotal);
   }
 
+  /** The mean over the files, so that one with many facts does not speak for all. */
+  criticalPerFile(): string {
+    return mean(this.#perFile);
+  }
+
   all(): string {
     return ratio(this.#held, this.#total);
   }
@@ -31,4 +40,10 @@ export class Score {
 
 function ratio(part: number, whole: number): string {
   return whole === 0 ? "-" : `${(part / whole).toFixed(2)} of ${whole}`;
+}
+
+/** For tables. */
+export function mean(values: readonly number[]): string {
+  if (values.length === 0) return "-";
+  return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(3);
 }

@@ -12,6 +12,7 @@ import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
 import { readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
+import { readSessionParser } from "./read-source-parser.ts";
 import { STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -43,10 +44,12 @@ export async function readCompactor(values: OptionValues, session: Session, arch
   const { policy, summaryModel } = await readSettings(values);
   const targetTokens = readWholeNumber(values, "target");
   const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
+  const sourceParser = await readSessionParser(session.transcript);
   return createCompactor({
     hash,
     archive,
     counter: await readCounter(values, session.transcript),
+    ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...nameSummarizer("summarizer", summaryModel),
     ...nameSummarizer("mainSummarizer", readText(values, "main-summarizer")),

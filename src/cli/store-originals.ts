@@ -23,9 +23,10 @@ export async function storeOriginals(
   return originals.map(({ handle }) => handle);
 }
 
-function listOriginals(text: string, { hidden }: Reduction): ArchivedOriginal[] {
+function listOriginals(text: string, { hidden, original }: Reduction): ArchivedOriginal[] {
   const originals = new Map<string, ArchivedOriginal>();
-  for (const { start, end, handle, sha256 } of hidden) {
+  const whole = original === undefined ? [] : [{ start: 0, end: text.length, ...original }];
+  for (const { start, end, handle, sha256 } of [...hidden, ...whole]) {
     if (handle === undefined || sha256 === undefined) continue;
     originals.set(handle, { handle, kind: "range", sha256, text: text.slice(start, end) });
   }

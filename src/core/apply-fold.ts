@@ -92,7 +92,7 @@ function assemble(
   { messages, partition, results, request, policy, pinnedBlocks, reachesTarget }: FoldPlan,
   { text, lineNames, leftTokens }: WrittenHandoff,
   originals: Originals,
-  { redactor, measurer, mediaReducer }: CoreTools,
+  { redactor, measurer, mediaReducer, sourceParser }: CoreTools,
 ): { readonly assembled: readonly Message[]; readonly digests: readonly DigestReport[] } {
   const named = results.map((result) => ({ ...result, identifiers: lineNames.get(result.activity) ?? [] }));
   const restored = reachesTarget ? restoreNewest(named, leftTokens, measurer.counter) : named;
@@ -101,6 +101,7 @@ function assemble(
     redactor,
     counter: measurer.counter,
     queryWords: readQueryWords(messages),
+    sourceParser,
   });
   const placed = placeHandoff(
     shortened.slice(0, partition.headEnd),

@@ -1,5 +1,6 @@
 import type { IdentifierReader } from "./identifiers/identifier-reader.ts";
 import type { KeyedHash, MediaReducer, Redactor } from "./ports.ts";
+import type { SourceParser } from "./reduce/source-parser.ts";
 import type { Measurer } from "./stages/measure/create-measurer.ts";
 
 /** What the core is handed beside the transcript: everything that would otherwise be a hidden input. */
@@ -9,4 +10,6 @@ export interface CoreTools {
   readonly redactor: Redactor;
   readonly identifiers: IdentifierReader;
   readonly mediaReducer?: MediaReducer;
+  /** Reads sources exactly where an excerpt shows their outline. */
+  readonly sourceParser?: SourceParser;
 }

@@ -86,7 +86,7 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
 function writePlan(
   plan: Omit<DigestPlan, "results" | "written" | "digests" | "originals">,
   results: readonly ResultPlan[],
-  { hash, redactor, measurer }: CoreTools,
+  { hash, redactor, measurer, sourceParser }: CoreTools,
 ): DigestPlan {
   const { state, messages } = plan;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
@@ -95,6 +95,7 @@ function writePlan(
     redactor,
     counter: measurer.counter,
     queryWords: readQueryWords(messages),
+    sourceParser,
   });
   return { ...plan, results, written, digests, originals: originals.list() };
 }

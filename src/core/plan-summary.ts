@@ -75,6 +75,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
       counter: tools.measurer.counter,
       redactor: tools.redactor,
       queryWords,
+      sourceParser: tools.sourceParser,
     });
   let pieces = write(PART_TOKENS.most);
   for (let part = PART_TOKENS.most / 2; part >= PART_TOKENS.least; part /= 2) {

@@ -56,6 +56,24 @@ export interface SummarizeOptions {
   readonly onProgress?: (characters: number) => void;
 }
 
+/** Prose that has to be made shorter. */
+export interface TextCompression {
+  readonly text: string;
+  /** What it is read for; may be empty. */
+  readonly query: string;
+  readonly maxTokens: number;
+}
+
+/**
+ * Makes prose shorter by leaving words out, such as a learned model does. It may fail or be slow: what it gives back is
+ * used only where every word of it stands in the text, in the same order, and it is short enough.
+ */
+export interface TextCompressor {
+  /** Named in what it compressed. */
+  readonly name: string;
+  compress(request: TextCompression, options?: { readonly signal?: StopSignal }): Promise<string>;
+}
+
 /**
  * Prices media and offers smaller stand-ins for it. Decoding and re-encoding stay outside the core:
  * both answers must be ready at once, and the same for the same part.

@@ -1,16 +1,22 @@
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { join } from "node:path";
 import { makeProject } from "./make-project.ts";
+import { readCaptured } from "./read-captured.ts";
+import { readInstalledFiles } from "./read-installed-files.ts";
 import type { DetectionSample } from "./sample.ts";
 import { toolRuns } from "./tool-runs.ts";
 
 const LARGEST_BYTES = 20_000_000;
 const repository = join(import.meta.dirname, "../..");
-const captured = join(repository, "test/fixtures/detect");
+const fixtures = join(repository, "test/fixtures");
 
-/** Labelled outputs of real tools: run now where every machine has the tool, captured before where it may not. */
+/**
+ * Labelled outputs of real tools: run now where every machine has the tool, captured before where it may not, and files
+ * of installed packages. Every second of those that came after detection was written is held out: nobody looked at what
+ * it was taken for when detection was changed.
+ */
 export function makeSamples(): readonly DetectionSample[] {
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-detect-"));
   try {
@@ -18,7 +24,12 @@ export function makeSamples(): readonly DetectionSample[] {
     const ran = toolRuns.flatMap(({ kinds, commands, mayFail = false }) =>
       commands.map((command): DetectionSample => ({ kinds, command, text: runTool(command, directory, mayFail) })),
     );
-    return [...ran, ...readCaptured()];
+    const late = [...readCaptured(join(fixtures, "held-out")), ...readInstalledFiles(join(repository, "node_modules"))];
+    return [
+      ...ran,
+      ...readCaptured(join(fixtures, "detect")),
+      ...late.map((sample, at) => ({ ...sample, isHeldOut: at % 2 === 1 })),
+    ];
   } finally {
     rmSync(directory, { recursive: true });
   }
@@ -41,15 +52,4 @@ function runTool(command: string, directory: string, mayFail: boolean): string {
   const isFault = error !== undefined || status === 127 || text === "" || (status !== 0 && !mayFail);
   if (isFault) throw new Error(`${command}: ${error ?? text} (${status})`);
   return text;
-}
-
-/** Each file begins with the command that printed it; its folder is its kind. */
-function readCaptured(): DetectionSample[] {
-  return globSync("*/*.txt", { cwd: captured })
-    .sort()
-    .map((path) => {
-      const [, command = "", text = ""] = /^\$ (.*)\n([\s\S]*)$/.exec(readFileSync(join(captured, path), "utf8")) ?? [];
-      if (text === "") throw new Error(`${basename(path)} does not begin with its command`);
-      return { kinds: [dirname(path)], command, text };
-    });
 }

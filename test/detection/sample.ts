@@ -4,4 +4,6 @@ export interface DetectionSample {
   readonly kinds: readonly string[];
   readonly command: string;
   readonly text: string;
+  /** Whether it is only for judging, and never looked at. */
+  readonly isHeldOut?: boolean;
 }

@@ -72,6 +72,29 @@ describe("reduce", () => {
     expect(await run(["reduce", "--rules", "rules.yaml"], terminal)).toBe(2);
   });
 
+  it("lets a command leave words out of prose, and keeps the whole", async () => {
+    const prose = "Jobs of one group never run at the same time, whoever asks for them.\n\n".repeat(60);
+    const terminal = fakeTerminal({ "-": prose });
+    const args = ["reduce", "--max-tokens", "200", "--compressor", "head -n 3 # {tokens}", "--json"];
+    expect(await run(args, terminal)).toBe(0);
+    const { text, handles } = JSON.parse(terminal.printed());
+    expect(text).toMatch(/^\[reduced text · words left out by command · h-[0-9a-z]{8}\]\nJobs of one group/);
+    const reader = fakeTerminal();
+    expect(await run(["retrieve", handles[0], "--raw"], reader)).toBe(0);
+    expect(reader.printed()).toBe(prose);
+  });
+
+  it("keeps the original of what it shows whole in another form", async () => {
+    const rows = JSON.stringify(Array.from({ length: 80 }, (_, id) => ({ id, name: `item ${id}`, state: "ok" })));
+    const terminal = fakeTerminal({ "-": rows });
+    expect(await run(["reduce", "--max-tokens", "700", "--json"], terminal)).toBe(0);
+    const { text, handles } = JSON.parse(terminal.printed());
+    expect(text).toContain("nothing hidden: rows below their keys");
+    const reader = fakeTerminal();
+    expect(await run(["retrieve", handles[0], "--raw"], reader)).toBe(0);
+    expect(reader.printed()).toBe(rows);
+  });
+
   it("refuses a kind that there is not", async () => {
     const terminal = fakeTerminal({ "-": "x" });
     expect(await run(["reduce", "--kind", "poem"], terminal)).toBe(2);

@@ -3,7 +3,9 @@ import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/inde
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { loadKey } from "../../keys/load-key.ts";
+import { reduceProse } from "../../reduce-prose.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
@@ -25,6 +27,11 @@ export const reduceCommand: Command = {
     "max-tokens": { type: "string", value: "N", help: "the budget (default: chosen by size)" },
     command: { type: "string", value: "CMD", help: "the command that printed it" },
     exit: { type: "string", value: "N", help: "the exit code of that command" },
+    compressor: {
+      type: "string",
+      value: "CMD",
+      help: "makes prose shorter: the text on its standard input, the shorter text on its standard output",
+    },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
@@ -32,6 +39,7 @@ export const reduceCommand: Command = {
   details: [
     "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back.",
     "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller\nis printed as it came.",
+    "{tokens} in the command of --compressor is the budget. What it answers is used only where all of it stands in the text, in\nthe same order, and fits; else prose is reduced sentence by sentence.",
     'Examples:\n  palimpsest reduce app.log --max-tokens 500\n  npm test 2>&1 | palimpsest reduce --command "npm test" --query "flaky upload"',
   ],
 
@@ -43,11 +51,16 @@ export const reduceCommand: Command = {
     const options = readReduceOptions(values);
     const rules = options.command === undefined ? [] : await readRules(values, terminal);
     const sourceParser = await readSourceParser(source.text, options);
-    const reduction = reduce(
-      source.text,
-      { ...options, rules },
-      { counter, hash, ...(sourceParser && { sourceParser }) },
-    );
+    const tools = { counter, hash, ...(sourceParser && { sourceParser }) };
+    const compressor = readText(values, "compressor");
+    const reduction =
+      compressor === undefined
+        ? reduce(source.text, { ...options, rules }, tools)
+        : await reduceProse(
+            source.text,
+            { ...options, rules },
+            { ...tools, compressor: commandCompressor(compressor) },
+          );
 
     const handles = await storeOriginals(source.text, reduction, hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;

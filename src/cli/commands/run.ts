@@ -11,6 +11,7 @@ import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { STORE_OPTIONS } from "../read-store.ts";
+import { expireOutputs, KEPT_DAYS } from "../spool/expire-outputs.ts";
 import type { ReducedOutput } from "../spool/reduce-output.ts";
 import { type ReducedOutputs, reduceOutputs } from "../spool/reduce-outputs.ts";
 import { spawnCommand } from "../spool/spawn-command.ts";
@@ -32,6 +33,7 @@ export const runCommand: Command = {
   },
   details: [
     "Nothing is printed until the command is done. Its standard output and its standard error are reduced apart and\ngo where they would have gone; what is hidden goes to the archive. Signals are passed on.",
+    `Of an output over 64 MiB the start and the end are reduced, and its file is kept: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
     "Exit codes: that of the command, 127 where there is no such command, 126 where it cannot be run, 128 and the\nnumber of the signal that ended it. What goes wrong in reducing is said, and the output printed whole.",
     "With --json: { exitCode, stdout, stderr }, each { kind, text, tokensBefore, tokensAfter, handles }.",
     "Examples:\n  palimpsest run -- npm test\n  palimpsest run --max-tokens 800 --query upload -- docker logs app",
@@ -47,6 +49,7 @@ export const runCommand: Command = {
 
     const outputs = join(findHome(place), "outputs");
     await mkdir(outputs, { recursive: true, mode: 0o700 });
+    await expireOutputs(outputs, Date.now());
     const directory = await mkdtemp(join(outputs, "run-"));
     const paths = { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") };
     let isKept = false;

@@ -43,7 +43,9 @@ describe("what a command printed", () => {
       {},
       { counter: estimatingCounter(), hash: keyedHash(new Uint8Array(32)), values: {}, keptIn: "kept/stdout" },
     );
-    expect(reduced.text).toBe("start\n\n[500 bytes between were not read; the whole output is in kept/stdout]\nend\n");
+    expect(reduced.text).toBe(
+      "start\n\n[500 bytes between were not read; the whole output is in kept/stdout for 7 days]\nend\n",
+    );
   });
 });
 

@@ -2,7 +2,9 @@ import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
 import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { readSourceParser } from "../read-source-parser.ts";
 import { storeOriginals } from "../store-originals.ts";
+import { KEPT_DAYS } from "./expire-outputs.ts";
 import type { SpooledOutput } from "./read-spool.ts";
 
 /** What one of the outputs of a command came to. */
@@ -38,7 +40,8 @@ export async function reduceOutput(
   const reduced: ReducedOutput[] = [];
   for (const part of parts) {
     const source = decodeAnyText(part);
-    const reduction = reduce(source.text, partOptions, tools);
+    const sourceParser = await readSourceParser(source.text, partOptions);
+    const reduction = reduce(source.text, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
     const handles = await storeOriginals(source.text, reduction, tools.hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;
     const bytes = handles.length === 0 ? source.encode(text) : Buffer.from(text);
@@ -47,7 +50,7 @@ export async function reduceOutput(
   const [first, second] = reduced;
   if (first === undefined) throw new Error("An output has at least one part.");
   if (second === undefined) return first;
-  const note = `\n[${skippedBytes} bytes between were not read; the whole output is in ${keptIn}]\n`;
+  const note = `\n[${skippedBytes} bytes between were not read; the whole output is in ${keptIn} for ${KEPT_DAYS} days]\n`;
   return {
     kind: first.kind,
     text: `${first.text}${note}${second.text}`,

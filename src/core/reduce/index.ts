@@ -1,6 +1,7 @@
-export type { KeyedHash, TokenCounter } from "../ports.ts";
+export type { KeyedHash, TextCompression, TextCompressor, TokenCounter } from "../ports.ts";
 export { REDUCE_KINDS } from "./detect-kind.ts";
 export { findSourceLanguage } from "./find-source-language.ts";
+export { extractiveCompressor } from "./prose/extractive-compressor.ts";
 export { type RebuildTools, rebuild } from "./rebuild.ts";
 export { reduce } from "./reduce.ts";
 export type { HiddenRange, ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";

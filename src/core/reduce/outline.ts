@@ -57,6 +57,8 @@ export type Claim =
   | { readonly kind: "count"; readonly group: string; readonly count: number }
   /** `count` lines differ from `example` only in words with digits. */
   | { readonly kind: "template"; readonly example: string; readonly count: number }
+  /** `count` lines have these words, with any word where a `*` stands, once every word with a digit is a `#`. */
+  | { readonly kind: "pattern"; readonly words: readonly string[]; readonly count: number }
   /** The numbers of a column: how many, the least, the greatest as they stand there, and their sum. */
   | {
       readonly kind: "numbers";

@@ -1,6 +1,6 @@
 import type { KeyedHash } from "../ports.ts";
 import { codeOf, isHandleOf, wholeLineage } from "./write/sign-reduction.ts";
-import { readHeader, readWhole } from "./write/write-header.ts";
+import { FORM_LINEAGE, readFormHandle, readHeader, readWhole } from "./write/write-header.ts";
 
 export interface RebuildTools {
   /** The text behind a handle; undefined where there is none. */
@@ -22,6 +22,11 @@ export function rebuild(text: string, { resolve, hash }: RebuildTools): string {
     const { handle, facts } = whole;
     const original = resolve(handle);
     return original !== undefined && isHandleOf(handle, original, wholeLineage(facts, hash), hash) ? original : text;
+  }
+  const form = readFormHandle(text);
+  if (form !== undefined) {
+    const original = resolve(form);
+    return original !== undefined && isHandleOf(form, original, FORM_LINEAGE, hash) ? original : text;
   }
   const header = readHeader(text);
   if (header === undefined) return text;

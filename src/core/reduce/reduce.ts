@@ -1,6 +1,7 @@
 import { chooseBudget, SMALLEST_TOKENS } from "./choose-budget.ts";
 import { countWhole } from "./count-whole.ts";
 import { detectKind } from "./detect-kind.ts";
+import { writeLossless } from "./lossless/write-lossless.ts";
 import { coversExactly } from "./outline.ts";
 import { rankFacts } from "./query/rank-facts.ts";
 import { readQuery } from "./query/read-query.ts";
@@ -17,7 +18,8 @@ import { codeOf } from "./write/sign-reduction.ts";
  *
  * What is shown is shown to the letter, what is hidden is counted exactly where it stood, and with
  * a hash every hidden part has a handle from which `rebuild` restores the original. A text that is
- * small, fits, or would not get smaller comes back untouched. Never throws; linear time.
+ * small, fits, or would not get smaller comes back untouched; one that fits in a shorter form that says the same is
+ * shown whole in it. Never throws; linear time.
  */
 export function reduce(text: string, options: ReduceOptions, { counter, hash, sourceParser }: ReduceTools): Reduction {
   const tokensBefore = countWhole(text, counter);
@@ -27,6 +29,12 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
   if (tokensBefore <= Math.max(maxTokens, SMALLEST_TOKENS)) return untouched;
 
   const rule = findRule(options.rules ?? [], options.command ?? "");
+  const lossless =
+    rule === undefined
+      ? writeLossless(text, { kind: reducer.kind, tokensBefore, maxTokens, counter, hash })
+      : undefined;
+  if (lossless !== undefined) return lossless;
+
   const seen = reducer.outline(text, { ...options, sourceParser });
   const outline = rule === undefined ? seen : applyRule(text, seen, rule, options.exitCode);
   if (!coversExactly(outline, text.length)) return untouched;

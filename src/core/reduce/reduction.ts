@@ -31,11 +31,13 @@ export interface HiddenRange {
   readonly sha256?: string;
 }
 
-/** A shorter form of a text. Where nothing could be saved it is the text itself, and nothing is hidden. */
+/** A shorter form of a text. Where nothing could be saved it is the text itself: nothing is hidden, and there is no `original`. */
 export interface Reduction {
   readonly kind: string;
   readonly text: string;
   readonly hidden: readonly HiddenRange[];
+  /** Where nothing is hidden but all is written in a shorter form: the original, whose bytes the form does not have. */
+  readonly original?: { readonly handle?: string | undefined; readonly sha256?: string | undefined };
   readonly tokensBefore: number;
   readonly tokensAfter: number;
 }

@@ -28,6 +28,12 @@ const SIGNATURES: readonly RegExp[] = [
   /^\S+ build: (?:CLI|ESM|CJS|DTS) /,
   /^(?:CLI|ESM|CJS|DTS) (?:Building|Build|Target|dist)/,
   /: (?:error|warning) [A-Z]{2,}\d{3,}: /,
+  /^[^\s:]{1,300}:\d+(?::\d+)?: (?:fatal )?(?:error|warning): \S/,
+  /^[✘▲] \[(?:ERROR|WARNING)\] \S/u,
+  /^ *\d+:\d+ +[✖⚠×] {1,3}\S/u,
+  /^ *[╭┌]─\[\S+:\d+:\d+\]$/u,
+  /^ERROR in \S/,
+  /^(?:vet: )?\S+\.go:\d+:\d+: [a-z]\S* \S/,
 ];
 const COMMANDS =
   /\b(?:tsc|eslint|biome|cargo (?:build|check|clippy)|gcc|g\+\+|clang|make|cmake|ninja|webpack|vite build|esbuild|rollup|mvn|gradlew?|dotnet build|go (?:build|vet)|golangci-lint|flake8|ruff|mypy|pylint)\b|\b(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|(?:run )?(?:build|lint|typecheck|check))\b/;

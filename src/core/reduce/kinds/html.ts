@@ -6,7 +6,13 @@ const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!
 const TAG =
   /<\/?(?:div|p|a|span|table|tbody|tr|td|th|ul|ol|li|h[1-6]|script|style|head|body|section|article|nav|form|input|button|img|meta|link|br|main|header|footer)(?:\s[^<>]{0,400})?>/gi;
 const LEAST_TAGS = 10;
+/** Documents in Markdown often open with a few tags. */
+const MARKDOWN = /^#{1,6} \S|^```/;
+const LEAST_MARKDOWN = 2;
 const TAG_SHARE = 0.25;
+/** Where nearly every line opens with a tag, more of it may be text. */
+const LEAST_TAG_SHARE = 0.08;
+const TAGGED_LINES = 0.8;
 
 /** A block of so much text with few links is what the page is about. */
 const MAIN_CHARACTERS = 60;
@@ -27,12 +33,15 @@ export const htmlReducer: Reducer = {
   },
 };
 
-function recognise({ head }: Sample): number {
+function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return 0.97;
-  if (!/^\s*</.test(head)) return 0;
+  if (!/^\s*</.test(head) || lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
   const tags = head.match(TAG) ?? [];
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
-  return tags.length >= LEAST_TAGS && characters >= head.length * TAG_SHARE ? 0.85 : 0;
+  const written = lines.filter((line) => line.trim() !== "");
+  const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
+  const leastShare = isTagged ? LEAST_TAG_SHARE : TAG_SHARE;
+  return tags.length >= LEAST_TAGS && characters >= head.length * leastShare ? 0.85 : 0;
 }
 
 function listFacts({ blocks, links, tags, segments }: Page): FactList[] {

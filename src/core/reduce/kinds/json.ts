@@ -1,9 +1,13 @@
+import type { Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
 import { OutlineBuilder } from "./json/outline-builder.ts";
 import { scanJson } from "./json/scan-json.ts";
 
 const STARTS_LIKE_JSON = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/;
+
+const FLOOR_ERRORS = 5;
+const MOST_ERRORS = 0.2;
 
 /** JSON and JSON lines: keys and column totals over everything, then rows, those with errors first. */
 export const jsonReducer: Reducer = {
@@ -12,8 +16,7 @@ export const jsonReducer: Reducer = {
   outline(text) {
     const builder = new OutlineBuilder(text);
     scanJson(text, builder);
-    builder.finish();
-    return { unit: "entry", facts: describeShapes(builder.root), segments: builder.segments };
+    return { unit: "entry", segments: raiseErrors(builder.finish()), facts: describeShapes(builder.root) };
   },
 };
 
@@ -23,6 +26,9 @@ const JSON_LINE =
 const LEAST_LINES = 3;
 /** Of the sampled lines, so many have to look it. */
 const LEAST_SHARE = 0.7;
+/** Settings are written as JSON with comments. */
+const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
+const COMMENT_AT_END = /(["\]}\d,el])\s+(?:\/\/|\/\*).*$/;
 /** Longer lines were cut, so that their ends say nothing. */
 const WHOLE_CHARACTERS = 380;
 
@@ -33,12 +39,28 @@ function recognise({ head, lines, isWhole }: Sample): number {
   const documents = lines.filter((line) => line !== "");
   const whole = documents.filter((line) => parses(line)).length;
   if (whole >= 2 && whole >= documents.length * 0.6) return 0.95;
-  const written = documents.filter((line) => line.length < WHOLE_CHARACTERS);
+  const written = documents.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
   if (written.length >= LEAST_LINES) {
     return written.filter((line) => JSON_LINE.test(line)).length >= written.length * LEAST_SHARE ? 0.9 : 0;
   }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
   return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
+}
+
+/** The first rows that went wrong are shown before what columns come to, unless most of them did. */
+function raiseErrors(segments: readonly Segment[]): readonly Segment[] {
+  const errors = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
+  if (errors === 0 || errors > segments.length * MOST_ERRORS) return segments;
+  let left = FLOOR_ERRORS;
+  return segments.map((segment) => {
+    if (segment.rank !== "signal" || left === 0) return segment;
+    left -= 1;
+    return { ...segment, rank: "floor" };
+  });
+}
+
+function withoutComment(line: string): string {
+  return line.replace(COMMENT_AT_END, "$1");
 }
 
 function parses(text: string): boolean {

@@ -31,13 +31,14 @@ export const listingReducer: Reducer = {
   outline(text, { command }) {
     const format = detectListing(firstLines(text), command ?? "ls")?.format ?? "paths";
     const summary = new ListingSummary();
+    const reader = new LineReader(text, format);
     const folders = new FolderTracker();
     const segments: Segment[] = [];
     let start = 0;
     for (const end of lineEnds(text)) {
-      const line = readListingLine(cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))), format);
+      const line = reader.read(start, end);
       if (line.kind === "entry") {
-        const isFolder = line.isFolder || (format === "tree" && isParent(text, end, line.depth ?? 0));
+        const isFolder = line.isFolder || (format === "tree" && reader.isDeeper(end, line.depth ?? 0));
         const group = groupOf(line, isFolder, format);
         summary.add({
           path: folders.enter(line),
@@ -82,10 +83,33 @@ class FolderTracker {
   }
 }
 
-/** In a tree an entry is a folder if the next line stands deeper. */
-function isParent(text: string, from: number, depth: number): boolean {
-  const next = readListingLine(cleanLine(text.slice(from, from + READ_CHARACTERS).split("\n", 1)[0] ?? ""), "tree");
-  return next.kind === "entry" && (next.depth ?? 0) > depth;
+/** Reads the lines of a listing. In a tree the next line says whether an entry is a folder, and is then read only once. */
+class LineReader {
+  readonly #text: string;
+  readonly #format: ListingFormat;
+  #readStart = -1;
+  #read: ListingLine = { kind: "remark" };
+
+  constructor(text: string, format: ListingFormat) {
+    this.#text = text;
+    this.#format = format;
+  }
+
+  read(start: number, end: number): ListingLine {
+    if (start !== this.#readStart) {
+      const line = cleanLine(this.#text.slice(start, Math.min(end, start + READ_CHARACTERS)));
+      this.#read = readListingLine(line, this.#format);
+      this.#readStart = start;
+    }
+    return this.#read;
+  }
+
+  /** Whether the line from here stands deeper. */
+  isDeeper(from: number, depth: number): boolean {
+    const lineBreak = this.#text.indexOf("\n", from);
+    const next = this.read(from, lineBreak === -1 ? this.#text.length : lineBreak);
+    return next.kind === "entry" && (next.depth ?? 0) > depth;
+  }
 }
 
 function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingFormat): string {

@@ -49,6 +49,16 @@ describe("log", () => {
     expect(text).toContain('"GET /page/120 HTTP/1.1" 503');
   });
 
+  it("tells lines that differ in a name as one pattern", () => {
+    const names = ["alice", "bob", "carol", "dave", "erin"];
+    const signedIn = Array.from(
+      { length: 200 },
+      (_, n) => `10:00:${10 + (n % 50)} INFO user ${names[n % 5]} has signed in from 10.0.0.${n}`,
+    );
+    const { text } = reduce(signedIn.join("\n"), { maxTokens: 200 }, tools);
+    expect(text).toContain("patterns, * is a name and # a value:\n×200 # INFO user * has signed in from #\n");
+  });
+
   test.prop([mutatedText(texts)])("counts templates as a slow reader would", (text) => {
     const slow = new Map<string, number>();
     // A final line break ends the last line and begins no new one.
@@ -56,6 +66,7 @@ describe("log", () => {
       slow.set(maskSlowly(line), (slow.get(maskSlowly(line)) ?? 0) + 1);
     for (const { title, facts } of logReducer.outline(text, {}).facts) {
       for (const { claim } of facts) {
+        if (claim.kind === "pattern") expect([title, claim.count]).toEqual([title, countFitting(slow, claim.words)]);
         if (claim.kind === "template")
           expect([title, claim.count]).toEqual([title, slow.get(maskSlowly(claim.example))]);
       }
@@ -72,6 +83,13 @@ describe("log", () => {
 });
 
 // Helpers
+
+function countFitting(masks: ReadonlyMap<string, number>, words: readonly string[]): number {
+  return [...masks]
+    .filter(([mask]) => mask.split(" ").length === words.length)
+    .filter(([mask]) => mask.split(" ").every((word, at) => words[at] === "*" || words[at] === word))
+    .reduce((total, [, count]) => total + count, 0);
+}
 
 /** The mask by a pattern, written independently of the scanner. */
 function maskSlowly(line: string): string {

@@ -3,6 +3,7 @@ import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
+import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
 import { readTime } from "./log/read-time.ts";
@@ -70,6 +71,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
     listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
+    ...(templates.isFull ? [] : [listPatterns(text, templates.list())]),
     listTemplates("often", text, often, { rank: "sample", readTime }),
   ];
 }

@@ -19,9 +19,11 @@ const EXTREME_COLUMNS = 6;
 const MOST_COLUMNS = 300;
 /** Where more rows sound like errors than this share, the words are data. */
 const MOST_ERRORS = 0.2;
+/** So many rows with errors are shown before what columns come to: few rows that went wrong are what a table is read for. */
+const FLOOR_ERRORS = 5;
 /** What containers and nodes say when something is wrong with them. */
 const BAD_STATE =
-  /\b(?:CrashLoopBackOff|\w{1,20}BackOff|ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
+  /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
 
 /** Tables: the headings, what every column comes to over all rows, then rows with errors and extremes. */
 export const tableReducer: Reducer = {
@@ -54,7 +56,10 @@ export const tableReducer: Reducer = {
           : { start, end, rank, group: `${group?.name} ${value}` },
       );
     }
-    if (errors.length <= rowSegments.length * MOST_ERRORS) raise(segments, errors, "signal");
+    if (errors.length <= rowSegments.length * MOST_ERRORS) {
+      raise(segments, errors, "signal");
+      raise(segments, errors.slice(0, FLOOR_ERRORS), "floor");
+    }
     raise(segments, extremeRows(columns ?? [], rowSegments), "sample");
     return {
       unit: "row",
@@ -71,7 +76,7 @@ function nameOf(heading: string, at: number): string {
 function raise(segments: Segment[], indexes: readonly number[], rank: Rank): void {
   for (const index of indexes) {
     const segment = segments[index];
-    if (segment !== undefined && (segment.rank === "rest" || rank === "signal")) segments[index] = { ...segment, rank };
+    if (segment !== undefined && (segment.rank === "rest" || rank !== "sample")) segments[index] = { ...segment, rank };
   }
 }
 

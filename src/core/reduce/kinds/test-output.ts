@@ -26,6 +26,10 @@ const SIGNATURES: readonly RegExp[] = [
   /^\[INFO\] {1,2}T E S T S/,
   /^# Subtest: /,
   /^\s*[✔✖] \S.* \([\d.]+ms\)$/u,
+  /^=+ (?:FAILURES|ERRORS|short test summary info) =+$/,
+  /^(?:FAILED|ERROR) \S+\.py(?:::\S|$)/,
+  /^[FEsxX*]{0,8}\.[.FEsxX*]{19,}(?: +\[ {0,2}\d{1,3}%\])?$/,
+  /^\d+ specs?, \d+ failures?/,
 ];
 const COMMANDS =
   /\b(?:vitest|jest|pytest|py\.test|go test|gotestsum|cargo (?:test|nextest)|playwright test|mocha|node --test|bun test|deno test|ctest|rspec|phpunit|dotnet test|unittest)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|\b(?:mvn|gradle\w*)\b.*\btest\b/;

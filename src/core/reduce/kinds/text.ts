@@ -14,6 +14,14 @@ const FEWEST_WORDS = 5;
 const WIDE_MARK = /[。！？、，]/;
 const TABLE_ROW = /^\s*\|/;
 const HEADING = /^#{1,6}\s+\S/;
+/** What else a document is made of: items of lists, quotations, links, pictures and where they lead, lines below titles. */
+const DOCUMENT_LINE =
+  /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+\S|^> ?\S|^\s{0,3}!?\[[^\]]{1,200}\]|^(?:={3,}|-{3,})$|^\s{0,8}<\/?[a-z][^>]{0,300}>|^<!--|^\s{4}\S/i;
+/** Of the lines of a document with few headings, and with several, so many have to be of such kinds. */
+const DOCUMENT_SHARE = 0.7;
+const DOCUMENT_SHARE_WITH_HEADINGS = 0.5;
+const SEVERAL_HEADINGS = 3;
+const UNDERLINE = /^(?:={3,}|-{3,})$/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 /** Statements that bind, and those that carry a figure or a name. */
 const WEIGHTY =
@@ -57,6 +65,8 @@ function recognise({ lines }: Sample): number {
   let written = 0;
   let prose = 0;
   let headings = 0;
+  let titles = 0;
+  let marked = 0;
   let isCode = false;
   for (const [index, line] of lines.entries()) {
     const isFence = FENCE.test(line);
@@ -67,10 +77,26 @@ function recognise({ lines }: Sample): number {
     // A heading stands apart; the comments of scripts and of test protocols do not.
     const isHeading = HEADING.test(line) && (lines[index - 1] ?? "") === "" && (lines[index + 1] ?? "") === "";
     if (isHeading) headings += 1;
+    if (isHeading || isTitle(lines, index)) titles += 1;
     if (isHeading || isProse(line)) prose += 1;
+    else if (HEADING.test(line) || DOCUMENT_LINE.test(line) || isSentence(line)) marked += 1;
   }
   const share = written === 0 ? 0 : prose / written;
+  const leastShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
+  if (titles > 0 && prose + marked >= written * leastShare) return 0.3 + share * 0.2;
   return share < (headings > 0 ? LEAST_SHARE_WITH_HEADINGS : LEAST_SHARE) ? 0 : 0.2 + share * 0.3;
+}
+
+/** A heading with no line before it, or a line of text with a rule below it. */
+function isTitle(lines: readonly string[], index: number): boolean {
+  const before = lines[index - 1] ?? "";
+  const line = lines[index] ?? "";
+  return (HEADING.test(line) && before === "") || (UNDERLINE.test(line) && /^\p{L}/u.test(before));
+}
+
+/** A short line that ends like a sentence, with words that may be names. */
+function isSentence(line: string): boolean {
+  return /^["'`(*\p{L}\d].{3,}[.:!?)`\]]$/u.test(line) && line.includes(" ") && !/[{};]$/.test(line);
 }
 
 function isProse(line: string): boolean {

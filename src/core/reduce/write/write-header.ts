@@ -61,3 +61,27 @@ export function readWhole(text: string): ReadWhole | undefined {
   const match = WHOLE.exec(text);
   return match === null ? undefined : { handle: match[1] ?? "", facts: text.slice(match[0].length) };
 }
+
+const LOSSLESS = /^\[reduced [a-z-]{1,24} · nothing hidden: [A-Za-z, ]{1,60} · (h-[0-9a-z]{8,48})\]\n/;
+
+/** The first line of a text that is shown whole in another form. */
+export function writeLosslessHeader(kind: string, form: string, handle: string | undefined): string {
+  return `[reduced ${kind} · nothing hidden: ${form}${handle === undefined ? "" : ` · ${handle}`}]\n`;
+}
+
+const COMPRESSED = /^\[reduced [a-z-]{1,24} · words left out by [\w.-]{1,40} · (h-[0-9a-z]{8,48})\]\n/;
+const LONGEST_NAME = 40;
+
+/** The first line of a text that a compressor made shorter. */
+export function writeCompressedHeader(kind: string, name: string, handle: string | undefined): string {
+  const plain = name.replaceAll(/[^\w.-]+/g, "-").slice(0, LONGEST_NAME) || "a-compressor";
+  return `[reduced ${kind} · words left out by ${plain}${handle === undefined ? "" : ` · ${handle}`}]\n`;
+}
+
+/** What the handle of a text in another form is made with, instead of the code that its header would have. */
+export const FORM_LINEAGE = "r-whole";
+
+/** The handle of the original, where the first line says that another form of it follows; undefined for everything else. */
+export function readFormHandle(text: string): string | undefined {
+  return (LOSSLESS.exec(text) ?? COMPRESSED.exec(text))?.[1];
+}

@@ -18,6 +18,9 @@ export interface WriteOptions {
   readonly hash?: KeyedHash | undefined;
 }
 
+/** What is shorter than the shortest marker, such as a blank line, costs less than saying that it is not there. */
+const SHORTEST_HIDDEN = 16;
+
 /**
  * Writes a reduction: the header, the facts, then the text with a marker in place of each hidden
  * run. What is shown is shown to the letter. Where no part of the text is shown, one line is header and marker.
@@ -38,7 +41,7 @@ export function writeReduction(
     const to = endOfRun(selection.shown, from);
     const start = outline.segments[from]?.start ?? 0;
     const end = outline.segments[to - 1]?.end ?? start;
-    if (selection.shown[from] === 1) pieces.push(text.slice(start, end));
+    if (selection.shown[from] === 1 || end - start <= SHORTEST_HIDDEN) pieces.push(text.slice(start, end));
     else {
       const range = nameRange(text, { start, end }, { lineage: header.code, hash }, taken);
       hidden.push(range);

@@ -4,8 +4,8 @@ import type { Sample } from "../../reducer.ts";
 export type BlobForm = "data URL" | "base64" | "hex" | "hex dump" | "binary" | "minified code";
 
 export const DATA_URL = /^\s*data:([a-z]{1,20}\/[\w.+-]{1,80})?((?:;[\w=.+-]{1,60}){0,4}),/i;
-/** `xxd` and `hexdump -C`: an offset, then bytes in groups. */
-const DUMP_LINE = /^[0-9a-f]{6,16}(?::| ) {1,2}(?:[0-9a-f]{2,8} {1,2}){3}/;
+/** `xxd`, `hexdump -C` and `od -t x1`: an offset, then bytes in groups. */
+const DUMP_LINE = /^[0-9a-f]{6,16}[: ] {0,2}(?:[0-9a-f]{2,8} {1,2}){3}/;
 const DUMP_SHARE = 0.8;
 const LEAST_DUMP_LINES = 4;
 

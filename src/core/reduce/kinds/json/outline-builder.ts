@@ -1,4 +1,5 @@
 import type { Rank, Segment } from "../../outline.ts";
+import { SegmentMarks } from "../../segment-marks.ts";
 import type { JsonListener } from "./scan-json.ts";
 import { type CountedValue, childShape, ITEM, newShape, noteScalar, type ValueShape } from "./value-shape.ts";
 
@@ -28,12 +29,11 @@ interface Frame {
 
 /** Builds the segments of a JSON text, and the shape of what it holds, while the text is read once. */
 export class OutlineBuilder implements JsonListener {
-  readonly segments: Segment[] = [];
   readonly root = newShape("", "", 0);
   readonly #text: string;
   readonly #stack: Frame[] = [];
+  readonly #marks = new SegmentMarks();
   #top: Frame;
-  #end = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -44,14 +44,14 @@ export class OutlineBuilder implements JsonListener {
     const shape = this.#shapeOfNext();
     if (shape !== undefined) shape.count += 1;
     this.#stack.push(this.#top);
-    this.#top = newFrame(isObject, at, this.segments.length, shape);
+    this.#top = newFrame(isObject, at, this.#marks.count, shape);
   }
 
   close(end: number): void {
     const frame = this.#top;
     this.#top = this.#stack.pop() ?? frame;
-    if (end - frame.start <= ROW_CHARACTERS || this.segments.length === frame.firstSegment) {
-      this.#dropSegments(frame.firstSegment);
+    if (end - frame.start <= ROW_CHARACTERS || this.#marks.count === frame.firstSegment) {
+      this.#marks.count = frame.firstSegment;
       this.#push(end, frame.hasError ? "signal" : this.#rankOfNext(), frame.group);
       this.#top.hasError ||= frame.hasError;
     } else this.#stretchLast(end);
@@ -82,10 +82,11 @@ export class OutlineBuilder implements JsonListener {
     this.#countChild();
   }
 
-  /** The end of the text belongs to the last segment. */
-  finish(): void {
-    if (this.segments.length > 0) this.#stretchLast(this.#text.length);
-    else if (this.#text !== "") this.segments.push({ start: 0, end: this.#text.length, rank: "rest" });
+  /** The segments of the whole text, whose end belongs to the last one. */
+  finish(): Segment[] {
+    if (this.#marks.count > 0) this.#stretchLast(this.#text.length);
+    else if (this.#text !== "") this.#marks.push(this.#text.length, "rest", undefined);
+    return this.#marks.list();
   }
 
   #shapeOfNext(): ValueShape | undefined {
@@ -109,7 +110,8 @@ export class OutlineBuilder implements JsonListener {
     if (groupField !== undefined && groupField < frame.groupField && value !== undefined) {
       if (value.text.length <= LONGEST_GROUP) {
         frame.groupField = groupField;
-        frame.group = `${key} ${value.text.replaceAll('"', "")}`;
+        value.label ??= `${key} ${value.text.replaceAll('"', "")}`;
+        frame.group = value.label;
       }
     }
     const tells = isError
@@ -120,21 +122,11 @@ export class OutlineBuilder implements JsonListener {
   }
 
   #push(end: number, rank: Rank, group: string | undefined): void {
-    const start = this.#end;
-    this.#end = this.#endOfSeparator(end);
-    this.segments.push(group === undefined ? { start, end: this.#end, rank } : { start, end: this.#end, rank, group });
-  }
-
-  #dropSegments(count: number): void {
-    if (this.segments.length > count) this.segments.length = count;
-    this.#end = this.segments[count - 1]?.end ?? 0;
+    this.#marks.push(this.#endOfSeparator(end), rank, group);
   }
 
   #stretchLast(end: number): void {
-    const last = this.segments.at(-1);
-    if (last === undefined || this.#end >= end) return;
-    this.#end = this.#endOfSeparator(end);
-    this.segments[this.segments.length - 1] = { ...last, end: this.#end };
+    if (this.#marks.count > 0 && this.#marks.end < end) this.#marks.end = this.#endOfSeparator(end);
   }
 
   /** A comma and a line break belong to the value before them. */

@@ -32,6 +32,8 @@ export interface ValueShape {
 export interface CountedValue {
   readonly text: string;
   readonly soundsLikeError: boolean;
+  /** What a row with it is counted under; written when it is first needed. */
+  label?: string;
   count: number;
 }
 
@@ -119,7 +121,7 @@ export function noteScalar(shape: ValueShape, text: string, start: number, end: 
     return undefined;
   }
   const own = text.slice(start, end);
-  const value = { text: own, soundsLikeError: readSignal(own) === "error", count: 1 };
+  const value: CountedValue = { text: own, soundsLikeError: readSignal(own) === "error", count: 1 };
   values.push(value);
   return value;
 }

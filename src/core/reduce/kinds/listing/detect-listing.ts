@@ -8,24 +8,39 @@ export interface ListingReading {
 
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
 const LEAST_LINES = 3;
+const LEAST_FILES = 5;
 const COMMAND =
-  /(?:^|[\s;&|/])(?:ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|git status (?:-s|-sb|--short|--porcelain))(?:\s|$)/;
+  /(?:^|[\s;&|/])(?:ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\w*|git status (?:-s|-sb|--short|--porcelain))(?:\s|$)/;
 
 /** Tells whether lines are those of a listing, and in which format; undefined where they are not. */
 export function detectListing(lines: readonly string[], command = ""): ListingReading | undefined {
   const filled = lines.filter((line) => line !== "");
   if (filled.length < LEAST_LINES) return undefined;
   const isNamed = COMMAND.test(command);
+  // Headings and totals say nothing about how entries are written.
+  const entries = filled.filter((line) => !/^total \d|^\S*:$/.test(line));
   for (const format of FORMATS) {
-    const share = shareOf(filled, (line) => isMarked(line, format));
+    const share = entries.length === 0 ? 0 : shareOf(entries, (line) => isMarked(line, format));
     if (share >= (isNamed ? 0.5 : 0.7)) return { format, confidence: isNamed ? 0.97 : 0.94 };
   }
   const headings = shareOf(filled, (line) => readListingLine(line, "names").kind === "folder");
   const names = shareOf(filled, (line) => readListingLine(line, "names").kind !== "remark");
   if (isNamed && names >= 0.8) return { format: headings > 0 ? "names" : "paths", confidence: 0.96 };
   if (names >= 0.97 && areBelowHeadings(lines)) return { format: "names", confidence: 0.82 };
-  const paths = shareOf(filled, isPlainPath);
-  return paths >= 0.9 ? { format: "paths", confidence: 0.86 } : undefined;
+  const folders = new Set(filled.filter((line) => line.includes("/")).map((line) => line.slice(0, line.indexOf("/"))));
+  const paths = shareOf(filled, (line) => isPlainPath(line) || folders.has(line));
+  if (paths >= 0.9) return { format: "paths", confidence: 0.86 };
+  return areFiles(filled) ? { format: "paths", confidence: 0.6 } : undefined;
+}
+
+/** `ls -1`: one word a line, each another, nearly all with the ending of a file. */
+function areFiles(lines: readonly string[]): boolean {
+  return (
+    lines.length >= LEAST_FILES &&
+    new Set(lines).size === lines.length &&
+    lines.every((line) => /^[\w@.+-]{1,120}$/.test(line)) &&
+    shareOf(lines, (line) => /[a-zA-Z_-][\w-]*\.[a-z][a-z0-9]{0,7}$/.test(line)) >= 0.8
+  );
 }
 
 /** Whether a line has the marks of a format, so that a bare name does not count for it. */
@@ -42,7 +57,7 @@ function areBelowHeadings(lines: readonly string[]): boolean {
   return (
     headings.length > 1 &&
     headings.every((line) => /^[./\w-]*\/[^\s]*:$|^\.?[\w-]*:$/.test(line)) &&
-    headings.some((line) => line.includes("/")) &&
+    (headings.some((line) => line.includes("/")) || areFiles(lines.filter((line) => /^[^/]*[^:/]$/.test(line)))) &&
     lines.every((line) => !line.includes(" "))
   );
 }

@@ -22,7 +22,7 @@ export type ListingLine =
 
 const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
 const BRANCH = /^((?:[│|]\s{3}|\s{4})*)[├└|`]── ?/;
-const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t/;
+const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
 const LONGEST_NAME = 400;
@@ -37,7 +37,7 @@ export function readListingLine(line: string, format: ListingFormat): ListingLin
     case "names":
       return readName(line);
     case "long":
-      return PERMISSIONS.test(line) ? readLong(line) : readName(line);
+      return PERMISSIONS.test(line) ? readLong(line) : (readPacked(line) ?? readName(line));
     case "tree":
       return readBranch(line);
     case "sizes": {
@@ -67,9 +67,18 @@ function readName(line: string): ListingLine {
   return isName(line) ? entry(line) : REMARK;
 }
 
-/** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words. */
+/** `    4096  2026-11-15 10:00   name`, as archives are listed by `unzip -l`. */
+function readPacked(line: string): ListingLine | undefined {
+  const [, size = "", time = "", name = ""] =
+    /^\s{0,20}(\d{1,15})\s{1,4}(\d{4}-\d\d-\d\d \d\d:\d\d)\s{1,6}(\S.{0,400})$/.exec(line) ?? [];
+  return name === "" ? undefined : { ...entry(name), size, time };
+}
+
+/** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words; `tar tv` writes `owner/group` and no count. */
 function readLong(line: string): ListingLine {
-  const [permissions = "", , , , size = "", ...rest] = splitFields(line, 5);
+  const isPacked = /^\S+\s+\S+\/\S+\s+\d/.test(line);
+  const [permissions = "", ...fields] = splitFields(line, isPacked ? 3 : 5);
+  const [size = "", ...rest] = fields.slice(isPacked ? 1 : 3);
   const tail = rest[0] ?? "";
   const time = /^(?:[A-Z][a-z]{2}\s+\d{1,2}\s+[\d:]{4,5}|\d{4}-\d\d-\d\d \d\d:\d\d(?::[\d.]+ [-+]\d{4})?)(?=\s)/.exec(
     tail,
@@ -98,7 +107,7 @@ function splitFields(line: string, count: number): string[] {
 }
 
 function readBranch(line: string): ListingLine {
-  const plain = line.replaceAll("\u00a0", " ");
+  const plain = line.includes("\u00a0") ? line.replaceAll("\u00a0", " ") : line;
   const branch = BRANCH.exec(plain);
   if (branch === null) return isName(plain) && !plain.includes(" ") ? { ...entry(plain), depth: 0 } : REMARK;
   return { ...entry(plain.slice(branch[0].length)), depth: (branch[1] ?? "").length / 4 + 1 };

@@ -49,8 +49,9 @@ export class ListingSummary {
   }
 
   #addFolder(path: string): void {
+    if (!path.includes("/")) return;
     let end = path.indexOf("/", 1);
-    for (let depth = 0; depth < DEEPEST && path.includes("/"); depth += 1) {
+    for (let depth = 0; depth < DEEPEST; depth += 1) {
       const next = end === -1 ? -1 : path.indexOf("/", end + 1);
       // A path that is less deep counts under its own folder.
       const folder = end === -1 ? path.slice(0, Math.max(path.lastIndexOf("/"), 1)) : path.slice(0, end);

@@ -32,6 +32,12 @@ const SCRIPT = {
   ),
   imports: /^import\s?[\w{*"'$]|^export\s[^;=]{1,300}\sfrom\s|^(?:const|var)\s[^=]{1,200}=\s?require\(/,
 };
+/** Each of the three languages writes what the one before it does, and more: the more is told apart by counting. */
+const SCRIPT_TYPICAL =
+  /\bmodule\.exports\b|^exports\.\w|\brequire\(["']|[=!]== |\bfunction ?\(|=> ?[\w({[$"'`]|^(?:const|let|var) [\w${[].{0,200} ?=|^export (?:default|const|async|function|class|\*|\{)|^import .{1,200} from ["']|^["']use strict["']/;
+const TYPES_TYPICAL =
+  /^(?:export )?(?:declare )?(?:interface|type|enum|namespace) \w|\w\??: (?:string|number|boolean|readonly|Promise<|void|unknown|any)\b|^import type|^(?:export )?declare /;
+const MARKUP_TYPICAL = /^(?:return )?<[A-Z]\w{0,40}[ />]|className=|<\/[A-Z]?\w{1,40}>;?$/;
 const CLASS_MODIFIERS =
   "(?:(?:public|private|protected|internal|static|final|abstract|sealed|open|override|virtual|async|synchronized|native|readonly|partial|data|default|inline|suspend|extern|unsafe|mutating|fileprivate|lateinit|companion|new)\\s+)";
 const CLASS_KEYWORDS =
@@ -50,23 +56,22 @@ const C_LIKE = {
 /** Every language, in the order in which equals are preferred. */
 export const languages: readonly LanguageLooks[] = [
   {
+    language: "javascript",
+    extensions: "js mjs cjs",
+    ...SCRIPT,
+    typical: SCRIPT_TYPICAL,
+  },
+  {
     language: "typescript",
     extensions: "ts mts cts",
     ...SCRIPT,
-    typical:
-      /^(?:export )?(?:interface|type|enum) \w|\w\??: (?:string|number|boolean|readonly|Promise<|void)\b|^import type/,
+    typical: new RegExp(`${SCRIPT_TYPICAL.source}|${TYPES_TYPICAL.source}`),
   },
   {
     language: "tsx",
     extensions: "tsx jsx",
     ...SCRIPT,
-    typical: /^(?:return )?<[A-Z]\w{0,40}[ />]|className=|<\/[A-Z]?\w{1,40}>;?$/,
-  },
-  {
-    language: "javascript",
-    extensions: "js mjs cjs",
-    ...SCRIPT,
-    typical: /\bmodule\.exports\b|\brequire\(["']|=== |\bfunction ?\(/,
+    typical: new RegExp(`${SCRIPT_TYPICAL.source}|${TYPES_TYPICAL.source}|${MARKUP_TYPICAL.source}`),
   },
   {
     language: "python",
@@ -101,7 +106,7 @@ export const languages: readonly LanguageLooks[] = [
     declarations: [CLASS_LIKE, TYPED_METHOD],
     imports: /^(?:import|package)\s+(?:static\s+)?[\w.*]{1,200};$/,
     typical:
-      /^(?:import|package) (?:static )?[\w.*]{1,200};$|^@Override$|\bnew \w{1,80}(?:<[^>]{0,80}>)?\(|^public (?:final |abstract )?class\b/,
+      /^(?:import|package) (?:static )?[\w.*]{1,200};$|^@Override$|^public (?:final |abstract )?class\b|\bSystem\.out\.|\) throws \w|^(?:private|public|protected) (?:static )?(?:final )?[\w<>[\], ]{2,80} \w{1,80}(?:\(| ?=|;)/,
   },
   {
     language: "csharp",
@@ -169,7 +174,7 @@ export const languages: readonly LanguageLooks[] = [
     declarations: [/^(?:function\s+)?([\w:-]{1,80})\s*\(\)\s*\{?/, /^function\s+([\w:-]{1,80})/],
     outermost: [/^(?:export\s+|readonly\s+|declare\s+(?:-\w{1,4}\s+)?)?([A-Z][A-Z0-9_]{1,80})=/],
     imports: /^(?:source|\.)\s+["'\w./$~]/,
-    typical: /^#!\/.{0,40}\b(?:ba|z)?sh\b|^(?:fi|done|esac|then)$|^if \[|; then$|\$\{\w/,
+    typical: /^#!\/.{0,40}\b(?:ba|z)?sh\b|^(?:fi|done|esac|then)$|^if \[|; then$|"\$\{?\w/,
   },
   {
     language: "css",

@@ -14,9 +14,12 @@ const READS_A_FILE = /^\s*(?:sudo\s+)?(?:cat|bat|head|tail|sed|nl|less|more|type
 const FILE_ENDING = /\.([a-z]{1,5})["']?(?=[\s:]|$)/gi;
 /** Texts that hold code among other things. */
 const OTHER = /^(?:```|~~~|diff --git |@@ -\d|={6,}|--- a\/|<!DOCTYPE|<html)/i;
+/** A document has sections; a comment that looks like one stands alone. */
+const SECTION = /^#{2,6} \S/;
+const LEAST_SECTIONS = 2;
 /** Lines of code end in marks, or open with those of a comment. */
 const CODE_LINE =
-  /[{}();,[\]:>]$|^(?:\/\/|\/?\*|#|@|"""|'''|end$|return\b|local\b|echo\b|set -)|\$\{?\w|\w\(.{0,200}\)|[\w\]] ?[+|:-]?= ?\S/;
+  /[{}();,[\]:>]$|^(?:\/\/|\/?\*|#|@|"""|'''|end$|return\b|local\b|echo\b|set -)|\$\{?\w|\w\(.{0,200}\)|[{}();,[\]] {1,40}(?:\/\/|\/\*|#)|[\w\]] ?[+|:-]?= ?\S|^\| ?["'\w]|["'] \|$/;
 /** What a source may open with beside code; an output of something else opens with words about it. */
 const FIRST_LINE =
   /^(?:[ru]?["']{1,3}|<\?php|<!--|package\b|import\b|from\b|module\b|use\b|using\b|namespace\b|class\b|else\b|try\b|do\b)/;
@@ -26,18 +29,23 @@ const CODE_SHARE = 0.6;
 const LEAST_HITS = 4;
 const LEAST_KNOWN = 2;
 const HITS_SHARE = 0.05;
+/** With so many hits nothing has to be declared: a file of settings or of data declares nothing. */
+const SURE_HITS = 8;
+const SURE_SHARE = 0.25;
 const WEIGHT_OF_TYPICAL = 2;
 
 /** Finds the language of a source by the file that the command reads, else by its lines; undefined where it is no source. */
 export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLanguage | undefined {
   const numbered = isNumbered(lines);
-  const all = lines.map((line) => (numbered ? withoutNumber(line) : line).trim()).filter((line) => line !== "");
+  const bare = lines.map((line) => (numbered ? withoutNumber(line) : line));
+  const all = bare.map((line) => line.trim()).filter((line) => line !== "");
   const written = dropComments(all);
   if (written.length === 0) return undefined;
 
   const named = READS_A_FILE.test(command) ? findByEnding(command) : undefined;
   if (named !== undefined && countHits(named, written) > 0) return { looks: named, confidence: 0.92 };
 
+  if (countMatches(written, SECTION) >= LEAST_SECTIONS) return undefined;
   if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
     return undefined;
   let best: LanguageLooks | undefined;
@@ -46,14 +54,20 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
     const own = countHits(looks, written);
     if (own > hits) [best, hits] = [looks, own];
   }
-  const code = countMatches(written, CODE_LINE);
+  const code = written.filter((line) => CODE_LINE.test(line) || (best !== undefined && isOwn(best, line))).length;
   if (best === undefined || hits < Math.max(LEAST_HITS, written.length * HITS_SHARE)) return undefined;
   if (code < written.length * CODE_SHARE) return undefined;
   const [first = ""] = written;
-  if (!CODE_LINE.test(first) && !FIRST_LINE.test(first) && !best.imports.test(first)) return undefined;
+  if (!CODE_LINE.test(first) && !FIRST_LINE.test(first) && !isOwn(best, first)) return undefined;
   const known = written.filter((line) => isDeclared(best, line) || best.imports.test(line)).length;
-  if (known < LEAST_KNOWN && !first.startsWith("#!")) return undefined;
+  const outer = bare.filter((line) => best.outermost?.some((pattern) => pattern.test(line))).length;
+  const isSure = hits >= Math.max(SURE_HITS, written.length * SURE_SHARE);
+  if (!isSure && known + outer < LEAST_KNOWN && !first.startsWith("#!")) return undefined;
   return { looks: best, confidence: numbered ? 0.88 : 0.72 };
+}
+
+function isOwn(looks: LanguageLooks, line: string): boolean {
+  return looks.typical.test(line) || looks.imports.test(line) || isDeclared(looks, line);
 }
 
 function countMatches(lines: readonly string[], pattern: RegExp): number {

@@ -15,12 +15,12 @@ const LONGEST_HEADING = 80;
 /** Headings of tables for a terminal: words in capitals. */
 const CAPITALS = /^(?:[A-Z%#][A-Z0-9%#()_/.:+-]*\s+){2,}[A-Z%#][A-Z0-9%#()_/.:+-]*(?:\s[A-Za-z]+)?$/;
 /** Those that are not: `df`, `netstat`, `ss`, `free`, `apt list`. */
-const OTHER_HEADINGS = /^(?:Filesystem\s+\S*(?:[Bb]locks|Size)|Proto\s+Recv-Q|Netid\s+State|NAME\s)/;
+const OTHER_HEADINGS = /^(?:Filesystem\s+\S*(?:[Bb]locks|Size|Inodes|Type)|Proto\s+Recv-Q|Netid\s+State|NAME\s)/;
 
 /** Tells whether lines are those of a table, and how its cells are parted; undefined where they are not. */
 export function detectTable(lines: readonly string[]): TableReading | undefined {
   const filled = lines.filter((line) => line.trim() !== "");
-  return detectPiped(filled) ?? detectAligned(filled) ?? detectDelimited(filled);
+  return detectPiped(filled) ?? detectRuled(filled) ?? detectAligned(filled) ?? detectDelimited(filled);
 }
 
 function detectPiped(lines: readonly string[]): TableReading | undefined {
@@ -31,9 +31,17 @@ function detectPiped(lines: readonly string[]): TableReading | undefined {
   return { format: { kind: "piped" }, confidence: 0.93 };
 }
 
+/** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens say where cells begin. */
+function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): TableReading | undefined {
+  if (heading.trim() === "" || !/^-+(?: +-+)+$/.test(rule) || rows.length < LEAST_ROWS) return undefined;
+  const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
+  const fitting = rows.filter((row) => starts.every((start) => start === 0 || (row[start - 1] ?? " ") === " ")).length;
+  return fitting < rows.length * LEAST_SHARE ? undefined : { format: { kind: "columns", starts }, confidence: 0.92 };
+}
+
 function detectAligned(lines: readonly string[]): TableReading | undefined {
   const [heading = "", ...rows] = lines;
-  if (rows.length < 2 || !(CAPITALS.test(heading) || OTHER_HEADINGS.test(heading))) return undefined;
+  if (rows.length < 2 || !(CAPITALS.test(heading.trimStart()) || OTHER_HEADINGS.test(heading))) return undefined;
   // Two blanks or more part headings, so that one may have two words, where any do.
   const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
   const isBelow = (row: string): boolean =>

@@ -2,6 +2,7 @@ import type { Part } from "../../../model/message.ts";
 import type { NumberedMessage } from "../../../model/numbered-message.ts";
 import type { Redactor, TokenCounter } from "../../../ports.ts";
 import { reduce } from "../../../reduce/reduce.ts";
+import type { SourceParser } from "../../../reduce/source-parser.ts";
 import { inputText } from "../../../turns/input-text.ts";
 import { outputText } from "../../../turns/output-text.ts";
 
@@ -11,6 +12,7 @@ export interface MaterialOptions {
   readonly counter: TokenCounter;
   readonly redactor: Redactor;
   readonly queryWords: ReadonlySet<string>;
+  readonly sourceParser?: SourceParser | undefined;
 }
 
 /** What a summarizer reads of one message, and what that costs. */
@@ -49,8 +51,9 @@ function writePart(part: Part, options: MaterialOptions): string[] {
   }
 }
 
-function shorten(text: string, { maxPartTokens, counter, queryWords }: MaterialOptions): string {
+function shorten(text: string, { maxPartTokens, counter, queryWords, sourceParser }: MaterialOptions): string {
   // A token has at least one character: most texts need no count.
   if (text.length <= maxPartTokens || counter.count(text) <= maxPartTokens) return text;
-  return reduce(text, { maxTokens: maxPartTokens, query: [...queryWords].join(" ") }, { counter }).text;
+  const tools = { counter, ...(sourceParser !== undefined && { sourceParser }) };
+  return reduce(text, { maxTokens: maxPartTokens, query: [...queryWords].join(" ") }, tools).text;
 }

@@ -1,0 +1,39 @@
+import type { TokenCounter } from "../../src/core/ports.ts";
+import { reduce } from "../../src/core/reduce/index.ts";
+import { benchHash } from "./bench-hash.ts";
+import { countMostPossible } from "./count-most-possible.ts";
+import { headTail } from "./peers/head-tail.ts";
+import type { ProbedFile } from "./read-probes.ts";
+import { Row } from "./row.ts";
+
+const TOLERANCE = 1.02;
+
+/** What each kind, and all together, come to where each text may keep this share of its tokens. */
+export function scoreBudget(
+  files: readonly (ProbedFile & { readonly text: string })[],
+  share: number,
+  counter: TokenCounter,
+): ReadonlyMap<string, Row> {
+  const kinds = [...new Set(files.map(({ kind }) => kind))].toSorted();
+  const rows = new Map([...kinds, "all"].map((kind) => [kind, new Row()]));
+  for (const file of files) {
+    const tokens = counter.count(file.text);
+    const edges = headTail(file.text);
+    const edgesTokens = counter.count(edges);
+    const maxTokens = Math.round(tokens * share);
+    const reduction = reduce(file.text, { maxTokens }, { counter, hash: benchHash });
+    const mostPossible = countMostPossible(file, maxTokens, counter);
+    for (const row of [rows.get(file.kind), rows.get("all")]) {
+      if (row === undefined) continue;
+      row.recognised.set(reduction.kind, (row.recognised.get(reduction.kind) ?? 0) + 1);
+      row.ours.add(file, reduction.text);
+      row.headTail.add(file, edges);
+      row.before += tokens;
+      row.headTailTokens += edgesTokens;
+      row.after += reduction.tokensAfter;
+      row.addMostPossible(file, mostPossible, maxTokens);
+      row.over += reduction.tokensAfter > maxTokens * TOLERANCE ? 1 : 0;
+    }
+  }
+  return rows;
+}

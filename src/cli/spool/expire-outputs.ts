@@ -1,0 +1,54 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** So long an output that was too large to be read whole can be looked at. */
+export const KEPT_DAYS = 7;
+const KEPT_MS = KEPT_DAYS * 24 * 60 * 60 * 1_000;
+/** What all of them may take on the disk together. */
+const KEPT_BYTES = 4 * 1024 ** 3;
+/** One that was written to a moment ago may be of a command that still runs. */
+const LIVE_MS = 60 * 60 * 1_000;
+
+interface KeptOutput {
+  readonly path: string;
+  readonly writtenMs: number;
+  readonly bytes: number;
+}
+
+/**
+ * Removes the outputs of runs that are too old, then the oldest while all together take too much.
+ * One that cannot be removed is left for the next time: no command is held up by it.
+ */
+export async function expireOutputs(directory: string, nowMs: number, keptBytes = KEPT_BYTES): Promise<void> {
+  const outputs = await listOutputs(directory);
+  let bytes = 0;
+  for (const output of outputs.toSorted((left, right) => right.writtenMs - left.writtenMs)) {
+    bytes += output.bytes;
+    const ageMs = nowMs - output.writtenMs;
+    const isTooMuch = bytes > keptBytes && ageMs > LIVE_MS;
+    if (ageMs > KEPT_MS || isTooMuch) await rm(output.path, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+async function listOutputs(directory: string): Promise<KeptOutput[]> {
+  const names = await readdir(directory).catch(() => []);
+  const found = await Promise.all(
+    names.filter((name) => name.startsWith("run-")).map((name) => readOutput(join(directory, name))),
+  );
+  return found.filter((output) => output !== undefined);
+}
+
+/** Undefined where another run removed it meanwhile. */
+async function readOutput(path: string): Promise<KeptOutput | undefined> {
+  try {
+    const files = (await readdir(path)).map((name) => join(path, name));
+    const found = await Promise.all([path, ...files].map((file) => stat(file)));
+    return {
+      path,
+      writtenMs: Math.max(...found.map(({ mtimeMs }) => mtimeMs)),
+      bytes: found.reduce((total, { size }) => total + size, 0),
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import { minifyJson } from "./minify-json.ts";
+
+/** Fewer rows cost more below their keys than beside them. */
+const LEAST_ROWS = 3;
+const MOST_COLUMNS = 100;
+/** Of all cells, so many have to be filled: a list of different things is no table. */
+const LEAST_FILLED = 0.6;
+/** What a bare string may not look like: another value, a cell with a mark in it, or nothing at all. */
+const NEEDS_QUOTES = /^(?:true|false|null|[-+.\d[{"\s]|$)|[",\n\r\u2028\u2029]|\s$/;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Rows of JSON objects below their keys: the keys are said once. Strings are bare where nothing else could be meant, a
+ * cell without anything is a key that the row does not have, and everything else is JSON.
+ *
+ * Undefined where the text is no list of like objects, alone, inside of one object, or a document a line; and where
+ * reading it would change a value, such as a number with too many digits.
+ */
+export function writeJsonRows(text: string): string | undefined {
+  try {
+    return writeDocument(text) ?? writeLines(text);
+  } catch {
+    // Not JSON, or nested so deeply that it cannot be written again.
+    return undefined;
+  }
+}
+
+function writeDocument(text: string): string | undefined {
+  const value = parse(text);
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return writeRows(value);
+  if (!isObject(value)) return undefined;
+  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member) && member.length >= LEAST_ROWS);
+  const [[key, list] = []] = lists;
+  if (key === undefined || !Array.isArray(list) || lists.length > 1) return undefined;
+  const rows = writeRows(list);
+  const rest = Object.fromEntries(Object.entries(value).filter(([name]) => name !== key));
+  return rows === undefined ? undefined : `${JSON.stringify(rest)} and ${JSON.stringify(key)}:\n${rows}`;
+}
+
+function writeLines(text: string): string | undefined {
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length < LEAST_ROWS) return undefined;
+  const values: unknown[] = [];
+  for (const line of lines) {
+    const value = parse(line);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return writeRows(values);
+}
+
+/** The value of a JSON text; undefined where it says more than its value, or is none. */
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return JSON.stringify(value) === minifyJson(text) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeRows(values: readonly unknown[]): string | undefined {
+  if (values.length < LEAST_ROWS || !values.every(isObject)) return undefined;
+  const keys = new Set<string>();
+  let filled = 0;
+  for (const row of values) {
+    for (const key of Object.keys(row)) {
+      keys.add(key);
+      filled += 1;
+    }
+    if (keys.size > MOST_COLUMNS) return undefined;
+  }
+  if (keys.size < 2 || filled < keys.size * values.length * LEAST_FILLED) return undefined;
+  const columns = [...keys];
+  const lines = values.map((row) =>
+    columns.map((key) => (Object.hasOwn(row, key) ? writeCell(row[key]) : "")).join(","),
+  );
+  return `${columns.map(writeCell).join(",")}\n${lines.join("\n")}\n`;
+}
+
+function writeCell(value: unknown): string {
+  return typeof value === "string" && !NEEDS_QUOTES.test(value) ? value : JSON.stringify(value);
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

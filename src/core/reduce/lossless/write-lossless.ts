@@ -1,0 +1,64 @@
+import { makeHandle } from "../../markers/make-handle.ts";
+import type { KeyedHash, TokenCounter } from "../../ports.ts";
+import type { Reduction } from "../reduction.ts";
+import { FORM_LINEAGE, writeLosslessHeader } from "../write/write-header.ts";
+import { foldLines } from "./fold-lines.ts";
+import { minifyJson } from "./minify-json.ts";
+import { writeJsonRows } from "./write-json-rows.ts";
+
+/** Longer texts are never shown whole, in whatever form. */
+const LONGEST_TEXT = 2_000_000;
+/** No form saves more than about four fifths: below this share of the tokens none is tried. */
+const LEAST_SHARE = 0.2;
+
+interface LosslessForm {
+  /** Said in the first line. */
+  readonly name: string;
+  readonly isFor: (kind: string) => boolean;
+  readonly write: (text: string) => string | undefined;
+}
+
+const FORMS: readonly LosslessForm[] = [
+  { name: "rows below their keys, bare strings", isFor: (kind) => kind === "json", write: writeJsonRows },
+  { name: "JSON without blanks", isFor: (kind) => kind === "json", write: writeMinified },
+  { name: "repeated lines once", isFor: (kind) => kind !== "json" && kind !== "blob", write: foldLines },
+];
+
+export interface LosslessOptions {
+  readonly kind: string;
+  readonly tokensBefore: number;
+  readonly maxTokens: number;
+  readonly counter: TokenCounter;
+  readonly hash: KeyedHash | undefined;
+}
+
+/**
+ * All of a text in the shortest form that says the same, where that fits the budget; undefined where none does.
+ * The first line says which form it is, and has the handle of the original: its bytes are not those of the form.
+ */
+export function writeLossless(text: string, options: LosslessOptions): Reduction | undefined {
+  const { kind, tokensBefore, maxTokens, counter, hash } = options;
+  if (text.length > LONGEST_TEXT || maxTokens < tokensBefore * LEAST_SHARE) return undefined;
+  const sha256 = hash?.sha256(text);
+  const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;
+  let best: Reduction | undefined;
+  for (const { name, isFor, write } of FORMS) {
+    const body = isFor(kind) ? write(text) : undefined;
+    if (body === undefined || body.length >= text.length) continue;
+    const written = `${writeLosslessHeader(kind, name, handle)}${body}`;
+    const tokensAfter = counter.count(written);
+    if (tokensAfter > Math.min(maxTokens, best?.tokensAfter ?? tokensBefore - 1)) continue;
+    best = { kind, text: written, hidden: [], tokensBefore, tokensAfter, original: { handle, sha256 } };
+  }
+  return best;
+}
+
+/** Only where it is one document: of others the line breaks may say where one ends. */
+function writeMinified(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  return `${minifyJson(text)}\n`;
+}

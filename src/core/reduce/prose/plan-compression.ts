@@ -1,0 +1,24 @@
+import type { TextCompression } from "../../ports.ts";
+import { chooseBudget, SMALLEST_TOKENS } from "../choose-budget.ts";
+import { countWhole } from "../count-whole.ts";
+import { detectKind } from "../detect-kind.ts";
+import { textReducer } from "../kinds/text.ts";
+import type { ReduceOptions, ReduceTools } from "../reduction.ts";
+
+/** Longer texts take a model longer than anybody waits. */
+const LONGEST_TEXT = 400_000;
+/** What our own first line costs. */
+const HEADER_TOKENS = 24;
+
+/** What a compressor is asked for a text; undefined where it is no prose, fits as it is, or is too long. */
+export function planCompression(
+  text: string,
+  options: ReduceOptions,
+  { counter }: Pick<ReduceTools, "counter">,
+): TextCompression | undefined {
+  if (text.length > LONGEST_TEXT || detectKind(text, options).kind !== textReducer.kind) return undefined;
+  const tokens = countWhole(text, counter);
+  const maxTokens = options.maxTokens ?? chooseBudget(tokens);
+  if (tokens <= Math.max(maxTokens, SMALLEST_TOKENS) || maxTokens <= HEADER_TOKENS) return undefined;
+  return { text, query: options.query ?? "", maxTokens: maxTokens - HEADER_TOKENS };
+}

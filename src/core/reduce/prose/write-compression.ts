@@ -1,0 +1,34 @@
+import { makeHandle } from "../../markers/make-handle.ts";
+import type { TextCompression } from "../../ports.ts";
+import { countWhole } from "../count-whole.ts";
+import { textReducer } from "../kinds/text.ts";
+import type { ReduceTools, Reduction } from "../reduction.ts";
+import { FORM_LINEAGE, writeCompressedHeader } from "../write/write-header.ts";
+import { isCompressionOf } from "./is-compression-of.ts";
+
+const TOLERANCE = 1.02;
+
+/**
+ * What a compressor answered, as a reduction: its first line says who left words out, and has the handle of the whole.
+ * Undefined where the answer is empty, longer than was asked for, or says anything that the text does not.
+ */
+export function writeCompression(
+  { text, maxTokens }: TextCompression,
+  answer: string,
+  compressorName: string,
+  { counter, hash }: Pick<ReduceTools, "counter" | "hash">,
+): Reduction | undefined {
+  if (answer.trim() === "" || answer.length >= text.length) return undefined;
+  if (counter.count(answer) > maxTokens * TOLERANCE || !isCompressionOf(answer, text)) return undefined;
+  const range = { start: 0, end: text.length };
+  const sha256 = hash?.sha256(text);
+  const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;
+  const written = `${writeCompressedHeader(textReducer.kind, compressorName, handle)}${answer}`;
+  return {
+    kind: textReducer.kind,
+    text: written,
+    hidden: [{ ...range, ...(handle !== undefined && { handle }), ...(sha256 !== undefined && { sha256 }) }],
+    tokensBefore: countWhole(text, counter),
+    tokensAfter: counter.count(written),
+  };
+}

@@ -1,0 +1,98 @@
+/** Something that lines say, and how many say it. */
+export interface MaskCount {
+  /** A line with its values masked, as `maskLine` writes it. */
+  readonly mask: string;
+  readonly count: number;
+}
+
+/** Masks that say the same with other words at the same places. */
+export interface MinedTemplate {
+  /** The words they share; `*` where they differ. A single mask is its own pattern. */
+  readonly pattern: string;
+  /** Which masks these are, in their order. */
+  readonly members: readonly number[];
+  /** How many lines all of them stand for. */
+  readonly count: number;
+}
+
+const ANY = "*";
+/** Of the words of two masks, so many have to be equal. */
+const LEAST_SIMILARITY = 0.6;
+/** A place where fewer words were seen holds a choice, such as `opened` or `closed`, and no value. */
+const LEAST_VALUES = 3;
+const LONGEST_MASK_WORDS = 64;
+/** So many patterns with one start are compared with; more would make it quadratic. */
+const MOST_COMPARED = 50;
+
+interface Cluster {
+  readonly words: string[];
+  readonly members: number[];
+}
+
+/**
+ * Finds templates among masks, in the manner of Drain: masks of as many words with the same first word belong together
+ * where most of their words are equal. A pattern counts only where every place in which its masks differ takes several
+ * words; else each mask stays alone, so that two different events are never told as one.
+ *
+ * In the order in which each first appears; linear in the masks.
+ */
+export function mineTemplates(masks: readonly MaskCount[]): MinedTemplate[] {
+  const split = masks.map(({ mask }) => mask.split(" "));
+  const clusters = new Map<string, Cluster[]>();
+  const inOrder: Cluster[] = [];
+  for (const [index, words] of split.entries()) {
+    const key = `${words.length} ${words[0] ?? ""}`;
+    const known = clusters.get(key) ?? [];
+    const best = words.length > LONGEST_MASK_WORDS ? undefined : findCluster(known, words);
+    if (best !== undefined) {
+      addMember(best, words, index);
+      continue;
+    }
+    const started: Cluster = { words: [...words], members: [index] };
+    inOrder.push(started);
+    if (known.length < MOST_COMPARED) clusters.set(key, [...known, started]);
+  }
+  return inOrder
+    .flatMap((cluster) =>
+      isTemplate(cluster, split) ? [cluster] : cluster.members.map((member) => alone(member, split)),
+    )
+    .sort((left, right) => (left.members[0] ?? 0) - (right.members[0] ?? 0))
+    .map(({ words, members }) => ({
+      pattern: words.join(" "),
+      members,
+      count: members.reduce((total, member) => total + (masks[member]?.count ?? 0), 0),
+    }));
+}
+
+function alone(member: number, split: readonly (readonly string[])[]): Cluster {
+  return { words: [...(split[member] ?? [])], members: [member] };
+}
+
+function findCluster(clusters: readonly Cluster[], words: readonly string[]): Cluster | undefined {
+  let best: Cluster | undefined;
+  let most = 0;
+  for (const cluster of clusters) {
+    const equal = words.filter((word, at) => word === cluster.words[at]).length;
+    if (equal > most) [best, most] = [cluster, equal];
+  }
+  return most >= words.length * LEAST_SIMILARITY ? best : undefined;
+}
+
+function addMember({ words, members }: Cluster, added: readonly string[], index: number): void {
+  for (const [at, word] of added.entries()) if (words[at] !== word) words[at] = ANY;
+  members.push(index);
+}
+
+/** Whether each place in which the members differ takes several words. */
+function isTemplate({ words, members }: Cluster, split: readonly (readonly string[])[]): boolean {
+  return words.every((word, at) => {
+    if (word !== ANY) return true;
+    const values = new Set<string | undefined>();
+    for (const member of members) {
+      values.add(split[member]?.[at]);
+      if (values.size >= LEAST_VALUES) return true;
+    }
+    // A mask alone may have a star in it.
+    return members.length === 1;
+  });
+}

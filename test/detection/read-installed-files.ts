@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { DetectionSample } from "./sample.ts";
+
+/** Files by others, as an agent reads them: what they are is told by their names, and which of them by their order. */
+const FILES: readonly (readonly [kind: string, pattern: string, count: number])[] = [
+  ["text", "*/{README,readme}.md", 30],
+  ["text", "*/{LICENSE,LICENSE.md,LICENSE.txt,license}", 12],
+  ["text", "*/{CHANGELOG,HISTORY}.md", 8],
+  ["source", "*/*.d.ts", 14],
+  ["source", "*/{lib,src,dist,build}/*.js", 24],
+  ["source", "*/*.mjs", 8],
+  ["source", "*/{styles,dist,lib}/*.css", 6],
+  ["json", "*/package.json", 10],
+  ["json", "*/tsconfig.json", 6],
+  ["yaml", "*/{.travis.yml,.github/workflows/*.yml,.eslintrc.yml}", 6],
+];
+/** Smaller ones are never reduced, and minified ones are another kind. */
+const LEAST_CHARACTERS = 700;
+const MOST_CHARACTERS = 200_000;
+const LONGEST_MEAN_LINE = 200;
+
+/** Files of installed packages, evenly spread over all there are, without their names in the command. */
+export function readInstalledFiles(modules: string): readonly DetectionSample[] {
+  return FILES.flatMap(([kind, pattern, count]) => {
+    const found = globSync(pattern, { cwd: modules })
+      .sort()
+      .map((path) => ({ path, text: readFileSync(join(modules, path), "utf8") }))
+      .filter(({ text }) => isOrdinary(text));
+    return Array.from(
+      { length: Math.min(count, found.length) },
+      (_, at) => found[Math.floor((at * found.length) / count)],
+    )
+      .filter((file) => file !== undefined)
+      .map(({ path, text }): DetectionSample => ({ kinds: [kind], command: `cat node_modules/${path}`, text }));
+  });
+}
+
+function isOrdinary(text: string): boolean {
+  if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS) return false;
+  return text.length / text.split("\n").length < LONGEST_MEAN_LINE;
+}
