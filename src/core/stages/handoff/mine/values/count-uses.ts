@@ -39,10 +39,20 @@ function groupByMessage(facts: readonly Fact[]): ReadonlyMap<number, readonly Fa
 
 /** The stretch of a value that tells it from others: the number of an amount, the host of an address. */
 function tokenOf(value: string): string {
+  if (isToken(value)) return value;
   const pattern = /^\d/.test(value) ? NUMBER_TOKEN : TOKEN;
   let longest = "";
   for (const [token] of value.matchAll(pattern)) if (token.length > longest.length) longest = token;
   return longest;
+}
+
+/** Whether a value is one token from end to end, as most are. */
+function isToken(value: string): boolean {
+  if (value.length < SHORTEST_TOKEN || value.length > LONGEST_TOKEN) return false;
+  for (let index = 0; index < value.length; index += 1) {
+    if (!isTokenCharacter(value.charCodeAt(index))) return false;
+  }
+  return true;
 }
 
 function addTokens(used: Set<string>, text: string, wanted: ReadonlySet<string>): void {
