@@ -199,16 +199,12 @@ function listVisibleTexts({ messages, partition, results }: FoldPlan): string[] 
 
 /** Everything a record is made from: the messages, what their tools printed, and the record before it. */
 function listSources({ messages, activities, state, request }: FoldPlan): string[] {
+  const called = activities.map(({ callId, toolName, target = "" }) => `${callId}\n${toolName}\n${target}`);
   return [
     ...messages.flatMap((message) => listTexts(message)),
-    ...activities.flatMap(({ callId, toolName, inputText, resultText = "", errorText = "", target = "" }) => [
-      callId,
-      toolName,
-      inputText,
-      target,
-      resultText,
-      errorText,
-    ]),
+    ...activities.flatMap(({ inputText, resultText = "", errorText = "" }) => [inputText, resultText, errorText]),
+    // Together: thousands of small texts would take longer to read than everything else.
+    called.join("\n"),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(request.hostFacts ?? []),
   ];

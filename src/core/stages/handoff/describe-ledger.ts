@@ -7,6 +7,9 @@ import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "..
  */
 export type HandleOf = (messageNumber: number, subject: string) => string | undefined;
 
+/** How many of the newest actions name their own handle: a record hardly shows more, and its range opens all of them. */
+const MOST_OPENED = 120;
+
 /** Writes the facts of the ledger as lines of the sections they belong to, newest first. */
 export function describeLedger(ledger: Ledger, handleOf: HandleOf): Partial<Record<SectionName, string[]>> {
   const withHandle = (line: string, messageNumber: number, subject: string): string => {
@@ -32,7 +35,9 @@ export function describeLedger(ledger: Ledger, handleOf: HandleOf): Partial<Reco
   ].sort(([left], [right]) => right - left);
 
   return {
-    "Completed actions": actions.map(([number, line, subject]) => withHandle(line, number, subject)),
+    "Completed actions": actions.map(([number, line, subject], index) =>
+      index < MOST_OPENED ? withHandle(line, number, subject) : line,
+    ),
     "Active state": describeState(ledger),
     "In progress": ledger.todos.filter(({ status }) => status === "in_progress").map(({ text }) => text),
     Blocked: ledger.testRuns.flatMap((run) =>
