@@ -23,7 +23,7 @@ export function mineValues(messages: readonly NumberedMessage[], maxItems: numbe
   const { current, staleValues } = settleFacts(collectFacts(messages));
   const uses = countUses(current, messages);
   const ranked = current
-    .map((fact, order) => ({ fact, order, uses: uses.get(fact) ?? 0 }))
+    .map((fact, order) => ({ fact, order, uses: uses[order] ?? 0 }))
     .filter(({ fact, uses }) => isWorthListing(fact, uses))
     .sort(
       (left, right) =>
