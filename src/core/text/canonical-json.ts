@@ -39,15 +39,21 @@ function orderMembers(fields: PlainObject): PlainObject {
   const keys = Object.keys(fields);
   let isOrdered = true;
   let previous = "";
-  const members: [string, unknown][] = [];
   for (const key of keys) {
-    const member = fields[key];
-    const ordered = orderKeys(member);
-    members.push([key, ordered]);
-    if (ordered !== member || key < previous) isOrdered = false;
+    if (key < previous) isOrdered = false;
     previous = key;
   }
-  return isOrdered ? fields : sortEntries(members);
+  if (!isOrdered) keys.sort();
+  let copy: Record<string, unknown> | undefined = isOrdered ? undefined : {};
+  for (const key of keys) {
+    // Setting it would change what the copy inherits from.
+    if (key === "__proto__") throw new TypeError("a key that is none of its own");
+    const member = fields[key];
+    const ordered = orderKeys(member);
+    if (ordered !== member) copy ??= { ...fields };
+    if (copy !== undefined) copy[key] = ordered;
+  }
+  return copy ?? fields;
 }
 
 type PlainObject = Readonly<Record<string, unknown>>;
@@ -70,7 +76,7 @@ function sortKeys(_key: string, value: unknown): unknown {
   return sortEntries(Object.entries(value));
 }
 
-function sortEntries(entries: [string, unknown][]): PlainObject {
+function sortEntries(entries: [string, unknown][]): unknown {
   return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 

@@ -40,8 +40,12 @@ export function readPrinted(text: string): PrintedValues {
 
 function findNameStart(text: string, sign: number): number {
   let start = text[sign - 1] === " " ? sign - 1 : sign;
-  while (start > 0 && /\w/.test(text.charAt(start - 1))) start -= 1;
+  while (start > 0 && isNameCharacter(text.charCodeAt(start - 1))) start -= 1;
   return start;
+}
+
+function isNameCharacter(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || code === 95;
 }
 
 const OWN_ADDRESS = /127\.0\.0\.1\b/y;
