@@ -21,7 +21,7 @@ import { mineValues } from "./mine/values/mine-values.ts";
 const MOST_MINED = { decisions: 20, questions: 12, errors: 15, values: 60, turns: 40 } as const;
 
 /** More actions than a record shows: a handle costs a hash and two MACs. */
-const MOST_OPENED = 120;
+const MOST_OPENED = 300;
 
 export interface SectionsInput {
   /** The whole conversation. */
