@@ -192,20 +192,20 @@ function listVisibleTexts({ messages, partition, results }: FoldPlan): string[] 
   return messages.flatMap((message, index) => (isFolded(index, partition) ? [] : listTexts(message, planned)));
 }
 
-/** Everything a record is made from: the messages, what their tools printed, and the record before it. */
+/**
+ * Everything a record is made from: the messages, what their tools printed, and the record before it. What most of its
+ * lines were taken from stands first, so that the others are rarely asked.
+ */
 function listSources({ messages, activities, state, request }: FoldPlan): string[] {
+  const called = activities.map(({ callId, toolName, target = "" }) => `${callId}\n${toolName}\n${target}`);
   return [
-    ...messages.flatMap((message) => listTexts(message)),
-    ...activities.flatMap(({ callId, toolName, inputText, resultText = "", errorText = "", target = "" }) => [
-      callId,
-      toolName,
-      inputText,
-      target,
-      resultText,
-      errorText,
-    ]),
+    // Together: thousands of small texts would take longer to read than everything else.
+    called.join("\n"),
+    ...activities.map(({ inputText }) => inputText),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(request.hostFacts ?? []),
+    ...messages.flatMap((message) => listTexts(message)),
+    ...activities.flatMap(({ resultText = "", errorText = "" }) => [resultText, errorText]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { classOf, DASH, DIGIT, DOT, JOINT, LOWER, MARK, OTHER, SLASH, UPPER } from "./character-classes.ts";
+import { ADDRESS, findRun, NOTHING } from "./find-run.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
 /** Shorter strings occur by chance. */
@@ -23,52 +24,47 @@ export function scanIdentifiers(text: string, visit: (identifier: string, shape:
  * session.
  */
 export function scanRanges(text: string, visit: RangeVisitor): void {
-  const { length } = text;
-  let position = 0;
-  while (position < length) {
-    let kind = classOf(text.charCodeAt(position));
-    if (kind === OTHER) {
-      position += 1;
-      continue;
-    }
-    const start = position;
-    let seen = 0;
-    let turns = 0;
-    while (kind !== OTHER) {
-      const previous = kind;
-      seen |= kind;
-      position += 1;
-      kind = position < length ? classOf(text.charCodeAt(position)) : OTHER;
-      // A lower-case letter, doubled, is the bit of an upper-case one.
-      turns |= kind & (previous << 1);
-    }
-    if (isAddressStart(text, start, position)) {
-      position = findAddressEnd(text, position);
-      visitWhole(text, start, position, "url", visit);
-    } else if (position - start >= SHORTEST) visitRun(text, start, position, seen, (turns & UPPER) !== 0, visit);
+  const cursor = { position: 0 };
+  for (let found = findRun(text, cursor); found !== NOTHING; found = findRun(text, cursor)) {
+    const end = found === ADDRESS ? cursor.position - SCHEME_MARK.length : cursor.position;
+    if (found === ADDRESS || text.startsWith(SCHEME_MARK, end)) {
+      cursor.position = findAddressEnd(text, end);
+      visitWhole(text, findRunStart(text, end), cursor.position, "url", visit);
+    } else visitRunBefore(text, end, visit);
   }
 }
 
-function visitRun(text: string, start: number, end: number, seen: number, hasTurn: boolean, visit: RangeVisitor): void {
+const SCHEME_MARK = "://";
+
+function findRunStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && classOf(text.charCodeAt(start - 1)) !== OTHER) start -= 1;
+  return start;
+}
+
+function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
+  let start = end;
+  let seen = 0;
+  let turns = 0;
+  let following = OTHER;
+  while (start > 0) {
+    const kind = classOf(text.charCodeAt(start - 1));
+    if (kind === OTHER) break;
+    seen |= kind;
+    // A lower-case letter, doubled, is the bit of an upper-case one.
+    turns |= following & (kind << 1);
+    following = kind;
+    start -= 1;
+  }
   if ((seen & SLASH) !== 0) visitWhole(text, start, end, "path", visit);
   else if ((seen & DOT) !== 0) visitWords(text, start, end, visit);
   else if ((seen & (DIGIT | DASH | MARK)) !== 0) visitWord(text, start, end, visit);
   else if (end - start > LONGEST) return;
-  else if (hasTurn || (seen & JOINT) !== 0) visit(start, end, "name");
+  else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
   else if ((seen & LOWER) === 0) visit(start, end, "capitals");
 }
 
 const COLON = 58;
-const SLASH_CODE = 47;
-
-function isAddressStart(text: string, start: number, end: number): boolean {
-  return (
-    end - start >= 3 &&
-    text.charCodeAt(end) === COLON &&
-    text.charCodeAt(end + 1) === SLASH_CODE &&
-    text.charCodeAt(end + 2) === SLASH_CODE
-  );
-}
 
 /** An address goes on until something that no address holds unescaped. */
 function findAddressEnd(text: string, from: number): number {

@@ -55,6 +55,31 @@ export function findSecrets(
   { automaton, triggers }: ShapeIndex,
   code: boolean,
 ): FoundSecrets | undefined {
+  // Most texts hold nothing that a shape would look at, so what shapes need is made for the first that does.
+  let search: Search | undefined;
+  const cursor: Cursor = { position: 0, state: 0 };
+  while (findLiteral(automaton, text, cursor)) {
+    const fired = triggers[cursor.state - automaton.firstEnding] ?? [];
+    if (fired.length === 0) return undefined;
+    for (const { shape, length, companion } of fired) {
+      const end = cursor.position;
+      if (!isIn(companion.set, codeAt(text, end + companion.distance))) continue;
+      search ??= beginSearch(text, code);
+      shape.match(search.scan, end - length, end);
+    }
+  }
+  return search?.found ?? NOTHING;
+}
+
+const NOTHING: FoundSecrets = { spans: [], spared: [] };
+
+/** One search over one text, and what it has found so far. */
+interface Search {
+  readonly scan: Scan;
+  readonly found: FoundSecrets;
+}
+
+function beginSearch(text: string, code: boolean): Search {
   const spans: Span[] = [];
   const spared: Stretch[] = [];
   const lookup = textLookup(text);
@@ -74,17 +99,7 @@ export function findSecrets(
     },
     isReported: (start, end) => last !== undefined && last.start <= start && end <= last.end,
   };
-
-  const cursor: Cursor = { position: 0, state: 0 };
-  while (findLiteral(automaton, text, cursor)) {
-    const fired = triggers[cursor.state - automaton.firstEnding] ?? [];
-    if (fired.length === 0) return undefined;
-    for (const { shape, length, companion } of fired) {
-      const end = cursor.position;
-      if (isIn(companion.set, codeAt(text, end + companion.distance))) shape.match(scan, end - length, end);
-    }
-  }
-  return { spans, spared };
+  return { scan, found: { spans, spared } };
 }
 
 /** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */

@@ -6,7 +6,8 @@ import type { Span } from "./span.ts";
  *
  * A span that touches a spared stretch is dropped.
  */
-export function mergeSpans({ spans, spared }: FoundSecrets): Span[] {
+export function mergeSpans({ spans, spared }: FoundSecrets): readonly Span[] {
+  if (spans.length === 0) return spans;
   const ordered = spans.toSorted((first, second) => first.start - second.start || second.end - first.end);
   const merged: Span[] = [];
   let next = 0;

@@ -1,10 +1,10 @@
 import { classifyName, type SensitiveName } from "./classify-name.ts";
 
 /**
- * The names met in one text.
+ * The names met in one text, and short ones met in any.
  *
- * A text repeats its names, and classifying one takes longer than reading a line. Made for each
- * text anew: a name kept for longer would keep the text alive that it was cut out of.
+ * Texts repeat their names, and classifying one takes longer than reading a line. A long name is
+ * forgotten with its text: kept for longer, it would keep the text alive that it was cut out of.
  */
 export interface NameMemory {
   classify(name: string): SensitiveName | undefined;
@@ -14,19 +14,22 @@ export interface NameMemory {
 
 /** More names than an ordinary text has; those beyond are classified each time. */
 const MAX_NAMES = 1_000;
+/** So short a string is copied out of its text: V8 shares memory with it from 13 characters on. */
+const LONGEST_COPIED = 12;
+const MAX_SHORT_NAMES = 4_000;
+
+const shortNames = new Map<string, SensitiveName | undefined>();
 
 export function nameMemory(): NameMemory {
-  const known = new Map<string, SensitiveName | undefined>();
+  const longNames = new Map<string, SensitiveName | undefined>();
   let lastStart = -1;
   let lastEnd = -1;
 
   return {
     classify(name) {
-      const answer = known.get(name);
-      if (answer !== undefined || known.has(name)) return answer;
-      const classified = classifyName(name);
-      if (known.size < MAX_NAMES) known.set(name, classified);
-      return classified;
+      return name.length <= LONGEST_COPIED
+        ? recall(shortNames, name, MAX_SHORT_NAMES)
+        : recall(longNames, name, MAX_NAMES);
     },
     isNew(start, end) {
       if (start === lastStart && end === lastEnd) return false;
@@ -35,4 +38,16 @@ export function nameMemory(): NameMemory {
       return true;
     },
   };
+}
+
+function recall(
+  known: Map<string, SensitiveName | undefined>,
+  name: string,
+  maxNames: number,
+): SensitiveName | undefined {
+  const answer = known.get(name);
+  if (answer !== undefined || known.has(name)) return answer;
+  const classified = classifyName(name);
+  if (known.size < maxNames) known.set(name, classified);
+  return classified;
 }

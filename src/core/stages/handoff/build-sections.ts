@@ -20,6 +20,9 @@ import { mineValues } from "./mine/values/mine-values.ts";
 /** How many lines each miner may bring; the budget decides how many of them are written. */
 const MOST_MINED = { decisions: 20, questions: 12, errors: 15, values: 60, turns: 40 } as const;
 
+/** More actions than a record shows: a handle costs a hash and two MACs. */
+const MOST_OPENED = 300;
+
 export interface SectionsInput {
   /** The whole conversation. */
   readonly messages: readonly NumberedMessage[];
@@ -46,7 +49,8 @@ export type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>
 /** Writes the sections of a handoff without a model: facts of the ledger, pins, and what people said, word for word. */
 export function buildSections(input: SectionsInput): Sections {
   const { messages, activities, folded, ledger, pins, previous = {}, focusTopic, hostFacts = [] } = input;
-  const facts = describeLedger(ledger, input.handleOf);
+  // A focus may bring any action to the front.
+  const facts = describeLedger(ledger, input.handleOf, focusTopic === undefined ? MOST_OPENED : undefined);
   const questions = mineQuestions(messages, MOST_MINED.questions);
   const mined: Partial<Record<SectionName, readonly string[]>> = {
     ...facts,

@@ -7,8 +7,16 @@ import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "..
  */
 export type HandleOf = (messageNumber: number, subject: string) => string | undefined;
 
-/** Writes the facts of the ledger as lines of the sections they belong to, newest first. */
-export function describeLedger(ledger: Ledger, handleOf: HandleOf): Partial<Record<SectionName, string[]>> {
+/**
+ * Writes the facts of the ledger as lines of the sections they belong to, newest first.
+ *
+ * @param maxHandles How many of the newest actions name their own handle: the record's range opens the others.
+ */
+export function describeLedger(
+  ledger: Ledger,
+  handleOf: HandleOf,
+  maxHandles = Number.POSITIVE_INFINITY,
+): Partial<Record<SectionName, string[]>> {
   const withHandle = (line: string, messageNumber: number, subject: string): string => {
     const handle = handleOf(messageNumber, subject);
     return handle === undefined ? line : `${line} ${handle}`;
@@ -32,7 +40,9 @@ export function describeLedger(ledger: Ledger, handleOf: HandleOf): Partial<Reco
   ].sort(([left], [right]) => right - left);
 
   return {
-    "Completed actions": actions.map(([number, line, subject]) => withHandle(line, number, subject)),
+    "Completed actions": actions.map(([number, line, subject], index) =>
+      index < maxHandles ? withHandle(line, number, subject) : line,
+    ),
     "Active state": describeState(ledger),
     "In progress": ledger.todos.filter(({ status }) => status === "in_progress").map(({ text }) => text),
     Blocked: ledger.testRuns.flatMap((run) =>

@@ -20,7 +20,7 @@ export function dropUnsupported<Name extends string>(
     for (const item of items ?? []) claimed.set(item, listClaims(item));
   }
   const unsupported = new Set([...claimed.values()].flat());
-  for (const source of new Set(sources)) {
+  for (const source of sources) {
     if (unsupported.size === 0) break;
     for (const found of reader.read(source)) unsupported.delete(found.text);
   }

@@ -5,8 +5,10 @@ import { readSegments } from "../read-segments.ts";
 import { readStatements } from "../read-statements.ts";
 import type { Fact } from "./fact.ts";
 import { listNewTexts } from "./list-new-texts.ts";
-import { readAssignments, readSettings } from "./read-assignments.ts";
+import { readAssignment, readSettings } from "./read-assignments.ts";
+import { type PrintedValues, readPrinted } from "./read-printed.ts";
 import { readSpokenFacts } from "./read-spoken-facts.ts";
+import { tokenOf, visitUsedTokens } from "./value-tokens.ts";
 
 /** Collects what the messages say and print about exact values, oldest first. */
 export function collectFacts(messages: readonly NumberedMessage[]): Fact[] {
@@ -14,45 +16,44 @@ export function collectFacts(messages: readonly NumberedMessage[]): Fact[] {
   const add = (found: Iterable<Fact>): void => {
     for (const fact of found) if (fact.quotation !== "" && !fact.quotation.includes("[REDACTED")) facts.push(fact);
   };
-  for (const numbered of messages) {
+  const printed = messages.map(({ message }) => message.parts.flatMap(toolTexts).map(readPrinted));
+  const wanted = chooseNames(printed.flat(), messages);
+  for (const [index, numbered] of messages.entries()) {
     const { message, number } = numbered;
     if (message.meta?.kind !== undefined) continue;
-    for (const segment of readSegments(message)) add(readAssignments(segment, number, "said"));
+    for (const segment of readSegments(message)) {
+      add(readPrinted(segment).assignments.map((assignment) => readAssignment(assignment, number, "said")));
+    }
     for (const { text } of readStatements([numbered])) {
       add(readSettings(text, number));
       add(readSpokenFacts(text, number, "said"));
     }
-    for (const part of message.parts) {
-      for (const text of toolTexts(part)) {
-        add(readAssignments(text, number, "tool"));
-        add(readLabelledLines(text, number));
-      }
+    for (const { assignments, labelledLines } of printed[index] ?? []) {
+      const chosen = assignments.filter(({ name }) => wanted.has(name));
+      add(chosen.map((assignment) => readAssignment(assignment, number, "tool")));
+      for (const line of labelledLines) add(readSpokenFacts(line, number, "tool"));
     }
   }
   return facts;
+}
+
+/** Tools print assignments without end: a name matters where somebody spoke of it or used one of its values. */
+function chooseNames(printed: readonly PrintedValues[], messages: readonly NumberedMessage[]): ReadonlySet<string> {
+  const used = new Set<string>();
+  for (const { message } of messages) visitUsedTokens(message, (token) => used.add(token.toLowerCase()));
+  const chosen = new Set<string>();
+  for (const { assignments } of printed) {
+    for (const { name, value } of assignments) {
+      const isUsed = used.has(name.toLowerCase()) || used.has(tokenOf(value).toLowerCase());
+      // What people call a port has many names.
+      if (isUsed || name.endsWith("PORT")) chosen.add(name);
+    }
+  }
+  return chosen;
 }
 
 function toolTexts(part: Part): readonly string[] {
   if (part.kind === "tool-result") return [readResult(part.output).text];
   if (part.kind !== "tool-call") return [];
   return part.input.kind === "json" ? listNewTexts(part.input.value) : [part.input.text];
-}
-
-const LABEL = /\b(?:port|localhost|127\.0\.0\.1|pid|id|commit|version)\b/gi;
-/** Longer lines are data. */
-const LONGEST_LABELLED = 160;
-
-/** Tools print numbers without end, so only lines that label one are read as sentences. */
-function* readLabelledLines(text: string, messageNumber: number): Generator<Fact, void, undefined> {
-  let done = 0;
-  for (const { index } of text.matchAll(LABEL)) {
-    if (index < done) continue;
-    const start = text.lastIndexOf("\n", index) + 1;
-    const found = text.indexOf("\n", index);
-    done = found === -1 ? text.length : found;
-    if (done - start > LONGEST_LABELLED) continue;
-    const line = text.slice(start, done);
-    const isRemoved = /^-(?! )/.test(line);
-    if (!isRemoved) yield* readSpokenFacts(line.trim(), messageNumber, "tool");
-  }
 }

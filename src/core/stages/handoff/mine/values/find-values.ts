@@ -51,10 +51,34 @@ const VALUE = new RegExp(SHAPES.map(([, source]) => `(${source})`).join("|"), "g
 
 /** Finds the exact values of a short text, in order, without overlap. */
 export function findValues(text: string): FoundValue[] {
-  if (!/\d|https?:/.test(text)) return [];
-  return Array.from(text.matchAll(VALUE), (match) => {
-    const shape = SHAPES.findIndex((_, index) => match[index + 1] !== undefined);
-    const value = match[0].replace(/[.,;:!?]+$/, "");
-    return { kind: SHAPES[shape]?.[0] ?? "number", text: value, start: match.index, end: match.index + value.length };
-  });
+  const values: FoundValue[] = [];
+  VALUE.lastIndex = findStart(text, 0);
+  for (let match = VALUE.exec(text); match !== null; match = VALUE.exec(text)) {
+    const [whole] = match;
+    const shape = SHAPES.findIndex((_, index) => match?.[index + 1] !== undefined);
+    const value = whole.replace(/[.,;:!?]+$/, "");
+    values.push({
+      kind: SHAPES[shape]?.[0] ?? "number",
+      text: value,
+      start: match.index,
+      end: match.index + value.length,
+    });
+    VALUE.lastIndex = findStart(text, match.index + whole.length);
+  }
+  return values;
 }
+
+/**
+ * Where the next value can begin at the earliest; the end of the text where none can. Every value but an address has a
+ * digit, and at most one blank before it, as in `May 5`: trying all shapes at each letter of a sentence takes long.
+ */
+function findStart(text: string, from: number): number {
+  if (text.includes("http", from)) return from;
+  DIGIT.lastIndex = from;
+  const digit = DIGIT.exec(text)?.index;
+  if (digit === undefined) return text.length;
+  const word = text.lastIndexOf(" ", digit);
+  return Math.max(from, text.lastIndexOf(" ", word - 1) + 1);
+}
+
+const DIGIT = /\d/g;

@@ -23,8 +23,8 @@ export function mineValues(messages: readonly NumberedMessage[], maxItems: numbe
   const { current, staleValues } = settleFacts(collectFacts(messages));
   const uses = countUses(current, messages);
   const ranked = current
-    .map((fact, order) => ({ fact, order, uses: uses.get(fact) ?? 0 }))
-    .filter(({ fact, uses }) => isWorthListing(fact, uses) && !namesStale(fact, staleValues))
+    .map((fact, order) => ({ fact, order, uses: uses[order] ?? 0 }))
+    .filter(({ fact, uses }) => isWorthListing(fact, uses))
     .sort(
       (left, right) =>
         Number(right.fact.origin === "said") - Number(left.fact.origin === "said") ||
@@ -36,6 +36,8 @@ export function mineValues(messages: readonly NumberedMessage[], maxItems: numbe
   const listed = new Set<string>();
   for (const { fact } of ranked) {
     if (items.length >= maxItems) break;
+    // Asked of those that may be listed alone: most facts of a long session are not.
+    if (namesStale(fact, staleValues)) continue;
     const key = NAMED.has(fact.kind) ? `${fact.kind} ${fact.value}` : fact.quotation;
     if (!listed.has(key)) items.push(cite(fact.quotation, fact.messageNumber));
     listed.add(key);
