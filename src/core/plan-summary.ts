@@ -40,7 +40,7 @@ export interface SummaryPlan {
 }
 
 /** What asking for prose needs of the tools. */
-export type SummaryTools = Pick<CoreTools, "measurer" | "redactor">;
+export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
 /** Of a plan, what its prose is asked for by. */
 export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "partition" | "summaryTokens"> {
