@@ -33,7 +33,7 @@ import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 export interface CompactorOptions {
   /** Makes handles and tags; `palimpsest/keys` has one. */
   readonly hash: KeyedHash;
-  /** Where what is taken out goes; `palimpsest/archives` has some. */
+  /** Where what is taken out goes; `palimpsest/archive` has some. */
   readonly archive: Archive;
   readonly policy?: Partial<CompactionPolicy>;
   /** Estimates by default. */
@@ -55,7 +55,7 @@ export interface CompactorOptions {
 export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
   /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
   readonly coolDowns?: CoolDownState;
-  /** Gives the lease that the host holds on the session while it compacts; `holdLease` of `palimpsest/archives` does. */
+  /** Gives the lease that the host holds on the session while it compacts; `holdLease` of `palimpsest/archive` does. */
   readonly lease?: () => Lease;
   /** The host's clock, for the cool-downs; the system's by default. */
   readonly nowMs?: number;
