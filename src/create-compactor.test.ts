@@ -30,6 +30,15 @@ describe("createCompactor", () => {
     for (const handle of report.handles) expect(await archive.get(handle)).toMatchObject({ handle });
   });
 
+  it("names the tool of every result it takes out, so that it can be searched for", async () => {
+    const archive = memoryArchive();
+    const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+    expect(report.digests.length).toBeGreaterThan(0);
+    for (const { handle } of report.digests) expect(await archive.get(handle)).toMatchObject({ tool: "read" });
+    expect((await archive.search({ query: "part3", tool: "read" })).hits[0]).toMatchObject({ tool: "read" });
+    expect((await archive.search({ query: "part3", tool: "bash" })).hits).toEqual([]);
+  });
+
   it("carries on from the state in the archive", async () => {
     const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy });
     const first = await compactor.compact(long, asked);
