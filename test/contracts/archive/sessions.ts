@@ -117,6 +117,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
       expect((await archive.readTranscript("s.2")).messages).toEqual(["sum", "late"]);
       expect(await archive.describeSession("s.2")).toMatchObject({ parentId: "s", records: [{ mode: "child" }] });
+      expect(await archive.describeSession("s")).toMatchObject({ continuedAs: "s.2" });
       await expect(archive.append("s", ["stale"])).rejects.toMatchObject({
         code: "SESSION_CLOSED",
         details: { session: "s", continuedAs: "s.2" },
