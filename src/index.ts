@@ -61,3 +61,4 @@ export {
   createCompactor,
 } from "./create-compactor.ts";
 export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
+export type { KeptSession } from "./kept-session.ts";
