@@ -85,9 +85,11 @@ describe("sessions", () => {
       records: [{ number: 1, mode: "in-place", handles: ["h-00000001"], report: { status: "compacted" } }],
       transcript: ["handoff h-00000001"],
     });
-    expect((await call("sessions", "list")).printed).toContain("chat  1 messages, 2 archived");
-    expect((await call("sessions", "show", "chat", "--messages")).printed).toContain(
-      "compaction 1 (in-place): 1 handles",
+    expect((await call("sessions", "list")).printed).toContain(
+      "chat  1 message, 2 archived, 1 compaction, 1 handle, 20",
+    );
+    expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
+      /compaction 1 \(in-place\): 2\S+ \S+ UTC, 1 handle\n/,
     );
   });
 
