@@ -11,6 +11,10 @@ export interface Compressed {
 /** Below this a compressed text is hardly shorter. */
 const SHORTEST_COMPRESSED = 64;
 
+/** What zlib takes at least, and what a row that lies about its length may cost. */
+const SMALLEST_CHUNK = 64;
+const LARGEST_CHUNK = 1024 * 1024;
+
 // Node 22 before 22.15 has no zstd.
 const hasZstd = typeof zlib.zstdCompressSync === "function";
 
@@ -31,7 +35,9 @@ export function compress(bytes: Uint8Array): Compressed {
 export function decompress(compression: string, bytes: Uint8Array, byteLength: number): Uint8Array | undefined {
   if (compression === "plain") return bytes;
   if (byteLength < 1) return undefined;
-  const options = { maxOutputLength: byteLength };
+  // One piece of the right size: taking a text out in many costs more than unpacking it.
+  const chunkSize = Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, byteLength + 1));
+  const options = { maxOutputLength: byteLength, chunkSize };
   try {
     if (compression === "zstd" && hasZstd) return zlib.zstdDecompressSync(bytes, options);
     return compression === "deflate" ? zlib.inflateSync(bytes, options) : undefined;
