@@ -28,6 +28,7 @@ const LONGEST_MS = 6 * 60 * 60 * 1_000;
 export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine> {
   const { pool, place, schema, timeoutMs, onStatement } = options;
   let vault = createVault(options.key);
+  let closing: Promise<void> | undefined;
 
   const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (let tries = 1; ; tries += 1) {
@@ -82,6 +83,9 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
     async changeKey(key) {
       vault = createVault(key);
     },
-    close: () => pool.end(),
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
   };
 }
