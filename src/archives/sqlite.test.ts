@@ -265,6 +265,7 @@ describe("sqliteArchive", () => {
     holder.exec("ROLLBACK");
     holder.close();
     expect(await archive.append("s", ["more"])).toBe(1);
+    expect(await impatient.get("h-00000001")).toMatchObject({ text: "text" });
   });
 });
 
