@@ -102,8 +102,10 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `There is no session ${session} in this archive. palimpsest sessions list shows those there are.`,
   SESSION_CLOSED: ({ session, continuedAs }) =>
     `Session ${session} is closed${continuedAs === undefined ? "" : ` and continues as ${continuedAs}`}. Nothing was stored.`,
-  SESSION_EXISTS: ({ session }) => `There is already a session ${session}. Nothing was stored. Choose another name.`,
-  NOTHING_TO_RESTORE: ({ session }) => `Session ${session} has no compaction whose messages could be brought back.`,
+  SESSION_EXISTS: ({ session }) =>
+    `There is already a session ${session}. Nothing was stored. Choose another name or another archive, or purge that one first.`,
+  NOTHING_TO_RESTORE: ({ session }) =>
+    `Session ${session} has no such compaction, or what it replaced is past its retention. palimpsest sessions show lists what was done to it.`,
   HANDLE_TAKEN: ({ handle }) => `${handle} already stands for another original. Nothing was stored.`,
   HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} is not that of its text. Nothing was stored.`,
   KEY_MALFORMED: ({ source }) => `${source} is no key: it should hold exactly 64 hexadecimal characters.`,

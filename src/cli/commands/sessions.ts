@@ -1,6 +1,6 @@
 import { text as readStream } from "node:stream/consumers";
-import type { SessionDescription } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
+import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
+import { CompactionError, isCompactionError } from "../../core/errors.ts";
 import { joinRequest } from "../../formats/split-request.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
@@ -8,6 +8,7 @@ import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { renderSession, renderSessionLine } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
+import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
@@ -105,10 +106,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async import({ values, terminal }, operand) {
     if (operand === undefined) throw new UsageError("Name the file to import, or - for standard input.");
     const { chunks } = await terminal.open(operand);
-    const document = parse(await readStream(chunks));
+    const text = await readStream(chunks);
     const id = readText(values, "as");
     const options = { onProgress: showProgress(terminal, "importing"), ...(id !== undefined && { id }) };
-    const session = await withStore(values, (archive) => archive.importSession(document, options), { create: true });
+    const work = async (archive: SessionArchive) => archive.importSession(parse(text), options);
+    const session = await withStore(values, work, { create: true }).catch((error: unknown) => {
+      throw isCompactionError(error, "NOT_THIS_FORMAT") ? refuseDocument(operand, error) : error;
+    });
     await terminal.print(values["json"] === true ? `${JSON.stringify({ session })}\n` : `Imported as ${session}.\n`);
     return 0;
   },
@@ -145,6 +149,14 @@ function parseReports({ records, ...session }: SessionDescription) {
     return { ...record, ...(report !== undefined && { report: parse(report) }) };
   });
   return { ...session, records: parsed };
+}
+
+function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">): InputError {
+  const { path, expected } = error.details;
+  const place = path === "" ? "it" : path;
+  return new InputError(
+    `${name} is no exported session: ${place} should be ${expected}. palimpsest sessions export writes one.`,
+  );
 }
 
 function requireId(operand: string | undefined): string {

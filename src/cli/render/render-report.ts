@@ -21,7 +21,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
   const paint = createPaint(terminal);
   if (report.status !== "compacted") {
     const advice = report.status === "in-flight" ? IN_FLIGHT_ADVICE : "";
-    return `${paint("bold", report.status)}: ${report.reason}.${advice}\n`;
+    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n`;
   }
   const { tokensBefore, tokensAfter, windowTokens } = report;
   const bar = (tokens: number): string => drawBar(tokens / Math.max(windowTokens, tokensBefore), BAR_COLUMNS);
@@ -33,7 +33,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     `before  ${formatNumber(tokensBefore).padStart(9)} tokens  ${paint("red", bar(tokensBefore))}`,
     `after   ${formatNumber(tokensAfter).padStart(9)} tokens  ${paint("green", bar(tokensAfter))} ${formatShare(tokensAfter / tokensBefore)}`,
     "",
-    `Why: ${report.reason}.`,
+    `Why: ${endSentence(report.reason)}`,
     ...report.steps.map(
       ({ step, tokensBefore: before, tokensAfter: after }) =>
         `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
@@ -50,4 +50,9 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
+}
+
+/** A reason that quotes an error has its own full stop. */
+function endSentence(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
 }
