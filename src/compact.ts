@@ -6,7 +6,7 @@ import { isCompactionError } from "./core/errors.ts";
 import { isFolded } from "./core/is-folded.ts";
 import type { Lease } from "./core/model/lease.ts";
 import type { CompactionPlan, FoldPlan } from "./core/model/plan.ts";
-import type { CompactionRecord } from "./core/model/record.ts";
+import type { CompactionRecord, SessionChange } from "./core/model/record.ts";
 import type { CompactionReport } from "./core/model/report.ts";
 import type { AskedSummary, SummaryFailure } from "./core/model/summary.ts";
 import type { Transcript } from "./core/model/transcript.ts";
@@ -15,6 +15,8 @@ import type { Archive, SummarizeOptions, Summarizer } from "./core/ports.ts";
 import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
 import { reportFault } from "./core/stages/report/report-fault.ts";
 import { reportUnchanged } from "./core/stages/report/report-unchanged.ts";
+import type { HoldSession } from "./hold-session.ts";
+import { changeSession, type KeptSession } from "./kept-session.ts";
 
 /** What a compaction works with beside the transcript. */
 export interface CompactionParts {
@@ -28,6 +30,10 @@ export interface CompactionParts {
   readonly asking: SummarizeOptions;
   /** Gives the lease the host holds on the session; the commit is refused once it was lost. */
   readonly lease?: () => Lease;
+  /** The session whose transcript is kept in the archive. */
+  readonly session?: KeptSession;
+  /** Holds the lease of the session where the host does not do so itself. */
+  readonly hold?: HoldSession;
   /** Set where the summarizers failed lately and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
@@ -36,6 +42,8 @@ export interface CompactionOutcome {
   /** The very transcript that came in where nothing changed. */
   readonly transcript: Transcript;
   readonly report: CompactionReport;
+  /** The session that goes on, where the archive keeps the transcript and it was compacted. */
+  readonly session?: string;
   /** What the host passes to the next call, where it passed one to this. */
   readonly coolDowns?: CoolDownState;
 }
@@ -47,29 +55,76 @@ export interface CompactionOutcome {
  * comes back as it was, and the report says so: a fault of ours never costs a turn.
  */
 export async function compact(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
-  const { transcript } = input;
   try {
-    const plan = await addHostFacts(planOrAbort(input, parts.tools), parts.listener);
-    const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
-    if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
-
-    const { messages, report, record, state } = applyPlan(plan, transcript.messages, parts.tools, asked);
-    if (record === undefined) return { transcript, report };
-    const refusal = await commit(
-      {
-        ...record,
-        state: JSON.stringify(state),
-        report: JSON.stringify(report),
-        ...(parts.lease !== undefined && { lease: parts.lease() }),
-      },
-      parts.archive,
-    );
-    return refusal === undefined
-      ? { transcript: { ...transcript, messages }, report }
-      : { transcript, report: reportUnchanged(plan, refusal.status, refusal.reason, parts.tools.measurer.countedAs) };
+    const plan = planOrAbort(input, parts.tools);
+    // What is only looked at needs no lease, so a turn that changes nothing writes nothing.
+    if (plan.kind === "keep" || parts.hold === undefined) return await carryOut(plan, input.transcript, parts);
+    return await holdAndCarryOut(plan, input, parts, parts.hold);
   } catch (error) {
-    return { transcript, report: reportFault(input, error, parts.tools.measurer.countedAs) };
+    return giveUp(input, error, parts);
   }
+}
+
+function giveUp(input: PlanInput, error: unknown, { tools }: CompactionParts): CompactionOutcome {
+  return { transcript: input.transcript, report: reportFault(input, error, tools.measurer.countedAs) };
+}
+
+async function holdAndCarryOut(
+  plan: CompactionPlan,
+  input: PlanInput,
+  parts: CompactionParts,
+  hold: HoldSession,
+): Promise<CompactionOutcome> {
+  const { transcript } = input;
+  const leave = ({ status, reason }: Refusal): CompactionOutcome => {
+    return { transcript, report: reportUnchanged(plan, status, reason, parts.tools.measurer.countedAs) };
+  };
+  try {
+    const held = await hold((lease) =>
+      carryOut(plan, transcript, { ...parts, lease }).catch((error: unknown) => giveUp(input, error, parts)),
+    );
+    return held.kind === "done" ? held.result : leave(IN_FLIGHT);
+  } catch (error) {
+    return leave({ status: "aborted", reason: describeArchiveFailure(error) });
+  }
+}
+
+/** Asks, applies and commits. */
+async function carryOut(
+  planned: CompactionPlan,
+  transcript: Transcript,
+  parts: CompactionParts,
+): Promise<CompactionOutcome> {
+  const { archive, tools, session, lease } = parts;
+  const plan = await addHostFacts(planned, parts.listener);
+  const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
+  if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
+
+  const applied = applyPlan(plan, transcript.messages, tools, asked);
+  if (applied.record === undefined) return { transcript, report: applied.report };
+  const after = { ...transcript, messages: applied.messages };
+  const change =
+    session === undefined ? undefined : changeSession(session, { before: transcript, after, report: applied.report });
+  const report = change === undefined ? applied.report : { ...applied.report, persistence: persistenceOf(change) };
+  const refusal = await commit(
+    {
+      ...applied.record,
+      state: JSON.stringify(applied.state),
+      report: JSON.stringify(report),
+      ...(change !== undefined && { session: change }),
+      ...(lease !== undefined && { lease: lease() }),
+    },
+    archive,
+  );
+  if (refusal !== undefined) {
+    const { status, reason } = refusal;
+    return { transcript, report: reportUnchanged(plan, status, reason, tools.measurer.countedAs) };
+  }
+  return { transcript: after, report, ...(change !== undefined && { session: change.childId ?? change.id }) };
+}
+
+function persistenceOf({ childId }: SessionChange): "in-place" | "child" {
+  return childId === undefined ? "in-place" : "child";
 }
 
 async function addHostFacts(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan> {
@@ -103,14 +158,15 @@ async function commit(record: CompactionRecord, archive: Archive): Promise<Refus
     await archive.commit(record);
     return undefined;
   } catch (error) {
-    if (isCompactionError(error, "LEASE_LOST")) {
-      return { status: "in-flight", reason: "somebody else compacts this session" };
-    }
-    return {
-      status: "aborted",
-      reason: `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`,
-    };
+    if (isCompactionError(error, "LEASE_LOST")) return IN_FLIGHT;
+    return { status: "aborted", reason: describeArchiveFailure(error) };
   }
+}
+
+const IN_FLIGHT: Refusal = { status: "in-flight", reason: "somebody else compacts this session" };
+
+function describeArchiveFailure(error: unknown): string {
+  return `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`;
 }
 
 type Failed = Extract<AskedSummary, { kind: "failed" }>;

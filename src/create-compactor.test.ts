@@ -4,6 +4,7 @@ import { testHash } from "../test/fixtures/keyed-hash.ts";
 import { holdLease } from "./archives/hold-lease.ts";
 import { memoryArchive } from "./archives/memory.ts";
 import type { CompactionListener } from "./compaction-listener.ts";
+import type { Transcript } from "./core/model/transcript.ts";
 import type { Archive, MediaReducer } from "./core/ports.ts";
 import { findLineage } from "./core/resume-session.ts";
 import { createCompactor } from "./create-compactor.ts";
@@ -22,12 +23,26 @@ const long = transcript([
   user("Go on."),
 ]);
 
+const session = {
+  id: "chat",
+  write: ({ messages }: Transcript) => messages.map((message) => JSON.stringify(message)),
+};
+
 describe("createCompactor", () => {
   it("archives every original before it hands the new transcript out", async () => {
     const archive = memoryArchive();
     const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report).toMatchObject({ status: "compacted" });
     for (const handle of report.handles) expect(await archive.get(handle)).toMatchObject({ handle });
+  });
+
+  it("names the tool of every result it takes out, so that it can be searched for", async () => {
+    const archive = memoryArchive();
+    const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+    expect(report.digests.length).toBeGreaterThan(0);
+    for (const { handle } of report.digests) expect(await archive.get(handle)).toMatchObject({ tool: "read" });
+    expect((await archive.search({ query: "part3", tool: "read" })).hits[0]).toMatchObject({ tool: "read" });
+    expect((await archive.search({ query: "part3", tool: "bash" })).hits).toEqual([]);
   });
 
   it("carries on from the state in the archive", async () => {
@@ -65,6 +80,99 @@ describe("createCompactor", () => {
     const done = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(done.transcript).toBe(long);
     expect(done.report).toMatchObject({ status: "aborted", reason: "the archive failed: disk on fire" });
+  });
+
+  it("keeps the transcript as a session where it is given one", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const first = await compactor.compact(long, { ...asked, session });
+    expect(first).toMatchObject({ session: "chat", report: { persistence: "in-place" } });
+    expect((await archive.readTranscript("chat")).messages).toEqual(session.write(first.transcript));
+    expect(await archive.describeSession("chat")).toMatchObject({
+      lineage: findLineage(long.messages, testHash),
+      records: [{ number: 1, mode: "in-place", handles: first.report.handles, report: JSON.stringify(first.report) }],
+    });
+    const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
+    await compactor.compact(grown, { ...asked, session });
+    await archive.restore("chat", 1);
+    expect((await archive.readTranscript("chat")).messages).toEqual([
+      ...session.write(long),
+      ...session.write({ ...long, messages: long.messages.slice(2) }),
+    ]);
+  });
+
+  it("goes on in a child where that is wanted, and names it", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const child = { ...session, mode: "child" } as const;
+    const first = await compactor.compact(long, { ...asked, session: child });
+    expect(first).toMatchObject({ session: "chat~1", report: { persistence: "child" } });
+    const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
+    const second = await compactor.compact(grown, { ...asked, session: { ...child, id: "chat~1" } });
+    expect(second.session).toBe("chat~2");
+    expect(await archive.describeSession("chat~2")).toMatchObject({ parentId: "chat~1" });
+    const named = await compactor.compact(long, { ...asked, session: { ...child, childId: "other", id: "own" } });
+    expect(named.session).toBe("other");
+  });
+
+  it("keeps what was appended after the watermark behind the result", async () => {
+    const archive = memoryArchive();
+    const watermark = await archive.append("chat", session.write(long));
+    await archive.append("chat", ["said meanwhile"]);
+    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const { transcript: after } = await compactor.compact(long, { ...asked, session: { ...session, watermark } });
+    expect((await archive.readTranscript("chat")).messages).toEqual([...session.write(after), "said meanwhile"]);
+  });
+
+  it("lets one of two compact a kept session, and gives the other its transcript back", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const both = await Promise.all([1, 2].map(() => compactor.compact(long, { ...asked, session })));
+    expect(both.map(({ report }) => report.status).sort()).toEqual(["compacted", "in-flight"]);
+    const loser = both.find(({ report }) => report.status === "in-flight");
+    expect(loser?.transcript).toBe(long);
+    expect(loser).not.toHaveProperty("session");
+    // Whoever holds it gives it back.
+    expect(await archive.leases.tryAcquire("chat")).toBeDefined();
+  });
+
+  it("is too late where the session was compacted between planning and getting the lease", async () => {
+    const archive = memoryArchive();
+    const slow: Archive = {
+      ...archive,
+      leases: {
+        ...archive.leases,
+        async tryAcquire(name) {
+          await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+          return archive.leases.tryAcquire(name);
+        },
+      },
+    };
+    const late = await createCompactor({ hash: testHash, archive: slow, policy }).compact(long, { ...asked, session });
+    expect(late.transcript).toBe(long);
+    expect(late.report).toMatchObject({ status: "in-flight", persistence: "none" });
+  });
+
+  it("takes no lease for a session that stays as it is", async () => {
+    const archive: Archive = { ...memoryArchive(), leases: { tryAcquire: fail, refresh: fail, release: fail } };
+    const compactor = createCompactor({ hash: testHash, archive });
+    const { report } = await compactor.compact(long, { contextTokens: 200_000, session });
+    expect(report.status).toBe("unchanged");
+  });
+
+  it.each([
+    ["the lease cannot be had", { leases: { tryAcquire: fail, refresh: fail, release: fail } }, "disk on fire"],
+    ["the commit fails", { commit: fail }, "disk on fire"],
+    ["the host cannot write its messages", {}, "a fault of ours (TypeError)"],
+  ])("returns a kept transcript itself where %s", async (_name, faults, reason) => {
+    const archive: Archive = { ...memoryArchive(), ...faults };
+    const write = () => {
+      throw new TypeError("no such message");
+    };
+    const kept = Object.keys(faults).length === 0 ? { ...session, write } : session;
+    const done = await createCompactor({ hash: testHash, archive, policy }).compact(long, { ...asked, session: kept });
+    expect(done.transcript).toBe(long);
+    expect(done.report).toMatchObject({ status: "aborted", reason: expect.stringContaining(reason) });
   });
 
   it("says that somebody else compacts the session where the lease was lost, and changes nothing", async () => {

@@ -1,4 +1,4 @@
-import { type CompactionOutcome, compact } from "./compact.ts";
+import { type CompactionOutcome, type CompactionParts, compact } from "./compact.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
 import type { CoreTools } from "./core/core-tools.ts";
@@ -29,12 +29,14 @@ import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "./core/tokens/index.ts";
+import { holdSession } from "./hold-session.ts";
+import type { KeptSession } from "./kept-session.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface CompactorOptions {
   /** Makes handles and tags; `palimpsest/keys` has one. */
   readonly hash: KeyedHash;
-  /** Where what is taken out goes; `palimpsest/archives` has some. */
+  /** Where what is taken out goes; `palimpsest/archive` has some. */
   readonly archive: Archive;
   readonly policy?: Partial<CompactionPolicy>;
   /** Estimates by default. */
@@ -58,7 +60,12 @@ export interface CompactorOptions {
 export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
   /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
   readonly coolDowns?: CoolDownState;
-  /** Gives the lease that the host holds on the session while it compacts; `holdLease` of `palimpsest/archives` does. */
+  /**
+   * Keeps the transcript in the archive as well, as a session that can be shown, undone and exported. The lease of the
+   * session is then held around the compaction; whoever comes second gets `in-flight` and the transcript untouched.
+   */
+  readonly session?: KeptSession;
+  /** Gives the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
   readonly lease?: () => Lease;
   /** The host's clock, for the cool-downs; the system's by default. */
   readonly nowMs?: number;
@@ -92,13 +99,13 @@ export function createCompactor(options: CompactorOptions): Compactor {
   };
   let stats = NO_STATS;
 
-  async function readInput(transcript: Transcript, context: CompactContext): Promise<PlanInput> {
+  async function readInput(transcript: Transcript, context: CompactContext, kept?: KeptState): Promise<PlanInput> {
     const { contextTokens, outputReserveTokens } = context;
     const budget = computeBudget(
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
     );
-    const state = await loadState(archive, transcript, hash);
+    const { state } = kept ?? (await loadState(archive, transcript, hash));
     return {
       transcript,
       policy,
@@ -113,8 +120,9 @@ export function createCompactor(options: CompactorOptions): Compactor {
       return planCompaction(await readInput(transcript, context), tools);
     },
     async compact(transcript, context) {
-      const input = await readInput(transcript, context);
-      const { coolDowns, nowMs = Date.now() } = context;
+      const kept = await loadState(archive, transcript, hash);
+      const input = await readInput(transcript, context, kept);
+      const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
       const outcome = await compact(input, {
         archive,
@@ -124,6 +132,8 @@ export function createCompactor(options: CompactorOptions): Compactor {
         listener,
         asking: readAsking(context),
         ...(context.lease !== undefined && { lease: context.lease }),
+        ...(session !== undefined && { session }),
+        ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
       });
       stats = addReport(stats, outcome.report);
@@ -158,7 +168,8 @@ function orderSummarizers(
 }
 
 function readRequest(context: CompactContext): CompactionRequest {
-  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, ...request } = context;
+  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...request } =
+    context;
   return { ...DEFAULT_REQUEST, ...request };
 }
 
@@ -173,19 +184,36 @@ async function tellHost(listener: CompactionListener, report: CompactionReport):
   if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
 }
 
+interface KeptState {
+  /** Undefined where the conversation could not be read; then nothing will be planned either. */
+  readonly lineage?: string | undefined;
+  /** As the archive gave it. */
+  readonly text?: string | undefined;
+  readonly state?: CompactionState | undefined;
+}
+
 /**
- * The state that the last compaction left, or undefined where it cannot be read: then the sealed
+ * The state that the last compaction left, or nothing where it cannot be read: then the sealed
  * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
  */
-async function loadState(
-  archive: Archive,
-  transcript: Transcript,
-  hash: KeyedHash,
-): Promise<CompactionState | undefined> {
+async function loadState(archive: Archive, transcript: Transcript, hash: KeyedHash): Promise<KeptState> {
+  let lineage: string | undefined;
   try {
-    const text = await archive.loadState(findLineage(transcript.messages, hash));
-    return text === undefined ? undefined : readState(text);
+    lineage = findLineage(transcript.messages, hash);
+    const text = await archive.loadState(lineage);
+    return { lineage, text, state: text === undefined ? undefined : readState(text) };
   } catch {
-    return undefined;
+    return { lineage };
   }
+}
+
+/** Only a session has a name that others can know it by; what has none is leased by the host, if at all. */
+function chooseHold(
+  archive: Archive,
+  session: KeptSession | undefined,
+  { lineage, text }: KeptState,
+): Pick<CompactionParts, "hold"> {
+  const { leases } = archive;
+  if (session === undefined || leases === undefined || lineage === undefined) return {};
+  return { hold: holdSession({ archive, leases, session: session.id, lineage, state: text }) };
 }

@@ -70,4 +70,5 @@ export {
   createCompactor,
 } from "./create-compactor.ts";
 export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
+export type { KeptSession } from "./kept-session.ts";
 export { type ReduceProseTools, reduceProse } from "./reduce-prose.ts";

@@ -130,21 +130,21 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),
     restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),
-    exportSession: (session) => run("exportSession", { session }),
-    async importSession(document, { id } = {}) {
+    exportSession: (session, watch) => run("exportSession", { session }, watch),
+    async importSession(document, { id, ...watch } = {}) {
       const checked = readExport(document);
-      const name = await run("importSession", { document: checked, id: id ?? checked.session.id });
+      const name = await run("importSession", { document: checked, id: id ?? checked.session.id }, watch);
       if (isIndexed) indexWhenIdle();
       return name;
     },
 
-    async purge(target) {
+    async purge(target, watch) {
       await catchUp();
-      return run("purge", target);
+      return run("purge", target, watch);
     },
-    async collect(policy = {}) {
+    async collect(policy = {}, watch = {}) {
       await catchUp();
-      return run("collect", policy);
+      return run("collect", policy, watch);
     },
     async verify(watch) {
       await catchUp();

@@ -45,7 +45,7 @@ export async function holdLease<Result>(
     );
   }, refreshMs);
   // A host that only waits for its lease has nothing left to do.
-  timer.unref();
+  if (typeof timer === "object") timer.unref();
 
   try {
     return { kind: "done", result: await work(() => lease) };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startLine } from "../../test/broken-line.ts";
 import { original, record } from "../../test/contracts/archive/fixtures.ts";
 import { describeArchive } from "../../test/contracts/archive.ts";
 import { type PostgresServer, startPostgres } from "../../test/postgres-server.ts";
@@ -97,6 +98,54 @@ describe("postgresArchive", () => {
     expect((await archive.readTranscript("s")).messages).toEqual(["before", "after"]);
   });
 
+  it("says so when its connection is cut in the middle of a commit, and keeps the old transcript", async () => {
+    const schema = newSchema();
+    const archive = await open({ schema });
+    await archive.append("s", ["before"]);
+    const { holder, committing } = await commitBehindLock(archive, schema);
+    await ask(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'`);
+    await expect(committing).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
+    await holder.end();
+    expect((await archive.readTranscript("s")).messages).toEqual(["before"]);
+    await archive.commit(change);
+    expect((await archive.readTranscript("s")).messages).toEqual(["after"]);
+  });
+
+  it("gives up in time where the server no longer answers, and goes on when it does", async () => {
+    const line = await startLine(server.url);
+    const schema = newSchema();
+    const archive = await open({ schema, url: line.url, timeoutMs: 2_000, poolSize: 2 });
+    await archive.append("s", ["before"]);
+    line.cut();
+    const busy = { status: "rejected", reason: { code: "ARCHIVE_BUSY" } };
+    const waiting = [archive.commit(change), archive.readTranscript("s"), archive.append("s", ["lost"])];
+    expect(await Promise.allSettled(waiting)).toMatchObject([busy, busy, busy]);
+    line.mend();
+    expect((await archive.readTranscript("s")).messages).toEqual(["before"]);
+    await archive.commit(change);
+    expect((await archive.readTranscript("s")).messages).toEqual(["after"]);
+    await archive.close();
+    await line.close();
+  });
+
+  it.each([
+    ["the disk is full", "53100", "ARCHIVE_FULL"],
+    ["a page is damaged", "XX001", "ARCHIVE_DAMAGED"],
+    ["there are too many connections", "53300", "ARCHIVE_BUSY"],
+  ])("names what the server says, and keeps the old transcript: %s", async (_name, code, expected) => {
+    const schema = newSchema();
+    const archive = await open({ schema });
+    await archive.append("s", ["before"]);
+    await ask(`CREATE FUNCTION ${schema}.fail() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`);
+    await ask(`CREATE TRIGGER fail BEFORE INSERT ON ${schema}.record_handles EXECUTE FUNCTION ${schema}.fail()`);
+    await expect(archive.commit(change)).rejects.toMatchObject({ code: expected });
+    expect((await archive.readTranscript("s")).messages).toEqual(["before"]);
+    await ask(`DROP TRIGGER fail ON ${schema}.record_handles`);
+    await archive.commit(change);
+    expect((await archive.readTranscript("s")).messages).toEqual(["after"]);
+  });
+
   it("says so where it may not write, and stores nothing", async () => {
     const schema = newSchema();
     const archive = await open({ schema });
@@ -118,6 +167,22 @@ describe("postgresArchive", () => {
 });
 
 // Helpers
+
+const change = record({
+  originals: [original("h-00000001", "text")],
+  session: { id: "s", read: { kind: "watermark", position: 1 }, messages: ["after"] },
+});
+
+/** Begins a commit that waits inside its transaction until the holder lets go. */
+async function commitBehindLock(archive: SessionArchive, schema: string) {
+  const holder = await connect();
+  await holder.query(`BEGIN; LOCK TABLE ${schema}.record_handles`);
+  const committing = archive.commit(change);
+  committing.catch(() => undefined);
+  const isWaiting = "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+  while ((await ask(isWaiting)).length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  return { holder, committing };
+}
 
 /** Schemas whose archives were closed. Emptying one is much faster than making one. */
 const free: string[] = [];

@@ -11,6 +11,8 @@ export interface SessionInfo {
   readonly updatedAtMs: number;
   /** Set where a child session went on in its place. */
   readonly closedAtMs?: number;
+  /** The child that did. */
+  readonly continuedAs?: string;
   /** Messages of the transcript as it stands now. */
   readonly messages: number;
   /** Messages that compactions replaced. */
@@ -192,13 +194,13 @@ export interface SessionArchive extends Archive {
   describeSession(session: string): Promise<SessionDescription>;
   /** Undoes the newest compaction, or the one with this number and all after it. */
   restore(session: string, number?: number): Promise<RestoreReport>;
-  exportSession(session: string): Promise<SessionExport>;
+  exportSession(session: string, watch?: WatchOptions): Promise<SessionExport>;
   /** Refuses a session that is already there; stores all of it or nothing. */
-  importSession(document: unknown, options?: { readonly id?: string }): Promise<string>;
+  importSession(document: unknown, options?: { readonly id?: string } & WatchOptions): Promise<string>;
   /** Leaves nothing behind, in the files neither; backups are the owner's. */
-  purge(target: PurgeTarget): Promise<PurgeReport>;
+  purge(target: PurgeTarget, watch?: WatchOptions): Promise<PurgeReport>;
   /** Applies a retention policy and removes what nothing points to. */
-  collect(policy?: RetentionPolicy): Promise<RetentionReport>;
+  collect(policy?: RetentionPolicy, watch?: WatchOptions): Promise<RetentionReport>;
   /** Rereads everything and proves hashes, reachability and the index. */
   verify(options?: WatchOptions): Promise<VerifyReport>;
   stats(): Promise<ArchiveStats>;

@@ -1,6 +1,5 @@
-import { homedir } from "node:os";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
-import type { Archive } from "../core/ports.ts";
+import type { Archive, KeyedHash } from "../core/ports.ts";
 import { type CompactContext, type Compactor, type CompactorOptions, createCompactor } from "../create-compactor.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
@@ -13,7 +12,7 @@ import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
 import { readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { readSessionParser } from "./read-source-parser.ts";
-import { STORE_OPTIONS } from "./read-store.ts";
+import { hostPlace, STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that compacts or says what compaction would do. */
@@ -43,10 +42,9 @@ export const COMPACTION_OPTIONS = {
 export async function readCompactor(values: OptionValues, session: Session, archive: Archive): Promise<Compactor> {
   const { policy, summaryModel } = await readSettings(values);
   const targetTokens = readWholeNumber(values, "target");
-  const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
   const sourceParser = await readSessionParser(session.transcript);
   return createCompactor({
-    hash,
+    hash: await readHash(),
     archive,
     counter: await readCounter(values, session.transcript),
     ...(sourceParser !== undefined && { sourceParser }),
@@ -54,6 +52,11 @@ export async function readCompactor(values: OptionValues, session: Session, arch
     ...nameSummarizer("summarizer", summaryModel),
     ...nameSummarizer("mainSummarizer", readText(values, "main-summarizer")),
   });
+}
+
+/** What handles, tags and lineages of this host are made with. */
+export async function readHash(): Promise<KeyedHash> {
+  return keyedHash(await loadKey(hostPlace()));
 }
 
 function nameSummarizer(option: "summarizer" | "mainSummarizer", name: string | undefined): Partial<CompactorOptions> {

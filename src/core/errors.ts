@@ -80,31 +80,38 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
   INVALID_RULES: ({ line, column, reason, problems }) =>
     `The rules are wrong at line ${line}, column ${column}: ${reason}.${problems > 1 ? ` ${problems - 1} more; palimpsest rules check lists them.` : ""}`,
-  ARCHIVE_DAMAGED: ({ what }) => `The archive is damaged: ${what} is not what was stored. Nothing of it was returned.`,
+  ARCHIVE_DAMAGED: ({ what }) =>
+    `The archive is damaged: ${what} is not what was stored. Nothing of it was returned. palimpsest archive verify names everything that is damaged; the rest can be read.`,
   ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,
   ARCHIVE_NOT_A_DATABASE: ({ path }) => `${path} is no archive: it is a file of another kind. It was left untouched.`,
   ARCHIVE_TOO_NEW: ({ path, version, supported }) =>
     `The archive ${path} was written by a newer palimpsest (schema ${version}, this one knows up to ${supported}). Update palimpsest.`,
-  ARCHIVE_NOT_WRITABLE: ({ path }) => `The archive ${path} is read-only. Nothing was stored.`,
+  ARCHIVE_NOT_WRITABLE: ({ path }) =>
+    `The archive ${path} is read-only. Nothing was stored. Get the right to write to it, or name another with --store.`,
   ARCHIVE_BUSY: ({ path }) => `The archive ${path} is in use by another process that does not let go of it. Try again.`,
   ARCHIVE_UNAVAILABLE: ({ path, reason }) => `The archive ${path} cannot be used: ${reason}.`,
   ARCHIVE_TOO_OLD: ({ path, version, oldest }) =>
-    `The archive ${path} was written by an early palimpsest (schema ${version}; this one reads from ${oldest} on). Compact into a new one.`,
-  ARCHIVE_FULL: ({ path }) => `There is no room left for the archive ${path}. Nothing was stored.`,
+    `The archive ${path} was written by an early palimpsest (schema ${version}; this one reads from ${oldest} on). It was left untouched: move it away or name another file with --store, and compact anew.`,
+  ARCHIVE_FULL: ({ path }) =>
+    `There is no room left for the archive ${path}. Nothing was stored. Make room, or let old originals go with palimpsest archive gc --max-age 90d.`,
   ARCHIVE_WRONG_KEY: ({ archiveKey, givenKey }) =>
     `The archive was encrypted with another key (${archiveKey}, not ${givenKey}). Set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with.`,
-  HANDLE_UNKNOWN: ({ handle }) => `Nothing is stored under ${handle} in this archive.`,
+  HANDLE_UNKNOWN: ({ handle }) =>
+    `Nothing is stored under ${handle} in this archive. Name the one that was compacted into with --store.`,
   HANDLE_FOREIGN: ({ handle }) => `${handle} belongs to another session or tenant. It opens nothing here.`,
   HANDLE_EXPIRED: ({ handle }) => `What ${handle} stood for is past its retention and was removed.`,
   HANDLE_FORGED: ({ handle }) => `${handle} is no handle that this key ever made. Copy it from the transcript.`,
   HANDLE_AMBIGUOUS: ({ handle, sessions }) =>
     `${handle} stands for different texts in ${sessions} sessions. Name the session it comes from.`,
   LEASE_LOST: ({ session }) => `The lease on session ${session} is no longer held. Nothing was stored.`,
-  SESSION_UNKNOWN: ({ session }) => `There is no session ${session} in this archive.`,
+  SESSION_UNKNOWN: ({ session }) =>
+    `There is no session ${session} in this archive. palimpsest sessions list shows those there are.`,
   SESSION_CLOSED: ({ session, continuedAs }) =>
     `Session ${session} is closed${continuedAs === undefined ? "" : ` and continues as ${continuedAs}`}. Nothing was stored.`,
-  SESSION_EXISTS: ({ session }) => `There is already a session ${session}. Nothing was stored.`,
-  NOTHING_TO_RESTORE: ({ session }) => `Session ${session} has no compaction whose messages could be brought back.`,
+  SESSION_EXISTS: ({ session }) =>
+    `There is already a session ${session}. Nothing was stored. Choose another name or another archive, or purge that one first.`,
+  NOTHING_TO_RESTORE: ({ session }) =>
+    `Session ${session} has no such compaction, or what it replaced is past its retention. palimpsest sessions show lists what was done to it.`,
   HANDLE_TAKEN: ({ handle }) => `${handle} already stands for another original. Nothing was stored.`,
   HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} is not that of its text. Nothing was stored.`,
   RUN_STOPPED: ({ reason }) =>

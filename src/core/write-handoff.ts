@@ -43,6 +43,8 @@ export interface WrittenHandoff {
   readonly claims: ClaimReport;
 }
 
+const NO_OUTPUT = { text: "", toolName: "" };
+
 /**
  * Writes the handoff of a plan: collect facts, add what a model wrote and its source supports,
  * render, redact, seal.
@@ -74,8 +76,8 @@ export function writeHandoff(
     ledger,
     pins,
     handleOf: (messageNumber, subject) => {
-      const output = findOutput(messageNumber, subject) ?? "";
-      return output === "" ? undefined : originals.add("tool", output);
+      const { text, toolName } = findOutput(messageNumber, subject) ?? NO_OUTPUT;
+      return text === "" ? undefined : originals.add("tool", text, toolName);
     },
     ...(state.handoff !== undefined && { previous: state.handoff.sections }),
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),

@@ -8,6 +8,7 @@ import { openAiResponses } from "./openai-responses/index.ts";
 export { type Codec, FORMATS, type Format, type ValidateOptions } from "./codec.ts";
 export { detectFormat } from "./detect-format.ts";
 export type { Finding } from "./finding.ts";
+export { joinRequest, splitRequest } from "./split-request.ts";
 
 /** Every codec by the name of its format. */
 export const codecs: Readonly<Record<Format, Codec>> = {

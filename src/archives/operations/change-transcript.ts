@@ -7,6 +7,7 @@ import { readNumber } from "./read-row.ts";
 import type { TextIds } from "./store-texts.ts";
 
 export interface TranscriptChange {
+  /** The session as it stands before the change. */
   readonly session: SessionRow;
   readonly change: SessionChange;
   readonly recordId: number;
@@ -22,8 +23,6 @@ export interface TranscriptChange {
 export function* changeTranscript(input: TranscriptChange): Operation<number> {
   const { session, change, recordId, idOf, nowMs } = input;
   const texts = change.messages.map(idOf);
-  const done = yield* findDone(recordId, texts);
-  if (done !== undefined) return done;
   yield* requireOpen(session);
   const watermark =
     change.read.kind === "watermark"
@@ -45,15 +44,17 @@ export function* changeTranscript(input: TranscriptChange): Operation<number> {
   return session.id;
 }
 
-/** The session in which this very change was made before, so that committing a record twice changes nothing. */
-function* findDone(recordId: number, texts: readonly number[]): Operation<number | undefined> {
+/** Whether a compaction wrote this very transcript before, so that committing it twice changes nothing. */
+export function* isDone(recordId: number, texts: readonly number[]): Operation<boolean> {
   const rows = yield* query(
-    "SELECT session_id, text_id FROM messages WHERE written_by = $1 AND state = 'active' ORDER BY position",
+    "SELECT text_id FROM messages WHERE written_by = $1 AND state = 'active' ORDER BY position",
     [recordId],
   );
-  const isSame =
-    rows.length === texts.length && rows.every((row, index) => readNumber(row["text_id"]) === texts[index]);
-  return isSame && rows[0] !== undefined ? readNumber(rows[0]["session_id"]) : undefined;
+  return (
+    rows.length > 0 &&
+    rows.length === texts.length &&
+    rows.every((row, index) => readNumber(row["text_id"]) === texts[index])
+  );
 }
 
 /** The parent keeps its own rows as they were; only what arrived meanwhile goes over. */

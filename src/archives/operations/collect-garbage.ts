@@ -98,7 +98,7 @@ function* findReachable(context: OperationContext, tenantId: number): Operation<
   );
   const named = new Map<string, Set<string>>();
   const unseen = new Map<string, number>();
-  for (const session of sessions) {
+  for (const [index, session] of sessions.entries()) {
     const lineage = String(session["lineage"]);
     const rows = yield* query(
       `SELECT ${SEALED_COLUMNS} FROM messages JOIN texts ON texts.id = text_id WHERE session_id = $1 AND state = 'active'`,
@@ -110,7 +110,7 @@ function* findReachable(context: OperationContext, tenantId: number): Operation<
       for (const handle of findHandles([tryOpenRow(context, row)?.text ?? ""])) handles.add(handle);
     }
     named.set(lineage, handles);
-    yield* pause();
+    yield* pause(index + 1, sessions.length);
   }
   return { named, unseen };
 }

@@ -1,13 +1,14 @@
 import { CompactionError } from "../../core/errors.ts";
 import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
-import { changeTranscript } from "./change-transcript.ts";
+import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireLease } from "./leases.ts";
-import { openSession } from "./open-session.ts";
+import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
 import { readNumber, readOptionalNumber } from "./read-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
+import { findRecord, takeBack } from "./take-back.ts";
 import { ensureTenant, readClock } from "./tenants.ts";
 
 /** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
@@ -22,13 +23,37 @@ export function* commitRecord(context: OperationContext, record: CompactionRecor
   if (lease !== undefined) yield* requireLease(context, tenantId, lease, nowMs);
   const idOf = yield* storeTexts(tenantId, sealed, nowMs);
   const opened = yield* openSession(context, { tenantId, name: session?.id ?? lineage, lineage, nowMs });
-  const recordId = yield* writeRecord({ tenantId, sessionId: opened.id, record, idOf, nowMs });
-  if (session !== undefined) {
-    const sessionId = yield* changeTranscript({ session: opened, change: session, recordId, idOf, nowMs });
-    if (sessionId !== opened.id)
-      yield* query("UPDATE records SET session_id = $2 WHERE id = $1", [recordId, sessionId]);
-  }
+  const recordId = yield* writeSession(record, { tenantId, opened, idOf, nowMs });
   yield* writeHandles(context, { tenantId, recordId, lineage, originals, idOf, nowMs });
+}
+
+interface RecordPlace {
+  readonly tenantId: number;
+  /** The session that the record names, or that of its lineage. */
+  readonly opened: SessionRow;
+  readonly idOf: TextIds;
+  readonly nowMs: number;
+}
+
+/** Writes the record and what it makes of the session's transcript. @returns The record's number in the database. */
+function* writeSession(record: CompactionRecord, { tenantId, opened, idOf, nowMs }: RecordPlace): Operation<number> {
+  const { lineage, number, session: change } = record;
+  const write = (sessionId: number) => writeRecord({ tenantId, sessionId, record, idOf, nowMs });
+  if (change === undefined) return yield* write(opened.id);
+
+  const former = yield* findRecord(tenantId, lineage, number);
+  const isSame = former?.mode === modeOf(record) && (yield* isDone(former.id, change.messages.map(idOf)));
+  if (isSame) return yield* write(former.sessionId);
+  const session = former === undefined ? opened : yield* takeBack(opened, former, nowMs);
+  const recordId = yield* write(session.id);
+  const sessionId = yield* changeTranscript({ session, change, recordId, idOf, nowMs });
+  if (sessionId !== session.id) yield* query("UPDATE records SET session_id = $2 WHERE id = $1", [recordId, sessionId]);
+  return recordId;
+}
+
+function modeOf({ session }: CompactionRecord): "in-place" | "child" | "none" {
+  if (session === undefined) return "none";
+  return session.childId === undefined ? "in-place" : "child";
 }
 
 function checkRecord({ lineage, number, originals, session, lease }: CompactionRecord): void {
@@ -70,13 +95,15 @@ interface RecordRow {
   readonly nowMs: number;
 }
 
-/** A record that is committed again keeps its state and report where it now comes without one. */
+/** A record that is committed again keeps its state, report and transcript where it now comes without one. */
 function* writeRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordRow): Operation<number> {
-  const { lineage, number, state, report, session } = record;
+  const { lineage, number, state, report } = record;
   const [row] = yield* query(
     `INSERT INTO records (tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (tenant_id, lineage, number) DO UPDATE SET session_id = excluded.session_id, mode = excluded.mode,
+     ON CONFLICT (tenant_id, lineage, number) DO UPDATE SET
+       session_id = CASE excluded.mode WHEN 'none' THEN records.session_id ELSE excluded.session_id END,
+       mode = CASE excluded.mode WHEN 'none' THEN records.mode ELSE excluded.mode END,
        state_id = coalesce(excluded.state_id, records.state_id),
        report_id = coalesce(excluded.report_id, records.report_id), undone_at = NULL
      RETURNING id`,
@@ -85,7 +112,7 @@ function* writeRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordRow): 
       lineage,
       number,
       sessionId,
-      session === undefined ? "none" : session.childId === undefined ? "in-place" : "child",
+      modeOf(record),
       state === undefined ? null : idOf(state),
       report === undefined ? null : idOf(report),
       nowMs,

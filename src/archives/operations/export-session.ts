@@ -2,7 +2,7 @@ import type { ExportedMessage, ExportedOriginal, ExportedRecord, SessionExport }
 import type { OperationContext } from "./context.ts";
 import { openOriginal } from "./find-original.ts";
 import { requireSession } from "./open-session.ts";
-import { type Operation, query, type Row } from "./operation.ts";
+import { type Operation, pause, query, type Row } from "./operation.ts";
 import { openRow, readNumber, readOptionalNumber, SEALED_COLUMNS } from "./read-row.ts";
 
 /** Reads a session with everything that belongs to it. */
@@ -30,10 +30,11 @@ export function* exportSession(
     [session.id],
   );
   const originals: ExportedOriginal[] = [];
-  for (const row of originalRows) {
+  for (const [index, row] of originalRows.entries()) {
     const [text] = yield* query(`SELECT ${SEALED_COLUMNS} FROM texts WHERE id = $1`, [readNumber(row["text_id"])]);
     const original = openOriginal(context, String(row["handle"]), { ...row, ...text });
     originals.push({ ...original, lineage: String(row["lineage"]) });
+    yield* pause(index + 1, originalRows.length);
   }
   return {
     palimpsest: "session",

@@ -18,7 +18,7 @@ export interface ImportInput {
 export function* importSession(context: OperationContext, { document, id }: ImportInput): Operation<string> {
   const { session, messages, records, originals } = document;
   checkNames(document, id);
-  const sealed = yield* sealTexts(context, textsOf(document));
+  const sealed = yield* sealTexts(context, textsOf(document), messages.length + originals.length + 2 * records.length);
   for (const { handle, sha256, text } of originals) {
     if (sealed.hashOf(text) !== sha256) throw new CompactionError("HASH_MISMATCH", { handle });
   }

@@ -66,7 +66,8 @@ function* selectSession(
   return row === undefined ? undefined : readSessionRow(row);
 }
 
-function readSessionRow(row: Row): SessionRow {
+/** Reads a row of `sessions`. */
+export function readSessionRow(row: Row): SessionRow {
   const parentId = readOptionalNumber(row["parent_id"]);
   const closedAtMs = readOptionalNumber(row["closed_at"]);
   return {

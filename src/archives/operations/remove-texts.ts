@@ -1,7 +1,7 @@
 import type { PurgeReport, PurgeTarget } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
-import { type Operation, query, queryMany } from "./operation.ts";
+import { type Operation, pause, query, queryMany } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
@@ -35,6 +35,9 @@ export function* purge(context: OperationContext, target: PurgeTarget): Operatio
   return report;
 }
 
+/** Rows, the index, texts that nothing points to, and the index once more: each a few statements of unknown length. */
+const PURGE_STEPS = 4;
+
 interface PurgedSession {
   readonly id: number;
   readonly name: string;
@@ -61,6 +64,7 @@ function* purgeSessions(
       `DELETE FROM handles WHERE id IN ${list}
        AND NOT EXISTS (SELECT 1 FROM record_handles WHERE handle_id = handles.id) RETURNING id`,
   );
+  yield* pause(1, PURGE_STEPS);
   yield* dialect.index.remove(removed.map((row) => readNumber(row["id"])));
   yield* inSessions("UPDATE sessions SET parent_id = NULL WHERE parent_id IN $list");
   yield* inSessions("DELETE FROM sessions WHERE id IN $list");
@@ -69,7 +73,10 @@ function* purgeSessions(
     [tenantId],
     (list) => `DELETE FROM leases WHERE tenant_id = $1 AND session IN ${list}`,
   );
+  yield* pause(2, PURGE_STEPS);
   const texts = yield* sweepTexts(tenantId);
+  yield* pause(3, PURGE_STEPS);
   yield* dialect.index.scrub();
+  yield* pause(PURGE_STEPS, PURGE_STEPS);
   return { sessions: ids.length, messages: messages.length, handles: removed.length, texts };
 }

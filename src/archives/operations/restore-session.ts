@@ -1,7 +1,7 @@
 import { CompactionError } from "../../core/errors.ts";
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
-import { requireSession, type SessionRow } from "./open-session.ts";
+import { readSessionRow, requireSession, type SessionRow } from "./open-session.ts";
 import { type Operation, query } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
 import { readClock } from "./tenants.ts";
@@ -27,15 +27,30 @@ export function* restoreSession(context: OperationContext, input: RestoreInput):
       [session.id, input.number ?? 0],
     );
     if (record === undefined) break;
-    const recordId = readNumber(record["id"]);
-    session = record["mode"] === "child" ? yield* undoChild(session) : yield* undoInPlace(session, recordId);
-    yield* query("UPDATE records SET undone_at = $2, session_id = $3 WHERE id = $1", [recordId, nowMs, session.id]);
+    const isChild = record["mode"] === "child";
+    session = yield* undoRecord(session, { id: readNumber(record["id"]), isChild }, nowMs);
     undone.push(readNumber(record["number"]));
     if (input.number === undefined) break;
   }
   if (undone.length === 0) throw new CompactionError("NOTHING_TO_RESTORE", { session: input.session });
   yield* query("UPDATE sessions SET updated_at = $2 WHERE id = $1", [session.id, nowMs]);
   return { session: session.name, undone };
+}
+
+/**
+ * Undoes the newest compaction of a session. Throws `NOTHING_TO_RESTORE`, before anything was changed, where what it
+ * replaced is gone.
+ *
+ * @returns The session that goes on: the parent where a child was undone.
+ */
+export function* undoRecord(
+  session: SessionRow,
+  { id, isChild }: { readonly id: number; readonly isChild: boolean },
+  nowMs: number,
+): Operation<SessionRow> {
+  const next = isChild ? yield* undoChild(session) : yield* undoInPlace(session, id);
+  yield* query("UPDATE records SET undone_at = $2, session_id = $3 WHERE id = $1", [id, nowMs, next.id]);
+  return next;
 }
 
 function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionRow> {
@@ -56,9 +71,10 @@ function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionR
 
 /** The parent goes on again, with what was said in the child behind its own messages. */
 function* undoChild(child: SessionRow): Operation<SessionRow> {
-  const [row] = yield* query("SELECT id, name, lineage FROM sessions WHERE id = $1", [child.parentId ?? 0]);
+  const [row] = yield* query("SELECT * FROM sessions WHERE id = $1", [child.parentId ?? 0]);
   if (row === undefined) throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name });
-  const parentId = readNumber(row["id"]);
+  const { closedAtMs: _reopened, ...parent } = readSessionRow(row);
+  const parentId = parent.id;
   const [last] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [
     parentId,
   ]);
@@ -72,5 +88,5 @@ function* undoChild(child: SessionRow): Operation<SessionRow> {
   yield* query("DELETE FROM messages WHERE session_id = $1", [child.id]);
   yield* query("UPDATE sessions SET parent_id = $2 WHERE parent_id = $1", [child.id, parentId]);
   yield* query("DELETE FROM sessions WHERE id = $1", [child.id]);
-  return { id: parentId, tenantId: child.tenantId, name: String(row["name"]), lineage: String(row["lineage"]) };
+  return parent;
 }

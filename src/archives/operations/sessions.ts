@@ -51,6 +51,8 @@ export function* readTranscript(
 const SELECT_SESSIONS = `
   SELECT sessions.name, sessions.lineage, parents.name AS parent, sessions.created_at, sessions.updated_at,
     sessions.closed_at,
+    (SELECT children.name FROM sessions AS children WHERE children.parent_id = sessions.id
+      ORDER BY children.id DESC LIMIT 1) AS continued_as,
     (SELECT count(*) FROM messages WHERE session_id = sessions.id AND state = 'active') AS active,
     (SELECT count(*) FROM messages WHERE session_id = sessions.id AND state = 'archived') AS archived,
     (SELECT count(*) FROM records WHERE session_id = sessions.id AND undone_at IS NULL) AS compactions,
@@ -111,6 +113,7 @@ function readEntry(context: OperationContext, row: Row, handles: readonly Row[])
 function readInfo(row: Row): SessionInfo {
   const parentId = readOptionalText(row["parent"]);
   const closedAtMs = readOptionalNumber(row["closed_at"]);
+  const continuedAs = readOptionalText(row["continued_as"]);
   return {
     id: String(row["name"]),
     lineage: String(row["lineage"]),
@@ -118,6 +121,7 @@ function readInfo(row: Row): SessionInfo {
     createdAtMs: readNumber(row["created_at"]),
     updatedAtMs: readNumber(row["updated_at"]),
     ...(closedAtMs !== undefined && { closedAtMs }),
+    ...(continuedAs !== undefined && { continuedAs }),
     messages: readNumber(row["active"]),
     archivedMessages: readNumber(row["archived"]),
     compactions: readNumber(row["compactions"]),

@@ -13,17 +13,26 @@ export interface SealedTexts {
   hashOf(text: string): string;
 }
 
-/** Compresses and encrypts texts. Costly, so it comes before the first statement, while no lock is held. */
-export function* sealTexts({ vault, tenant }: OperationContext, texts: Iterable<string>): Operation<SealedTexts> {
+/**
+ * Compresses and encrypts texts. Costly, so it comes before the first statement, while no lock is held. `total` is how many
+ * there are, for whoever watches.
+ */
+export function* sealTexts(
+  { vault, tenant }: OperationContext,
+  texts: Iterable<string>,
+  total?: number,
+): Operation<SealedTexts> {
+  let done = 0;
   const byAddress = new Map<string, SealedText>();
   const byText = new Map<string, { readonly address: string; readonly sha256: string }>();
   for (const text of texts) {
+    done += 1;
     if (byText.has(text)) continue;
     const sealed = vault.seal(tenant, text);
     const address = hexOf(sealed.address);
     byAddress.set(address, sealed);
     byText.set(text, { address, sha256: sealed.sha256 });
-    yield* pause();
+    yield* pause(done, total);
   }
   const find = (text: string) => {
     const found = byText.get(text);

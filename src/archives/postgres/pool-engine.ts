@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
+import { CompactionError } from "../../core/errors.ts";
 import { beginOperation, type Engine, isLong, operations } from "../operations/registry.ts";
 import { createVault } from "../vault/vault.ts";
 import { migrate } from "./migrate.ts";
@@ -28,16 +29,33 @@ const LONGEST_MS = 6 * 60 * 60 * 1_000;
 export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine> {
   const { pool, place, schema, timeoutMs, onStatement } = options;
   let vault = createVault(options.key);
+  let closing: Promise<void> | undefined;
 
-  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  /** Tries until the time is over, which all tries share: whoever lost a race may lose another. */
+  const attempt = async <Result>(limitMs: number, work: (leftMs: () => number) => Promise<Result>): Promise<Result> => {
+    const endsAt = performance.now() + limitMs;
+    const leftMs = () => endsAt - performance.now();
     for (let tries = 1; ; tries += 1) {
       try {
-        return await work();
+        return await work(leftMs);
       } catch (error) {
-        if (tries === MOST_TRIES || !isLostRace(error)) throw nameFailure(error, place);
-        await wait(tries * 10);
+        const pauseMs = tries * 10;
+        if (tries === MOST_TRIES || leftMs() < pauseMs || !isLostRace(error)) throw nameFailure(error, place);
+        await wait(pauseMs);
       }
     }
+  };
+
+  /** The pool's own limit is for making a connection; waiting for a free one counts too. */
+  const connect = async (leftMs: number): Promise<PoolClient> => {
+    const connecting = pool.connect();
+    const late = Symbol("late");
+    const stop = new AbortController();
+    const limit = wait(Math.max(1, leftMs), late, { signal: stop.signal }).catch(() => late);
+    const first = await Promise.race([connecting, limit]).finally(() => stop.abort());
+    if (typeof first !== "symbol") return first;
+    connecting.then((client) => client.release()).catch(() => undefined);
+    throw new CompactionError("ARCHIVE_BUSY", { path: place });
   };
 
   const beginOf = (mode: "read" | "write", limitMs: number): string =>
@@ -54,8 +72,8 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
     await pool.query(`VACUUM ${TABLES.map((table) => `${schema}.${table}`).join(", ")}`);
   }
 
-  await attempt(async () => {
-    const client = await pool.connect();
+  await attempt(LONGEST_MS, async () => {
+    const client = await connect(timeoutMs);
     try {
       await migrate(client, { schema, place, create: options.create });
     } finally {
@@ -68,13 +86,15 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
       const { mode, isScrubbing } = operations[call.name];
       const { tenant, nowMs, isIndexed } = call;
       const dialect = mode === "read" ? { ...postgresDialect, lock: "", shareLock: "" } : postgresDialect;
-      const begin = beginOf(mode, isLong(call.name) ? LONGEST_MS : timeoutMs);
-      const result = await attempt(() => {
+      const limitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
+      const begin = beginOf(mode, limitMs);
+      const result = await attempt(limitMs, (leftMs) => {
         const context = { tenant, vault, dialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
         const operation = beginOperation(call, context);
-        return runOperation(operation, { connect: () => pool.connect(), begin, onProgress, onStatement });
+        const connectMs = () => Math.min(timeoutMs, leftMs());
+        return runOperation(operation, { connect: () => connect(connectMs()), begin, leftMs, onProgress, onStatement });
       });
-      if (isScrubbing === true) await attempt(scrub);
+      if (isScrubbing === true) await attempt(LONGEST_MS, scrub);
       return result as never;
     },
     // The server checks its own pages; what it finds comes as an error of the statement.
@@ -82,6 +102,9 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
     async changeKey(key) {
       vault = createVault(key);
     },
-    close: () => pool.end(),
+    close() {
+      closing ??= pool.end();
+      return closing;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { PoolClient } from "pg";
-import type { Operation, Pause, Statement } from "../operations/operation.ts";
+import type { PoolClient, QueryConfig } from "pg";
+import { CompactionError } from "../../core/errors.ts";
+import type { Operation, Pause, SqlValue, Statement } from "../operations/operation.ts";
 
 /** What a run tells whoever watches it. */
 export interface RunWatcher {
@@ -13,6 +14,13 @@ export interface RunOptions extends RunWatcher {
   readonly connect: () => Promise<PoolClient>;
   /** Opens the transaction, with everything that is set for it alone: a pooler gives the next one to another session. */
   readonly begin: string;
+  /** Milliseconds that are left before the caller must have its answer. */
+  readonly leftMs: () => number;
+}
+
+/** The driver takes a limit for one query; its types do not know. */
+interface LimitedQuery extends QueryConfig {
+  readonly query_timeout: number;
 }
 
 /** Runs one operation in one transaction. */
@@ -33,26 +41,46 @@ export async function runOperation<Result>(operation: Operation<Result>, options
   let step = await pass(operation.next([]));
   if (step.done === true) return step.value;
   const client = await options.connect();
-  let failure: unknown;
+  // The server has a limit of its own; this one holds where the server no longer answers at all.
+  const ask = (text: string, values?: readonly SqlValue[]) => {
+    const config: LimitedQuery = { text, query_timeout: Math.max(1, Math.ceil(options.leftMs())) };
+    return client.query(values === undefined ? config : { ...config, values: [...values] });
+  };
+  // A connection that breaks fails its query; without a listener it would fail the whole process as well.
+  client.on("error", ignore);
+  let isUsable = false;
   try {
     options.onStatement?.("BEGIN");
-    await client.query(options.begin);
+    await ask(options.begin);
     while (step.done !== true) {
       if (step.value.kind !== "statement") throw new TypeError("A pause was not passed.");
       const { sql, values } = step.value;
       options.onStatement?.(sql);
-      const { rows } = await client.query(sql, [...values]);
+      const { rows } = await ask(sql, values);
       step = await pass(operation.next(rows));
     }
     options.onStatement?.("COMMIT");
-    await client.query("COMMIT");
+    await ask("COMMIT");
+    isUsable = true;
     return step.value;
   } catch (error) {
-    failure = error;
-    await client.query("ROLLBACK").catch(() => undefined);
+    // What we refuse ourselves leaves the connection as good as it was.
+    if (error instanceof CompactionError) isUsable = await rollBack(() => ask("ROLLBACK"));
     throw error;
   } finally {
-    // A connection on which something failed may be half dead; the pool makes a new one.
-    client.release(failure !== undefined);
+    // Where the server or the way to it failed it may be half dead: closing it takes the transaction back as well.
+    if (isUsable) client.off("error", ignore);
+    client.release(!isUsable);
+  }
+}
+
+function ignore(): void {}
+
+async function rollBack(ask: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await ask();
+    return true;
+  } catch {
+    return false;
   }
 }

@@ -1,7 +1,7 @@
 import { CompactionError } from "../../core/errors.ts";
 import { type Engine, isLong } from "../operations/registry.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
-import type { Question } from "./worker-message.ts";
+import { type Question, readSteadyClock } from "./worker-message.ts";
 import { startWorkerThread, type WorkerThread } from "./worker-thread.ts";
 
 export interface WorkerEngineOptions extends SqliteCoreOptions {
@@ -9,8 +9,9 @@ export interface WorkerEngineOptions extends SqliteCoreOptions {
   readonly timeoutMs: number;
 }
 
-/** Past the deadline the worker itself has answered; waiting longer is for a disk that hangs. */
-const GRACE_MS = 2_000;
+/** The worker gives up a little before its caller does, so that it is the one that says why. */
+const GRACE_SHARE = 0.2;
+const MOST_GRACE_MS = 2_000;
 /** Starting a thread on a busy machine is slow; nobody's request waits for it. */
 const OPENING_MS = 60_000;
 const LONGEST_MS = 6 * 60 * 60 * 1_000;
@@ -24,7 +25,8 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   const { path } = options;
   const thread = idle.pop() ?? startWorkerThread();
   const ask = (question: Question, waitMs = timeoutMs, onProgress?: (done: number, total: number) => void) =>
-    thread.ask(question, { path, waitMs: waitMs + GRACE_MS, onProgress });
+    thread.ask(question, { path, waitMs, onProgress });
+  const deadlineOf = (waitMs: number) => readSteadyClock() + waitMs - Math.min(MOST_GRACE_MS, waitMs * GRACE_SHARE);
   let closing: Promise<void> | undefined;
 
   async function giveBack(): Promise<void> {
@@ -41,7 +43,7 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   try {
     await ask({ kind: "open", options }, OPENING_MS);
     const check = { name: "checkKey", tenant: "", input: {}, isIndexed: false } as const;
-    await ask({ kind: "call", call: check, deadlineMs: Date.now() + OPENING_MS }, OPENING_MS);
+    await ask({ kind: "call", call: check, deadlineMs: deadlineOf(OPENING_MS) }, OPENING_MS);
   } catch (error) {
     await giveBack();
     throw error;
@@ -51,7 +53,7 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
     async run(call, onProgress) {
       refuseClosed();
       const waitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
-      return (await ask({ kind: "call", call, deadlineMs: Date.now() + waitMs }, waitMs, onProgress)) as never;
+      return (await ask({ kind: "call", call, deadlineMs: deadlineOf(waitMs) }, waitMs, onProgress)) as never;
     },
     async checkIntegrity() {
       refuseClosed();

@@ -5,6 +5,7 @@ import type { SqliteCoreOptions } from "./sqlite-core.ts";
 /** What a worker can be asked. */
 export type Question =
   | { readonly kind: "open"; readonly options: SqliteCoreOptions }
+  /** The deadline is one of `readSteadyClock`. */
   | { readonly kind: "call"; readonly call: Call; readonly deadlineMs: number }
   | { readonly kind: "check" }
   | { readonly kind: "key"; readonly key: Uint8Array }
@@ -25,3 +26,8 @@ export type Response =
       readonly details: object;
     }
   | { readonly kind: "progress"; readonly id: number; readonly done: number; readonly total: number };
+
+/** A clock that all threads of a process share and that nobody can set, so that a wait has the length it should have. */
+export function readSteadyClock(): number {
+  return Number(process.hrtime.bigint() / 1_000_000n);
+}

@@ -4,7 +4,7 @@ import type { Question, Request, Response } from "./worker-message.ts";
 
 /** A thread that can be asked things, one archive at a time. */
 export interface WorkerThread {
-  /** False once it failed or did not answer in time: then it must not be used again. */
+  /** False once it failed, and while it owes an answer that came too late: then nobody else should get it. */
   readonly isHealthy: boolean;
   ask(question: Question, options: AskOptions): Promise<unknown>;
   terminate(): Promise<void>;
@@ -30,8 +30,10 @@ export function startWorkerThread(): WorkerThread {
   // The flags of the host (`--input-type`, `--inspect-brk`) are not meant for it.
   const worker = new Worker(new URL(source, import.meta.url), { execArgv: [] });
   const waiting = new Map<number, Waiting>();
+  /** Answers that nobody waits for any more. A disk that hangs may come back. */
+  const late = new Set<number>();
   let lastId = 0;
-  let isHealthy = true;
+  let hasFailed = false;
 
   function settle(id: number): Waiting | undefined {
     const caller = waiting.get(id);
@@ -41,7 +43,7 @@ export function startWorkerThread(): WorkerThread {
   }
 
   function failAll(reason: string): void {
-    isHealthy = false;
+    hasFailed = true;
     for (const [id, { path, reject }] of waiting) {
       settle(id);
       reject(new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason }));
@@ -54,6 +56,7 @@ export function startWorkerThread(): WorkerThread {
       waiting.get(response.id)?.onProgress?.(response.done, response.total);
       return;
     }
+    late.delete(response.id);
     const caller = settle(response.id);
     if (response.kind === "done") caller?.resolve(response.result);
     // The code says which facts belong to it; the worker took both from one error.
@@ -64,18 +67,18 @@ export function startWorkerThread(): WorkerThread {
 
   return {
     get isHealthy() {
-      return isHealthy;
+      return !hasFailed && late.size === 0;
     },
     ask(question, { path, waitMs, onProgress }) {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {
-        if (!isHealthy) {
+        if (hasFailed) {
           reject(new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason: "its thread has failed" }));
           return;
         }
         const timer = setTimeout(() => {
-          isHealthy = false;
+          late.add(id);
           settle(id);
           reject(new CompactionError("ARCHIVE_BUSY", { path }));
         }, waitMs);

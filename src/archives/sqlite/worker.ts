@@ -3,7 +3,7 @@ import { CompactionError, isCompactionError } from "../../core/errors.ts";
 import { nameFailure } from "./name-failure.ts";
 import type { StartedRun } from "./run-operation.ts";
 import { openSqliteCore, type SqliteCore } from "./sqlite-core.ts";
-import type { Request, Response } from "./worker-message.ts";
+import { type Request, type Response, readSteadyClock } from "./worker-message.ts";
 
 // The thread that owns the connection: compressing, encrypting, waiting for other processes and writing to the disk
 // all happen here, so that nothing of it stalls the event loop of the host.
@@ -22,7 +22,7 @@ parentPort?.on("message", ({ id, question }: Request) => {
         return finish(id, undefined);
       case "call": {
         // Its caller has given up: doing it now would surprise everybody.
-        if (Date.now() >= question.deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
+        if (readSteadyClock() >= question.deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
         const onProgress = (done: number, total: number) => answer({ kind: "progress", id, done, total });
         return finishInTime(id, opened().start(question.call, { onProgress }), question.deadlineMs);
       }
@@ -47,7 +47,7 @@ function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number):
     try {
       finish(id, run.finish());
     } catch (error) {
-      if (!isCompactionError(error, "ARCHIVE_BUSY") || Date.now() >= deadlineMs) throw error;
+      if (!isCompactionError(error, "ARCHIVE_BUSY") || readSteadyClock() >= deadlineMs) throw error;
       setTimeout(() => finishInTime(id, run, deadlineMs), PAUSE_MS);
     }
   });

@@ -11,6 +11,10 @@ export interface Compressed {
 /** Below this a compressed text is hardly shorter. */
 const SHORTEST_COMPRESSED = 64;
 
+/** What zlib takes at least, and what a row that lies about its length may cost. */
+const SMALLEST_CHUNK = 64;
+const LARGEST_CHUNK = 1024 * 1024;
+
 // Node 22 before 22.15 has no zstd.
 const hasZstd = typeof zlib.zstdCompressSync === "function";
 
@@ -18,9 +22,10 @@ const hasZstd = typeof zlib.zstdCompressSync === "function";
 export function compress(bytes: Uint8Array): Compressed {
   const plain: Compressed = { compression: "plain", bytes };
   if (bytes.length < SHORTEST_COMPRESSED) return plain;
+  const options = { chunkSize: chunkSizeOf(bytes.length) };
   const packed: Compressed = hasZstd
-    ? { compression: "zstd", bytes: zlib.zstdCompressSync(bytes) }
-    : { compression: "deflate", bytes: zlib.deflateSync(bytes) };
+    ? { compression: "zstd", bytes: zlib.zstdCompressSync(bytes, options) }
+    : { compression: "deflate", bytes: zlib.deflateSync(bytes, options) };
   return packed.bytes.length < bytes.length ? packed : plain;
 }
 
@@ -31,11 +36,16 @@ export function compress(bytes: Uint8Array): Compressed {
 export function decompress(compression: string, bytes: Uint8Array, byteLength: number): Uint8Array | undefined {
   if (compression === "plain") return bytes;
   if (byteLength < 1) return undefined;
-  const options = { maxOutputLength: byteLength };
+  const options = { maxOutputLength: byteLength, chunkSize: chunkSizeOf(byteLength) };
   try {
     if (compression === "zstd" && hasZstd) return zlib.zstdDecompressSync(bytes, options);
     return compression === "deflate" ? zlib.inflateSync(bytes, options) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** One piece of the right size: taking a text out in many costs more than unpacking it. */
+function chunkSizeOf(byteLength: number): number {
+  return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, byteLength + 1));
 }

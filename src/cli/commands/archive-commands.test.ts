@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -85,9 +85,11 @@ describe("sessions", () => {
       records: [{ number: 1, mode: "in-place", handles: ["h-00000001"], report: { status: "compacted" } }],
       transcript: ["handoff h-00000001"],
     });
-    expect((await call("sessions", "list")).printed).toContain("chat  1 messages, 2 archived");
-    expect((await call("sessions", "show", "chat", "--messages")).printed).toContain(
-      "compaction 1 (in-place): 1 handles",
+    expect((await call("sessions", "list")).printed).toContain(
+      "chat  1 message, 2 archived, 1 compaction, 1 handle, 20",
+    );
+    expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
+      /compaction 1 \(in-place\): 2\S+ \S+ UTC, 1 handle\n/,
     );
   });
 
@@ -106,7 +108,34 @@ describe("sessions", () => {
     });
     expect(imported).toMatchObject({ exitCode: 0, printed: "Imported as copy.\n" });
     expect(await ask("sessions", "restore", "copy", "--store", store)).toMatchObject({ messages: 2 });
-    expect(await call("sessions", "import", "in", "--store", store, { in: "{" })).toMatchObject({ exitCode: 3 });
+    for (const wrong of ["{", "[]", '{"palimpsest":"session","version":1}']) {
+      const refused = await call("sessions", "import", "in", "--store", store, { in: wrong });
+      expect(refused).toMatchObject({ exitCode: 3, warned: expect.stringContaining("in is no exported session: ") });
+    }
+    const again = await call("sessions", "import", "in", "--store", store, "--as", "copy", { in: readFileSync(out) });
+    expect(again).toMatchObject({ exitCode: 1, warned: expect.stringContaining("Choose another name") });
+  });
+
+  it("says where it cannot write, and leaves no draft behind", async () => {
+    const nowhere = await call("sessions", "export", "chat", "--out", join(home, "no", "such.json"));
+    expect(nowhere).toMatchObject({ exitCode: 1, warned: expect.stringContaining("there is no such folder") });
+    const folder = await call("sessions", "export", "chat", "--out", home);
+    expect(folder).toMatchObject({ exitCode: 1, warned: expect.stringContaining("it is a folder") });
+    expect(readdirSync(join(home, "..")).filter((name) => name.endsWith(".draft"))).toEqual([]);
+  });
+
+  it("draws a bar on long work where somebody watches", async () => {
+    const out = join(home, "session.json");
+    const watched = async (...args: string[]) => {
+      const terminal = fakeTerminal(existsSync(out) ? { in: readFileSync(out) } : {}, { isWatched: true });
+      await run(args, terminal);
+      return terminal.warned();
+    };
+    expect(await watched("sessions", "export", "chat", "--out", out)).toContain("\r");
+    expect(await watched("sessions", "import", "in", "--store", `file:${join(home, "b.db")}`)).toContain("importing ");
+    expect(await watched("archive", "gc", "--max-age", "1d")).toContain("\r");
+    expect(await watched("archive", "verify")).toContain("verifying ");
+    expect(await watched("sessions", "purge", "--all", "--yes")).toContain("purging ");
   });
 
   it("purges only when it is meant", async () => {

@@ -2,7 +2,7 @@ import { changeKey } from "../../keys/change-key.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readDuration, readText, readWholeNumber } from "../read-options.ts";
 import { hostPlace, readStore, STORE_OPTIONS, withStore } from "../read-store.ts";
-import { formatNumber } from "../render/format-number.ts";
+import { formatCount, formatNumber } from "../render/format-number.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -39,9 +39,9 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   async stats(call) {
     const stats = await withStore(call.values, (opened) => opened.stats());
     return answer(call, stats, [
-      `${formatNumber(stats.sessions)} sessions, ${formatNumber(stats.messages)} messages, ${formatNumber(stats.records)} compactions`,
-      `${formatNumber(stats.handles)} handles, ${formatNumber(stats.texts)} texts`,
-      `${formatNumber(stats.rawBytes)} bytes of text, ${formatNumber(stats.storedBytes)} as stored`,
+      `${formatCount(stats.sessions, "session")}, ${formatCount(stats.messages, "message")}, ${formatCount(stats.records, "compaction")}`,
+      `${formatCount(stats.handles, "handle")}, ${formatCount(stats.texts, "text")}`,
+      `${formatCount(stats.rawBytes, "byte")} of text, ${formatNumber(stats.storedBytes)} as stored`,
     ]);
   },
 
@@ -49,9 +49,11 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     const onProgress = showProgress(call.terminal, "verifying");
     const report = await withStore(call.values, (opened) => opened.verify({ onProgress }));
     await answer(call, { ...report, valid: report.breaches.length === 0 }, [
-      `${formatNumber(report.texts)} texts, ${formatNumber(report.handles)} handles, ${formatNumber(report.messages)} messages, ${formatNumber(report.documents)} indexed`,
+      `${formatCount(report.texts, "text")}, ${formatCount(report.handles, "handle")}, ${formatCount(report.messages, "message")}, ${formatNumber(report.documents)} indexed`,
       ...report.breaches,
-      report.breaches.length === 0 ? "Everything is as it was stored." : `${report.breaches.length} breaches.`,
+      report.breaches.length === 0
+        ? "Everything is as it was stored."
+        : `${formatCount(report.breaches.length, "breach", "breaches")}. What is damaged cannot be read; everything else can.`,
     ]);
     return report.breaches.length === 0 ? 0 : 1;
   },
@@ -60,9 +62,10 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     const maxAgeMs = readDuration(call.values, "max-age");
     const maxBytes = readWholeNumber(call.values, "max-size");
     const policy = { ...(maxAgeMs !== undefined && { maxAgeMs }), ...(maxBytes !== undefined && { maxBytes }) };
-    const report = await withStore(call.values, (opened) => opened.collect(policy));
+    const onProgress = showProgress(call.terminal, "collecting");
+    const report = await withStore(call.values, (opened) => opened.collect(policy, { onProgress }));
     return answer(call, report, [
-      `${formatNumber(report.expired)} handles expired, ${formatNumber(report.removedTexts)} texts and ${formatNumber(report.removedMessages)} messages removed`,
+      `${formatCount(report.expired, "handle")} expired, ${formatCount(report.removedTexts, "text")} and ${formatCount(report.removedMessages, "message")} removed`,
       `${formatNumber(report.keptAsReachable)} kept because a live transcript points to them`,
     ]);
   },
@@ -79,7 +82,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
         await opened.close();
       }
     });
-    return answer(call, { texts }, [`${formatNumber(texts)} texts are under the new key.`, hint]);
+    return answer(call, { texts }, [`${formatCount(texts, "text")} under the new key.`, hint]);
   },
 };
 

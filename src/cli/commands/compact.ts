@@ -1,13 +1,20 @@
+import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { Transcript } from "../../core/model/transcript.ts";
 import type { SummarizeOptions } from "../../core/ports.ts";
-import type { Command } from "../command.ts";
-import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
+import { findLineage } from "../../core/resume-session.ts";
+import { splitRequest } from "../../formats/split-request.ts";
+import type { KeptSession } from "../../kept-session.ts";
+import type { Command, OptionValues } from "../command.ts";
+import { COMPACTION_OPTIONS, readCompactor, readContext, readHash } from "../compaction-options.ts";
+import { findSession } from "../find-session.ts";
 import { listMessages } from "../list-messages.ts";
 import { readFileOperand, readText } from "../read-options.ts";
-import { readSession, SESSION_HELP } from "../read-session.ts";
+import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
+import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */
@@ -17,13 +24,24 @@ export const compact: Command = {
   operands: "FILE",
   options: {
     ...COMPACTION_OPTIONS,
+    session: {
+      type: "string",
+      value: "ID",
+      help: "keep the transcript under this name in the archive (default: what the conversation began with)",
+    },
+    mode: {
+      type: "string",
+      value: "M",
+      help: "in-place, or child: close the session and go on in a new one (default: compaction decides)",
+    },
     show: { type: "boolean", help: "show message by message what stays, goes and comes" },
     out: { type: "string", value: "FILE", help: "write the compacted transcript here" },
   },
   details: [
     SESSION_HELP,
     "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --force, --focus or --keep-last asks.",
-    "With --json: { messages, request?, report }; for a request body the whole request stands under request.",
+    "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. Somebody else\nwho compacts the same session at that moment wins: then the answer is the transcript as it was (in-flight).",
+    "With --json: { messages, request?, report, session? }; for a request body the whole request stands under request.",
     "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --force --json",
   ],
 
@@ -32,9 +50,14 @@ export const compact: Command = {
     const archive = await readStore(values);
     try {
       const compactor = await readCompactor(values, session, archive);
-      const { transcript, report } = await compactor.compact(session.transcript, {
+      const {
+        transcript,
+        report,
+        session: continued,
+      } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
         ...showProgress(terminal),
+        session: await readKeptSession(values, session, archive),
       });
       if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
       const wire = report.status === "compacted" ? session.codec.encode(transcript) : session.wire;
@@ -42,19 +65,38 @@ export const compact: Command = {
       if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(wire, undefined, 1)}\n`);
 
       const named = { ...report, format: session.format };
-      const document = { ...listMessages(wire), report: named };
+      const document = { ...listMessages(wire), report: named, ...(continued !== undefined && { session: continued }) };
       await terminal.print(
-        values["json"] === true ? `${JSON.stringify(document)}\n` : renderReport(named, out, terminal),
+        values["json"] === true
+          ? `${JSON.stringify(document)}\n`
+          : renderReport(named, { out, session: isKept(values) ? continued : undefined }, terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
         await terminal.print(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
       }
       return report.status === "aborted" ? 1 : 0;
     } finally {
-      archive.close();
+      await archive.close();
     }
   },
 };
+
+/** What is in memory is gone when the command is. */
+function isKept(values: OptionValues): boolean {
+  return readText(values, "store") !== "memory:";
+}
+
+/** The session that the archive keeps of this conversation. A conversation keeps its name however often it is compacted. */
+async function readKeptSession(values: OptionValues, session: Session, archive: SessionArchive): Promise<KeptSession> {
+  const mode = readText(values, "mode");
+  if (mode !== undefined && mode !== "in-place" && mode !== "child") {
+    throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
+  }
+  const write = (transcript: Transcript): string[] => splitRequest(session.codec.encode(transcript));
+  const name = readText(values, "session") ?? findLineage(session.transcript.messages, await readHash());
+  const id = await findSession(archive, name, write(session.transcript));
+  return { id, write, ...(mode !== undefined && { mode }) };
+}
 
 /** A model may take minutes: whoever watches sees that it writes. */
 function showProgress(terminal: Terminal): SummarizeOptions {

@@ -1,10 +1,14 @@
 import { text as readStream } from "node:stream/consumers";
-import type { SessionArchive, SessionInfo } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
-import type { Command, CommandCall, ExitCode, OptionValues } from "../command.ts";
+import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
+import { CompactionError, isCompactionError } from "../../core/errors.ts";
+import { joinRequest } from "../../formats/split-request.ts";
+import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
-import { formatNumber } from "../render/format-number.ts";
+import { formatCount } from "../render/format-number.ts";
+import { renderSession, renderSessionLine } from "../render/render-session.ts";
+import { showProgress } from "../render/show-progress.ts";
+import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
@@ -20,14 +24,18 @@ export const sessions: Command = {
       help: "restore: undo this compaction and all after it (default: the newest)",
     },
     messages: { type: "boolean", help: "show: the messages of the transcript as well" },
-    out: { type: "string", value: "FILE", help: "export: write here instead of to standard output" },
+    out: {
+      type: "string",
+      value: "FILE",
+      help: "show, restore: write the transcript here; export: the document, instead of to standard output",
+    },
     as: { type: "string", value: "ID", help: "import: under this name" },
     all: { type: "boolean", help: "purge: everything of the tenant" },
     yes: { type: "boolean", help: "purge: really" },
     ...STORE_OPTIONS,
   },
   details: [
-    "restore undoes a compaction: the messages it replaced stand in the transcript again, and what came after stays\nbehind them. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge removes for good, from every file; backups are yours.",
+    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced stand in\nthe transcript again, and what came after stays behind them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge removes for good, from every file; backups are yours.",
     "With --json: list { sessions }, show { id, lineage, messages, compactions, records: [{ number, mode, handles, report }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
@@ -46,40 +54,46 @@ type Action = (call: CommandCall, operand: string | undefined) => Promise<ExitCo
 const ACTIONS: Readonly<Record<string, Action>> = {
   async list({ values, terminal }) {
     const list = await withStore(values, (archive) => archive.listSessions());
-    const text = list.length === 0 ? "No sessions.\n" : list.map(describe).join("");
+    const text = list.length === 0 ? "No sessions.\n" : list.map(renderSessionLine).join("");
     await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : text);
     return 0;
   },
 
-  async show({ values, terminal }, operand) {
-    const document = await withStore(values, (archive) => showSession(archive, requireId(operand), values));
-    const { records, transcript, ...info } = document;
+  async show(call, operand) {
+    const { values, terminal } = call;
+    const id = requireId(operand);
+    const { session, transcript } = await withStore(values, async (archive) => {
+      const session = await archive.describeSession(id);
+      return { session, transcript: (await archive.readTranscript(id)).messages };
+    });
+    const out = await writeTranscript(call, transcript);
+    const shown = values["messages"] === true ? transcript : undefined;
     if (values["json"] === true) {
-      await terminal.print(`${JSON.stringify(document)}\n`);
+      await terminal.print(`${JSON.stringify({ ...parseReports(session), transcript: shown })}\n`);
       return 0;
     }
-    const lines = records.map(
-      ({ number, mode, isUndone, handles }) =>
-        `  compaction ${number} (${mode}${isUndone ? ", undone" : ""}): ${formatNumber(handles.length)} handles\n`,
-    );
-    await terminal.print([describe(info), ...lines, ...(transcript ?? []).map((message) => `${message}\n`)].join(""));
+    await terminal.print([renderSession(session), ...(shown ?? []).map((message) => `${message}\n`), out].join(""));
     return 0;
   },
 
-  async restore({ values, terminal }, operand) {
+  async restore(call, operand) {
+    const { values, terminal } = call;
     const id = requireId(operand);
-    const done = await withStore(values, async (archive) => {
+    const { transcript, ...done } = await withStore(values, async (archive) => {
       const report = await archive.restore(id, readWholeNumber(values, "number"));
       const { messages } = await archive.readTranscript(report.session);
-      return { ...report, messages: messages.length };
+      return { ...report, messages: messages.length, transcript: messages };
     });
-    const text = `Compaction ${done.undone.join(", ")} of ${done.session} undone: ${formatNumber(done.messages)} messages.\n`;
-    await terminal.print(values["json"] === true ? `${JSON.stringify(done)}\n` : text);
+    const out = await writeTranscript(call, transcript);
+    const text = `Compaction ${done.undone.join(", ")} of ${done.session} undone: ${formatCount(done.messages, "message")}.\n`;
+    await terminal.print(values["json"] === true ? `${JSON.stringify(done)}\n` : `${text}${out}`);
     return 0;
   },
 
   async export({ values, terminal }, operand) {
-    const document = await withStore(values, (archive) => archive.exportSession(requireId(operand)));
+    const id = requireId(operand);
+    const onProgress = showProgress(terminal, "exporting");
+    const document = await withStore(values, (archive) => archive.exportSession(id, { onProgress }));
     const out = readText(values, "out");
     if (out === undefined) await terminal.print(`${JSON.stringify(document)}\n`);
     else {
@@ -92,10 +106,13 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async import({ values, terminal }, operand) {
     if (operand === undefined) throw new UsageError("Name the file to import, or - for standard input.");
     const { chunks } = await terminal.open(operand);
-    const document = parse(await readStream(chunks));
+    const text = await readStream(chunks);
     const id = readText(values, "as");
-    const options = { ...(id !== undefined && { id }) };
-    const session = await withStore(values, (archive) => archive.importSession(document, options), { create: true });
+    const options = { onProgress: showProgress(terminal, "importing"), ...(id !== undefined && { id }) };
+    const work = async (archive: SessionArchive) => archive.importSession(parse(text), options);
+    const session = await withStore(values, work, { create: true }).catch((error: unknown) => {
+      throw isCompactionError(error, "NOT_THIS_FORMAT") ? refuseDocument(operand, error) : error;
+    });
     await terminal.print(values["json"] === true ? `${JSON.stringify({ session })}\n` : `Imported as ${session}.\n`);
     return 0;
   },
@@ -105,45 +122,46 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (isAll === (operand !== undefined)) throw new UsageError("Name one session to purge, or --all.");
     if (values["yes"] !== true) throw new UsageError("This removes for good. Say --yes if it is meant.");
     const target = isAll ? ({ kind: "tenant" } as const) : ({ kind: "session", session: requireId(operand) } as const);
-    const report = await withStore(values, (archive) => archive.purge(target));
-    const text = `Purged ${report.sessions} sessions, ${report.messages} messages, ${report.handles} handles, ${report.texts} texts.\n`;
+    const onProgress = showProgress(terminal, "purging");
+    const report = await withStore(values, (archive) => archive.purge(target, { onProgress }));
+    const counts = [
+      formatCount(report.sessions, "session"),
+      formatCount(report.messages, "message"),
+      formatCount(report.handles, "handle"),
+      formatCount(report.texts, "text"),
+    ];
+    const text = `Purged ${counts.join(", ")}.\n`;
     await terminal.print(values["json"] === true ? `${JSON.stringify(report)}\n` : text);
     return 0;
   },
 };
 
-async function showSession(archive: SessionArchive, id: string, values: OptionValues) {
-  const { records, ...info } = await archive.describeSession(id);
+/** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */
+async function writeTranscript({ values }: CommandCall, rows: readonly string[]): Promise<string> {
+  const out = readText(values, "out");
+  if (out === undefined) return "";
+  await writeFileWhole(out, `${JSON.stringify(joinRequest(rows), undefined, 1)}\n`);
+  return `Transcript written to ${out}, in clear.\n`;
+}
+
+function parseReports({ records, ...session }: SessionDescription) {
   const parsed = records.map(({ report, ...record }) => {
     return { ...record, ...(report !== undefined && { report: parse(report) }) };
   });
-  if (values["messages"] !== true) return { ...info, records: parsed, transcript: undefined };
-  return { ...info, records: parsed, transcript: (await archive.readTranscript(id)).messages };
+  return { ...session, records: parsed };
+}
+
+function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">): InputError {
+  const { path, expected } = error.details;
+  const place = path === "" ? "it" : path;
+  return new InputError(
+    `${name} is no exported session: ${place} should be ${expected}. palimpsest sessions export writes one.`,
+  );
 }
 
 function requireId(operand: string | undefined): string {
   if (operand === undefined) throw new UsageError("Name a session; palimpsest sessions list shows them.");
   return operand;
-}
-
-function describe({
-  id,
-  messages,
-  archivedMessages,
-  compactions,
-  handles,
-  updatedAtMs,
-  closedAtMs,
-}: SessionInfo): string {
-  const facts = [
-    `${formatNumber(messages)} messages`,
-    `${formatNumber(archivedMessages)} archived`,
-    `${formatNumber(compactions)} compactions`,
-    `${formatNumber(handles)} handles`,
-    new Date(updatedAtMs).toISOString(),
-    ...(closedAtMs === undefined ? [] : ["closed"]),
-  ];
-  return `${id}  ${facts.join(", ")}\n`;
 }
 
 function parse(text: string): unknown {

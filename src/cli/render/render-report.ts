@@ -1,16 +1,28 @@
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
-import { formatNumber, formatShare } from "./format-number.ts";
+import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
 
 const BAR_COLUMNS = 40;
 const SHOWN_HANDLES = 3;
+const IN_FLIGHT_ADVICE =
+  " The transcript is as it was. Try again when the other is done; one that died is waited for no longer than five minutes.";
+
+/** Where the result of a compaction went. */
+export interface ReportPlaces {
+  readonly out: string | undefined;
+  /** The session in the archive. */
+  readonly session: string | undefined;
+}
 
 /** Shows what a compaction did: sizes before and after, the steps, and how to read back what was taken out. */
-export function renderReport(report: CompactionReport, out: string | undefined, terminal: Terminal): string {
+export function renderReport(report: CompactionReport, { out, session }: ReportPlaces, terminal: Terminal): string {
   const paint = createPaint(terminal);
-  if (report.status !== "compacted") return `${paint("bold", report.status)}: ${report.reason}.\n`;
+  if (report.status !== "compacted") {
+    const advice = report.status === "in-flight" ? IN_FLIGHT_ADVICE : "";
+    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n`;
+  }
   const { tokensBefore, tokensAfter, windowTokens } = report;
   const bar = (tokens: number): string => drawBar(tokens / Math.max(windowTokens, tokensBefore), BAR_COLUMNS);
   const retention = report.retention
@@ -21,7 +33,7 @@ export function renderReport(report: CompactionReport, out: string | undefined, 
     `before  ${formatNumber(tokensBefore).padStart(9)} tokens  ${paint("red", bar(tokensBefore))}`,
     `after   ${formatNumber(tokensAfter).padStart(9)} tokens  ${paint("green", bar(tokensAfter))} ${formatShare(tokensAfter / tokensBefore)}`,
     "",
-    `Why: ${report.reason}.`,
+    `Why: ${endSentence(report.reason)}`,
     ...report.steps.map(
       ({ step, tokensBefore: before, tokensAfter: after }) =>
         `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
@@ -33,8 +45,14 @@ export function renderReport(report: CompactionReport, out: string | undefined, 
       : [
           `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
         ]),
-    `${report.handles.length} originals in the archive, for example:`,
+    `${formatCount(report.handles.length, "original")} in the archive, for example:`,
     ...report.handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}`),
+    ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
+}
+
+/** A reason that quotes an error has its own full stop. */
+function endSentence(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
 }

@@ -4,8 +4,8 @@ import { makeHandle } from "./make-handle.ts";
 
 /** Collects what one compaction takes out, and gives each piece its handle. */
 export interface Originals {
-  /** The handle of a text. The same text always has the same one. */
-  add(kind: OriginalKind, text: string): string;
+  /** The handle of a text. The same text always has the same one. `tool` names the tool it came from. */
+  add(kind: OriginalKind, text: string, tool?: string): string;
   list(): readonly ArchivedOriginal[];
   /** Every handle of the lineage so far and the hash it stands for. */
   handles(): Readonly<Record<string, string>>;
@@ -18,16 +18,26 @@ export interface CollectOptions {
   readonly hash: KeyedHash;
 }
 
+const LONGEST_TOOL_NAME = 200;
+/** What no archive keeps exactly as it is: control characters, and halves of surrogate pairs. */
+const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
+
+/** A model may call a tool whatever it likes; a name that no archive can keep is no reason to keep the output from it. */
+function nameTool(tool: string | undefined): { readonly tool?: string } {
+  const isName = tool !== undefined && tool !== "" && tool.length <= LONGEST_TOOL_NAME && !UNSTORABLE.test(tool);
+  return isName ? { tool } : {};
+}
+
 export function collectOriginals({ lineage, taken, hash }: CollectOptions): Originals {
   const handles: Record<string, string> = { ...taken };
   const collected = new Map<string, ArchivedOriginal>();
 
   return {
-    add(kind, text) {
+    add(kind, text, tool) {
       const sha256 = hash.sha256(text);
       const handle = makeHandle({ lineage, sha256 }, handles, hash);
       handles[handle] = sha256;
-      if (!collected.has(handle)) collected.set(handle, { handle, kind, sha256, text });
+      if (!collected.has(handle)) collected.set(handle, { handle, kind, sha256, text, ...nameTool(tool) });
       return handle;
     },
     list: () => [...collected.values()],

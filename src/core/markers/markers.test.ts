@@ -87,6 +87,25 @@ describe("collectOriginals", () => {
   });
 });
 
+describe("the tool of an original", () => {
+  const toolOf = (name: string) => {
+    const originals = collectOriginals({ lineage: "abc", taken: {}, hash: testHash });
+    originals.add("tool", "output", name);
+    return originals.list()[0]?.tool;
+  };
+
+  it("is named for those who search", () => {
+    expect(toolOf("mcp__files__read")).toBe("mcp__files__read");
+  });
+
+  it.each(["", "a\nb", "a\0", "\ud800", "x".repeat(201)])(
+    "is left out where no archive could keep the name, so that the output is kept all the same: %j",
+    (name) => {
+      expect(toolOf(name)).toBeUndefined();
+    },
+  );
+});
+
 describe("isGenuineHandle", () => {
   test.prop([fc.string()])("knows every handle this key made", (text) => {
     expect(isGenuineHandle(makeHandle({ lineage: "abc", sha256: testHash.sha256(text) }, {}, testHash), testHash)).toBe(

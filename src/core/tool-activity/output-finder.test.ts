@@ -24,11 +24,11 @@ describe("outputFinder", () => {
     ["npm test", "1 passed"],
     ["sleep", "src/a.ts:1:sleep"],
   ])("tells parallel calls apart: %s", (subject, output) => {
-    expect(find(1, subject)).toBe(output);
+    expect(find(1, subject)?.text).toBe(output);
   });
 
   it("takes the only call of a message, whatever it is about", () => {
-    expect(find(3, "anything")).toBe("README.md");
+    expect(find(3, "anything")).toEqual({ text: "README.md", toolName: "Bash" });
   });
 
   it("does not guess among several", () => {

@@ -1,12 +1,18 @@
 import type { ToolActivity } from "../model/tool-activity.ts";
 
+/** What a call answered, and the tool that did. */
+export interface FoundOutput {
+  readonly text: string;
+  readonly toolName: string;
+}
+
 /**
  * Finds what the call about a subject at a message answered.
  *
  * Several calls may stand in one message; the one that names the subject is meant. Undefined where
  * none of several does.
  */
-export type OutputFinder = (messageNumber: number, subject: string) => string | undefined;
+export type OutputFinder = (messageNumber: number, subject: string) => FoundOutput | undefined;
 
 export function outputFinder(activities: readonly ToolActivity[]): OutputFinder {
   const byMessage = new Map<number, ToolActivity[]>();
@@ -18,7 +24,7 @@ export function outputFinder(activities: readonly ToolActivity[]): OutputFinder 
   return (messageNumber, subject) => {
     const there = byMessage.get(messageNumber) ?? [];
     const meant = there.length === 1 ? there[0] : there.find((activity) => isAbout(activity, subject));
-    return meant?.resultText;
+    return meant?.resultText === undefined ? undefined : { text: meant.resultText, toolName: meant.toolName };
   };
 }
 

@@ -55,6 +55,55 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["sum", "next"]);
     });
 
+    it("takes a compaction anew with another transcript, and undoes to what was before both", async () => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s", read, messages: ["a", "sum"] });
+      await compact(archive, { id: "s", read, messages: ["a", "shorter"] });
+      expect((await archive.readTranscript("s")).messages).toEqual(["a", "shorter"]);
+      expect(await archive.describeSession("s")).toMatchObject({ compactions: 1, archivedMessages: 2 });
+      await archive.restore("s");
+      expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
+    });
+
+    it("takes back what came after where a host compacts anew from before it", async () => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s", read, messages: ["sum 1"] });
+      await compact(archive, { id: "s", read: { kind: "messages", messages: ["sum 1"] }, messages: ["sum 2"] }, 2);
+      await compact(archive, { id: "s", read, messages: ["sum 1 again"] });
+      expect((await archive.readTranscript("s")).messages).toEqual(["sum 1 again"]);
+      expect(await archive.loadState("lineage")).toBe("state 1");
+      expect(await archive.restore("s")).toEqual({ session: "s", undone: [1] });
+      expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
+    });
+
+    it.each([
+      ["another child", "s.2"],
+      ["in place", undefined],
+    ])("takes a child back where its parent is compacted anew: %s", async (_name, childId) => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s", read, messages: ["sum 1"], childId: "s.2" });
+      const grown = { kind: "messages", messages: ["sum 1", "c"] } as const;
+      await compact(archive, { id: "s.2", read: grown, messages: ["sum 2"], childId: "s.3" }, 2);
+      await compact(archive, { id: "s", read, messages: ["again"], ...(childId !== undefined && { childId }) });
+      expect((await archive.listSessions()).map(({ id }) => id).sort()).toEqual(
+        childId === undefined ? ["s"] : ["s", childId],
+      );
+      expect((await archive.readTranscript(childId ?? "s")).messages).toEqual(["again", "c"]);
+      await archive.restore(childId ?? "s");
+      expect((await archive.readTranscript("s")).messages).toEqual(["a", "b", "c"]);
+    });
+
+    it("keeps the transcript of a compaction that is committed again without one", async () => {
+      const archive = await open();
+      await compact(archive, { id: "s", read: { kind: "messages", messages: ["a", "b"] }, messages: ["sum"] });
+      await archive.commit(record({ originals: [original("h-00000001", "original 1")] }));
+      await archive.restore("s");
+      expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
+    });
+
     it("continues as a child, with what arrived meanwhile", async () => {
       const archive = await open();
       await archive.append("s", ["a", "b"]);
@@ -68,6 +117,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
       expect((await archive.readTranscript("s.2")).messages).toEqual(["sum", "late"]);
       expect(await archive.describeSession("s.2")).toMatchObject({ parentId: "s", records: [{ mode: "child" }] });
+      expect(await archive.describeSession("s")).toMatchObject({ continuedAs: "s.2" });
       await expect(archive.append("s", ["stale"])).rejects.toMatchObject({
         code: "SESSION_CLOSED",
         details: { session: "s", continuedAs: "s.2" },
@@ -85,6 +135,20 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect(await archive.restore("s.2")).toEqual({ session: "s", undone: [1] });
       expect((await archive.readTranscript("s")).messages).toEqual(["a", "b", "said in the child"]);
       await expect(archive.readTranscript("s.2")).rejects.toMatchObject({ code: "SESSION_UNKNOWN" });
+    });
+
+    it("undoes one child after the other", async () => {
+      const archive = await open();
+      await archive.append("s", ["a", "b"]);
+      for (const number of [1, 2]) {
+        const id = number === 1 ? "s" : `s.${number}`;
+        const { watermark: position } = await archive.readTranscript(id);
+        const change = { id, read: { kind: "watermark", position }, messages: [`sum ${number}`] } as const;
+        await compact(archive, { ...change, childId: `s.${number + 1}` }, number);
+      }
+      expect(await archive.restore("s.3", 1)).toEqual({ session: "s", undone: [2, 1] });
+      expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
+      expect((await archive.listSessions()).map(({ id }) => id)).toEqual(["s"]);
     });
 
     it("undoes the newest compaction, or several", async () => {

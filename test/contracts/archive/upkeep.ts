@@ -146,6 +146,13 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
+    it("can be closed twice, and says so when it is used afterwards", async () => {
+      const archive = await open();
+      await Promise.all([archive.close(), archive.close()]);
+      await archive.close();
+      await expect(archive.append("s", ["late"])).rejects.toMatchObject({ code: "ARCHIVE_UNAVAILABLE" });
+    });
+
     it("counts what it holds", async () => {
       const archive = await open();
       await archive.commit(record({ originals: [original("h-00000001", "long ".repeat(1_000))] }));

@@ -1,5 +1,5 @@
 import { clipText, cutAfter, cutBefore } from "../../text/clip-text.ts";
-import { splitTerms } from "./split-terms.ts";
+import { countTerm } from "./count-term.ts";
 
 /** The part of a text that holds most of the terms, on one line, at most so many characters long. */
 export function cutSnippet(text: string, terms: ReadonlySet<string>, maxCharacters: number): string {
@@ -35,9 +35,9 @@ function findBestLine(text: string, terms: ReadonlySet<string>): Line {
 }
 
 function countFound(line: string, terms: ReadonlySet<string>): number {
-  const inLine = splitTerms(line);
+  const lower = line.toLowerCase();
   let found = 0;
-  for (const term of terms) if (inLine.has(term)) found += 1;
+  for (const term of terms) if (countTerm(line, lower, term) > 0) found += 1;
   return found;
 }
 

@@ -36,6 +36,13 @@ describe("splitTerms", () => {
     },
   );
 
+  test.prop([fc.string({ unit: "grapheme-ascii" })])(
+    "splits ASCII as it would split it among other letters",
+    (text) => {
+      expect([...splitTerms(text), "é"]).toEqual([...splitTerms(`${text} é`)]);
+    },
+  );
+
   test.prop([fc.string({ unit: "binary" })])("makes terms that hold no blanks, quotes or colons", (text) => {
     for (const term of splitTerms(text)) expect(term).not.toMatch(/[\s":]/u);
   });

@@ -5,6 +5,13 @@ const LONGEST_TERM = 40;
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
 const IS_DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are ASCII too.
+const IS_ASCII = /^[\x00-\x7f]*$/;
+const ASCII_WORD = /[A-Za-z0-9]+/g;
+/** Words of one part are nearly all there are. */
+const IS_ONE_PART = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
+/** What `HUMP` leaves of a word of ASCII letters and digits. */
+const ASCII_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 /** Of a longer word the parts are noise: it is a hash or encoded data. */
 const LONGEST_SPLIT_WORD = 80;
 
@@ -16,25 +23,38 @@ const LONGEST_SPLIT_WORD = 80;
  */
 export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): Set<string> {
   const terms = new Set<string>();
-  for (const term of listTerms(text)) {
-    if (terms.size >= mostTerms) break;
-    terms.add(term);
+  const seen = new Set<string>();
+  // Most tool output is ASCII, where the same words are found without asking Unicode about every character.
+  const isAscii = IS_ASCII.test(text);
+  for (const [word] of text.matchAll(isAscii ? ASCII_WORD : WORD)) {
+    if (seen.has(word)) continue;
+    seen.add(word);
+    for (const term of isAscii ? termsOfAsciiWord(word) : termsOfWord(word)) {
+      if (terms.size >= mostTerms) return terms;
+      terms.add(term);
+    }
   }
   return terms;
 }
 
-/** The terms of a text in order, each as often as it stands there. */
-function* listTerms(text: string): Generator<string> {
-  for (const [word] of text.matchAll(WORD)) {
-    yield clip(word);
-    if (word.length > LONGEST_SPLIT_WORD || IS_DENSE.test(word)) continue;
-    const parts = word.split(HUMP);
-    if (parts.length > 1) for (const part of parts) yield clip(part);
-  }
+function termsOfAsciiWord(word: string): string[] {
+  if (word.length > LONGEST_SPLIT_WORD || IS_ONE_PART.test(word)) return [clip(word)];
+  const parts = word.match(ASCII_PART) ?? [];
+  return parts.length > 1 ? [word, ...parts].map(clip) : [clip(word)];
+}
+
+function termsOfWord(word: string): string[] {
+  if (word.length > LONGEST_SPLIT_WORD || IS_DENSE.test(word)) return [normalise(word)];
+  const parts = word.split(HUMP);
+  return parts.length > 1 ? [word, ...parts].map(normalise) : [normalise(word)];
+}
+
+/** A letter with its accent is found however it was typed. */
+function normalise(word: string): string {
+  return clip(word.normalize("NFC"));
 }
 
 function clip(word: string): string {
-  // Normalised so that a letter with its accent is found however it was typed.
-  const term = word.normalize("NFC").toLowerCase();
+  const term = word.toLowerCase();
   return term.length <= LONGEST_TERM ? term : Array.from(term).slice(0, LONGEST_TERM).join("");
 }

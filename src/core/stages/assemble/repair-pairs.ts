@@ -32,7 +32,8 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
 }
 
 function standIn(part: Part, originals: Originals): TextPart {
-  const handle = originals.add("tool", canonicalJson("wire" in part ? (part.wire ?? part) : part));
+  const toolName = part.kind === "tool-call" || part.kind === "tool-result" ? part.toolName : undefined;
+  const handle = originals.add("tool", canonicalJson("wire" in part ? (part.wire ?? part) : part), toolName);
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
   const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MOST_EARLIER_HANDLES);
   const what = part.kind === "tool-call" ? LONELY_CALL : LONELY_RESULT;

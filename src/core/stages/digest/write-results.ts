@@ -54,7 +54,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
   const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
   if (saved <= 0) return undefined;
 
-  const handle = options.originals.add("tool", original);
+  const handle = options.originals.add("tool", original, activity.toolName);
   const note = level === "line" ? shortenArguments(messages, result, options) : "";
   messages[index] = replaceResult(messages[index] ?? message, activity.callId, `${text}${note} ${handle}`);
   return { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost };
@@ -90,5 +90,5 @@ function shortenArguments(
   const message = messages[activity.messageIndex];
   if (message === undefined || shortInput === undefined) return "";
   messages[activity.messageIndex] = replaceInput(message, activity.callId, shortInput.input);
-  return ` · arguments ${originals.add("tool", shortInput.original)}`;
+  return ` · arguments ${originals.add("tool", shortInput.original, activity.toolName)}`;
 }

@@ -1,0 +1,175 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { sqliteArchive } from "../../archives/sqlite.ts";
+import { loadKey } from "../../keys/load-key.ts";
+import { run } from "../run.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-compact-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+let home = "";
+beforeEach(() => {
+  home = mkdtempSync(join(directory, "home-"));
+  vi.stubEnv("PALIMPSEST_HOME", home);
+  vi.stubEnv("PALIMPSEST_KEY", undefined);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const request = makeRequest(14);
+const small = ["--force", "--target", "1500"];
+
+describe("compact and sessions", () => {
+  it("keeps what it compacts as a session: its messages, its record and the report", async () => {
+    const { session, report, messages } = await compact(request);
+    const { sessions } = await ask("sessions", "list");
+    expect(sessions).toMatchObject([{ id: session, lineage: session, compactions: 1 }]);
+    const shown = await ask("sessions", "show", session, "--messages");
+    // What stands around the messages of a request is a row of its own.
+    expect(shown.transcript.slice(1).map((row: string) => JSON.parse(row))).toEqual(messages);
+    expect(shown).toMatchObject({
+      archivedMessages: request.messages.length + 1,
+      records: [{ number: 1, mode: "in-place", handles: report.handles, report: { tokensAfter: report.tokensAfter } }],
+    });
+    expect((await call(["sessions", "show", session])).printed).toContain(
+      `${report.tokensBefore.toLocaleString("en")} to ${report.tokensAfter.toLocaleString("en")} tokens`,
+    );
+  });
+
+  it("gives the old transcript back, the whole request as it was", async () => {
+    const { session } = await compact(request);
+    const out = join(home, "restored.json");
+    const { printed } = await call(["sessions", "restore", session, "--out", out]);
+    expect(printed).toBe(
+      `Compaction 1 of ${session} undone: ${request.messages.length + 1} messages.\nTranscript written to ${out}, in clear.\n`,
+    );
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+  });
+
+  it("goes on with the same session, from its result and from the file it came from", async () => {
+    const first = await compact(request);
+    const grown = { ...first.request, messages: [...first.messages, ...makeRequest(6).messages.slice(1)] };
+    const second = await compact(grown);
+    expect(second.session).toBe(first.session);
+    expect(second.report.compactionCount).toBe(2);
+    const again = await compact(request, "--keep-last", "1");
+    expect(again).toMatchObject({ session: first.session, report: { compactionCount: 1 } });
+    expect((await ask("sessions", "list")).sessions).toHaveLength(1);
+    expect((await ask("archive", "verify")).breaches).toEqual([]);
+  });
+
+  it("changes nothing where the same file is compacted in the same way again", async () => {
+    const first = await compact(request);
+    const before = await ask("sessions", "show", first.session, "--messages");
+    expect((await compact(request)).messages).toEqual(first.messages);
+    const after = await ask("sessions", "show", first.session, "--messages");
+    expect({ ...after, updatedAtMs: 0 }).toEqual({ ...before, updatedAtMs: 0 });
+  });
+
+  it("closes a session into a child where that is asked for, and finds each file its own", async () => {
+    const first = await compact(request, "--mode", "child");
+    const [parent] = first.session.split("~");
+    expect(first).toMatchObject({ session: `${parent}~1`, report: { persistence: "child" } });
+    const list = (await call(["sessions", "list"])).printed;
+    expect(list).toContain(`closed, goes on as ${parent}~1`);
+    const grown = { ...first.request, messages: [...first.messages, ...makeRequest(6).messages.slice(1)] };
+    expect((await compact(grown, "--mode", "child")).session).toBe(`${parent}~2`);
+    // The file from before everything: what was made of it is taken back.
+    expect((await compact(request, "--keep-last", "1")).session).toBe(parent);
+    expect((await ask("sessions", "list")).sessions).toMatchObject([{ id: parent, compactions: 1 }]);
+  });
+
+  it("takes the name of a session", async () => {
+    expect((await compact(request, "--session", "my chat")).session).toBe("my chat");
+    expect((await ask("sessions", "show", "my chat")).records).toHaveLength(1);
+    expect((await ask("search", "part3", "--session", "my chat")).hits).not.toEqual([]);
+  });
+
+  it("finds what it took out by session, tool, path and time", async () => {
+    const { session } = await compact(request);
+    const search = async (...filters: string[]) => (await ask("search", "part3", ...filters)).hits.length > 0;
+    expect(await search("--session", session, "--tool", "read", "--path", "src/part-3.ts")).toBe(true);
+    expect(await search("--tool", "bash")).toBe(false);
+    expect(await search("--path", "docs/other.md")).toBe(false);
+    expect(await search("--until", "2020-01-01")).toBe(false);
+  });
+
+  it("leaves the transcript alone while somebody else compacts the session", async () => {
+    const { session } = await compact(request);
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    const lease = await archive.leases.tryAcquire(session);
+    const late = await compact(request, "--keep-last", "1");
+    expect(late.report.status).toBe("in-flight");
+    expect(late.request).toEqual(request);
+    expect(late).not.toHaveProperty("session");
+    const { printed } = await call(["compact", "f", ...small, "--keep-last", "1"], { f: JSON.stringify(request) });
+    expect(printed).toMatch(/^in-flight: .*Try again/);
+    if (lease !== undefined) await archive.leases.release(lease);
+    await archive.close();
+    expect((await compact(request, "--keep-last", "1")).report.status).toBe("compacted");
+  });
+
+  it("stores nothing where nothing changes, and refuses a mode that is none", async () => {
+    await call(["compact", "f"], { f: JSON.stringify(request) });
+    expect((await ask("sessions", "list")).sessions).toEqual([]);
+    const wrong = await call(["compact", "f", "--mode", "sideways"], { f: JSON.stringify(request) });
+    expect(wrong).toMatchObject({ exitCode: 2, warned: expect.stringContaining("in-place or child") });
+  });
+
+  it("moves what it kept to another archive, where it is undone and read back", async () => {
+    const { session, report } = await compact(request);
+    const out = join(home, "session.json");
+    await call(["sessions", "export", session, "--out", out]);
+    const store = `file:${join(home, "other.db")}`;
+    await call(["sessions", "import", "in", "--store", store], { in: readFileSync(out) });
+    const restored = join(home, "restored.json");
+    await call(["sessions", "restore", session, "--store", store, "--out", restored]);
+    expect(JSON.parse(readFileSync(restored, "utf8"))).toEqual(request);
+    for (const handle of report.handles) {
+      const there = await call(["retrieve", handle, "--raw", "--store", store]);
+      expect(there.printed).toBe((await call(["retrieve", handle, "--raw"])).printed);
+    }
+  });
+});
+
+// Helpers
+
+function makeRequest(parts: number) {
+  const messages: object[] = [{ role: "user", content: "Read everything. Never push to main." }];
+  for (let index = 0; index < parts; index += 1) {
+    const id = `toolu_${index}`;
+    messages.push({
+      role: "assistant",
+      content: [{ type: "tool_use", id, name: "read", input: { path: `src/part-${index}.ts` } }],
+    });
+    const content = `export const part${index} = 1; // src/part-${index}.ts\n`.repeat(40);
+    messages.push({ role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] });
+  }
+  messages.push({ role: "assistant", content: "All read." }, { role: "user", content: "Go on." });
+  const tools = [{ name: "read", input_schema: { type: "object" } }];
+  return { model: "claude-opus-5-5", max_tokens: 1_000, system: "Be brief.", tools, messages };
+}
+
+async function compact(body: object, ...options: string[]) {
+  const { printed, warned } = await call(["compact", "f", ...small, ...options, "--json"], { f: JSON.stringify(body) });
+  if (printed === "") throw new Error(warned);
+  return JSON.parse(printed);
+}
+
+async function ask(...args: string[]) {
+  const { printed, warned } = await call([...args, "--json"]);
+  if (printed === "") throw new Error(warned);
+  return JSON.parse(printed);
+}
+
+async function call(args: readonly string[], files: Readonly<Record<string, string | Uint8Array>> = {}) {
+  const terminal = fakeTerminal(files);
+  const exitCode = await run(args, terminal);
+  return { exitCode, printed: terminal.printed(), warned: terminal.warned() };
+}
+
+function currentKey(): Promise<Uint8Array> {
+  return loadKey({ environment: process.env, homeDirectory: home });
+}

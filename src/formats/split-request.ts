@@ -1,0 +1,42 @@
+import { isObject } from "./wire-value.ts";
+
+/** Where providers keep the messages of a request. */
+const LIST_KEYS = ["messages", "input", "contents"] as const;
+
+/** Names the row that holds what stood around the messages of a request. */
+const REQUEST_ROW = "request";
+
+/**
+ * Writes a request body or a list of messages as rows, a message each, so that an archive can tell which of them
+ * stayed. What stands around the messages of a request (model, system prompt, tools) is the first row.
+ */
+export function splitRequest(wire: unknown): string[] {
+  if (Array.isArray(wire)) return wire.map(writeRow);
+  if (!isObject(wire)) return [writeRow(wire)];
+  const list = LIST_KEYS.find((key) => Array.isArray(wire[key]));
+  const messages = list === undefined ? [] : wire[list];
+  const body = list === undefined ? wire : { ...wire, [list]: [] };
+  const around = JSON.stringify({ palimpsest: REQUEST_ROW, ...(list !== undefined && { list }), body });
+  return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
+}
+
+/** The request or the list of messages that `splitRequest` wrote. A row that is no JSON stands for itself, as a string. */
+export function joinRequest(rows: readonly string[]): unknown {
+  const [first, ...rest] = rows.map(readRow);
+  if (!isObject(first) || first["palimpsest"] !== REQUEST_ROW || !isObject(first["body"])) return rows.map(readRow);
+  const list = LIST_KEYS.find((key) => key === first["list"]);
+  return list === undefined ? first["body"] : { ...first["body"], [list]: rest };
+}
+
+function writeRow(value: unknown): string {
+  // Undefined has no JSON; in a list it is written as null.
+  return JSON.stringify(value) ?? "null";
+}
+
+function readRow(row: string): unknown {
+  try {
+    return JSON.parse(row);
+  } catch {
+    return row;
+  }
+}
