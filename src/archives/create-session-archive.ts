@@ -127,6 +127,8 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     append: (session, messages, { lineage } = {}) =>
       run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
     readTranscript: (session) => run("readTranscript", { session }),
+    saveRewrite: (name, text, lineage) => run("saveRewrite", { name, text, lineage }),
+    findRewrites: (names) => run("findRewrites", { names }),
     listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),
     restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),

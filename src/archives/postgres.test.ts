@@ -196,7 +196,7 @@ async function emptySchema(): Promise<string> {
     "search_terms",
     "record_handles",
     "handles",
-    "messages",
+    "rewrites", "messages",
     "records",
     "sessions",
     "texts",

@@ -190,6 +190,13 @@ export interface SessionArchive extends Archive {
   /** Adds messages to a session, which is made where it is new. Gives the new watermark. */
   append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
   readTranscript(session: string): Promise<SessionTranscript>;
+  /**
+   * Keeps what a gateway sends in place of a beginning of a conversation, unless something is kept under the name
+   * already; gives what stays. It goes with the session of its lineage.
+   */
+  saveRewrite(name: string, text: string, lineage: string): Promise<string>;
+  /** What is kept under these names; names without anything are left out. */
+  findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   listSessions(options?: { readonly limit?: number }): Promise<readonly SessionInfo[]>;
   describeSession(session: string): Promise<SessionDescription>;
   /** Undoes the newest compaction, or the one with this number and all after it. */

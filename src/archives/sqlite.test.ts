@@ -189,6 +189,17 @@ describe("sqliteArchive", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
+  it("adds what an archive of version 2 does not have yet, and keeps what it has", async () => {
+    const before = await open(path);
+    await before.commit(stored("text"));
+    await before.close();
+    change("DROP TABLE rewrites; UPDATE schema_version SET version = 2");
+    const [one, two] = await Promise.all([open(path), open(path)]);
+    expect(await one.get("h-00000001")).toMatchObject({ text: "text" });
+    expect(await one.saveRewrite("a", "rewrite", "lineage")).toBe("rewrite");
+    expect((await two.findRewrites(["a"])).get("a")).toBe("rewrite");
+  });
+
   it("refuses another key, when it is opened and when it is used", async () => {
     const archive = await open(path);
     await archive.commit(stored("text"));

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { handleOf, type OpenArchive, original, record } from "./archive/fixtures.ts";
 import { describeLeases } from "./archive/leases.ts";
+import { describeRewrites } from "./archive/rewrites.ts";
 import { describeSearch } from "./archive/search.ts";
 import { describeSessions } from "./archive/sessions.ts";
 import { describeTenants } from "./archive/tenants.ts";
@@ -167,5 +168,6 @@ export function describeArchive(name: string, open: OpenArchive): void {
   describeSessions(name, open);
   describeSearch(name, open);
   describeUpkeep(name, open);
+  describeRewrites(name, open);
   describeTenants(name, open);
 }

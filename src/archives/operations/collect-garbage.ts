@@ -33,6 +33,14 @@ export function* collectGarbage(context: OperationContext, policy: RetentionPoli
            AND session_id IN (SELECT id FROM sessions WHERE tenant_id = $1) RETURNING id`,
           [tenantId, oldestMs],
         );
+  if (oldestMs !== undefined) {
+    // The lineage is in use as long as its session is: only then does anybody ask for its rewrites.
+    yield* query(
+      `DELETE FROM rewrites WHERE tenant_id = $1 AND created_at < $2 AND NOT EXISTS
+       (SELECT 1 FROM sessions WHERE sessions.tenant_id = $1 AND sessions.lineage = rewrites.lineage AND updated_at >= $2)`,
+      [tenantId, oldestMs],
+    );
+  }
   const removedTexts = yield* sweepTexts(tenantId);
   if (chosen.handles.length > 0) yield* context.dialect.index.scrub();
   return {

@@ -13,6 +13,7 @@ export function* sweepTexts(tenantId: number): Operation<number> {
        AND NOT EXISTS (SELECT 1 FROM messages WHERE text_id = texts.id)
        AND NOT EXISTS (SELECT 1 FROM records WHERE state_id = texts.id)
        AND NOT EXISTS (SELECT 1 FROM records WHERE report_id = texts.id)
+       AND NOT EXISTS (SELECT 1 FROM rewrites WHERE text_id = texts.id)
      RETURNING id`,
     [tenantId],
   );
@@ -31,8 +32,10 @@ export function* purge(context: OperationContext, target: PurgeTarget): Operatio
   const sessions = rows.map((row) => ({ id: readNumber(row["id"]), name: String(row["name"]) }));
   const report = yield* purgeSessions(context, tenantId, sessions);
   yield* query("DELETE FROM leases WHERE tenant_id = $1", [tenantId]);
+  yield* query("DELETE FROM rewrites WHERE tenant_id = $1", [tenantId]);
+  const rewritten = yield* sweepTexts(tenantId);
   yield* query("DELETE FROM tenants WHERE id = $1", [tenantId]);
-  return report;
+  return { ...report, texts: report.texts + rewritten };
 }
 
 /** Rows, the index, texts that nothing points to, and the index once more: each a few statements of unknown length. */
@@ -68,6 +71,11 @@ function* purgeSessions(
   yield* dialect.index.remove(removed.map((row) => readNumber(row["id"])));
   yield* inSessions("UPDATE sessions SET parent_id = NULL WHERE parent_id IN $list");
   yield* inSessions("DELETE FROM sessions WHERE id IN $list");
+  yield* query(
+    `DELETE FROM rewrites WHERE tenant_id = $1
+     AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.tenant_id = $1 AND sessions.lineage = rewrites.lineage)`,
+    [tenantId],
+  );
   yield* queryMany(
     sessions.map(({ name }) => name),
     [tenantId],

@@ -104,6 +104,19 @@ export const MIGRATIONS: readonly string[] = [
   );
   CREATE INDEX search_terms_by_term ON search_terms USING gin (terms);
   `,
+  // What a gateway sends in place of a beginning of a conversation, by the name of that beginning.
+  `
+  CREATE TABLE rewrites (
+    tenant_id BIGINT NOT NULL REFERENCES tenants (id),
+    name TEXT NOT NULL,
+    lineage TEXT NOT NULL,
+    text_id BIGINT NOT NULL REFERENCES texts (id),
+    created_at BIGINT NOT NULL,
+    PRIMARY KEY (tenant_id, name)
+  );
+  CREATE INDEX rewrites_by_text ON rewrites (text_id);
+  CREATE INDEX rewrites_by_lineage ON rewrites (tenant_id, lineage);
+  `,
 ];
 
 /** Everything that holds what was stored, for cleaning up after a removal. */
@@ -116,4 +129,5 @@ export const TABLES = [
   "sessions",
   "leases",
   "search_terms",
+  "rewrites",
 ];

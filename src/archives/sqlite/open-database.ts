@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CompactionError } from "../../core/errors.ts";
 import { isBusy } from "./name-failure.ts";
-import { OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+import { MIGRATIONS, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
 /** How long one try for the lock takes. Whoever waits longer tries again, and does other work in between. */
 const BUSY_TIMEOUT_MS = 50;
@@ -52,6 +52,7 @@ function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions
     throw new CompactionError("ARCHIVE_TOO_OLD", { path, version, oldest: OLDEST_VERSION });
   }
   if (version === 0) createTables(database, path);
+  else if (version < SCHEMA_VERSION) migrate(database);
   limitSize(database, maxBytes);
   // What is deleted is overwritten, in the table pages and in the index.
   database.exec("PRAGMA secure_delete = ON");
@@ -64,6 +65,21 @@ function limitSize(database: DatabaseSync, maxBytes: number | undefined): void {
   if (maxBytes === undefined) return;
   const pageBytes = Number(database.prepare("PRAGMA page_size").get()?.["page_size"]);
   database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maxBytes / pageBytes))}`);
+}
+
+/** Brings the tables up to date, all steps or none. */
+function migrate(database: DatabaseSync): void {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    // Another process may have been first.
+    for (let version = readVersion(database); version < SCHEMA_VERSION; version += 1) {
+      database.exec(MIGRATIONS[version] ?? "");
+    }
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
 }
 
 /** 0 for a database without tables. */

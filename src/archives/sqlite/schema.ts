@@ -1,7 +1,26 @@
 /** The version of the tables below. An archive with a higher one is refused, never guessed at. */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 /** Version 1 was never released and kept texts in clear. */
 export const OLDEST_VERSION = 2;
+
+/** What a gateway sends in place of a beginning of a conversation, by the name of that beginning. */
+const REWRITES = `
+  CREATE TABLE rewrites (
+    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
+    name TEXT NOT NULL,
+    lineage TEXT NOT NULL,
+    text_id INTEGER NOT NULL REFERENCES texts (id),
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant_id, name)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX rewrites_by_text ON rewrites (text_id);
+  CREATE INDEX rewrites_by_lineage ON rewrites (tenant_id, lineage);
+`;
+
+/** The step from a version to the next one. */
+export const MIGRATIONS: Readonly<Record<number, string>> = {
+  2: `${REWRITES} UPDATE schema_version SET version = 3;`,
+};
 
 /**
  * Texts stand once for a tenant, under a MAC; handles, messages and records point at them by number, so that a new key
@@ -110,4 +129,4 @@ export const SCHEMA = `
   CREATE VIRTUAL TABLE search_index USING fts5 (
     terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'"
   );
-`;
+${REWRITES}`;

@@ -32,6 +32,8 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.search({ query: "hidden", session: "s" }),
     (archive) => archive.search({ query: "hidden", tool: "bash", path: "words" }),
   ],
+  saveRewrite: [(archive) => archive.saveRewrite("beginning", "mine", "lineage")],
+  findRewrites: [(archive) => archive.findRewrites(["beginning"])],
   readTranscript: [(archive) => archive.readTranscript("s")],
   listSessions: [(archive) => archive.listSessions()],
   describeSession: [(archive) => archive.describeSession("s")],

@@ -1,0 +1,56 @@
+import { CompactionError } from "../../core/errors.ts";
+import { checkName, isName } from "./check-name.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query, queryMany } from "./operation.ts";
+import { openRow, SEALED_COLUMNS } from "./read-row.ts";
+import { sealTexts, storeTexts } from "./store-texts.ts";
+import { ensureTenant, findTenant, readClock } from "./tenants.ts";
+
+export interface SaveRewriteInput {
+  readonly name: string;
+  readonly text: string;
+  readonly lineage: string;
+}
+
+/** Keeps a rewrite under a name. The first one stays: whoever was slower goes on with it, so that all send the same. */
+export function* saveRewrite(context: OperationContext, input: SaveRewriteInput): Operation<string> {
+  const { name, text, lineage } = input;
+  checkName("name", name);
+  checkName("lineage", lineage);
+  const sealed = yield* sealTexts(context, [text]);
+  const tenantId = yield* ensureTenant(context);
+  const nowMs = yield* readClock(context);
+  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  yield* query(
+    `INSERT INTO rewrites (tenant_id, name, lineage, text_id, created_at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (tenant_id, name) DO NOTHING`,
+    [tenantId, name, lineage, idOf(text), nowMs],
+  );
+  const kept = (yield* readRewrites(context, tenantId, [name])).get(name);
+  if (kept === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a rewrite that was just stored" });
+  return kept;
+}
+
+/** The rewrites that are kept under these names. */
+export function* findRewrites(
+  context: OperationContext,
+  { names }: { readonly names: readonly string[] },
+): Operation<ReadonlyMap<string, string>> {
+  const tenantId = yield* findTenant(context);
+  return tenantId === undefined ? new Map() : yield* readRewrites(context, tenantId, names.filter(isName));
+}
+
+function* readRewrites(
+  context: OperationContext,
+  tenantId: number,
+  names: readonly string[],
+): Operation<ReadonlyMap<string, string>> {
+  const rows = yield* queryMany(
+    names,
+    [tenantId],
+    (list) =>
+      `SELECT name, ${SEALED_COLUMNS} FROM rewrites JOIN texts ON texts.id = text_id
+       WHERE rewrites.tenant_id = $1 AND name IN ${list}`,
+  );
+  return new Map(rows.map((row) => [String(row["name"]), openRow(context, row, "a rewrite").text]));
+}
