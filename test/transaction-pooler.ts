@@ -27,10 +27,12 @@ export async function startPooler(url: string, size: number): Promise<Transactio
   const free: Backend[] = [...backends];
   const waiting: ((backend: Backend) => void)[] = [];
   const clients = new Set<Socket>();
+  let isClosing = false;
 
   async function giveBack(backend: Backend): Promise<void> {
     backend.onFrame = undefined;
     backend.onClose = undefined;
+    if (isClosing) return;
     const usable = backend.isAlive ? backend : await replace(backend);
     const next = waiting.shift();
     if (next === undefined) free.push(usable);
@@ -106,6 +108,7 @@ export async function startPooler(url: string, size: number): Promise<Transactio
     url: url.replace(`:${address.port}/`, `:${bound.port}/`),
     counts: () => [...counts.values()],
     async close() {
+      isClosing = true;
       for (const client of clients) client.destroy();
       await new Promise((resolve) => server.close(resolve));
       for (const backend of counts.keys()) backend.destroy();
