@@ -1,0 +1,37 @@
+import { findHandles } from "../../../src/core/markers/find-handles.ts";
+import { listTexts } from "../../../src/core/turns/list-texts.ts";
+import { listIdentifiers } from "../../recall/list-identifiers.ts";
+import type { Gate } from "./gate.ts";
+
+/** The line of ours that opens and seals a record; nothing in it speaks of the session. */
+const SEAL = /^⟪.*⟫$/gm;
+
+/**
+ * Every path, address, hash and name in text that we wrote stands in what it was written about. It
+ * is read by patterns that share nothing with the product's. Numbers are left to the product's own
+ * check, which recomputes the counts.
+ */
+export const nothingInvented: Gate = {
+  name: "nothing invented",
+  async check({ history, rewrite: { messages } }) {
+    const given = new Set(history.flatMap(({ parts }) => parts));
+    const before = new Set(history.flatMap((message) => listTexts(message)));
+    const source = `${[...before].join("\n")}\n${JSON.stringify(history)}`;
+    const invented = new Set<string>();
+    for (const message of messages) {
+      const parts = message.parts.filter((part) => !given.has(part));
+      for (const text of listTexts({ ...message, parts })) {
+        if (before.has(text)) continue;
+        const handles = findHandles([text]);
+        for (const [value, shape] of listIdentifiers(text.replaceAll(SEAL, ""))) {
+          const isOurs = shape === "number" || shape === "capitals" || handles.has(value) || OUR_WORDS.has(value);
+          if (!isOurs && !source.includes(value)) invented.add(value);
+        }
+      }
+    }
+    return [...invented].map((value) => `${value} stands in no source`);
+  },
+};
+
+/** Words of the record's own language that look like names. */
+const OUR_WORDS = new Set<string>([]);
