@@ -88,10 +88,13 @@ describe("baselines do what their definitions say", () => {
   });
 
   it("LangChain summarizes what it is shown and keeps the newest messages", async () => {
-    const { messages } = await langchainSummarization.rewrite(history, Math.floor(tokensOfAll(history) / 2));
+    const long = [...history, ...Array.from({ length: 40 }, (_, index) => step(index + 7)).flat()];
+    const { messages } = await langchainSummarization.rewrite(long, 5_000);
     expect(listTexts(messages[0] ?? user("")).join()).toMatch(/^Here is a summary of the conversation to date:/);
-    expect(messages.at(-1)).toBe(history.at(-1));
-    expect(shownResults(messages.slice(1)).at(0)).toBeGreaterThan(1);
+    expect(messages.at(-1)).toBe(long.at(-1));
+    // A thousand tokens are kept, in steps of about 220, and 4,000 more are what the model was shown.
+    expect(shownResults(messages.slice(1))).toEqual([43, 44, 45, 46]);
+    expect(tokensOfAll(messages.slice(0, 1))).toBeGreaterThan(3_000);
   });
 
   it("hermes-like keeps head, summary and tail, and one line of each result between", async () => {
