@@ -7,7 +7,8 @@ export interface Rewriter {
   readonly name: string;
   /** Whether it aims at the size it is asked for. Others have a size of their own, and ours is measured at theirs. */
   readonly takesTarget: boolean;
-  rewrite(history: readonly Message[], targetTokens: number): Promise<Rewrite>;
+  /** @param store What the rewrite before this one left, where there was one. */
+  rewrite(history: readonly Message[], targetTokens: number, store?: SessionArchive): Promise<Rewrite>;
 }
 
 /** A history made small. Messages that were not touched are the very objects that came in. */

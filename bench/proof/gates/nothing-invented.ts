@@ -5,6 +5,7 @@ import type { Gate } from "./gate.ts";
 
 /** The line of ours that opens and seals a record; nothing in it speaks of the session. */
 const SEAL = /^⟪.*⟫$/gm;
+const CUT_SHORT = /…$/;
 
 /**
  * Every path, address, hash and name in text that we wrote stands in what it was written about. It
@@ -24,14 +25,13 @@ export const nothingInvented: Gate = {
         if (before.has(text)) continue;
         const handles = findHandles([text]);
         for (const [value, shape] of listIdentifiers(text.replaceAll(SEAL, ""))) {
-          const isOurs = shape === "number" || shape === "capitals" || handles.has(value) || OUR_WORDS.has(value);
-          if (!isOurs && !source.includes(value)) invented.add(value);
+          // What was cut short says so; the part that is shown has to be true.
+          const shown = value.replace(CUT_SHORT, "");
+          const isOurs = shape === "number" || shape === "capitals" || handles.has(value);
+          if (!isOurs && !source.includes(shown)) invented.add(value);
         }
       }
     }
     return [...invented].map((value) => `${value} stands in no source`);
   },
 };
-
-/** Words of the record's own language that look like names. */
-const OUR_WORDS = new Set<string>([]);

@@ -13,6 +13,8 @@ import { type LookUps, lookUp } from "./look-up.ts";
 const SHORTEST_HISTORY_TOKENS = 4_000;
 /** Probes last seen in the first three quarters of the history are old. */
 const OLD_SHARE = 0.75;
+/** Strategies that aim at any size are compared with ours, at the size they really reached, for this one. */
+export const COMPARED_TARGET = 0.25;
 
 /** What one strategy came to at one cut. */
 export interface RecallRow {
@@ -95,10 +97,10 @@ export async function* measureRecall(
         const tokens = tokensOfAll(messages);
         const count = countRecall(probes, readContext(messages), oldBefore);
         yield { ...facts, strategy: rewriter.name, ...(target !== undefined && { target }), tokens, count };
-        if (tokens >= historyTokens || ours[0] === undefined) continue;
+        const isCompared = target === undefined || target === COMPARED_TARGET;
+        if (!isCompared || tokens >= historyTokens || ours[0] === undefined) continue;
         const same = await measureOurs(tokens);
-        const asLargeAs = target === undefined ? rewriter.name : `${rewriter.name} ${target}`;
-        yield { ...facts, strategy: ours[0].name, asLargeAs, ...same };
+        yield { ...facts, strategy: ours[0].name, asLargeAs: rewriter.name, ...same };
       }
     }
   }

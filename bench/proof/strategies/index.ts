@@ -7,7 +7,7 @@ import { langchainSummarization } from "./langchain/summarization.ts";
 import { langchainTrim } from "./langchain/trim.ts";
 import { mask, maskToFit } from "./mask.ts";
 import { none } from "./none.ts";
-import { palimpsestSession } from "./palimpsest.ts";
+import { palimpsest, palimpsestSession } from "./palimpsest.ts";
 import { poorSummarizer } from "./poor-summarizer.ts";
 import { batched, everyRequest } from "./schedules.ts";
 import { truncate } from "./truncate.ts";
@@ -28,6 +28,13 @@ export const rewriters: readonly Rewriter[] = [
   langchainContextEditing,
   langchainSummarization,
   hermesLike,
+];
+
+/** Strategies that aim at a size, for facts over rounds, ours first. */
+export const roundRewriters: readonly Rewriter[] = [
+  palimpsest(),
+  palimpsest({ name: "palimpsest, poor model", summarizer: poorSummarizer }),
+  ...rewriters.filter(({ takesTarget }) => takesTarget),
 ];
 
 /** Every strategy over whole sessions, ours first. LangChain's context editing is `clear-tool-uses` by another name. */

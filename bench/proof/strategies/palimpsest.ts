@@ -20,13 +20,25 @@ export interface OurRewrite extends Rewrite {
   readonly store: SessionArchive;
 }
 
+export interface OurOptions {
+  readonly name?: string;
+  readonly summarizer?: Summarizer;
+  readonly contextTokens?: number;
+}
+
 export interface OurRewriter extends Rewriter {
-  /** @param store The archive of the passes before; a new one where this is the first. */
   rewrite(history: readonly Message[], targetTokens: number, store?: SessionArchive): Promise<OurRewrite>;
 }
 
-/** Ours through its public door, with an archive in memory. Without a summarizer no model is called. */
-export function palimpsest(name = "palimpsest", summarizer?: Summarizer): OurRewriter {
+/**
+ * Ours through its public door, with an archive in memory. Without a summarizer no model is called.
+ * Where no size is asked for (infinity), the window decides.
+ */
+export function palimpsest({
+  name = "palimpsest",
+  summarizer,
+  contextTokens = ROOMY_TOKENS,
+}: OurOptions = {}): OurRewriter {
   return {
     name,
     takesTarget: true,
@@ -35,11 +47,11 @@ export function palimpsest(name = "palimpsest", summarizer?: Summarizer): OurRew
         hash: benchKey,
         archive: store,
         counter,
-        policy: { targetTokens },
+        policy: Number.isFinite(targetTokens) ? { targetTokens } : {},
         ...(summarizer !== undefined && { summarizer }),
       });
       const { transcript, report } = await compactor.compact(asTranscript(history), {
-        contextTokens: ROOMY_TOKENS,
+        contextTokens,
         trigger: "manual",
         force: true,
       });
@@ -48,15 +60,9 @@ export function palimpsest(name = "palimpsest", summarizer?: Summarizer): OurRew
   };
 }
 
-export interface PalimpsestSessionOptions {
-  readonly contextTokens: number;
-  readonly summarizer?: Summarizer;
-  readonly name?: string;
-}
-
 /** Ours over a session, as a host runs it: asked before every request, it acts at its own threshold. */
-export function palimpsestSession(options: PalimpsestSessionOptions): Strategy {
-  const { contextTokens, summarizer, name = "palimpsest" } = options;
+export function palimpsestSession(options: OurOptions): Strategy {
+  const { contextTokens = ROOMY_TOKENS, summarizer, name = "palimpsest" } = options;
   return {
     name,
     start() {

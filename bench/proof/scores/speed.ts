@@ -1,0 +1,48 @@
+import { makeSession } from "../../speed/make-session.ts";
+import { measureTimes, type Times } from "../../speed/measure-times.ts";
+import { compactCold, createWarmStep, readEveryCharacter } from "../../speed/steps.ts";
+import { tokensOfAll } from "../sizes.ts";
+
+const SIZES = [10_000, 100_000, 500_000, 1_000_000] as const;
+
+/** How long one compaction takes at one size, in milliseconds of the thread's own time. */
+export interface SpeedRow {
+  readonly tokens: number;
+  readonly runs: number;
+  readonly cold: Quantiles;
+  /** After one new message, with the tools of a host that stays. */
+  readonly step: Quantiles;
+  /** A bare loop over the same characters. Times are those of one machine; the ratio travels. */
+  readonly bareMs: number;
+  readonly timesBare: number;
+}
+
+export interface Quantiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** Score 8: one deterministic compaction from ten thousand to a million tokens. */
+export function measureSpeed(secondsPerSize: number, onDone: (done: number, total: number) => void): SpeedRow[] {
+  return SIZES.map((size, index) => {
+    const messages = makeSession(size);
+    const cold = measureTimes(secondsPerSize, () => structuredClone(messages), compactCold);
+    const bare = measureTimes(secondsPerSize / 4, () => structuredClone(messages), readEveryCharacter);
+    const warm = createWarmStep(messages);
+    const step = measureTimes(secondsPerSize / 2, warm.prepare, warm.run);
+    onDone(index + 1, SIZES.length);
+    return {
+      tokens: tokensOfAll(messages),
+      runs: cold.runs,
+      cold: quantiles(cold),
+      step: quantiles(step),
+      bareMs: bare.own(0.5),
+      timesBare: cold.own(0.5) / bare.own(0.5),
+    };
+  });
+}
+
+function quantiles({ own }: Times): Quantiles {
+  return { p50: own(0.5), p95: own(0.95), p99: own(0.99) };
+}
