@@ -35,6 +35,9 @@ export interface FactRow {
 export interface ConstraintRow extends Pick<FactRow, "session" | "strategy" | "budget" | "round"> {
   readonly constraints: number;
   readonly alive: number;
+  /** What the context costs, and what everything said so far would. */
+  readonly tokens: number;
+  readonly saidTokens: number;
 }
 
 export interface RoundOptions {
@@ -91,7 +94,8 @@ export async function measureRounds(
       }
     }
     const { length } = planting.constraints;
-    constraints.push({ ...place, constraints: length, alive: countAlive(planting.constraints, standing) });
+    const alive = countAlive(planting.constraints, standing);
+    constraints.push({ ...place, constraints: length, alive, tokens: tokensOfAll(standing), saidTokens });
   }
   await store?.close();
   return { facts, constraints };

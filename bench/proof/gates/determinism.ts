@@ -7,7 +7,8 @@ import type { Gate } from "./gate.ts";
 /** The same history with the keys of its objects in another order comes out the same. */
 export const determinism: Gate = {
   name: "determinism",
-  async check({ session, history, rewrite, rewriter, targetTokens }) {
+  async check({ session, history, rewrite, rewriter, targetTokens, isRepeated }) {
+    if (!isRepeated) return undefined;
     const { encode, decode } = codecs[session.format];
     const wire = encode({ messages: history, tools: [], envelope: { kind: "messages" } });
     const again = await rewriter.rewrite(decode(shuffleKeys(wire, targetTokens)).messages, targetTokens);

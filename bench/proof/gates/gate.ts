@@ -10,11 +10,13 @@ export interface Judged {
   /** What made it, for gates that do it again. */
   readonly rewriter: OurRewriter;
   readonly targetTokens: number;
+  /** Whether gates that have to do it again should: that costs as much as all the others together. */
+  readonly isRepeated: boolean;
 }
 
 /** A promise that every compaction keeps: all of them, or it is a defect. */
 export interface Gate {
   readonly name: string;
-  /** What is wrong, in sentences without content; none where all is well. */
-  check(judged: Judged): Promise<readonly string[]>;
+  /** What is wrong, in sentences; none where all is well, undefined where this compaction is not judged. */
+  check(judged: Judged): Promise<readonly string[] | undefined>;
 }

@@ -35,7 +35,7 @@ export function createGateCounter(): { judge(judged: Judged): Promise<void>; cou
       for (const gate of gates) {
         const count = counts.get(gate.name);
         const breaches = await gate.check(judged);
-        if (count === undefined) continue;
+        if (count === undefined || breaches === undefined) continue;
         count.checked += 1;
         if (breaches.length === 0) continue;
         count.failed += 1;

@@ -57,11 +57,12 @@ function writeReduction({ reduction }: Report): string[] {
 
 function writeSpeed({ speed }: Report): string {
   return writeTable(
-    ["tokens", "cold p50 ms", "p95", "p99", "next step p50 ms", "p95", "p99", "times a bare loop"],
-    speed.map(({ tokens, cold, step, timesBare }) => [
+    ["tokens", "cold p50 ms", "p95", "p99", "next step p50 ms", "p95", "p99", "own time, cold", "times a bare loop"],
+    speed.map(({ tokens, cold, step, ownMs, timesBare }) => [
       formatCount(tokens),
       ...[cold.p50, cold.p95, cold.p99].map((value) => value.toFixed(1)),
       ...[step.p50, step.p95, step.p99].map((value) => value.toFixed(2)),
+      ownMs.toFixed(1),
       timesBare.toFixed(0),
     ]),
   );

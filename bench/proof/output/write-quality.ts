@@ -46,9 +46,9 @@ export function writeQuality(summary: Summary): string[] {
         row.strategy,
         String(row.cuts),
         String(row.leftOut),
-        row.size.toFixed(3),
+        formatSize(row.size),
         formatEstimate(row.recall),
-        row.ourSize.toFixed(3),
+        formatSize(row.ourSize),
         formatEstimate(row.ours),
         formatDifference(row.difference),
         formatDifference(row.oldDifference),
@@ -81,7 +81,7 @@ function writeRecall({ recall }: Summary): string {
 function writeFacts({ facts, constraints }: Summary): string {
   const strategies = [...new Set(facts.map(({ strategy }) => strategy))];
   return writeTable(
-    ["strategy", ...FACT_TYPES, "all planted", "with the store", "all mined", "stale", "constraints alive"],
+    ["strategy", ...FACT_TYPES, "all planted", "with the store", "all mined", "stale", "constraints alive", "size"],
     strategies.map((strategy) => {
       const own = facts.filter((row) => row.strategy === strategy);
       const shown = own.filter(({ budget, round }) => budget === SHOWN_BUDGET && round === SHOWN_ROUND);
@@ -99,9 +99,15 @@ function writeFacts({ facts, constraints }: Summary): string {
         formatEstimate(find("mined", "all")?.held, 2),
         String(stale),
         alive === undefined ? "-" : `${alive.alive} of ${alive.constraints}`,
+        alive?.size.toFixed(2) ?? "-",
       ];
     }),
   );
+}
+
+/** Nothing was compared where every cut was left out. */
+function formatSize(size: number): string {
+  return Number.isNaN(size) ? "-" : size.toFixed(3);
 }
 
 function writeDetection({ detection }: Summary): string {

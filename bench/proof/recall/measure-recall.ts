@@ -43,6 +43,7 @@ export interface SearchCount {
 }
 
 export interface RecallOptions {
+  /** The first at every target; others, which differ only in their model, at one. */
   readonly ours: readonly OurRewriter[];
   readonly baselines: readonly Rewriter[];
   readonly targets: readonly number[];
@@ -66,10 +67,10 @@ export async function* measureRecall(
     const facts = { session: session.name, cut, historyTokens };
 
     for (const rewriter of ours) {
-      for (const target of targets) {
+      for (const target of rewriter === ours[0] ? targets : [COMPARED_TARGET]) {
         const targetTokens = Math.floor(historyTokens * target);
         const rewrite = await rewriter.rewrite(history, targetTokens);
-        await judge({ session, history, rewrite, rewriter, targetTokens });
+        await judge({ session, history, rewrite, rewriter, targetTokens, isRepeated: target === COMPARED_TARGET });
         const context = readContext(rewrite.messages);
         const missing = probes.filter(({ value }) => !context.includes(value));
         const found = await lookUp(missing, context, rewrite.store, session.messages);

@@ -5,15 +5,16 @@ import { tokensOfAll } from "../sizes.ts";
 
 const SIZES = [10_000, 100_000, 500_000, 1_000_000] as const;
 
-/** How long one compaction takes at one size, in milliseconds of the thread's own time. */
+/** How long one compaction takes at one size, in milliseconds of the clock, which other programs lengthen. */
 export interface SpeedRow {
   readonly tokens: number;
   readonly runs: number;
   readonly cold: Quantiles;
   /** After one new message, with the tools of a host that stays. */
   readonly step: Quantiles;
-  /** A bare loop over the same characters. Times are those of one machine; the ratio travels. */
-  readonly bareMs: number;
+  /** The thread's own time of a cold run, on average. */
+  readonly ownMs: number;
+  /** That time against a bare loop over the same characters. Times are those of one machine; the ratio travels. */
   readonly timesBare: number;
 }
 
@@ -37,12 +38,12 @@ export function measureSpeed(secondsPerSize: number, onDone: (done: number, tota
       runs: cold.runs,
       cold: quantiles(cold),
       step: quantiles(step),
-      bareMs: bare.own(0.5),
-      timesBare: cold.own(0.5) / bare.own(0.5),
+      ownMs: cold.ownMean,
+      timesBare: cold.ownMean / bare.ownMean,
     };
   });
 }
 
-function quantiles({ own }: Times): Quantiles {
-  return { p50: own(0.5), p95: own(0.95), p99: own(0.99) };
+function quantiles({ clock }: Times): Quantiles {
+  return { p50: clock(0.5), p95: clock(0.95), p99: clock(0.99) };
 }

@@ -1,4 +1,5 @@
 import type { Message } from "../../../src/core/model/message.ts";
+import { openAiChat } from "../../../src/formats/openai-chat/index.ts";
 import { assistant, call, image, result, system, tool, user } from "../../../test/fixtures/conversation.ts";
 import { listIdentifiers } from "../../recall/list-identifiers.ts";
 import { type SeededRandom, seededRandom } from "../../tokens/seeded-random.ts";
@@ -76,7 +77,9 @@ export function makeSession(recipe: Recipe): Session {
     else
       add(assistant("I was about to"), user("Stop. Leave that, and do the next thing instead."), assistant("Stopped."));
   }
-  return { name: recipe.name, format: "openai-chat", messages, pausesBefore };
+  // Through the wire, as a host would have it.
+  const wire = openAiChat.encode({ messages, tools: [], envelope: { kind: "messages" } });
+  return { name: recipe.name, format: "openai-chat", messages: openAiChat.decode(wire).messages, pausesBefore };
 }
 
 /** One call or some at once; half of them about something that was seen before. */

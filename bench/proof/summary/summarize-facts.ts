@@ -21,6 +21,8 @@ export interface ConstraintSummary {
   readonly round: number;
   readonly constraints: number;
   readonly alive: number;
+  /** Tokens of the contexts against everything said so far. */
+  readonly size: number;
 }
 
 /** Scores 2 and 3. */
@@ -64,6 +66,7 @@ export function summarizeConstraints(rows: readonly ConstraintRow[]): Constraint
     if (first === undefined) return [];
     const { strategy, budget, round } = first;
     const constraints = sum(group, (row) => row.constraints);
-    return [{ strategy, budget, round, constraints, alive: sum(group, (row) => row.alive) }];
+    const size = sum(group, (row) => row.tokens) / sum(group, (row) => row.saidTokens);
+    return [{ strategy, budget, round, constraints, alive: sum(group, (row) => row.alive), size }];
   });
 }
