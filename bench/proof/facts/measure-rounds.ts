@@ -112,7 +112,7 @@ async function readOriginals(context: string, store: SessionArchive | undefined)
 }
 
 /** Parts of about as many messages each, none of which begins with a tool result. */
-export function splitSession(messages: readonly Message[], count: number): Message[][] {
+function splitSession(messages: readonly Message[], count: number): Message[][] {
   const starts = listSteps(messages).map(({ start }) => start);
   const borders = Array.from({ length: count - 1 }, (_, index) => {
     const wanted = (messages.length * (index + 1)) / count;

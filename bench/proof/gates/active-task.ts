@@ -19,7 +19,7 @@ export const activeTask: Gate = {
 };
 
 /** Calls that nothing has answered yet. */
-export function listOpenCalls(messages: readonly Message[]): string[] {
+function listOpenCalls(messages: readonly Message[]): string[] {
   const answered = new Set(
     messages.flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "tool-result" ? [part.callId] : []))),
   );

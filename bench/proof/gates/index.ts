@@ -7,14 +7,7 @@ import { recoverability } from "./recoverability.ts";
 import { wireValidity } from "./wire-validity.ts";
 
 /** The gates that judge single compactions. The seventh, overflow, is judged where whole sessions are replayed. */
-export const gates: readonly Gate[] = [
-  wireValidity,
-  activeTask,
-  recoverability,
-  determinism,
-  nothingInvented,
-  neverWorse,
-];
+const gates: readonly Gate[] = [wireValidity, activeTask, recoverability, determinism, nothingInvented, neverWorse];
 
 /** How often a gate was passed, and by what it was failed. */
 export interface GateCount {

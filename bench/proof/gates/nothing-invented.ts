@@ -1,4 +1,5 @@
 import { findHandles } from "../../../src/core/markers/find-handles.ts";
+import type { Message, Part } from "../../../src/core/model/message.ts";
 import { listTexts } from "../../../src/core/turns/list-texts.ts";
 import { listIdentifiers } from "../../recall/list-identifiers.ts";
 import type { Gate } from "./gate.ts";
@@ -15,9 +16,7 @@ const CUT_SHORT = /…$/;
 export const nothingInvented: Gate = {
   name: "nothing invented",
   async check({ history, rewrite: { messages } }) {
-    const given = new Set(history.flatMap(({ parts }) => parts));
-    const before = new Set(history.flatMap((message) => listTexts(message)));
-    const source = `${[...before].join("\n")}\n${JSON.stringify(history)}`;
+    const { given, before, source } = readSource(history);
     const invented = new Set<string>();
     for (const message of messages) {
       const parts = message.parts.filter((part) => !given.has(part));
@@ -35,3 +34,22 @@ export const nothingInvented: Gate = {
     return [...invented].map((value) => `${value} stands in no source`);
   },
 };
+
+interface Source {
+  readonly given: ReadonlySet<Part>;
+  readonly before: ReadonlySet<string>;
+  readonly source: string;
+}
+
+const sources = new WeakMap<readonly Message[], Source>();
+
+/** What a history says. It is judged at several sizes and read once. */
+function readSource(history: readonly Message[]): Source {
+  const known = sources.get(history);
+  if (known !== undefined) return known;
+  const before = new Set(history.flatMap((message) => listTexts(message)));
+  const source = `${[...before].join("\n")}\n${JSON.stringify(history)}`;
+  const read = { given: new Set(history.flatMap(({ parts }) => parts)), before, source };
+  sources.set(history, read);
+  return read;
+}

@@ -70,7 +70,14 @@ export async function* measureRecall(
       for (const target of rewriter === ours[0] ? targets : [COMPARED_TARGET]) {
         const targetTokens = Math.floor(historyTokens * target);
         const rewrite = await rewriter.rewrite(history, targetTokens);
-        await judge({ session, history, rewrite, rewriter, targetTokens, isRepeated: target === COMPARED_TARGET });
+        await judge({
+          session,
+          history,
+          rewrite,
+          rewriter,
+          targetTokens,
+          isRepeated: rewriter === ours[0] && target === COMPARED_TARGET,
+        });
         const context = readContext(rewrite.messages);
         const missing = probes.filter(({ value }) => !context.includes(value));
         const found = await lookUp(missing, context, rewrite.store, session.messages);

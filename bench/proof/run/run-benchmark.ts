@@ -19,16 +19,20 @@ export interface BenchmarkOptions {
   readonly content?: ContentSource;
 }
 
+const TITLE_COLUMNS = 18;
+/** Lines that tell a log how far a part has come. */
+const LINES = 5;
+
 /** How much each mode does: quick ends within a minute, normal within ten on two cores, full takes every cut. */
 const MODES = {
   quick: { mostSessions: 5, mostTokens: 110_000, mostCuts: 1, budgets: [0.2], places: 6, speedSeconds: 1 },
   normal: {
     mostSessions: 1_000,
     mostTokens: 2_000_000,
-    mostCuts: 6,
+    mostCuts: 3,
     budgets: [0.1, 0.2, 0.3],
-    places: 12,
-    speedSeconds: 6,
+    places: 10,
+    speedSeconds: 4,
   },
   full: {
     mostSessions: 100_000,
@@ -61,7 +65,7 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     groups,
     scenarios: await runScenarios(),
     reduction: await measureReduction(content),
-    speed: measureSpeed(MODES[mode].speedSeconds, showProgress(terminal, "speed".padEnd(18))),
+    speed: measureSpeed(MODES[mode].speedSeconds, tellProgress(terminal, "speed")),
   };
 }
 
@@ -75,6 +79,15 @@ async function measureGroup(
   const step = Math.max(1, sources.length / mostSessions);
   const chosen = sources.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
   const tasks: SessionTask[] = chosen.map((source) => ({ source, mostCuts, budgets, places }));
-  const results = await runTasks(tasks, showProgress(terminal, `${name} sessions`.padEnd(18)));
+  const results = await runTasks(tasks, tellProgress(terminal, `${name} sessions`));
   return summarize(results);
+}
+
+/** A bar where somebody watches, else a line now and then. */
+function tellProgress(terminal: Terminal, title: string): (done: number, total: number) => void {
+  if (terminal.isWatched) return showProgress(terminal, title.padEnd(TITLE_COLUMNS));
+  return (done, total) => {
+    if (Math.floor((done * LINES) / total) !== Math.floor(((done - 1) * LINES) / total))
+      terminal.warn(`${title}: ${done} of ${total}\n`);
+  };
 }

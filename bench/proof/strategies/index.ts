@@ -30,11 +30,14 @@ export const rewriters: readonly Rewriter[] = [
   hermesLike,
 ];
 
-/** Strategies that aim at a size, for facts over rounds, ours first. */
+/** Strategies that aim at a size, for facts over rounds, ours first. LangChain's trimming does there what truncating does. */
 export const roundRewriters: readonly Rewriter[] = [
   palimpsest(),
   palimpsest({ name: "palimpsest, poor model", summarizer: poorSummarizer }),
-  ...rewriters.filter(({ takesTarget }) => takesTarget),
+  truncate,
+  maskToFit,
+  langchainSummarization,
+  hermesLike,
 ];
 
 /** Every strategy over whole sessions, ours first. LangChain's context editing is `clear-tool-uses` by another name. */
