@@ -10,7 +10,7 @@ import { runBenchmark } from "./proof/run/run-benchmark.ts";
 // The benchmark: gates, scores and baselines of docs/benchmarks.md, on sessions that it makes itself
 // and on a folder of recorded ones.
 //
-// npm run bench -- [--data FOLDER] [--content FOLDER --probes FILE] [--quick | --full] [--out FOLDER] [--write-docs] [--json]
+// npm run bench -- [--data FOLDER] [--content FOLDER --probes FILE] [--only recorded|generated] [--quick | --full] [--out FOLDER] [--write-docs] [--json]
 
 const PAGE = "docs/benchmarks.md";
 const PICTURES = "docs/pictures/bench";
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     content: { type: "string" },
     probes: { type: "string" },
+    only: { type: "string" },
     quick: { type: "boolean", default: false },
     full: { type: "boolean", default: false },
     out: { type: "string", default: "bench-results" },
@@ -28,12 +29,15 @@ const { values } = parseArgs({
   },
 });
 
-const { data, content, probes, out } = values;
+const { data, content, probes, only, out } = values;
+if (only !== undefined && only !== "recorded" && only !== "generated")
+  throw new Error("--only is recorded or generated");
 const startedAt = performance.now();
 const report = await runBenchmark(
   {
     mode: values.quick ? "quick" : values.full ? "full" : "normal",
     ...(data !== undefined && { data }),
+    ...(only !== undefined && { only }),
     ...(content !== undefined && probes !== undefined && { content: { folder: content, probes } }),
   },
   processTerminal(),

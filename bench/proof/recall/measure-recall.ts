@@ -47,6 +47,8 @@ export interface RecallOptions {
   readonly ours: readonly OurRewriter[];
   readonly baselines: readonly Rewriter[];
   readonly targets: readonly number[];
+  /** The cuts at which ours is also compacted to the size of each baseline. */
+  readonly comparedCuts: ReadonlySet<number>;
   /** Called with every compaction of ours to a target, so that gates can judge it while its store is open. */
   readonly judge: (judged: Judged) => Promise<void>;
 }
@@ -55,7 +57,7 @@ export interface RecallOptions {
 export async function* measureRecall(
   session: Session,
   cuts: readonly number[],
-  { ours, baselines, targets, judge }: RecallOptions,
+  { ours, baselines, targets, comparedCuts, judge }: RecallOptions,
 ): AsyncGenerator<RecallRow> {
   const findProbes = createProbeFinder(session.messages);
   for (const cut of cuts) {
@@ -105,7 +107,7 @@ export async function* measureRecall(
         const tokens = tokensOfAll(messages);
         const count = countRecall(probes, readContext(messages), oldBefore);
         yield { ...facts, strategy: rewriter.name, ...(target !== undefined && { target }), tokens, count };
-        const isCompared = target === undefined || target === COMPARED_TARGET;
+        const isCompared = comparedCuts.has(cut) && (target === undefined || target === COMPARED_TARGET);
         if (!isCompared || tokens >= historyTokens || ours[0] === undefined) continue;
         const same = await measureOurs(tokens);
         yield { ...facts, strategy: ours[0].name, asLargeAs: rewriter.name, ...same };

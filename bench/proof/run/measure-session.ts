@@ -31,6 +31,7 @@ export async function measureSession(session: Session, task: SessionTask): Promi
     ours: [palimpsest(), palimpsest({ name: "palimpsest, poor model", summarizer: poorSummarizer })],
     baselines: rewriters,
     targets: TARGETS,
+    comparedCuts: new Set(task.comparesAll ? cuts : cuts.slice(cuts.length >> 1, (cuts.length >> 1) + 1)),
     judge: counter.judge,
   })) {
     recall.push(row);

@@ -17,6 +17,8 @@ export interface BenchmarkOptions {
   /** A folder of recorded sessions in any supported format. */
   readonly data?: string;
   readonly content?: ContentSource;
+  /** Only these sessions; both kinds where it is missing. */
+  readonly only?: GroupName;
 }
 
 const TITLE_COLUMNS = 18;
@@ -46,16 +48,16 @@ const MODES = {
 
 /** Runs everything, with a bar for each part where somebody watches. */
 export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal): Promise<Report> {
-  const { mode, data, content } = options;
+  const { mode, data, content, only } = options;
   const groups: Partial<Record<GroupName, Summary>> = {};
-  if (data !== undefined) {
+  if (data !== undefined && only !== "generated") {
     const files = (await listSessionFiles(data)).map((file) => ({ kind: "file", folder: data, file }) as const);
     groups.recorded = await measureGroup("recorded", files, mode, terminal);
   }
   const made = recipes
     .filter(({ tokens }) => tokens <= MODES[mode].mostTokens)
     .map(({ name }) => ({ kind: "generated", name }) as const);
-  groups.generated = await measureGroup("generated", made, mode, terminal);
+  if (only !== "recorded") groups.generated = await measureGroup("generated", made, mode, terminal);
   return {
     benchmark: "palimpsest",
     version: 1,
@@ -78,7 +80,8 @@ async function measureGroup(
   const { mostSessions, mostCuts, budgets, places } = MODES[mode];
   const step = Math.max(1, sources.length / mostSessions);
   const chosen = sources.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  const tasks: SessionTask[] = chosen.map((source) => ({ source, mostCuts, budgets, places }));
+  const comparesAll = mode === "full";
+  const tasks: SessionTask[] = chosen.map((source) => ({ source, mostCuts, comparesAll, budgets, places }));
   const results = await runTasks(tasks, tellProgress(terminal, `${name} sessions`));
   return summarize(results);
 }

@@ -12,6 +12,8 @@ export type SessionSource =
 export interface SessionTask {
   readonly source: SessionSource;
   readonly mostCuts: number;
+  /** Whether ours is compacted to the size of each baseline at every cut, or at one of a session. */
+  readonly comparesAll: boolean;
   /** Budgets of the rounds; none where facts are not measured. */
   readonly budgets: readonly number[];
   /** Places where the optimum may compact. */

@@ -8,7 +8,7 @@ import { UsageError } from "../usage-error.ts";
 
 /** The benchmark stands in the repository and not in the package: its data and its peers are for development. */
 const PROGRAM = fileURLToPath(new URL("../../../bench/proof.bench.ts", import.meta.url));
-const TEXTS = ["data", "content", "probes", "out"] as const;
+const TEXTS = ["data", "only", "content", "probes", "out"] as const;
 const FLAGS = ["quick", "full", "json"] as const;
 
 /** `palimpsest bench --quick`: runs the benchmark of the repository. */
@@ -22,6 +22,7 @@ export function createBench(program: string): Command {
     operands: "",
     options: {
       data: { type: "string", value: "FOLDER", help: "recorded sessions in any supported format" },
+      only: { type: "string", value: "KIND", help: "recorded or generated sessions alone" },
       content: { type: "string", value: "FOLDER", help: "tool outputs, with --probes" },
       probes: { type: "string", value: "FILE", help: "what reduced forms of the outputs should hold" },
       quick: { type: "boolean", help: "a minute: a few sessions, one cut each" },
