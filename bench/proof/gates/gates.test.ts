@@ -16,6 +16,8 @@ import { wireValidity } from "./wire-validity.ts";
 const said = [
   system("Be brief."),
   user("Fix src/http/client.ts."),
+  assistant("\u001b[2mDimmed\u001b[22m, as a terminal prints it."),
+  user("Read it first."),
   assistant("Reading.", call("a", "read", { path: "src/http/client.ts" })),
   tool(result("a", `const retryDelay = 4350;\n${"// and so on\n".repeat(600)}`)),
   assistant("The delay is too long."),
@@ -44,12 +46,12 @@ describe.each([wireValidity, activeTask, recoverability, determinism, nothingInv
 
 describe("gates", () => {
   it("refuse what a provider refuses", async () => {
-    expect(await breaches(wireValidity, [...history.slice(0, 2), ...history.slice(3)])).not.toEqual([]);
+    expect(await breaches(wireValidity, [...history.slice(0, 4), ...history.slice(5)])).not.toEqual([]);
   });
 
   it("refuse a request that is not live, a reply that changed, an open call that is gone", async () => {
-    expect(await breaches(activeTask, history.slice(0, 5))).toEqual(["the latest request is not live"]);
-    const changed = [...history.slice(0, 4), assistant("The delay is long."), ...history.slice(5)];
+    expect(await breaches(activeTask, history.slice(0, 7))).toEqual(["the latest request is not live"]);
+    const changed = [...history.slice(0, 6), assistant("The delay is long."), ...history.slice(7)];
     expect(await breaches(activeTask, changed)).toEqual(["the latest reply is not as it was"]);
     const open = [user("Go."), assistant("Now.", call("b"))];
     expect(await activeTask.check({ ...judge(fake([user("Go."), assistant("Now.")])), history: open })).toEqual([
@@ -58,7 +60,7 @@ describe("gates", () => {
   });
 
   it("refuse a text that is behind no handle, and a handle with nothing behind it", async () => {
-    expect(await breaches(recoverability, [...history.slice(0, 3), ...history.slice(4)])).toEqual([
+    expect(await breaches(recoverability, [...history.slice(0, 5), ...history.slice(6)])).toEqual([
       "1 texts are behind no handle",
     ]);
     const rewrite = { ...fake(history), report: { ...real.report, handles: ["h-00000000"] } };

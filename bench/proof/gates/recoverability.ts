@@ -26,7 +26,7 @@ export const recoverability: Gate = {
   },
 };
 
-/** Without what escaping adds: a whole turn is stored as JSON, arguments in it once more. */
+/** Without what escaping adds or changes: a whole turn is stored as JSON, arguments in it once more. */
 function bare(text: string): string {
-  return text.replaceAll(/\\u00[01][0-9a-f]|\\+[nrtbf]|[\s\\"]/g, "");
+  return JSON.stringify(text).replaceAll(/\\+u00[01][0-9a-f]|\\+[nrtbf]|[\s\\"]/g, "");
 }
