@@ -8,6 +8,8 @@ export interface Probe {
   readonly shape: ProbeShape;
   /** The last message before the cut that holds it. */
   readonly lastSeen: number;
+  /** The message whose call used it. */
+  readonly usedAt: number;
 }
 
 /** Finds the probes of any cut of one session. */
@@ -38,7 +40,7 @@ export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
         const nextSeen = at.find((position) => position >= cut);
         // A message whose call uses it may also speak of it: that is the use, not an event before it.
         if (lastSeen === undefined || nextSeen !== index || at.some(isSystem)) continue;
-        probes.set(value, { value, shape, lastSeen });
+        probes.set(value, { value, shape, lastSeen, usedAt: index });
       }
     }
     return [...probes.values()];

@@ -1,5 +1,6 @@
 import type { Command } from "./command.ts";
 import { archive } from "./commands/archive.ts";
+import { bench } from "./commands/bench.ts";
 import { breakdown } from "./commands/breakdown.ts";
 import { compact } from "./commands/compact.ts";
 import { demo } from "./commands/demo.ts";
@@ -33,5 +34,6 @@ export const commands: readonly Command[] = [
   trajectories,
   worker,
   doctor,
+  bench,
   demo,
 ];

@@ -1,0 +1,61 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { processTerminal } from "../src/cli/process-terminal.ts";
+import { drawPlots } from "./proof/output/draw-plots.ts";
+import { writeDocs } from "./proof/output/write-docs.ts";
+import { writeMarkdown } from "./proof/output/write-markdown.ts";
+import { runBenchmark } from "./proof/run/run-benchmark.ts";
+
+// The benchmark: gates, scores and baselines of docs/benchmarks.md, on sessions that it makes itself
+// and on a folder of recorded ones.
+//
+// npm run bench -- [--data FOLDER] [--content FOLDER --probes FILE] [--only recorded|generated] [--quick | --full] [--out FOLDER] [--write-docs] [--json]
+
+const PAGE = "docs/benchmarks.md";
+const PICTURES = "docs/pictures/bench";
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    content: { type: "string" },
+    probes: { type: "string" },
+    only: { type: "string" },
+    quick: { type: "boolean", default: false },
+    full: { type: "boolean", default: false },
+    out: { type: "string", default: "bench-results" },
+    "write-docs": { type: "boolean", default: false },
+    json: { type: "boolean", default: false },
+  },
+});
+
+const { data, content, probes, only, out } = values;
+if (only !== undefined && only !== "recorded" && only !== "generated")
+  throw new Error("--only is recorded or generated");
+const startedAt = performance.now();
+const report = await runBenchmark(
+  {
+    mode: values.quick ? "quick" : values.full ? "full" : "normal",
+    ...(data !== undefined && { data }),
+    ...(only !== undefined && { only }),
+    ...(content !== undefined && probes !== undefined && { content: { folder: content, probes } }),
+  },
+  processTerminal(),
+);
+const markdown = writeMarkdown(report);
+const pictures = drawPlots(report);
+
+await savePictures(out);
+await writeFile(join(out, "results.json"), `${JSON.stringify(report, undefined, 1)}\n`);
+await writeFile(join(out, "results.md"), markdown);
+if (values["write-docs"]) {
+  await savePictures(PICTURES);
+  await writeDocs(PAGE, markdown);
+}
+console.log(values.json ? JSON.stringify(report) : markdown);
+console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s; written to ${out}`);
+
+async function savePictures(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { file, svg } of pictures) await writeFile(join(folder, file), svg);
+}

@@ -1,0 +1,122 @@
+import type { SessionArchive } from "../../../src/archives/session-archive.ts";
+import { findHandles } from "../../../src/core/markers/find-handles.ts";
+import type { Message } from "../../../src/core/model/message.ts";
+import { readEvent } from "../../recall/read-events.ts";
+import { countAlive } from "../scores/constraints.ts";
+import { holdsFact } from "../scores/fact-retention.ts";
+import { isStale } from "../scores/stale-values.ts";
+import type { Session } from "../session.ts";
+import { tokensOfAll } from "../sizes.ts";
+import { listSteps } from "../strategies/list-steps.ts";
+import type { Rewriter } from "../strategy.ts";
+import type { Fact } from "./fact.ts";
+import { mineFacts } from "./mine-facts.ts";
+import { plantFacts } from "./plant-facts.ts";
+
+const ROUNDS = 5;
+const MINED_OF_A_TYPE = 8;
+
+/** What one fact came to in one round of one strategy. */
+export interface FactRow {
+  readonly session: string;
+  readonly strategy: string;
+  readonly budget: number;
+  readonly round: number;
+  readonly source: "planted" | "mined";
+  readonly type: Fact["type"];
+  readonly facts: number;
+  readonly held: number;
+  /** With what stands behind the handles in context. */
+  readonly heldWithStore: number;
+  readonly stale: number;
+}
+
+/** How many planted constraints a round left alive, byte for byte. */
+export interface ConstraintRow extends Pick<FactRow, "session" | "strategy" | "budget" | "round"> {
+  readonly constraints: number;
+  readonly alive: number;
+  /** What the context costs, and what everything said so far would. */
+  readonly tokens: number;
+  readonly saidTokens: number;
+}
+
+export interface RoundOptions {
+  readonly rewriter: Rewriter;
+  readonly budget: number;
+  readonly seed: number;
+}
+
+/**
+ * Compacts a session five times while it goes on. Facts are planted in its first part and updated in
+ * its second; each round adds the next part to what the round before left, and compacts that to a
+ * share of everything said so far.
+ */
+export async function measureRounds(
+  session: Session,
+  { rewriter, budget, seed }: RoundOptions,
+): Promise<{ readonly facts: readonly FactRow[]; readonly constraints: readonly ConstraintRow[] }> {
+  const planting = plantFacts(seed);
+  const [first = [], second = [], ...rest] = splitSession(session.messages, ROUNDS + 1);
+  const mined = mineFacts(first, MINED_OF_A_TYPE, seed);
+  const parts = [[...first, ...planting.opening], [...second, ...planting.later], ...rest];
+  const facts: FactRow[] = [];
+  const constraints: ConstraintRow[] = [];
+  let standing: readonly Message[] = parts[0] ?? [];
+  let saidTokens = tokensOfAll(standing);
+  let store: SessionArchive | undefined;
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const part = parts[round] ?? [];
+    saidTokens += tokensOfAll(part);
+    const rewrite = await rewriter.rewrite([...standing, ...part], Math.floor(saidTokens * budget), store);
+    standing = rewrite.messages;
+    store = rewrite.store;
+    const context = standing.flatMap((message) => readEvent(message).all).join("\n");
+    const originals = await readOriginals(context, store);
+    const place = { session: session.name, strategy: rewriter.name, budget, round };
+    for (const [source, all] of [
+      ["planted", planting.facts],
+      ["mined", mined],
+    ] as const) {
+      for (const type of new Set(all.map((fact) => fact.type))) {
+        const some = all.filter((fact) => fact.type === type);
+        const held = some.filter((fact) => holdsFact(context, fact));
+        facts.push({
+          ...place,
+          source,
+          type,
+          facts: some.length,
+          held: held.length,
+          heldWithStore: some.filter((fact) => held.includes(fact) || originals.some((text) => holdsFact(text, fact)))
+            .length,
+          stale: some.filter((fact) => isStale(context, fact)).length,
+        });
+      }
+    }
+    const { length } = planting.constraints;
+    const alive = countAlive(planting.constraints, standing);
+    constraints.push({ ...place, constraints: length, alive, tokens: tokensOfAll(standing), saidTokens });
+  }
+  await store?.close();
+  return { facts, constraints };
+}
+
+async function readOriginals(context: string, store: SessionArchive | undefined): Promise<string[]> {
+  const texts: string[] = [];
+  if (store === undefined) return texts;
+  for (const handle of findHandles([context])) {
+    const text = (await store.get(handle))?.text;
+    if (text !== undefined) texts.push(text);
+  }
+  return texts;
+}
+
+/** Parts of about as many messages each, none of which begins with a tool result. */
+function splitSession(messages: readonly Message[], count: number): Message[][] {
+  const starts = listSteps(messages).map(({ start }) => start);
+  const borders = Array.from({ length: count - 1 }, (_, index) => {
+    const wanted = (messages.length * (index + 1)) / count;
+    return starts.find((start) => start >= wanted) ?? messages.length;
+  });
+  return [0, ...borders].map((start, index) => messages.slice(start, borders[index] ?? messages.length));
+}

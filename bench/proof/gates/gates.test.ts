@@ -1,0 +1,102 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { memoryArchive } from "../../../src/archives/memory.ts";
+import type { Message } from "../../../src/core/model/message.ts";
+import { openAiChat } from "../../../src/formats/openai-chat/index.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../../../test/fixtures/conversation.ts";
+import type { Session } from "../session.ts";
+import { type OurRewrite, palimpsest } from "../strategies/palimpsest.ts";
+import { activeTask } from "./active-task.ts";
+import { determinism } from "./determinism.ts";
+import type { Gate, Judged } from "./gate.ts";
+import { neverWorse } from "./never-worse.ts";
+import { nothingInvented } from "./nothing-invented.ts";
+import { recoverability } from "./recoverability.ts";
+import { wireValidity } from "./wire-validity.ts";
+
+const said = [
+  system("Be brief."),
+  user("Fix src/http/client.ts."),
+  assistant("\u001b[2mDimmed\u001b[22m, as a terminal prints it."),
+  user("Read it first."),
+  assistant("Reading.", call("a", "read", { path: "src/http/client.ts" })),
+  tool(result("a", `const retryDelay = 4350;\n${"// and so on\n".repeat(600)}`)),
+  assistant("The delay is too long."),
+  user("Then shorten it."),
+];
+// Through the wire, as a host has it.
+const history = openAiChat.decode(openAiChat.encode(transcript(said))).messages;
+const session: Session = { name: "a", format: "openai-chat", messages: history, pausesBefore: new Map() };
+const rewriter = palimpsest();
+const real = await rewriter.rewrite(history, 200);
+const empty = memoryArchive();
+afterAll(async () => {
+  await real.store.close();
+  await empty.close();
+});
+
+describe.each([wireValidity, activeTask, recoverability, determinism, nothingInvented, neverWorse])(
+  "the gate $name",
+  (gate) => {
+    it("lets a real compaction pass", async () => {
+      expect(real.report.status).toBe("compacted");
+      expect(await gate.check(judge(real))).toEqual([]);
+    });
+  },
+);
+
+describe("gates", () => {
+  it("refuse what a provider refuses", async () => {
+    expect(await breaches(wireValidity, [...history.slice(0, 4), ...history.slice(5)])).not.toEqual([]);
+  });
+
+  it("refuse a request that is not live, a reply that changed, an open call that is gone", async () => {
+    expect(await breaches(activeTask, history.slice(0, 7))).toEqual(["the latest request is not live"]);
+    const changed = [...history.slice(0, 6), assistant("The delay is long."), ...history.slice(7)];
+    expect(await breaches(activeTask, changed)).toEqual(["the latest reply is not as it was"]);
+    const open = [user("Go."), assistant("Now.", call("b"))];
+    expect(await activeTask.check({ ...judge(fake([user("Go."), assistant("Now.")])), history: open })).toEqual([
+      "an open call is missing",
+    ]);
+  });
+
+  it("refuse a text that is behind no handle, and a handle with nothing behind it", async () => {
+    expect(await breaches(recoverability, [...history.slice(0, 5), ...history.slice(6)])).toEqual([
+      "1 texts are behind no handle",
+    ]);
+    const rewrite = { ...fake(history), report: { ...real.report, handles: ["h-00000000"] } };
+    expect(await recoverability.check(judge(rewrite))).toEqual([
+      "h-00000000 does not stand in the context",
+      "h-00000000 does not give its bytes back",
+    ]);
+  });
+
+  it("refuse a name that stands in no source, and take one that was cut short", async () => {
+    expect(await breaches(nothingInvented, [...history, assistant("See src/made/up.ts.")])).toEqual([
+      "src/made/up.ts stands in no source",
+    ]);
+    expect(await breaches(nothingInvented, [...history, assistant("See src/http/cli…")])).toEqual([]);
+  });
+
+  it("refuse growth", async () => {
+    expect(await breaches(neverWorse, [...history, user("word ".repeat(50))])).toContain("it grew");
+  });
+
+  it("refuse other bytes for another order of keys", async () => {
+    expect(await breaches(determinism, history)).toEqual(["another order of keys gives other bytes"]);
+    expect(await determinism.check({ ...judge(real), isRepeated: false })).toBeUndefined();
+  });
+});
+
+// Helpers
+
+function judge(rewrite: OurRewrite): Judged {
+  return { session, history, rewrite, rewriter, targetTokens: 200, isRepeated: true };
+}
+
+function fake(messages: readonly Message[]): OurRewrite {
+  return { messages, report: { ...real.report, handles: [] }, store: empty };
+}
+
+async function breaches(gate: Gate, messages: readonly Message[]): Promise<readonly string[] | undefined> {
+  return gate.check(judge(fake(messages)));
+}

@@ -1,0 +1,41 @@
+import { activeTask } from "./active-task.ts";
+import { determinism } from "./determinism.ts";
+import type { Gate, Judged } from "./gate.ts";
+import { neverWorse } from "./never-worse.ts";
+import { nothingInvented } from "./nothing-invented.ts";
+import { recoverability } from "./recoverability.ts";
+import { wireValidity } from "./wire-validity.ts";
+
+/** The gates that judge single compactions. The seventh, overflow, is judged where whole sessions are replayed. */
+const gates: readonly Gate[] = [wireValidity, activeTask, recoverability, determinism, nothingInvented, neverWorse];
+
+/** How often a gate was passed, and by what it was failed. */
+export interface GateCount {
+  readonly gate: string;
+  readonly checked: number;
+  readonly failed: number;
+  /** The first few breaches, with their place. */
+  readonly breaches: readonly string[];
+}
+
+const MOST_BREACHES = 20;
+
+/** Counts what the gates say of every compaction that it is given. */
+export function createGateCounter(): { judge(judged: Judged): Promise<void>; counts(): GateCount[] } {
+  const counts = new Map(gates.map(({ name }) => [name, { checked: 0, failed: 0, breaches: [] as string[] }]));
+  return {
+    async judge(judged) {
+      for (const gate of gates) {
+        const count = counts.get(gate.name);
+        const breaches = await gate.check(judged);
+        if (count === undefined || breaches === undefined) continue;
+        count.checked += 1;
+        if (breaches.length === 0) continue;
+        count.failed += 1;
+        const place = `${judged.session.name}, ${judged.history.length} messages to ${judged.targetTokens} tokens`;
+        if (count.breaches.length < MOST_BREACHES) count.breaches.push(`${place}: ${breaches[0]}`);
+      }
+    },
+    counts: () => [...counts].map(([gate, count]) => ({ gate, ...count })),
+  };
+}

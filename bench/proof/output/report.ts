@@ -1,0 +1,21 @@
+import type { ScenarioResult } from "../scenarios/scenario.ts";
+import type { ReductionRow } from "../scores/reduction.ts";
+import type { SpeedRow } from "../scores/speed.ts";
+import type { Summary } from "../summary/summarize.ts";
+
+/** Which sessions a summary is about: recorded ones of a folder, or those that the benchmark makes. */
+export type GroupName = "recorded" | "generated";
+
+/** Everything one run of the benchmark printed, as one document. */
+export interface Report {
+  readonly benchmark: "palimpsest";
+  readonly version: 1;
+  readonly mode: "quick" | "normal" | "full";
+  /** What counted the tokens of every strategy. */
+  readonly counter: string;
+  readonly windowTokens: number;
+  readonly groups: Readonly<Partial<Record<GroupName, Summary>>>;
+  readonly scenarios: readonly ScenarioResult[];
+  readonly reduction: Readonly<Record<string, Readonly<Record<string, ReductionRow>>>>;
+  readonly speed: readonly SpeedRow[];
+}

@@ -1,0 +1,47 @@
+import { priceCards } from "../prices/price-cards.ts";
+import type { Summary } from "../summary/summarize.ts";
+import { formatCount, formatEstimate, writeTable } from "./write-table.ts";
+
+/** Scores 5 and 6 as Markdown. */
+export function writeCosts({ dollars, prefixes }: Summary): string[] {
+  const strategies = [...new Set(dollars.map(({ strategy }) => strategy))];
+  const find = (strategy: string, card: string) =>
+    dollars.find((row) => row.strategy === strategy && row.card === card);
+  return [
+    "**Session dollars of ours**, by price card: against sending everything, and against the best schedule in hindsight",
+    writeTable(
+      ["card", "as of", "dollars", "to none", "to the optimum"],
+      priceCards.map(({ name, asOf }) => {
+        const row = find("palimpsest", name);
+        return [
+          name,
+          asOf,
+          row?.dollars.toFixed(2) ?? "-",
+          formatEstimate(row?.toNone, 2),
+          formatEstimate(row?.toOptimum, 2),
+        ];
+      }),
+    ),
+    "**Session dollars of every strategy**, against sending everything",
+    writeTable(
+      ["strategy", ...priceCards.map(({ name }) => name)],
+      strategies.map((strategy) => [
+        strategy,
+        ...priceCards.map(({ name }) => find(strategy, name)?.toNone?.value.toFixed(2) ?? "-"),
+      ]),
+    ),
+    "**Prefix stability**",
+    writeTable(
+      ["strategy", "requests", "prompt tokens", "over the window", "stable", "rewrites", "bytes rewritten"],
+      prefixes.map((row) => [
+        row.strategy,
+        formatCount(row.requests),
+        formatCount(row.promptTokens),
+        formatCount(row.overWindow),
+        formatEstimate(row.stable),
+        formatCount(row.rewrites),
+        formatCount(row.rewrittenBytes),
+      ]),
+    ),
+  ];
+}

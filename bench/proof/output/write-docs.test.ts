@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { replaceBlock } from "./write-docs.ts";
+
+const begin = "<!-- bench:begin (written by npm run bench -- --write-docs) -->";
+
+it("replaces what stands between the marks, and nothing else", () => {
+  const page = `before\n${begin}\nold\n<!-- bench:end -->\nafter`;
+  const once = replaceBlock(page, "new\n");
+  expect(once).toBe(`before\n${begin}\n\nnew\n\n<!-- bench:end -->\nafter`);
+  expect(replaceBlock(once, "new\n")).toBe(once);
+});
+
+it("refuses a page without marks", () => {
+  expect(() => replaceBlock("before", "new")).toThrow("no block");
+});

@@ -1,0 +1,69 @@
+import type { GroupName, Report } from "./report.ts";
+import { writeCosts } from "./write-costs.ts";
+import { writeQuality } from "./write-quality.ts";
+import { formatCount, writeTable } from "./write-table.ts";
+
+const TITLES: Readonly<Record<GroupName, string>> = {
+  recorded: "Recorded sessions",
+  generated: "Sessions that the benchmark makes",
+};
+
+/** A report for people. Every figure in it stands in the JSON document too. */
+export function writeMarkdown(report: Report): string {
+  const { groups, mode, counter, windowTokens } = report;
+  const names: readonly GroupName[] = ["recorded", "generated"];
+  const parts = names.flatMap((name) => {
+    const summary = groups[name];
+    return summary === undefined ? [] : [`### ${TITLES[name]}`, ...writeQuality(summary), ...writeCosts(summary)];
+  });
+  return `${[
+    `Mode ${mode}; tokens by ${counter}; sessions replayed with a window of ${formatCount(windowTokens)} tokens. Figures with an interval are pooled over sessions, with bootstrap 95% intervals over sessions.`,
+    ...parts,
+    "### Named situations",
+    writeScenarios(report),
+    "### Single outputs",
+    ...writeReduction(report),
+    "### Speed",
+    writeSpeed(report),
+  ].join("\n\n")}\n`;
+}
+
+function writeScenarios({ scenarios }: Report): string {
+  return writeTable(
+    ["situation", "tokens before", "after", "status", "promise", "kept"],
+    scenarios.map(({ name, tokensBefore, tokensAfter, status, promise, isKept }) => [
+      name,
+      formatCount(tokensBefore),
+      formatCount(tokensAfter),
+      status,
+      promise,
+      isKept ? "yes" : "NO",
+    ]),
+  );
+}
+
+function writeReduction({ reduction }: Report): string[] {
+  return Object.entries(reduction).flatMap(([peer, kinds]) => {
+    const headings = Object.keys(Object.values(kinds)[0] ?? {});
+    return [
+      `**Ours beside ${peer}, with as many tokens**: ours \\| ${peer}`,
+      writeTable(
+        ["kind", ...headings],
+        Object.entries(kinds).map(([kind, row]) => [kind, ...headings.map((heading) => String(row[heading] ?? "-"))]),
+      ),
+    ];
+  });
+}
+
+function writeSpeed({ speed }: Report): string {
+  return writeTable(
+    ["tokens", "cold p50 ms", "p95", "p99", "next step p50 ms", "p95", "p99", "own time, cold", "times a bare loop"],
+    speed.map(({ tokens, cold, step, ownMs, timesBare }) => [
+      formatCount(tokens),
+      ...[cold.p50, cold.p95, cold.p99].map((value) => value.toFixed(1)),
+      ...[step.p50, step.p95, step.p99].map((value) => value.toFixed(2)),
+      ownMs.toFixed(1),
+      timesBare.toFixed(0),
+    ]),
+  );
+}

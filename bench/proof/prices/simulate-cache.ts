@@ -1,0 +1,131 @@
+import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
+import type { CacheRules } from "./price-card.ts";
+
+/** How the prompt of one request is billed. The three add up to its tokens. */
+export interface Billing {
+  readonly readTokens: number;
+  readonly writtenTokens: number;
+  readonly plainTokens: number;
+}
+
+/** A provider's prompt cache for one conversation. */
+export interface CacheSimulator {
+  /** Bills the next request. Requests come in the order of their time. */
+  bill(request: Pick<RecordedRequest, "messages" | "atSeconds">): Billing;
+}
+
+/** Starts with an empty cache. */
+export function createCacheSimulator(table: readonly RecordedMessage[], rules: CacheRules): CacheSimulator {
+  return rules.kind === "breakpoints" ? markedCache(table, rules) : automaticCache(table, rules);
+}
+
+/**
+ * A cache of marked prefixes. The marks stand at the end of the system prompt and at the last
+ * messages. A request reads the longest prefix that ends at a mark, or at most the look-back before
+ * one, and that an earlier request marked; what follows it, up to the last mark, is written.
+ */
+function markedCache(
+  table: readonly RecordedMessage[],
+  { minimumTokens, lifetimeSeconds, breakpoints, lookBackBlocks }: Extract<CacheRules, { kind: "breakpoints" }>,
+): CacheSimulator {
+  const prefixes = createPrefixTree(table);
+  const expiry = new Map<number, number>();
+
+  return {
+    bill({ messages, atSeconds }) {
+      const path = prefixes.follow(messages);
+      const marks = chooseMarks(messages, table, breakpoints);
+      const isAlive = (node: number): boolean => (expiry.get(node) ?? Number.NEGATIVE_INFINITY) >= atSeconds;
+      let hit = 0;
+      for (const mark of marks) hit = Math.max(hit, findCached(path, mark, isAlive));
+      const readTokens = path[hit]?.tokens ?? 0;
+      let writtenUpTo = readTokens;
+      if (hit > 0) expiry.set(path[hit]?.node ?? 0, atSeconds + lifetimeSeconds);
+      for (const mark of marks) {
+        const { node = 0, tokens = 0 } = path[mark] ?? {};
+        if (tokens < minimumTokens) continue;
+        expiry.set(node, atSeconds + lifetimeSeconds);
+        writtenUpTo = Math.max(writtenUpTo, tokens);
+      }
+      const total = path.at(-1)?.tokens ?? 0;
+      return { readTokens, writtenTokens: writtenUpTo - readTokens, plainTokens: total - writtenUpTo };
+    },
+  };
+
+  /** The longest cached prefix that ends at a mark or a little before it; 0 where there is none. */
+  function findCached(path: readonly Prefix[], mark: number, isAlive: (node: number) => boolean): number {
+    let blocks = 0;
+    for (let length = mark; length > 0 && blocks <= lookBackBlocks; length -= 1) {
+      const prefix = path[length];
+      if (prefix === undefined) break;
+      if (isAlive(prefix.node)) return length;
+      blocks += prefix.blocks;
+    }
+    return 0;
+  }
+}
+
+/** A cache of everything that was ever sent, found by the longest common beginning. */
+function automaticCache(
+  table: readonly RecordedMessage[],
+  { minimumTokens, lifetimeSeconds }: Extract<CacheRules, { kind: "automatic" }>,
+): CacheSimulator {
+  const prefixes = createPrefixTree(table);
+  const expiry = new Map<number, number>();
+  return {
+    bill({ messages, atSeconds }) {
+      const path = prefixes.follow(messages);
+      const hit = path.findLast(({ node, tokens }) => tokens >= minimumTokens && (expiry.get(node) ?? -1) >= atSeconds);
+      const readTokens = hit?.tokens ?? 0;
+      for (const { node } of path) expiry.set(node, atSeconds + lifetimeSeconds);
+      const total = path.at(-1)?.tokens ?? 0;
+      const writtenTokens = total >= minimumTokens ? total - readTokens : 0;
+      return { readTokens, writtenTokens, plainTokens: total - readTokens - writtenTokens };
+    },
+  };
+}
+
+/** How long the marked prefixes are, in messages, shortest first. */
+function chooseMarks(messages: readonly number[], table: readonly RecordedMessage[], most: number): number[] {
+  const system = messages.findLastIndex((number) => table[number]?.isSystem === true) + 1;
+  const marks = new Set(system > 0 ? [system] : []);
+  const free = most - marks.size;
+  for (let length = messages.length; length > system && length > messages.length - free; length -= 1) marks.add(length);
+  return [...marks].toSorted((left, right) => left - right);
+}
+
+/** A beginning of a request: the same beginning has the same node each time. */
+interface Prefix {
+  readonly node: number;
+  readonly tokens: number;
+  /** Blocks of its last message. */
+  readonly blocks: number;
+}
+
+interface PrefixTree {
+  /** Every beginning of a request, the empty one first. */
+  follow(messages: readonly number[]): readonly Prefix[];
+}
+
+function createPrefixTree(table: readonly RecordedMessage[]): PrefixTree {
+  const children: Map<number, number>[] = [new Map()];
+  return {
+    follow(messages) {
+      const path: Prefix[] = [{ node: 0, tokens: 0, blocks: 0 }];
+      let node = 0;
+      let tokens = 0;
+      for (const number of messages) {
+        const below = children[node];
+        let next = below?.get(number);
+        if (next === undefined) {
+          next = children.push(new Map()) - 1;
+          below?.set(number, next);
+        }
+        node = next;
+        tokens += table[number]?.tokens ?? 0;
+        path.push({ node, tokens, blocks: table[number]?.blocks ?? 1 });
+      }
+      return path;
+    },
+  };
+}

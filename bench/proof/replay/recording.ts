@@ -1,0 +1,32 @@
+/** One request as the provider saw it. */
+export interface RecordedRequest {
+  /** Its messages, as numbers of the recording's table: equal messages have equal numbers. */
+  readonly messages: readonly number[];
+  readonly tokens: number;
+  readonly bytes: number;
+  /** What the model answered. */
+  readonly outputTokens: number;
+  /** Seconds since the session began. */
+  readonly atSeconds: number;
+  readonly summary?: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly stored: number;
+}
+
+/** A message of some request. */
+export interface RecordedMessage {
+  /** As it stands on the wire. */
+  readonly text: string;
+  readonly bytes: number;
+  readonly tokens: number;
+  /** Content blocks, which a provider's look-back counts. */
+  readonly blocks: number;
+  readonly isSystem: boolean;
+}
+
+/** A session as one strategy sent it, request by request. */
+export interface Recording {
+  readonly session: string;
+  readonly strategy: string;
+  readonly table: readonly RecordedMessage[];
+  readonly requests: readonly RecordedRequest[];
+}

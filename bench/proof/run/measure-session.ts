@@ -1,0 +1,76 @@
+import { type ConstraintRow, type FactRow, measureRounds } from "../facts/measure-rounds.ts";
+import { createGateCounter, type GateCount } from "../gates/index.ts";
+import { chooseSeededCuts } from "../recall/choose-cuts.ts";
+import { measureRecall, type RecallRow } from "../recall/measure-recall.ts";
+import { measureReplay, type ReplayRow } from "../replay/measure-replay.ts";
+import type { Session } from "../session.ts";
+import { addPauses } from "../sessions/add-pauses.ts";
+import { tokensOfAll } from "../sizes.ts";
+import { listStrategies, rewriters, roundRewriters } from "../strategies/index.ts";
+import { palimpsest } from "../strategies/palimpsest.ts";
+import { poorSummarizer } from "../strategies/poor-summarizer.ts";
+import type { SessionResult, SessionTask } from "./session-task.ts";
+
+/** Sizes at which recall is measured, as shares of the history. */
+export const TARGETS = [0.1, 0.15, 0.25, 0.5] as const;
+/** The window that whole sessions are replayed with. */
+export const WINDOW_TOKENS = 200_000;
+/** Shorter sessions never come near a window. */
+const SHORTEST_REPLAY_TOKENS = 20_000;
+/** Shorter sessions cannot be compacted five times. */
+const SHORTEST_ROUNDS_TOKENS = 8_000;
+const SHORTEST_ROUNDS_MESSAGES = 24;
+
+/** Measures everything on one session. Whatever is random is seeded by its name. */
+export async function measureSession(session: Session, task: SessionTask): Promise<SessionResult> {
+  const tokens = tokensOfAll(session.messages);
+  const counter = createGateCounter();
+  const recall: RecallRow[] = [];
+  const cuts = chooseSeededCuts(session.name, session.messages.length, task.mostCuts);
+  for await (const row of measureRecall(session, cuts, {
+    ours: [palimpsest(), palimpsest({ name: "palimpsest, poor model", summarizer: poorSummarizer })],
+    baselines: rewriters,
+    targets: TARGETS,
+    comparedCuts: new Set(task.comparesAll ? cuts : cuts.slice(cuts.length >> 1, (cuts.length >> 1) + 1)),
+    judge: counter.judge,
+  })) {
+    recall.push(row);
+  }
+
+  const facts: FactRow[] = [];
+  const constraints: ConstraintRow[] = [];
+  if (tokens >= SHORTEST_ROUNDS_TOKENS && session.messages.length >= SHORTEST_ROUNDS_MESSAGES) {
+    for (const budget of task.budgets) {
+      for (const rewriter of roundRewriters) {
+        const rounds = await measureRounds(session, { rewriter, budget, seed: seedOf(session.name) });
+        facts.push(...rounds.facts);
+        constraints.push(...rounds.constraints);
+      }
+    }
+  }
+
+  const replay: ReplayRow[] = [];
+  if (tokens >= SHORTEST_REPLAY_TOKENS) {
+    const strategies = listStrategies(WINDOW_TOKENS);
+    const options = { strategies, contextTokens: WINDOW_TOKENS, places: task.places };
+    for await (const row of measureReplay(addPauses(session), options)) replay.push(row);
+  }
+  const gates = [...counter.counts(), countOverflow(replay)];
+  return { name: session.name, messages: session.messages.length, tokens, gates, recall, facts, constraints, replay };
+}
+
+/** The seventh gate: no request of ours is over the window. */
+function countOverflow(replay: readonly ReplayRow[]): GateCount {
+  const ours = replay.filter(({ strategy }) => strategy.startsWith("palimpsest"));
+  const over = ours.filter(({ overWindow }) => overWindow > 0);
+  return {
+    gate: "overflow",
+    checked: ours.reduce((total, { requests }) => total + requests, 0),
+    failed: over.reduce((total, { overWindow }) => total + overWindow, 0),
+    breaches: over.map(({ session, strategy, overWindow }) => `${session}: ${overWindow} requests of ${strategy}`),
+  };
+}
+
+function seedOf(name: string): number {
+  return [...name].reduce((seed, character) => (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 11);
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { loadExactCounter } from "../../../src/tokenizers/exact-counter.ts";
+import { comparePeers } from "../../reduce/compare-peers.ts";
+import { madeOutputs } from "../../reduce/made-outputs.ts";
+import { readProbes } from "../../reduce/read-probes.ts";
+
+/** What ours and a peer show of the outputs of one kind with as many tokens: texts of a table, `ours | peer`. */
+export type ReductionRow = Readonly<Record<string, string | number>>;
+
+/** A folder of outputs and a file of what their reduced forms should hold. */
+export interface ContentSource {
+  readonly folder: string;
+  readonly probes: string;
+}
+
+/** Score 7: single outputs beside tokenjuice and the first and last lines, by kind. Without a folder the outputs are made here. */
+export async function measureReduction(
+  content: ContentSource | undefined,
+): Promise<Readonly<Record<"tokenjuice" | "head-tail", Readonly<Record<string, ReductionRow>>>>> {
+  const files =
+    content === undefined
+      ? madeOutputs()
+      : readProbes(content.probes).map((file) => ({
+          ...file,
+          text: readFileSync(join(content.folder, file.path), "utf8"),
+        }));
+  const rows = [...(await comparePeers(files, await loadExactCounter()))];
+  const print = (peer: "tokenjuice" | "headTail") =>
+    Object.fromEntries(rows.map(([kind, row]) => [kind, row.print(peer)]));
+  return { tokenjuice: print("tokenjuice"), "head-tail": print("headTail") };
+}

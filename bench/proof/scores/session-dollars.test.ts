@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { PriceCard } from "../prices/price-card.ts";
+import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
+import { priceRequest, priceSession } from "./session-dollars.ts";
+
+/** A dollar for a token, times a million: so dollars are easy to add up by hand. */
+const card: PriceCard = {
+  name: "round",
+  asOf: "2026-11-15",
+  input: 1_000_000,
+  output: 5_000_000,
+  cacheWrite: 2_000_000,
+  cacheRead: 100_000,
+  tier: { aboveTokens: 40, inputTimes: 2, outputTimes: 3 },
+  cache: { kind: "automatic", minimumTokens: 10, lifetimeSeconds: 300 },
+};
+const table = Array.from(
+  { length: 5 },
+  (_, number): RecordedMessage => ({ text: String(number), bytes: 1, tokens: 10, blocks: 1, isSystem: false }),
+);
+
+describe("priceRequest", () => {
+  it("charges reads, writes, plain input and output at their prices", () => {
+    // 10 * 0.1 + 5 * 2 + 3 * 1 + 2 * 5
+    expect(priceRequest({ readTokens: 10, writtenTokens: 5, plainTokens: 3 }, 2, card)).toBeCloseTo(24);
+  });
+
+  it("multiplies the whole request above its tier", () => {
+    // 41 * 1 * 2 + 1 * 5 * 3
+    expect(priceRequest({ readTokens: 0, writtenTokens: 0, plainTokens: 41 }, 1, card)).toBeCloseTo(97);
+  });
+});
+
+describe("priceSession", () => {
+  it("adds up requests and summaries", () => {
+    const requests: RecordedRequest[] = [
+      { messages: [0], tokens: 10, bytes: 1, outputTokens: 1, atSeconds: 0, stored: 0 },
+      {
+        messages: [0, 1],
+        tokens: 20,
+        bytes: 2,
+        outputTokens: 1,
+        atSeconds: 10,
+        stored: 0,
+        summary: { inputTokens: 7, outputTokens: 2 },
+      },
+    ];
+    // 10 written (20) + 1 out (5); 10 read (1) + 10 written (20) + 1 out (5); summary 7 in (7) + 2 out (10)
+    expect(priceSession({ table, requests }, card)).toEqual({ dollars: 68, readTokens: 10, promptTokens: 30 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { PriceCard } from "../prices/price-card.ts";
+import { type Billing, createCacheSimulator } from "../prices/simulate-cache.ts";
+import type { Recording } from "../replay/recording.ts";
+
+const MILLION = 1_000_000;
+
+/** What a session costs. */
+export interface SessionDollars {
+  readonly dollars: number;
+  /** Of all prompt tokens, those read from the cache. Alone it misleads: never compacting has the best one. */
+  readonly readTokens: number;
+  readonly promptTokens: number;
+}
+
+/** Score 5: prices every request of a recording, and what summarizers were given and wrote on the way. */
+export function priceSession(
+  { requests, table }: Pick<Recording, "requests" | "table">,
+  card: PriceCard,
+): SessionDollars {
+  const cache = createCacheSimulator(table, card.cache);
+  let [dollars, readTokens, promptTokens] = [0, 0, 0];
+  for (const request of requests) {
+    const billing = cache.bill(request);
+    const { inputTokens = 0, outputTokens = 0 } = request.summary ?? {};
+    dollars += priceRequest(billing, request.outputTokens, card);
+    if (request.summary !== undefined) dollars += priceRequest(uncached(inputTokens), outputTokens, card);
+    readTokens += billing.readTokens;
+    promptTokens += request.tokens;
+  }
+  return { dollars, readTokens, promptTokens };
+}
+
+/** What one request costs, its tier included. */
+export function priceRequest(billing: Billing, outputTokens: number, card: PriceCard): number {
+  const { readTokens, writtenTokens, plainTokens } = billing;
+  const isAbove = card.tier !== undefined && readTokens + writtenTokens + plainTokens > card.tier.aboveTokens;
+  const { inputTimes, outputTimes } = isAbove && card.tier ? card.tier : { inputTimes: 1, outputTimes: 1 };
+  const prompt = readTokens * card.cacheRead + writtenTokens * card.cacheWrite + plainTokens * card.input;
+  return (prompt * inputTimes + outputTokens * card.output * outputTimes) / MILLION;
+}
+
+function uncached(plainTokens: number): Billing {
+  return { readTokens: 0, writtenTokens: 0, plainTokens };
+}

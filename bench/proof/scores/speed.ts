@@ -1,0 +1,49 @@
+import { makeSession } from "../../speed/make-session.ts";
+import { measureTimes, type Times } from "../../speed/measure-times.ts";
+import { compactCold, createWarmStep, readEveryCharacter } from "../../speed/steps.ts";
+import { tokensOfAll } from "../sizes.ts";
+
+const SIZES = [10_000, 100_000, 500_000, 1_000_000] as const;
+
+/** How long one compaction takes at one size, in milliseconds of the clock, which other programs lengthen. */
+export interface SpeedRow {
+  readonly tokens: number;
+  readonly runs: number;
+  readonly cold: Quantiles;
+  /** After one new message, with the tools of a host that stays. */
+  readonly step: Quantiles;
+  /** The thread's own time of a cold run, on average. */
+  readonly ownMs: number;
+  /** That time against a bare loop over the same characters. Times are those of one machine; the ratio travels. */
+  readonly timesBare: number;
+}
+
+export interface Quantiles {
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+}
+
+/** Score 8: one deterministic compaction from ten thousand to a million tokens. */
+export function measureSpeed(secondsPerSize: number, onDone: (done: number, total: number) => void): SpeedRow[] {
+  return SIZES.map((size, index) => {
+    const messages = makeSession(size);
+    const cold = measureTimes(secondsPerSize, () => structuredClone(messages), compactCold);
+    const bare = measureTimes(secondsPerSize / 4, () => structuredClone(messages), readEveryCharacter);
+    const warm = createWarmStep(messages);
+    const step = measureTimes(secondsPerSize / 2, warm.prepare, warm.run);
+    onDone(index + 1, SIZES.length);
+    return {
+      tokens: tokensOfAll(messages),
+      runs: cold.runs,
+      cold: quantiles(cold),
+      step: quantiles(step),
+      ownMs: cold.ownMean,
+      timesBare: cold.ownMean / bare.ownMean,
+    };
+  });
+}
+
+function quantiles({ clock }: Times): Quantiles {
+  return { p50: clock(0.5), p95: clock(0.95), p99: clock(0.99) };
+}

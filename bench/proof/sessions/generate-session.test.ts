@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { openAiChat } from "../../../src/formats/openai-chat/index.ts";
+import { transcript } from "../../../test/fixtures/conversation.ts";
+import { createProbeFinder } from "../../recall/find-probes.ts";
+import { tokensOfAll } from "../sizes.ts";
+import { makeSession } from "./generate-session.ts";
+import type { Domain } from "./recipe.ts";
+
+const domains: Domain[] = ["coding", "support", "browsing", "data analysis"];
+
+describe.each(domains)("a made %s session", (domain) => {
+  const session = makeSession({ name: "a", domain, tokens: 15_000, seed: 3 });
+
+  it("is about as long as asked, valid, and the same each time", () => {
+    expect(tokensOfAll(session.messages)).toBeGreaterThanOrEqual(15_000);
+    expect(openAiChat.validate(openAiChat.encode(transcript(session.messages)))).toEqual([]);
+    expect(makeSession({ name: "a", domain, tokens: 15_000, seed: 3 })).toEqual(session);
+  });
+
+  it("comes back to things it saw before, and has pauses", () => {
+    expect(createProbeFinder(session.messages)(Math.floor(session.messages.length / 2)).length).toBeGreaterThan(0);
+    expect(session.pausesBefore.size).toBeGreaterThan(0);
+  });
+});
+
+it("has pictures, or one huge output, where the recipe says so", () => {
+  const pictures = makeSession({ name: "b", domain: "browsing", tokens: 8_000, seed: 4, hasImages: true });
+  expect(pictures.messages.some(({ parts }) => parts.some(({ kind }) => kind === "media"))).toBe(true);
+  const huge = makeSession({ name: "c", domain: "coding", tokens: 60_000, seed: 5, hasHugeOutput: true });
+  const largest = Math.max(...huge.messages.map((message) => tokensOfAll([message])));
+  expect(largest).toBeGreaterThan(15_000);
+});

@@ -1,0 +1,44 @@
+import { createReadStream } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isCompactionError } from "../../../src/core/errors.ts";
+import { codecs, detectFormat } from "../../../src/formats/index.ts";
+import { readTranscriptInput } from "../../../src/formats/read-input/read-transcript-input.ts";
+import type { Session } from "../session.ts";
+
+const NO_PAUSES: ReadonlyMap<number, number> = new Map();
+
+/** The files of a folder that may hold a session, in the order of their names. */
+export async function listSessionFiles(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files.filter((file) => /\.(json|jsonl)$/.test(file)).toSorted();
+}
+
+/**
+ * Reads one session of any supported kind, and `{ messages }` with anything beside them. Undefined
+ * where the file is none.
+ */
+export async function readSessionFile(folder: string, file: string): Promise<Session | undefined> {
+  const name = file.replace(/\.jsonl?$/, "");
+  const wrapped = file.endsWith(".json") ? await readWrapped(join(folder, file)) : undefined;
+  if (wrapped !== undefined) {
+    const format = detectFormat(wrapped);
+    if (format === undefined) return undefined;
+    return { name, format, messages: codecs[format].decode(wrapped).messages, pausesBefore: NO_PAUSES };
+  }
+  try {
+    const { format, wire } = await readTranscriptInput(createReadStream(join(folder, file)), { lenient: true });
+    return { name, format, messages: codecs[format].decode(wire).messages, pausesBefore: NO_PAUSES };
+  } catch (error) {
+    if (isCompactionError(error, "UNRECOGNISED_INPUT")) return undefined;
+    throw error;
+  }
+}
+
+/** The messages of a document that says something about them beside; undefined where it is another kind of file. */
+async function readWrapped(path: string): Promise<readonly unknown[] | undefined> {
+  const text = await readFile(path, "utf8");
+  if (!/^\s*\{\s*"(meta|messages)"/.test(text)) return undefined;
+  const { meta, messages } = JSON.parse(text) as { readonly meta?: unknown; readonly messages?: unknown };
+  return meta !== undefined && Array.isArray(messages) ? messages : undefined;
+}

@@ -1,0 +1,97 @@
+import { memoryArchive } from "../../../src/archives/memory.ts";
+import type { SessionArchive } from "../../../src/archives/session-archive.ts";
+import type { Message } from "../../../src/core/model/message.ts";
+import type { CompactionReport } from "../../../src/core/model/report.ts";
+import type { Transcript } from "../../../src/core/model/transcript.ts";
+import type { Summarizer } from "../../../src/core/ports.ts";
+import { createCompactor } from "../../../src/create-compactor.ts";
+import { keyedHash } from "../../../src/keys/keyed-hash.ts";
+import { counter } from "../sizes.ts";
+import type { Rewrite, Rewriter, Strategy } from "../strategy.ts";
+
+/** A fixed key, so that two runs of the benchmark print the same. */
+export const benchKey = keyedHash(new Uint8Array(32).fill(7));
+/** Larger than any session: what is asked for decides, not the window. */
+const ROOMY_TOKENS = 10_000_000;
+
+/** A rewrite of ours, with what was reported about it. */
+export interface OurRewrite extends Rewrite {
+  readonly report: CompactionReport;
+  readonly store: SessionArchive;
+}
+
+export interface OurOptions {
+  readonly name?: string;
+  readonly summarizer?: Summarizer;
+  readonly contextTokens?: number;
+}
+
+export interface OurRewriter extends Rewriter {
+  rewrite(history: readonly Message[], targetTokens: number, store?: SessionArchive): Promise<OurRewrite>;
+}
+
+/**
+ * Ours through its public door, with an archive in memory. Without a summarizer no model is called.
+ * Where no size is asked for (infinity), the window decides.
+ */
+export function palimpsest({
+  name = "palimpsest",
+  summarizer,
+  contextTokens = ROOMY_TOKENS,
+}: OurOptions = {}): OurRewriter {
+  return {
+    name,
+    takesTarget: true,
+    async rewrite(history, targetTokens, store = memoryArchive()) {
+      const compactor = createCompactor({
+        hash: benchKey,
+        archive: store,
+        counter,
+        policy: Number.isFinite(targetTokens) ? { targetTokens } : {},
+        ...(summarizer !== undefined && { summarizer }),
+      });
+      const { transcript, report } = await compactor.compact(asTranscript(history), {
+        contextTokens,
+        trigger: "manual",
+        force: true,
+      });
+      return { messages: transcript.messages, report, store };
+    },
+  };
+}
+
+/** Ours over a session, as a host runs it: asked before every request, it acts at its own threshold. */
+export function palimpsestSession(options: OurOptions): Strategy {
+  const { contextTokens = ROOMY_TOKENS, summarizer, name = "palimpsest" } = options;
+  return {
+    name,
+    start() {
+      const compactor = createCompactor({
+        hash: benchKey,
+        archive: memoryArchive(),
+        counter,
+        ...(summarizer !== undefined && { summarizer }),
+      });
+      let standing: readonly Message[] = [];
+      let seen = 0;
+      return {
+        async send(history) {
+          const messages = [...standing, ...history.slice(seen)];
+          const { transcript, report } = await compactor.compact(asTranscript(messages), { contextTokens });
+          standing = transcript.messages;
+          seen = history.length;
+          const { inputTokens = 0, outputTokens = 0 } = report.summaryWork ?? {};
+          return {
+            messages: transcript.messages,
+            ...(report.status === "compacted" && { stored: report.handles.length }),
+            ...(report.summaryWork !== undefined && { summary: { inputTokens, outputTokens } }),
+          };
+        },
+      };
+    },
+  };
+}
+
+function asTranscript(messages: readonly Message[]): Transcript {
+  return { messages, tools: [], envelope: { kind: "messages" } };
+}

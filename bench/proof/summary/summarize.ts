@@ -1,0 +1,84 @@
+import type { WordingScore } from "../../../test/fixtures/pins/score-wordings.ts";
+import type { GateCount } from "../gates/index.ts";
+import { COMPARED_TARGET } from "../recall/measure-recall.ts";
+import type { SessionResult } from "../run/session-task.ts";
+import { scoreDetection } from "../scores/constraints.ts";
+import { type Estimate, estimateRatio } from "../statistics/bootstrap.ts";
+import { groupBy, sum } from "./group-rows.ts";
+import { type ConstraintSummary, type FactSummary, summarizeConstraints, summarizeFacts } from "./summarize-facts.ts";
+import { type EqualSizeSummary, type RecallSummary, summarizeEqualSize, summarizeRecall } from "./summarize-recall.ts";
+import { type DollarSummary, type PrefixSummary, summarizeDollars, summarizePrefixes } from "./summarize-replay.ts";
+
+/** Everything the benchmark found on a set of sessions, as numbers. */
+export interface Summary {
+  readonly sessions: number;
+  readonly messages: number;
+  readonly tokens: number;
+  readonly gates: readonly GateCount[];
+  readonly recall: readonly RecallSummary[];
+  readonly equalSize: readonly EqualSizeSummary[];
+  readonly facts: readonly FactSummary[];
+  readonly constraints: readonly ConstraintSummary[];
+  readonly detection: WordingScore;
+  readonly dollars: readonly DollarSummary[];
+  readonly prefixes: readonly PrefixSummary[];
+  readonly search: SearchSummary;
+  /** Strings that were neither in context nor found by one look-up. */
+  readonly lost: readonly string[];
+}
+
+/** Score 9: what one search finds of the strings that are not in context. */
+export interface SearchSummary {
+  readonly asked: number;
+  /** The string stands in one of the three texts that were found. */
+  readonly found: Estimate | undefined;
+  /** The string stands in the part of them that was shown. */
+  readonly shown: Estimate | undefined;
+}
+
+const MOST_LOST = 50;
+
+/** Brings the results of sessions together. */
+export function summarize(results: readonly SessionResult[]): Summary {
+  const recall = results.flatMap((result) => result.recall);
+  const replay = results.flatMap((result) => result.replay);
+  return {
+    sessions: results.length,
+    messages: sum(results, ({ messages }) => messages),
+    tokens: sum(results, ({ tokens }) => tokens),
+    gates: summarizeGates(results.flatMap(({ gates }) => gates)),
+    recall: summarizeRecall(recall),
+    equalSize: summarizeEqualSize(recall, COMPARED_TARGET),
+    facts: summarizeFacts(results.flatMap(({ facts }) => facts)),
+    constraints: summarizeConstraints(results.flatMap(({ constraints }) => constraints)),
+    detection: scoreDetection(),
+    dollars: summarizeDollars(replay),
+    prefixes: summarizePrefixes(replay),
+    search: summarizeSearch(results),
+    lost: recall
+      .flatMap(({ session, cut, target, lost = [] }) => lost.map((value) => `${session} ${cut} ${target}: ${value}`))
+      .slice(0, MOST_LOST),
+  };
+}
+
+function summarizeGates(counts: readonly GateCount[]): GateCount[] {
+  return [...groupBy(counts, ({ gate }) => gate)].map(([gate, group]) => ({
+    gate,
+    checked: sum(group, ({ checked }) => checked),
+    failed: sum(group, ({ failed }) => failed),
+    breaches: group.flatMap(({ breaches }) => breaches),
+  }));
+}
+
+function summarizeSearch(results: readonly SessionResult[]): SearchSummary {
+  const counts = results.map(({ recall }) => recall.flatMap(({ search }) => (search === undefined ? [] : [search])));
+  const estimate = (part: "inHits" | "shown") =>
+    estimateRatio(
+      counts.map((some) => ({ part: sum(some, (one) => one[part]), whole: sum(some, ({ asked }) => asked) })),
+    );
+  return {
+    asked: sum(counts.flat(), ({ asked }) => asked),
+    found: estimate("inHits"),
+    shown: estimate("shown"),
+  };
+}

@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Command, OptionValues } from "../command.ts";
+import { readText } from "../read-options.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** The benchmark stands in the repository and not in the package: its data and its peers are for development. */
+const PROGRAM = fileURLToPath(new URL("../../../bench/proof.bench.ts", import.meta.url));
+const TEXTS = ["data", "only", "content", "probes", "out"] as const;
+const FLAGS = ["quick", "full", "json"] as const;
+
+/** `palimpsest bench --quick`: runs the benchmark of the repository. */
+export const bench: Command = createBench(PROGRAM);
+
+/** The command for a benchmark at some path. */
+export function createBench(program: string): Command {
+  return {
+    name: "bench",
+    summary: "Run the benchmark beside its baselines (in a checkout of the repository)",
+    operands: "",
+    options: {
+      data: { type: "string", value: "FOLDER", help: "recorded sessions in any supported format" },
+      only: { type: "string", value: "KIND", help: "recorded or generated sessions alone" },
+      content: { type: "string", value: "FOLDER", help: "tool outputs, with --probes" },
+      probes: { type: "string", value: "FILE", help: "what reduced forms of the outputs should hold" },
+      quick: { type: "boolean", help: "a minute: a few sessions, one cut each" },
+      full: { type: "boolean", help: "every cut of every session" },
+      out: { type: "string", value: "FOLDER", help: "where results go (default: bench-results)" },
+    },
+    details: [
+      "Replays sessions that it makes itself, and recorded ones, through ours and its baselines; no model is called.\nPrints tables, and writes results.json, results.md and plots. docs/benchmarks.md says what is measured.",
+      "With --json: the whole document.",
+      "Examples:\n  palimpsest bench --quick\n  palimpsest bench --data sessions --out results",
+    ],
+
+    async run({ values, terminal }) {
+      if (!existsSync(program)) throw new UsageError("The benchmark runs in a checkout of the repository only.");
+      const child = spawn(process.execPath, [program, ...listArguments(values)], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      const closed = once(child, "close");
+      for await (const chunk of child.stdout) await terminal.print(chunk);
+      const [exitCode] = await closed;
+      return typeof exitCode === "number" ? exitCode : 1;
+    },
+  };
+}
+
+function listArguments(values: OptionValues): string[] {
+  const texts = TEXTS.flatMap((name) => {
+    const text = readText(values, name);
+    return text === undefined ? [] : [`--${name}=${text}`];
+  });
+  return [...texts, ...FLAGS.flatMap((name) => (values[name] === true ? [`--${name}`] : []))];
+}
