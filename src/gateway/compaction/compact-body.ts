@@ -1,0 +1,59 @@
+import type { Message } from "../../core/model/message.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
+import type { CompactContext, Compactor } from "../../create-compactor.ts";
+import type { Codec } from "../../formats/codec.ts";
+import { isObject } from "../../formats/wire-value.ts";
+
+/** What became of a request's conversation. */
+export interface CompactedBody {
+  /** The new list: a number for the item that stood there, a text for one that is new. Absent where nothing changed. */
+  readonly made?: readonly (number | string)[];
+  readonly report: CompactionReport;
+}
+
+/**
+ * Compacts the conversation of a request body.
+ *
+ * What comes out is accepted by the provider's own rules, or nothing comes out: a request that was valid is never
+ * made invalid.
+ */
+export async function compactBody(
+  text: string,
+  { codec, field, compactor }: { readonly codec: Codec; readonly field: string; readonly compactor: Compactor },
+  context: CompactContext,
+): Promise<CompactedBody> {
+  const before: unknown = JSON.parse(text);
+  const transcript = codec.decode(before);
+  const outcome = await compactor.compact(transcript, context);
+  if (outcome.report.status !== "compacted") return { report: outcome.report };
+
+  const after = codec.encode(outcome.transcript);
+  const findings = codec.validate(after, { previous: before });
+  if (findings.length > 0 && codec.validate(before).length === 0) {
+    const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
+    return { report: { ...outcome.report, status: "aborted", reason: `the result breaks the rules ${rules}` } };
+  }
+  return {
+    made: listMade(listed(transcript.messages), listed(outcome.transcript.messages), readItems(after, field)),
+    report: outcome.report,
+  };
+}
+
+/** The messages that stand in the list, not in a field of their own. */
+function listed(messages: readonly Message[]): readonly Message[] {
+  return messages.filter(({ meta }) => meta?.place !== "instructions");
+}
+
+function listMade(
+  before: readonly Message[],
+  after: readonly Message[],
+  items: readonly unknown[],
+): (number | string)[] {
+  const positions = new Map(before.map((message, index) => [message, index]));
+  return after.map((message, index) => positions.get(message) ?? JSON.stringify(items[index]));
+}
+
+function readItems(body: unknown, field: string): readonly unknown[] {
+  const items = isObject(body) ? body[field] : undefined;
+  return Array.isArray(items) ? items : [];
+}

@@ -1,0 +1,28 @@
+/** What the gateway sends in place of a beginning of a client's conversation. Made once, then replayed for ever. */
+export type Rewrite = CompactionRewrite | ExchangeRewrite;
+
+/** Stands for all messages of the beginning it belongs to. */
+export interface CompactionRewrite {
+  readonly kind: "compaction";
+  readonly pieces: readonly Piece[];
+}
+
+/**
+ * Stands for the last message of the beginning it belongs to: an answer in whose making the model asked us
+ * something, which the client never saw.
+ */
+export interface ExchangeRewrite {
+  readonly kind: "exchange";
+  /** The whole exchange, as JSON, an item each. */
+  readonly items: readonly string[];
+  /** Our answers that the client's next message must bring along, as JSON, where the model also called its tools. */
+  readonly results: readonly string[];
+}
+
+/** A part of a rewritten beginning: messages of the client as it sends them now, or items that we wrote. */
+export type Piece =
+  | { readonly kind: "client"; readonly from: number; readonly to: number }
+  | { readonly kind: "ours"; readonly items: readonly string[] };
+
+/** The rewrites that are known for beginnings of one conversation, by the number of messages in the beginning. */
+export type KnownRewrites = ReadonlyMap<number, Rewrite>;

@@ -1,0 +1,93 @@
+import type { Span } from "../history/find-spans.ts";
+import type { ClientHistory } from "../history/read-history.ts";
+import { addResults } from "./add-results.ts";
+import type { CompactionRewrite, ExchangeRewrite, KnownRewrites } from "./rewrite.ts";
+
+/** An item of the conversation as it goes to the provider. */
+export interface WovenItem {
+  readonly json: string;
+  /** The client's message it belongs to, where it is the client's own. */
+  readonly link?: number;
+}
+
+/** A conversation as it goes to the provider, without its preamble. */
+export interface Woven {
+  readonly items: readonly WovenItem[];
+  /** Whether anything is not as the client sent it. */
+  readonly isRewritten: boolean;
+  /** Whether a compaction stands in it. */
+  readonly isCompacted: boolean;
+}
+
+/**
+ * Puts what was sent before in the place of what the client sends again.
+ *
+ * The longest beginning that was compacted is replaced, and after it every answer in whose making the model asked
+ * us something. Everything else is the client's, character for character.
+ */
+export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
+  const { links, rest } = history;
+  const compacted = longestCompaction(rewrites, links.length);
+  const items = compacted === undefined ? [] : layPieces(history, compacted.rewrite);
+  let isRewritten = compacted !== undefined;
+  let results: readonly string[] = [];
+
+  for (let link = compacted?.position ?? 0; link < links.length; link += 1) {
+    const exchange = findExchange(rewrites, link + 1);
+    if (exchange !== undefined) {
+      items.push(...exchange.items.map((json) => ({ json })));
+      results = exchange.results;
+      isRewritten = true;
+      continue;
+    }
+    const own = clientItems(history, link);
+    items.push(...(results.length === 0 ? own : addResults(own, results)));
+    results = [];
+  }
+  items.push(...rest.map((span) => ({ json: cut(history.text, span) })));
+  return { items, isRewritten, isCompacted: compacted !== undefined };
+}
+
+/** The body with another conversation in it: not a character changes outside of the list. */
+export function writeBody(history: ClientHistory, { items, isRewritten }: Woven): string {
+  if (!isRewritten) return history.text;
+  const { text, list, preamble } = history;
+  const opening = preamble.map((span) => cut(text, span));
+  const all = [...opening, ...items.map(({ json }) => json)];
+  return `${text.slice(0, list.start)}[${all.join(",")}]${text.slice(list.end)}`;
+}
+
+/** The client's items that belong to one of its messages. */
+function clientItems({ text, links }: ClientHistory, link: number): WovenItem[] {
+  return (links[link]?.items ?? []).map((span) => ({ json: cut(text, span), link }));
+}
+
+function layPieces(history: ClientHistory, { pieces }: CompactionRewrite): WovenItem[] {
+  return pieces.flatMap((piece) => {
+    if (piece.kind === "ours") return piece.items.map((json) => ({ json }));
+    const links = Array.from({ length: piece.to - piece.from }, (_, index) => piece.from + index);
+    return links.flatMap((link) => clientItems(history, link));
+  });
+}
+
+function longestCompaction(
+  rewrites: KnownRewrites,
+  most: number,
+): { readonly position: number; readonly rewrite: CompactionRewrite } | undefined {
+  let longest: { readonly position: number; readonly rewrite: CompactionRewrite } | undefined;
+  for (const [position, rewrite] of rewrites) {
+    if (rewrite.kind === "compaction" && position <= most && position > (longest?.position ?? 0)) {
+      longest = { position, rewrite };
+    }
+  }
+  return longest;
+}
+
+function findExchange(rewrites: KnownRewrites, position: number): ExchangeRewrite | undefined {
+  const rewrite = rewrites.get(position);
+  return rewrite?.kind === "exchange" ? rewrite : undefined;
+}
+
+function cut(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}
