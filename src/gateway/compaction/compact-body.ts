@@ -1,15 +1,8 @@
 import type { Message } from "../../core/model/message.ts";
-import type { CompactionReport } from "../../core/model/report.ts";
 import type { CompactContext, Compactor } from "../../create-compactor.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { isObject } from "../../formats/wire-value.ts";
-
-/** What became of a request's conversation. */
-export interface CompactedBody {
-  /** The new list: a number for the item that stood there, a text for one that is new. Absent where nothing changed. */
-  readonly made?: readonly (number | string)[];
-  readonly report: CompactionReport;
-}
+import type { CompactedBody } from "./compaction-runner.ts";
 
 /**
  * Compacts the conversation of a request body.

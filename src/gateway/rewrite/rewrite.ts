@@ -1,10 +1,24 @@
 /** What the gateway sends in place of a beginning of a client's conversation. Made once, then replayed for ever. */
-export type Rewrite = CompactionRewrite | ExchangeRewrite;
+export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite;
 
 /** Stands for all messages of the beginning it belongs to. */
 export interface CompactionRewrite {
   readonly kind: "compaction";
   readonly pieces: readonly Piece[];
+  /** How many tokens fewer go out than the client sent, all compactions before it included. */
+  readonly savedTokens: number;
+}
+
+/**
+ * A compaction that is ready and was never sent.
+ *
+ * Models that bind thinking refuse what they thought over the old beginning, so it is put in place only where the
+ * user speaks, and then becomes a compaction of the conversation up to there.
+ */
+export interface DraftRewrite {
+  readonly kind: "draft";
+  readonly pieces: readonly Piece[];
+  readonly savedTokens: number;
 }
 
 /**

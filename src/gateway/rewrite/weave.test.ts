@@ -54,7 +54,9 @@ describe("weave", () => {
       { kind: "ours", items: [handoff] },
       { kind: "client", from: 1, to: 2 },
     ] as const;
-    expect(weave(history, known([2, { kind: "compaction", pieces }])).items.at(-1)?.json).toContain("cache_control");
+    expect(weave(history, known([2, { kind: "compaction", pieces, savedTokens: 0 }])).items.at(-1)?.json).toContain(
+      "cache_control",
+    );
   });
 
   it("puts an exchange with us back in the place of the answer that the client saw", () => {
@@ -144,7 +146,7 @@ describe("makePieces", () => {
         if (choice === "keep") return [index];
         return choice === "ours" ? [`{"ours":${index}}`] : [];
       });
-      const rewrites = known([said.length, { kind: "compaction", pieces: makePieces(made, woven) }]);
+      const rewrites = known([said.length, { kind: "compaction", pieces: makePieces(made, woven), savedTokens: 0 }]);
       const expected = made.map((item) => (typeof item === "number" ? woven.items[item]?.json : item));
 
       const again = said.length === 0 ? expected : weave(history, rewrites).items.map(({ json }) => json);
@@ -171,5 +173,5 @@ function known(...rewrites: readonly (readonly [number, Rewrite])[]): KnownRewri
 }
 
 function ours(...texts: readonly string[]): Rewrite {
-  return { kind: "compaction", pieces: [{ kind: "ours", items: texts }] };
+  return { kind: "compaction", pieces: [{ kind: "ours", items: texts }], savedTokens: 0 };
 }

@@ -15,8 +15,10 @@ export interface Woven {
   readonly items: readonly WovenItem[];
   /** Whether anything is not as the client sent it. */
   readonly isRewritten: boolean;
-  /** Whether a compaction stands in it. */
-  readonly isCompacted: boolean;
+  /** How many messages of the client a compaction stands for. */
+  readonly compactedMessages: number;
+  /** How many tokens fewer it is than what the client sent. */
+  readonly savedTokens: number;
 }
 
 /**
@@ -45,7 +47,12 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
     results = [];
   }
   items.push(...rest.map((span) => ({ json: cut(history.text, span) })));
-  return { items, isRewritten, isCompacted: compacted !== undefined };
+  return {
+    items,
+    isRewritten,
+    compactedMessages: compacted?.position ?? 0,
+    savedTokens: compacted?.rewrite.savedTokens ?? 0,
+  };
 }
 
 /** The body with another conversation in it: not a character changes outside of the list. */

@@ -1,0 +1,48 @@
+import { isObject } from "../../formats/wire-value.ts";
+import type { ClientHistory } from "../history/read-history.ts";
+import type { CompactionRewrite, DraftRewrite, Piece } from "./rewrite.ts";
+import { type Woven, weave } from "./weave.ts";
+
+const THINKING: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
+
+/**
+ * Makes a compaction of a conversation out of a draft of its beginning.
+ *
+ * What the model thought since then was sealed over the old beginning and would be refused, so it is left out, once
+ * and for ever.
+ */
+export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
+  const { pieces, savedTokens } = draft;
+  return { kind: "compaction", pieces: [...pieces, ...withoutThinking(history, position)], savedTokens };
+}
+
+/** The client's own conversation, without what the model thought since a position. */
+export function weaveWithoutThinking(history: ClientHistory, position: number): Woven {
+  const before: Piece = { kind: "client", from: 0, to: position };
+  const pieces = [before, ...withoutThinking(history, position)];
+  const woven = weave(history, new Map([[history.links.length, { kind: "compaction", pieces, savedTokens: 0 }]]));
+  return { ...woven, compactedMessages: 0 };
+}
+
+/** The messages of the client from a position on, without what the model thought in them. */
+function withoutThinking({ text, links }: ClientHistory, position: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let link = position; link < links.length; link += 1) {
+    const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
+    const kept = items.map(stripThinking);
+    const last = pieces.at(-1);
+    if (items.some((item, index) => kept[index] !== item)) pieces.push({ kind: "ours", items: kept });
+    else if (last?.kind === "client") pieces[pieces.length - 1] = { ...last, to: link + 1 };
+    else pieces.push({ kind: "client", from: link, to: link + 1 });
+  }
+  return pieces;
+}
+
+/** A message without thinking. One that held nothing else stays as it is: an empty message is refused by itself. */
+function stripThinking(item: string): string {
+  const message: unknown = JSON.parse(item);
+  if (!isObject(message) || !Array.isArray(message["content"])) return item;
+  const said = message["content"].filter((block: unknown) => !isObject(block) || !THINKING.has(block["type"]));
+  const isSame = said.length === message["content"].length;
+  return isSame || said.length === 0 ? item : JSON.stringify({ ...message, content: said });
+}
