@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
@@ -9,6 +10,7 @@ import { createConversations } from "./conversation/conversations.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
+import type { AnswerTools } from "./retrieval/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "./rewrite/rewrite-book.ts";
 import { createApp } from "./server/app.ts";
 import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
@@ -19,6 +21,8 @@ export interface GatewayOptions {
   /** Where a tenant's rewrites are kept. */
   readonly rewrites: (tenant: string) => RewriteStore;
   readonly runner: CompactionRunner;
+  /** A tenant's part of the archive, for what the model looks up. */
+  readonly archive: (tenant: string) => AnswerTools["archive"];
   readonly watcher: GatewayWatcher;
   readonly host?: string;
   readonly port?: number;
@@ -51,6 +55,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
+  const counter = countingMemo(estimatingCounter());
   const upstream = createUpstream({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const conversations = createConversations({
     keys: createLinkKeys(),
@@ -62,7 +67,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     sizes: createPromptSizes(),
     windows,
     runner: options.runner,
-    measurer: createMeasurer({ counter: countingMemo(estimatingCounter()) }),
+    measurer: createMeasurer({ counter }),
   });
   const app = createApp({
     conversations,
@@ -72,6 +77,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     budget: options.budget ?? DEFAULT_BUDGET_POLICY,
     mode,
     tenants,
+    answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
     watcher: options.watcher,
   });

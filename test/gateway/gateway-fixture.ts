@@ -53,6 +53,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
   const gateway = await startGateway({
     upstreams: { anthropic: provider, openai: provider },
     rewrites: (tenant) => stores.get(tenant) ?? stores.set(tenant, memoryRewrites()).get(tenant) ?? memoryRewrites(),
+    archive: (tenant) => archive.forTenant(tenant),
     runner: inlineRunner((tenant) => createCompactor({ hash, archive: archive.forTenant(tenant) })),
     watcher: {
       onRequest: () => {},

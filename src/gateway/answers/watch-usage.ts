@@ -33,6 +33,40 @@ export function watchUsage(door: Door, isStream: boolean): UsageWatch {
   };
 }
 
+/** Reads what each round of an answer cost while it passes by. */
+export interface RoundsWatch {
+  see(chunk: Uint8Array): void;
+  nextRound(): void;
+  /** What the newest round cost. */
+  last(): Usage | undefined;
+  /** What all of them cost. */
+  total(): Usage | undefined;
+}
+
+export function watchRounds(door: Door, isStream: boolean): RoundsWatch {
+  let watch = watchUsage(door, isStream);
+  let before: Usage | undefined;
+  return {
+    see: (chunk) => watch.see(chunk),
+    nextRound() {
+      before = sum(before, watch.end());
+      watch = watchUsage(door, isStream);
+    },
+    last: () => watch.end(),
+    total: () => sum(before, watch.end()),
+  };
+}
+
+function sum(one: Usage | undefined, other: Usage | undefined): Usage | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    cacheReadTokens: one.cacheReadTokens + other.cacheReadTokens,
+    cacheWriteTokens: one.cacheWriteTokens + other.cacheWriteTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  };
+}
+
 /** A later event of the same answer corrects the output, and repeats the prompt or leaves it out. */
 function addUsage(before: Usage | undefined, now: Usage | undefined): Usage | undefined {
   if (before === undefined || now === undefined) return now ?? before;

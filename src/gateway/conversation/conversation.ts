@@ -1,7 +1,9 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
+import { RETRIEVAL_TOOLS } from "../retrieval/retrieval-tools.ts";
 import type { Woven } from "../rewrite/weave.ts";
+import { writeBody } from "../rewrite/write-body.ts";
 
 /** A request that holds a conversation, as it came and as it goes out. */
 export interface Conversation {
@@ -17,4 +19,22 @@ export interface Conversation {
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
+}
+
+/**
+ * Whether the model may look up what was taken out.
+ *
+ * From the first compaction on, for good, so that the tools cost the cache only once; and only where we can answer.
+ */
+export function offersRetrieval({ door, head, woven }: Pick<Conversation, "door" | "head" | "woven">): boolean {
+  return woven.compactedMessages > 0 && door.answers !== undefined && door.canOfferTools(head);
+}
+
+/** The body as it goes out, with more items at the end of the conversation where we go on ourselves. */
+export function writeConversation(conversation: Conversation, items: readonly string[] = []): string {
+  const { door, history, woven } = conversation;
+  const tools = offersRetrieval(conversation)
+    ? RETRIEVAL_TOOLS.map((tool) => JSON.stringify(door.writeTool(tool)))
+    : [];
+  return writeBody(history, woven, { items, tools });
 }

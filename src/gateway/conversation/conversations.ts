@@ -5,15 +5,15 @@ import { isUserTurn } from "../../core/turns/read-user-words.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import type { CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
-import { hashChain } from "../history/hash-chain.ts";
+import { extendChain, hashChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
-import type { KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
+import type { ExchangeRewrite, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
 import type { RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft } from "../rewrite/settle-draft.ts";
-import { type Woven, weave, writeBody } from "../rewrite/weave.ts";
-import type { Conversation } from "./conversation.ts";
+import { type Woven, weave } from "../rewrite/weave.ts";
+import { type Conversation, writeConversation } from "./conversation.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
 import type { PromptSizes } from "./prompt-sizes.ts";
@@ -53,6 +53,8 @@ export interface Conversations {
   compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
   /** Compacts beside the requests: the next one finds it. */
   prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
+  keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: ExchangeRewrite): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
   note(conversation: Conversation, promptTokens: number): void;
 }
@@ -111,7 +113,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const { made, report } = await runner.run({
       tenant,
       format: door.history.format,
-      text: writeBody(history, woven),
+      text: writeConversation(conversation),
       context: {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
@@ -139,6 +141,14 @@ export function createConversations(parts: ConversationParts): Conversations {
       const { door, model } = conversation;
       const { report } = await rewrite(conversation, asked, door.bindsThinking(model) ? "draft" : "compaction");
       return report;
+    },
+    async keepExchange({ door, tenant, chain }, visibleItems, exchange) {
+      let name = chain.at(-1) ?? "";
+      for (const item of visibleItems) {
+        const { key } = keys.find(item, door.history);
+        if (key !== undefined) name = extendChain(name, key);
+      }
+      await book(tenant).save(name, exchange);
     },
     note({ chain, woven }, promptTokens) {
       const { compactedMessages } = woven;

@@ -1,6 +1,7 @@
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import type { Door } from "./door.ts";
 import { numberField } from "./number-field.ts";
@@ -30,6 +31,10 @@ export const anthropicDoor: Door = {
   },
   isTooLong: (status, body) =>
     status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?(?:maximum|context)/i.test(body)),
+  answers: anthropicAnswers,
+  writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
+  canOfferTools: (head) =>
+    listField(head, "tools").length > 0 && (textField(head["tool_choice"], "type") ?? "auto") === "auto",
   bindsThinking,
 };
 

@@ -1,6 +1,8 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { Codec } from "../../formats/codec.ts";
+import type { AnswerFormat } from "../answers/answer-format.ts";
 import type { WireHistory } from "../history/wire-history.ts";
+import type { RetrievalTool } from "../retrieval/retrieval-tools.ts";
 
 /** What a provider charged for one answer, in tokens. */
 export interface Usage {
@@ -28,6 +30,12 @@ export interface Door {
   readUsage(answer: unknown): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
+  /** How the provider writes answers; undefined where calls of ours could not be answered. */
+  readonly answers?: AnswerFormat;
+  /** A tool as a request of this provider defines it. */
+  writeTool(tool: RetrievalTool): unknown;
+  /** Whether a request lets the model choose freely among tools, and wants one answer. */
+  canOfferTools(head: WireObject): boolean;
   /** Whether sealed thinking is refused once anything before it has changed. */
   bindsThinking(model: string): boolean;
 }

@@ -1,5 +1,5 @@
 import { codecs } from "../../formats/index.ts";
-import { isObject } from "../../formats/wire-value.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
@@ -30,6 +30,14 @@ export const openAiResponsesDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  writeTool: ({ name, description, parameters }) => ({
+    type: "function",
+    name,
+    description,
+    parameters,
+    strict: false,
+  }),
+  canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,
 };
 

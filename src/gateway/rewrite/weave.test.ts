@@ -8,7 +8,8 @@ import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import type { WireHistory } from "../history/wire-history.ts";
 import { makePieces } from "./make-pieces.ts";
 import type { KnownRewrites, Rewrite } from "./rewrite.ts";
-import { weave, writeBody } from "./weave.ts";
+import { weave } from "./weave.ts";
+import { writeBody } from "./write-body.ts";
 
 const handoff = '{"role":"user","content":"[record]"}';
 

@@ -55,15 +55,6 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   };
 }
 
-/** The body with another conversation in it: not a character changes outside of the list. */
-export function writeBody(history: ClientHistory, { items, isRewritten }: Woven): string {
-  if (!isRewritten) return history.text;
-  const { text, list, preamble } = history;
-  const opening = preamble.map((span) => cut(text, span));
-  const all = [...opening, ...items.map(({ json }) => json)];
-  return `${text.slice(0, list.start)}[${all.join(",")}]${text.slice(list.end)}`;
-}
-
 /** The client's items that belong to one of its messages. */
 function clientItems({ text, links }: ClientHistory, link: number): WovenItem[] {
   return (links[link]?.items ?? []).map((span) => ({ json: cut(text, span), link }));

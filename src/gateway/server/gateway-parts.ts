@@ -3,6 +3,7 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Usage } from "../doors/door.ts";
+import type { AnswerTools } from "../retrieval/answer-call.ts";
 import type { Outgoing } from "./outgoing.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -16,6 +17,8 @@ export interface GatewayParts {
   readonly mode: "on" | "observe";
   /** The tenant of each token of the gateway's own; none: everybody is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
+  /** What look-ups of the model are answered with. */
+  readonly answerTools: (tenant: string) => AnswerTools;
   readonly mostBodyBytes: number;
   readonly watcher: GatewayWatcher;
 }

@@ -1,15 +1,16 @@
 import { Readable } from "node:stream";
 import { text as collect } from "node:stream/consumers";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
-import { watchUsage } from "../answers/watch-usage.ts";
-import type { Conversation } from "../conversation/conversation.ts";
+import { watchRounds } from "../answers/watch-usage.ts";
+import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { headersForUpstream } from "./headers.ts";
 import { describeOutgoing, type Outgoing } from "./outgoing.ts";
 import { type Incoming, prepareOutgoing, send } from "./prepare-outgoing.ts";
 import { decodeBody, readBody, readText } from "./read-body.ts";
-import { decodeAnswer, relay } from "./relay.ts";
+import { decodeAnswer, isStreamed, relay } from "./relay.ts";
+import { relayExchange } from "./relay-exchange.ts";
 import type { UpstreamResponse } from "./upstream.ts";
 
 /** An error of a provider is small; what is larger is passed on unread. */
@@ -21,26 +22,38 @@ export async function handleConversation(
   { door, path, tenant }: { readonly door: Door; readonly path: string; readonly tenant: string },
   parts: GatewayParts,
 ): Promise<Response> {
-  const { windows, watcher } = parts;
+  const { watcher } = parts;
   const incoming = await readIncoming(request, { door, tenant }, parts);
   const outgoing = await prepareOutgoing(incoming, { ...parts, onCompaction: watcher.onCompaction });
   watcher.onRequest(path, outgoing);
 
   const startedAt = performance.now();
-  const answered = await sendOrRecover(request, { path, incoming, outgoing }, parts);
-  const { response, sent } = answered;
-  const isStream = String(response.headers["content-type"] ?? "").includes("text/event-stream");
-  const usage = watchUsage(door, isStream);
-  return relay(response, describeOutgoing(sent), {
-    see: usage.see,
-    end() {
-      const seen = usage.end();
-      const ms = performance.now() - startedAt;
-      watcher.onAnswer(path, { status: response.status, ms, ...(seen !== undefined && { usage: seen }) });
-      if (response.status === 200 && sent.conversation !== undefined && path === door.path) {
-        conclude(sent.conversation, seen, sent.status, { ...parts, windows });
-      }
-    },
+  const { response, sent } = await sendOrRecover(request, { path, incoming, outgoing }, parts);
+  const watch = watchRounds(door, isStreamed(response));
+  const end = (): void => {
+    const usage = watch.total();
+    const ms = performance.now() - startedAt;
+    watcher.onAnswer(path, { status: response.status, ms, ...(usage !== undefined && { usage }) });
+    if (response.status === 200 && sent.conversation !== undefined && path === door.path) {
+      conclude(sent.conversation, watch.last(), sent.status, parts);
+    }
+  };
+  const conversation = sent.conversation;
+  const isExchange = conversation !== undefined && offersRetrieval(conversation) && path === door.path;
+  if (!isExchange || response.status !== 200 || door.answers === undefined) {
+    return relay(response, describeOutgoing(sent), { see: watch.see, end });
+  }
+  const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {
+    watch.nextRound();
+    const body = writeConversation(conversation, items);
+    return forward(request, { path, incoming }, { ...sent, body, isOriginal: false }, parts);
+  };
+  return relayExchange(response, describeOutgoing(sent), {
+    format: door.answers,
+    conversation,
+    goOn,
+    watch: { see: watch.see, end },
+    parts,
   });
 }
 
@@ -102,7 +115,7 @@ async function sendOrRecover(request: Request, sending: Sending, parts: GatewayP
 
 async function forward(
   request: Request,
-  { path, incoming }: Sending,
+  { path, incoming }: Omit<Sending, "outgoing">,
   { body, isOriginal }: Outgoing,
   { upstream, upstreams }: GatewayParts,
 ): Promise<UpstreamResponse> {

@@ -1,10 +1,10 @@
 import type { CompactionReport } from "../../core/model/report.ts";
-import type { Conversation } from "../conversation/conversation.ts";
+import { type Conversation, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
-import { weave, writeBody } from "../rewrite/weave.ts";
+import { weave } from "../rewrite/weave.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** From this share of the window on, a request is compacted before it goes out. */
@@ -57,7 +57,7 @@ function turnOff(conversation: Conversation, { bytes }: Incoming): Outgoing {
   }
   const stripped = weaveWithoutThinking(history, woven.compactedMessages);
   return {
-    body: writeBody(history, stripped),
+    body: writeConversation({ ...own, woven: stripped }),
     isOriginal: false,
     status: "off",
     conversation: { ...own, woven: stripped },
@@ -82,8 +82,7 @@ async function replayOrCompact(
 
 /** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
 export function send(conversation: Conversation, bytes: Uint8Array, status: Outgoing["status"]): Outgoing {
-  const { history, woven } = conversation;
-  return woven.isRewritten
-    ? { body: writeBody(history, woven), isOriginal: false, status, conversation }
+  return conversation.woven.isRewritten
+    ? { body: writeConversation(conversation), isOriginal: false, status, conversation }
     : { body: bytes, isOriginal: true, status, conversation };
 }

@@ -10,6 +10,11 @@ export interface RelayWatch {
   end(): void;
 }
 
+/** Whether an answer comes as a stream of events. */
+export function isStreamed({ headers }: UpstreamResponse): boolean {
+  return String(headers["content-type"] ?? "").includes("text/event-stream");
+}
+
 /** Statuses whose answers have no body; a `Response` refuses one for them. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
