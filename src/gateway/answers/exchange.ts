@@ -1,5 +1,5 @@
 import type { CallResult, OurCall } from "../retrieval/answer-call.ts";
-import type { ExchangeRewrite } from "../rewrite/rewrite.ts";
+import type { HiddenExchange } from "../rewrite/rewrite.ts";
 import type { UpstreamResponse } from "../server/upstream.ts";
 import { createCallAnswerer, MOST_ROUNDS } from "./answer-calls.ts";
 import type { AnswerFormat, Round } from "./answer-format.ts";
@@ -11,7 +11,7 @@ export interface ExchangeParts {
   /** Sends the conversation again with these items, as JSON, at its end. */
   readonly goOn: (items: readonly string[]) => Promise<UpstreamResponse>;
   /** Keeps an exchange, for the client's next request, which will show only what the client saw. */
-  readonly keep: (visibleItems: readonly string[], exchange: ExchangeRewrite) => Promise<void>;
+  readonly keep: (visibleItems: readonly string[], exchange: HiddenExchange) => Promise<void>;
 }
 
 /** What follows a round: the provider's next answer, or the end. */
@@ -45,7 +45,7 @@ export function createExchange({ format, answer, goOn, keep }: ExchangeParts): E
       return { kind: "go-on", response: await goOn(spoken) };
     },
     async end(visibleItems) {
-      if (isHidden) await keep(visibleItems, { kind: "exchange", items: spoken, results });
+      if (isHidden) await keep(visibleItems, { items: spoken, results });
     },
   };
 }

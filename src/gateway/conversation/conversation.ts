@@ -27,7 +27,7 @@ export interface Conversation {
  * From the first compaction on, for good, so that the tools cost the cache only once; and only where we can answer.
  */
 export function offersRetrieval({ door, head, woven }: Pick<Conversation, "door" | "head" | "woven">): boolean {
-  return woven.compactedMessages > 0 && door.answers !== undefined && door.canOfferTools(head);
+  return woven.compactedMessages > 0 && door.canOfferTools(head);
 }
 
 /** The body as it goes out, with more items at the end of the conversation where we go on ourselves. */

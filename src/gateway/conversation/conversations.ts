@@ -9,7 +9,7 @@ import { extendChain, hashChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
-import type { ExchangeRewrite, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
+import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
 import type { RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft } from "../rewrite/settle-draft.ts";
 import { type Woven, weave } from "../rewrite/weave.ts";
@@ -54,7 +54,7 @@ export interface Conversations {
   /** Compacts beside the requests: the next one finds it. */
   prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
-  keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: ExchangeRewrite): Promise<void>;
+  keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
   note(conversation: Conversation, promptTokens: number): void;
 }
@@ -143,12 +143,11 @@ export function createConversations(parts: ConversationParts): Conversations {
       return report;
     },
     async keepExchange({ door, tenant, chain }, visibleItems, exchange) {
-      let name = chain.at(-1) ?? "";
-      for (const item of visibleItems) {
-        const { key } = keys.find(item, door.history);
-        if (key !== undefined) name = extendChain(name, key);
-      }
-      await book(tenant).save(name, exchange);
+      const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
+      // An answer of which nothing counts is not known again.
+      if (seen.length === 0) return;
+      const name = seen.reduce(extendChain, chain.at(-1) ?? "");
+      await book(tenant).save(name, { kind: "exchange", messages: seen.length, ...exchange });
     },
     note({ chain, woven }, promptTokens) {
       const { compactedMessages } = woven;

@@ -30,8 +30,8 @@ export interface Door {
   readUsage(answer: unknown): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
-  /** How the provider writes answers; undefined where calls of ours could not be answered. */
-  readonly answers?: AnswerFormat;
+  /** How the provider writes answers. */
+  readonly answers: AnswerFormat;
   /** A tool as a request of this provider defines it. */
   writeTool(tool: RetrievalTool): unknown;
   /** Whether a request lets the model choose freely among tools, and wants one answer. */

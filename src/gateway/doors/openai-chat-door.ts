@@ -1,5 +1,6 @@
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
+import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
@@ -24,6 +25,7 @@ export const openAiChatDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  answers: openAiChatAnswers,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto" && (head["n"] ?? 1) === 1,

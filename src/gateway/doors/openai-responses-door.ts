@@ -1,5 +1,6 @@
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
+import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
@@ -30,6 +31,7 @@ export const openAiResponsesDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  answers: openAiResponsesAnswers,
   writeTool: ({ name, description, parameters }) => ({
     type: "function",
     name,

@@ -10,7 +10,7 @@ const compaction: CompactionRewrite = {
   ],
   savedTokens: 7,
 };
-const exchange: ExchangeRewrite = { kind: "exchange", items: ["{}"], results: [] };
+const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"], results: [] };
 
 describe("createRewriteBook", () => {
   it("finds what was saved, by the number of messages it stands for", async () => {
@@ -69,6 +69,7 @@ describe("readRewrite", () => {
     ['{"kind":"compaction","pieces":[{"kind":"ours","items":[1]}]}'],
     ['{"kind":"compaction","pieces":[{"kind":"client","from":0.5,"to":1}]}'],
     ['{"kind":"exchange","items":["{}"]}'],
+    ['{"kind":"exchange","items":["{}"],"results":[]}'],
   ])("takes %s for nothing", (text) => {
     expect(readRewrite(text)).toBeUndefined();
   });

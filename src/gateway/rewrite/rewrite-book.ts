@@ -64,8 +64,10 @@ export function readRewrite(text: string | undefined): Rewrite | undefined {
   if (text === undefined) return undefined;
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
-  const { kind, pieces, items, results, savedTokens } = value;
-  if (kind === "exchange" && areTexts(items) && areTexts(results)) return { kind, items, results };
+  const { kind, pieces, items, results, messages, savedTokens } = value;
+  if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
+    return { kind, messages, items, results };
+  }
   if (kind !== "compaction" && kind !== "draft") return undefined;
   if (Array.isArray(pieces) && pieces.every(isPiece) && typeof savedTokens === "number") {
     return { kind, pieces, savedTokens };

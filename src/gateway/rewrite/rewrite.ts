@@ -22,11 +22,17 @@ export interface DraftRewrite {
 }
 
 /**
- * Stands for the last message of the beginning it belongs to: an answer in whose making the model asked us
+ * Stands for the last messages of the beginning it belongs to: an answer in whose making the model asked us
  * something, which the client never saw.
  */
-export interface ExchangeRewrite {
+export interface ExchangeRewrite extends HiddenExchange {
   readonly kind: "exchange";
+  /** How many messages of the client it stands for. */
+  readonly messages: number;
+}
+
+/** What was said behind the client's back, with the answer around it. */
+export interface HiddenExchange {
   /** The whole exchange, as JSON, an item each. */
   readonly items: readonly string[];
   /** Our answers that the client's next message must bring along, as JSON, where the model also called its tools. */

@@ -65,7 +65,7 @@ describe("weave", () => {
       '{"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"c"}]}',
       anthropicHistory,
     );
-    const exchange: Rewrite = { kind: "exchange", items: ['{"n":1}', '{"n":2}', '{"n":3}'], results: [] };
+    const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}', '{"n":2}', '{"n":3}'], results: [] };
     expect(weave(history, known([2, exchange])).items.map(({ json }) => json)).toEqual([
       '{"role":"user","content":"a"}',
       '{"n":1}',
@@ -75,12 +75,24 @@ describe("weave", () => {
     ]);
   });
 
+  it("puts it back in the place of all the items that the client saw of it", () => {
+    const history = read(
+      '{"input":[{"role":"user","content":"a"},{"type":"message","role":"assistant","content":"b"},{"type":"function_call","call_id":"c"}]}',
+      openAiResponsesHistory,
+    );
+    const exchange: Rewrite = { kind: "exchange", messages: 2, items: ['{"n":1}'], results: [] };
+    expect(weave(history, known([3, exchange])).items.map(({ json }) => json)).toEqual([
+      '{"role":"user","content":"a"}',
+      '{"n":1}',
+    ]);
+  });
+
   it("forgets an exchange that a later compaction swallowed", () => {
     const history = read(
       '{"messages":[{"role":"user","content":"a"},{"role":"assistant","content":"b"},{"role":"user","content":"c"}]}',
       anthropicHistory,
     );
-    const exchange: Rewrite = { kind: "exchange", items: ['{"n":1}'], results: [] };
+    const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}'], results: [] };
     expect(weave(history, known([2, exchange], [3, ours(handoff)])).items.map(({ json }) => json)).toEqual([handoff]);
   });
 
@@ -91,6 +103,7 @@ describe("weave", () => {
     );
     const exchange: Rewrite = {
       kind: "exchange",
+      messages: 1,
       items: ['{"n":1}'],
       results: ['{"type":"tool_result","tool_use_id":"p","content":"found"}'],
     };
@@ -104,7 +117,7 @@ describe("weave", () => {
       '{"messages":[{"role":"assistant","content":"b"},{"role":"user","content":"stop"}]}',
       anthropicHistory,
     );
-    const exchange: Rewrite = { kind: "exchange", items: ['{"n":1}'], results: ['{"tool_use_id":"p"}'] };
+    const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}'], results: ['{"tool_use_id":"p"}'] };
     expect(weave(history, known([1, exchange])).items.at(-1)?.json).toBe(
       '{"role":"user","content":[{"tool_use_id":"p"},{"type":"text","text":"stop"}]}',
     );
@@ -116,7 +129,7 @@ describe("weave", () => {
       openAiChatHistory,
     );
     const result = '{"role":"tool","tool_call_id":"p","content":"found"}';
-    const exchange: Rewrite = { kind: "exchange", items: ['{"n":1}'], results: [result] };
+    const exchange: Rewrite = { kind: "exchange", messages: 1, items: ['{"n":1}'], results: [result] };
     expect(weave(history, known([1, exchange])).items.map(({ json }) => json)).toEqual([
       '{"n":1}',
       result,

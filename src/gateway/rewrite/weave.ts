@@ -34,17 +34,21 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   let isRewritten = compacted !== undefined;
   let results: readonly string[] = [];
 
-  for (let link = compacted?.position ?? 0; link < links.length; link += 1) {
-    const exchange = findExchange(rewrites, link + 1);
-    if (exchange !== undefined) {
+  const exchanges = exchangesByStart(rewrites, links.length);
+  let link = compacted?.position ?? 0;
+  while (link < links.length) {
+    const exchange = exchanges.get(link);
+    if (exchange === undefined) {
+      const own = clientItems(history, link);
+      items.push(...(results.length === 0 ? own : addResults(own, results)));
+      results = [];
+      link += 1;
+    } else {
       items.push(...exchange.items.map((json) => ({ json })));
       results = exchange.results;
       isRewritten = true;
-      continue;
+      link += exchange.messages;
     }
-    const own = clientItems(history, link);
-    items.push(...(results.length === 0 ? own : addResults(own, results)));
-    results = [];
   }
   items.push(...rest.map((span) => ({ json: cut(history.text, span) })));
   return {
@@ -81,9 +85,15 @@ function longestCompaction(
   return longest;
 }
 
-function findExchange(rewrites: KnownRewrites, position: number): ExchangeRewrite | undefined {
-  const rewrite = rewrites.get(position);
-  return rewrite?.kind === "exchange" ? rewrite : undefined;
+/** The exchanges of a conversation by the first message of the client that each stands for. */
+function exchangesByStart(rewrites: KnownRewrites, most: number): Map<number, ExchangeRewrite> {
+  const exchanges = new Map<number, ExchangeRewrite>();
+  for (const [position, rewrite] of rewrites) {
+    if (rewrite.kind === "exchange" && rewrite.messages > 0 && position <= most) {
+      exchanges.set(position - rewrite.messages, rewrite);
+    }
+  }
+  return exchanges;
 }
 
 function cut(text: string, { start, end }: Span): string {

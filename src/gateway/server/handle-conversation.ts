@@ -40,7 +40,7 @@ export async function handleConversation(
   };
   const conversation = sent.conversation;
   const isExchange = conversation !== undefined && offersRetrieval(conversation) && path === door.path;
-  if (!isExchange || response.status !== 200 || door.answers === undefined) {
+  if (!isExchange || response.status !== 200) {
     return relay(response, describeOutgoing(sent), { see: watch.see, end });
   }
   const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {

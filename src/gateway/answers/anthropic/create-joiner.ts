@@ -2,8 +2,8 @@ import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField } from "../../../formats/wire-value.ts";
 import { isOurTool } from "../../retrieval/retrieval-tools.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
+import { sumUsage } from "../sum-usage.ts";
 import { isOurBlock, readOurCalls, writeAssistant } from "./our-blocks.ts";
-import { sumUsage } from "./sum-usage.ts";
 
 /** Joins whole answers of Anthropic's: what was said in all rounds, without the calls that are ours. */
 export function createAnthropicJoiner(): AnswerJoiner {

@@ -2,10 +2,11 @@ import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import { isOurTool } from "../../retrieval/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
+import { objectField } from "../object-field.ts";
 import { readEventData, type SseEvent, writeSse } from "../sse.ts";
+import { sumUsage } from "../sum-usage.ts";
 import { endBlock, type GrowingBlock, growBlock, startBlock } from "./growing-block.ts";
 import { isOurBlock, readOurCalls, writeAssistant } from "./our-blocks.ts";
-import { sumUsage } from "./sum-usage.ts";
 
 /** A block of a round, and where the client sees it; undefined for a call of ours. */
 interface PlacedBlock {
@@ -129,9 +130,4 @@ function endAnswer(
     },
     event.event,
   );
-}
-
-function objectField(value: WireObject, key: string): WireObject {
-  const field = value[key];
-  return isObject(field) ? field : {};
 }

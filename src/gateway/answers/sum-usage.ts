@@ -1,5 +1,5 @@
-import type { WireObject } from "../../../core/model/json.ts";
-import { isObject } from "../../../formats/wire-value.ts";
+import type { WireObject } from "../../core/model/json.ts";
+import { isObject } from "../../formats/wire-value.ts";
 
 /** The usage of two rounds together: numbers are added, whatever else stands in the later one counts. */
 export function sumUsage(earlier: WireObject, later: WireObject): WireObject {
