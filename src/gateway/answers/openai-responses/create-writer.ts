@@ -28,6 +28,7 @@ export function createResponsesWriter(): AnswerWriter {
   let rounds = 0;
   let usage: WireObject = {};
   let ending: SseEvent | undefined;
+  let id: unknown;
   const visible: WireObject[] = [];
   let visibleCount = 0;
   let eventCount = 0;
@@ -51,6 +52,7 @@ export function createResponsesWriter(): AnswerWriter {
       const data = readEventData(event);
       if (!isObject(data)) return [event];
       const { type } = data;
+      if (BEGINNINGS.has(type)) id ??= objectField(data, "response")["id"];
       if (BEGINNINGS.has(type)) return rounds === 0 ? [number(event, data, false)] : [];
       if (ENDINGS.has(type)) {
         round.ending = event;
@@ -77,8 +79,8 @@ export function createResponsesWriter(): AnswerWriter {
     finish() {
       const data = ending === undefined ? undefined : readEventData(ending);
       if (ending === undefined || !isObject(data)) return [];
-      // The id is that of the last round: what the provider keeps under it is the whole conversation.
-      const response = { ...readEnding(ending), output: visible, ...(Object.keys(usage).length > 0 && { usage }) };
+      // Clients insist that an answer ends under the id that it began with.
+      const response = { ...readEnding(ending), id, output: visible, ...(Object.keys(usage).length > 0 && { usage }) };
       return [number(ending, { ...data, response }, true)];
     },
     visibleItems: () => visible.map((item) => JSON.stringify(item)),
