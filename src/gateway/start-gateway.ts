@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
@@ -31,6 +32,8 @@ export interface GatewayOptions {
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
   readonly tenants?: GatewayParts["tenants"];
+  /** Add hints for the prompt cache where the client has none of its own. */
+  readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
 }
@@ -80,6 +83,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
     watcher: options.watcher,
+    ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
   });
   const server = createServer({ headersTimeout: HEADERS_MS }, getRequestListener(app.fetch));
   await listen(server, port, host);

@@ -1,3 +1,4 @@
+import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
@@ -32,6 +33,7 @@ export const anthropicDoor: Door = {
   isTooLong: (status, body) =>
     status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?(?:maximum|context)/i.test(body)),
   answers: anthropicAnswers,
+  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (textField(head["tool_choice"], "type") ?? "auto") === "auto",

@@ -1,4 +1,5 @@
 import type { WireObject } from "../../core/model/json.ts";
+import type { CacheHints } from "../../core/prompt-cache/cache-hints.ts";
 import type { Codec } from "../../formats/codec.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
 import type { WireHistory } from "../history/wire-history.ts";
@@ -32,6 +33,8 @@ export interface Door {
   isTooLong(status: number, body: string): boolean;
   /** How the provider writes answers. */
   readonly answers: AnswerFormat;
+  /** Writes hints for the prompt cache into a body. */
+  applyCacheHints(body: unknown, hints: CacheHints): unknown;
   /** A tool as a request of this provider defines it. */
   writeTool(tool: RetrievalTool): unknown;
   /** Whether a request lets the model choose freely among tools, and wants one answer. */

@@ -1,4 +1,5 @@
 import { codecs } from "../../formats/index.ts";
+import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
@@ -26,6 +27,7 @@ export const openAiChatDoor: Door = {
   },
   isTooLong: isOpenAiTooLong,
   answers: openAiChatAnswers,
+  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto" && (head["n"] ?? 1) === 1,

@@ -1,4 +1,5 @@
 import { codecs } from "../../formats/index.ts";
+import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
@@ -32,6 +33,7 @@ export const openAiResponsesDoor: Door = {
   },
   isTooLong: isOpenAiTooLong,
   answers: openAiResponsesAnswers,
+  applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({
     type: "function",
     name,

@@ -1,6 +1,6 @@
-import type { Span } from "../history/find-spans.ts";
-import { findItemSpans } from "../history/find-spans.ts";
+import { findItemSpans, type Span } from "../history/find-spans.ts";
 import type { ClientHistory } from "../history/read-history.ts";
+import { applyChanges, type Change } from "./apply-changes.ts";
 import type { Woven } from "./weave.ts";
 
 /** What a body gets beside its conversation. */
@@ -26,24 +26,9 @@ export function writeBody(history: ClientHistory, { items, isRewritten }: Woven,
   return applyChanges(text, changes);
 }
 
-interface Change {
-  readonly span: Span;
-  readonly text: string;
-}
-
 /** A list with more items at its end; those that stood in it are not touched. */
 function addItems(text: string, list: Span, items: readonly string[]): string {
   const last = findItemSpans(text, list)?.at(-1);
   if (last === undefined) return text.slice(list.start, list.end);
   return `${text.slice(list.start, last.end)},${items.join(",")}${text.slice(last.end, list.end)}`;
-}
-
-function applyChanges(text: string, changes: readonly Change[]): string {
-  let written = "";
-  let done = 0;
-  for (const { span, text: replacement } of changes.toSorted((left, right) => left.span.start - right.span.start)) {
-    written += text.slice(done, span.start) + replacement;
-    done = span.end;
-  }
-  return written + text.slice(done);
 }

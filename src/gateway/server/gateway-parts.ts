@@ -1,5 +1,6 @@
 import type { BudgetPolicy } from "../../core/model/budget.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
+import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Usage } from "../doors/door.ts";
@@ -19,6 +20,8 @@ export interface GatewayParts {
   readonly tenants: ReadonlyMap<string, string>;
   /** What look-ups of the model are answered with. */
   readonly answerTools: (tenant: string) => AnswerTools;
+  /** How long prompts should stay in the provider's cache; undefined: that is left to the client. */
+  readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes: number;
   readonly watcher: GatewayWatcher;
 }

@@ -1,9 +1,12 @@
+import { hash } from "node:crypto";
 import { Readable } from "node:stream";
 import { text as collect } from "node:stream/consumers";
+import type { CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { watchRounds } from "../answers/watch-usage.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import type { Door, Usage } from "../doors/door.ts";
+import { addCacheHints } from "../prompt-cache/add-cache-hints.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { headersForUpstream } from "./headers.ts";
 import { describeOutgoing, type Outgoing } from "./outgoing.ts";
@@ -116,9 +119,11 @@ async function sendOrRecover(request: Request, sending: Sending, parts: GatewayP
 async function forward(
   request: Request,
   { path, incoming }: Omit<Sending, "outgoing">,
-  { body, isOriginal }: Outgoing,
-  { upstream, upstreams }: GatewayParts,
+  outgoing: Outgoing,
+  parts: GatewayParts,
 ): Promise<UpstreamResponse> {
+  const { upstream, upstreams } = parts;
+  const { body, isOriginal } = hintAtCache(outgoing, incoming, parts);
   const { "content-encoding": encoding, ...headers } = headersForUpstream(request.headers);
   const response = await upstream.send({
     url: upstreamUrl(upstreams[incoming.door.upstream], path, request),
@@ -134,6 +139,27 @@ async function forward(
   });
   return decodeAnswer(response);
 }
+
+/** The last thing done to a body: what of it the provider should keep in its cache. */
+function hintAtCache(
+  { body, isOriginal, status }: Outgoing,
+  { door, text }: Incoming,
+  { cacheLifetime, upstreams }: GatewayParts,
+): Pick<Outgoing, "body" | "isOriginal"> {
+  const written = typeof body === "string" ? body : text;
+  const isOurs = status !== "off" && status !== "observed" && status !== "bypassed";
+  if (cacheLifetime === undefined || written === undefined || !isOurs) return { body, isOriginal };
+  const provider = cacheProvider(door, upstreams);
+  const hinted = addCacheHints(written, door, { ttl: cacheLifetime, provider, hash: plainHash });
+  return hinted === written ? { body, isOriginal } : { body: hinted, isOriginal: false };
+}
+
+function cacheProvider({ upstream }: Door, upstreams: GatewayParts["upstreams"]): CacheProvider {
+  if (upstream === "anthropic") return "anthropic";
+  return upstreams.openai.hostname.endsWith("openrouter.ai") ? "openrouter" : "openai";
+}
+
+const plainHash = { sha256: (text: string) => hash("sha256", text) };
 
 /** The provider's address for a path of ours, with the query as the client wrote it. */
 export function upstreamUrl(base: URL, path: string, request: Request): URL {
