@@ -10,6 +10,7 @@ import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
+import { createRecentConversations } from "./conversation/recent-conversations.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
 import type { AnswerTools } from "./retrieval/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "./rewrite/rewrite-book.ts";
@@ -75,6 +76,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const app = createApp({
     conversations,
     windows,
+    recent: createRecentConversations(),
     upstream,
     upstreams: options.upstreams,
     budget: options.budget ?? DEFAULT_BUDGET_POLICY,

@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import { createCompactor } from "../../src/create-compactor.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
+import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { RewriteStore } from "../../src/gateway/rewrite/rewrite-book.ts";
 import type { GatewayWatcher } from "../../src/gateway/server/gateway-parts.ts";
 import { type Gateway, type GatewayOptions, startGateway } from "../../src/gateway/start-gateway.ts";
@@ -54,7 +55,10 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     upstreams: { anthropic: provider, openai: provider },
     rewrites: (tenant) => stores.get(tenant) ?? stores.set(tenant, memoryRewrites()).get(tenant) ?? memoryRewrites(),
     archive: (tenant) => archive.forTenant(tenant),
-    runner: inlineRunner((tenant) => createCompactor({ hash, archive: archive.forTenant(tenant) })),
+    runner: inlineRunner((tenant, isRehearsal) => {
+      const own = archive.forTenant(tenant);
+      return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
+    }),
     watcher: {
       onRequest: () => {},
       onAnswer: () => {},

@@ -9,6 +9,8 @@ export interface CompactionJob {
   /** The body of the request as it would go out now. */
   readonly text: string;
   readonly context: CompactContext;
+  /** Only to see what would come of it: nothing is kept. */
+  readonly isRehearsal?: boolean;
 }
 
 /** What came of a job. */

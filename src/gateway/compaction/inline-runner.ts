@@ -5,9 +5,9 @@ import { compactBody } from "./compact-body.ts";
 import type { CompactedBody, CompactionJob, CompactionRunner } from "./compaction-runner.ts";
 
 /** Compacts in the thread that asks: for archives that live in this process only, and inside a worker. */
-export function inlineRunner(compactorOf: (tenant: string) => Compactor): CompactionRunner {
+export function inlineRunner(compactorOf: (tenant: string, isRehearsal: boolean) => Compactor): CompactionRunner {
   return {
-    run: (job) => runJob(job, compactorOf(job.tenant)),
+    run: (job) => runJob(job, compactorOf(job.tenant, job.isRehearsal === true)),
     async close() {},
   };
 }

@@ -5,6 +5,7 @@ import { type Compactor, createCompactor } from "../../create-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { inlineRunner } from "./inline-runner.ts";
+import { rehearsalArchive } from "./rehearsal-archive.ts";
 import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
 
 // The thread that compacts: hundreds of thousands of tokens are read here, while requests go on beside it.
@@ -20,25 +21,27 @@ const compactors = new Map<string, Compactor>();
 
 parentPort?.on("message", async ({ id, job }: WorkerRequest) => {
   try {
-    const result = await inlineRunner(await compactorsOf(job.tenant)).run(job);
+    const compactor = await compactorOf(job.tenant, job.isRehearsal === true);
+    const result = await inlineRunner(() => compactor).run(job);
     answer({ id, kind: "done", result });
   } catch (error) {
     answer({ id, kind: "failed", reason: error instanceof Error ? error.message : "unknown reason" });
   }
 });
 
-async function compactorsOf(tenant: string): Promise<() => Compactor> {
-  const opened = await archive;
-  const compactor =
-    compactors.get(tenant) ??
-    createCompactor({
-      hash,
-      archive: opened.forTenant(tenant),
-      policy,
-      ...(summarizer !== undefined && { summarizer }),
-    });
-  compactors.set(tenant, compactor);
-  return () => compactor;
+async function compactorOf(tenant: string, isRehearsal: boolean): Promise<Compactor> {
+  const name = JSON.stringify([tenant, isRehearsal]);
+  const known = compactors.get(name);
+  if (known !== undefined) return known;
+  const own = (await archive).forTenant(tenant);
+  const made = createCompactor({
+    hash,
+    archive: isRehearsal ? rehearsalArchive(own) : own,
+    policy,
+    ...(summarizer !== undefined && { summarizer }),
+  });
+  compactors.set(name, made);
+  return made;
 }
 
 function answer(response: WorkerResponse): void {

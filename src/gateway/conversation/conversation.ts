@@ -1,4 +1,5 @@
 import type { WireObject } from "../../core/model/json.ts";
+import { isUserTurn } from "../../core/turns/read-user-words.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { RETRIEVAL_TOOLS } from "../retrieval/retrieval-tools.ts";
@@ -19,6 +20,13 @@ export interface Conversation {
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
+}
+
+/** Whether the newest message is a user's own, and not the result of a tool. */
+export function endsWithUser({ door, history }: Pick<Conversation, "door" | "history">): boolean {
+  const last = history.links.at(-1)?.items.at(-1);
+  if (last === undefined) return false;
+  return door.codec.decode([JSON.parse(history.text.slice(last.start, last.end))]).messages.some(isUserTurn);
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
-import { isUserTurn } from "../../core/turns/read-user-words.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
-import type { CompactionRunner } from "../compaction/compaction-runner.ts";
+import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
 import { extendChain, hashChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
@@ -13,10 +12,10 @@ import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.
 import type { RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft } from "../rewrite/settle-draft.ts";
 import { type Woven, weave } from "../rewrite/weave.ts";
-import { type Conversation, writeConversation } from "./conversation.ts";
+import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
-import type { PromptSizes } from "./prompt-sizes.ts";
+import type { PromptSize, PromptSizes } from "./prompt-sizes.ts";
 
 /** What conversations are followed with. */
 export interface ConversationParts {
@@ -53,10 +52,12 @@ export interface Conversations {
   compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
   /** Compacts beside the requests: the next one finds it. */
   prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /** What a compaction would come to. Nothing is kept. */
+  rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
   keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
-  note(conversation: Conversation, promptTokens: number): void;
+  note(conversation: Conversation, size: Pick<PromptSize, "tokens" | "countedAs">): void;
 }
 
 export function createConversations(parts: ConversationParts): Conversations {
@@ -80,7 +81,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   ): Promise<KnownRewrites> {
     const [position, draft] = [...rewrites].findLast(([, { kind }]) => kind === "draft" || kind === "compaction") ?? [];
     if (position === undefined || draft?.kind !== "draft") return rewrites;
-    if (door.bindsThinking(model) && !endsWithUser(history, door)) return rewrites;
+    if (door.bindsThinking(model) && !endsWithUser({ door, history })) return rewrites;
     const settled = await book(tenant).save(chain.at(-1) ?? "", settleDraft(draft, position, history));
     return new Map([...rewrites, [history.links.length, settled]]);
   }
@@ -101,19 +102,19 @@ export function createConversations(parts: ConversationParts): Conversations {
     return { tokens: tokens + measureItems(added, door, measurer), countedAs };
   }
 
-  /** Has a conversation compacted and keeps the outcome. */
-  async function rewrite(
+  function run(
     conversation: Conversation,
     asked: Partial<CompactionRequest>,
-    kind: "compaction" | "draft",
-  ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
-    const { door, tenant, model, history, woven, chain, head, tokens, countedAs } = conversation;
+    isRehearsal: boolean,
+  ): Promise<CompactedBody> {
+    const { door, tenant, model, head, tokens, countedAs } = conversation;
     const limits = windows.find(model, door.readOutputReserve(head));
-    if (limits === undefined) throw new Error(`the window of ${model} is not known`);
-    const { made, report } = await runner.run({
+    if (limits === undefined) throw new Error(`the window of the model is not known`);
+    return runner.run({
       tenant,
       format: door.history.format,
       text: writeConversation(conversation),
+      isRehearsal,
       context: {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
@@ -121,6 +122,16 @@ export function createConversations(parts: ConversationParts): Conversations {
         ...asked,
       },
     });
+  }
+
+  /** Has a conversation compacted and keeps the outcome. */
+  async function rewrite(
+    conversation: Conversation,
+    asked: Partial<CompactionRequest>,
+    kind: "compaction" | "draft",
+  ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
+    const { tenant, history, woven, chain } = conversation;
+    const { made, report } = await run(conversation, asked, false);
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
     if (items === undefined) return { report };
     const pieces = makePieces(items, woven);
@@ -142,6 +153,9 @@ export function createConversations(parts: ConversationParts): Conversations {
       const { report } = await rewrite(conversation, asked, door.bindsThinking(model) ? "draft" : "compaction");
       return report;
     },
+    async rehearse(conversation, asked) {
+      return (await run(conversation, asked, true)).report;
+    },
     async keepExchange({ door, tenant, chain }, visibleItems, exchange) {
       const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
       // An answer of which nothing counts is not known again.
@@ -149,9 +163,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       const name = seen.reduce(extendChain, chain.at(-1) ?? "");
       await book(tenant).save(name, { kind: "exchange", messages: seen.length, ...exchange });
     },
-    note({ chain, woven }, promptTokens) {
-      const { compactedMessages } = woven;
-      sizes.note(chain.at(-1) ?? "", { tokens: promptTokens, countedAs: "reported", compactedMessages });
+    note({ chain, woven }, size) {
+      sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
     },
   };
 }
@@ -160,12 +173,6 @@ export function createConversations(parts: ConversationParts): Conversations {
 function readHead({ text, list }: ClientHistory): Conversation["head"] | undefined {
   const head: unknown = JSON.parse(`${text.slice(0, list.start)}[]${text.slice(list.end)}`);
   return isObject(head) ? head : undefined;
-}
-
-function endsWithUser({ text, links }: ClientHistory, { codec }: Door): boolean {
-  const last = links.at(-1)?.items.at(-1);
-  if (last === undefined) return false;
-  return codec.decode([JSON.parse(text.slice(last.start, last.end))]).messages.some(isUserTurn);
 }
 
 /** What a compaction made of the conversation itself; undefined where it touched what opens the list. */

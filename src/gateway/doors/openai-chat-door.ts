@@ -26,6 +26,7 @@ export const openAiChatDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  isThinkingRefused: () => false,
   answers: openAiChatAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),

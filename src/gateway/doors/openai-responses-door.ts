@@ -32,6 +32,7 @@ export const openAiResponsesDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  isThinkingRefused: () => false,
   answers: openAiResponsesAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({

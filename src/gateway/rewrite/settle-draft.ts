@@ -1,9 +1,7 @@
-import { isObject } from "../../formats/wire-value.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import type { CompactionRewrite, DraftRewrite, Piece } from "./rewrite.ts";
+import { stripThinking } from "./strip-thinking.ts";
 import { type Woven, weave } from "./weave.ts";
-
-const THINKING: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
 
 /**
  * Makes a compaction of a conversation out of a draft of its beginning.
@@ -36,13 +34,4 @@ function withoutThinking({ text, links }: ClientHistory, position: number): Piec
     else pieces.push({ kind: "client", from: link, to: link + 1 });
   }
   return pieces;
-}
-
-/** A message without thinking. One that held nothing else stays as it is: an empty message is refused by itself. */
-function stripThinking(item: string): string {
-  const message: unknown = JSON.parse(item);
-  if (!isObject(message) || !Array.isArray(message["content"])) return item;
-  const said = message["content"].filter((block: unknown) => !isObject(block) || !THINKING.has(block["type"]));
-  const isSame = said.length === message["content"].length;
-  return isSame || said.length === 0 ? item : JSON.stringify({ ...message, content: said });
 }

@@ -2,8 +2,10 @@ import { Readable } from "node:stream";
 import { Hono } from "hono";
 import { DOORS } from "../doors/index.ts";
 import { findTenant, TOKEN_HEADER } from "./find-tenant.ts";
+import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { handleConversation, upstreamUrl } from "./handle-conversation.ts";
+import { handleConversation } from "./handle-conversation.ts";
+import { handleManual } from "./handle-manual.ts";
 import { headersForUpstream } from "./headers.ts";
 import { BodyTooLarge } from "./read-body.ts";
 import { refuse } from "./refuse.ts";
@@ -28,6 +30,11 @@ export function createApp(parts: GatewayParts): Hono {
       });
     }
   }
+
+  app.post("/palimpsest/compact", async ({ req }) => {
+    const tenant = findTenant(req.raw.headers, parts.tenants);
+    return tenant === undefined ? refuseToken() : handleManual(req.raw, tenant, parts);
+  });
 
   app.all("*", async ({ req }) => {
     if (findTenant(req.raw.headers, parts.tenants) === undefined) return refuseToken();

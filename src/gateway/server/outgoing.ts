@@ -1,7 +1,7 @@
 import type { Conversation } from "../conversation/conversation.ts";
 
 /** What was done to a request, as `x-palimpsest-status` says it. */
-export type OutgoingStatus = "untouched" | "replayed" | "compacted" | "observed" | "bypassed" | "off";
+export type OutgoingStatus = "untouched" | "replayed" | "compacted" | "observed" | "bypassed" | "off" | "refused";
 
 /** A request as it goes to the provider. */
 export interface Outgoing {

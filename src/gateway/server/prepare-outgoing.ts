@@ -1,6 +1,7 @@
 import type { CompactionReport } from "../../core/model/report.ts";
-import { type Conversation, writeConversation } from "../conversation/conversation.ts";
+import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
+import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
@@ -40,28 +41,28 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
     const aside = incoming.door.findReasonToStandAside(conversation.head);
     if (aside !== undefined) return { ...original, status: "untouched", reason: aside };
     if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
-    if (incoming.mode === "off") return turnOff(conversation, incoming);
+    if (incoming.mode === "off") return turnOff(conversation, incoming, parts);
     return await replayOrCompact(conversation, incoming, parts);
   } catch (error) {
-    return { ...original, status: "bypassed", reason: error instanceof Error ? error.message : "unknown fault" };
+    return { ...original, status: "bypassed", reason: describe(error) };
   }
 }
 
 /** The client's own conversation, without thinking that was sealed over what we sent in its place. */
-function turnOff(conversation: Conversation, { bytes }: Incoming): Outgoing {
+function turnOff(conversation: Conversation, { bytes }: Incoming, parts: PrepareParts): Outgoing {
   const { door, model, history, woven } = conversation;
-  const plain = weave(history, new Map());
-  const own = { ...conversation, woven: plain, tokens: conversation.tokens + woven.savedTokens };
+  const own = { ...conversation, woven: weave(history, new Map()), tokens: conversation.tokens + woven.savedTokens };
+  const windowTokens = findWindow(own, parts);
+  const isTooLong = woven.compactedMessages > 0 && windowTokens !== undefined && own.tokens > windowTokens;
+  if (isTooLong) {
+    const reason = `the conversation was compacted, and without that it has ${own.tokens} tokens for a window of ${windowTokens}`;
+    return { body: bytes, isOriginal: true, status: "refused", reason, conversation: own };
+  }
   if (woven.compactedMessages === 0 || !door.bindsThinking(model)) {
     return { body: bytes, isOriginal: true, status: "off", conversation: own };
   }
-  const stripped = weaveWithoutThinking(history, woven.compactedMessages);
-  return {
-    body: writeConversation({ ...own, woven: stripped }),
-    isOriginal: false,
-    status: "off",
-    conversation: { ...own, woven: stripped },
-  };
+  const stripped = { ...own, woven: weaveWithoutThinking(history, woven.compactedMessages) };
+  return { body: writeConversation(stripped), isOriginal: false, status: "off", conversation: stripped };
 }
 
 async function replayOrCompact(
@@ -69,15 +70,31 @@ async function replayOrCompact(
   { bytes }: Incoming,
   parts: PrepareParts,
 ): Promise<Outgoing> {
-  const { door, model, head, tokens } = conversation;
-  const limits = parts.windows.find(model, door.readOutputReserve(head));
-  const windowTokens = limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
-  if (windowTokens !== undefined && tokens >= windowTokens * HYGIENE_RATIO) {
-    const compacted = await parts.conversations.compact(conversation, { trigger: "hygiene" });
-    parts.onCompaction(compacted.report);
-    if (compacted.report.status === "compacted") return send(compacted.conversation, bytes, "compacted");
+  const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
+  if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
+  if (!mustCompact(conversation, parts)) return asItIs;
+  try {
+    const { conversation: smaller, report } = await parts.conversations.compact(conversation, { trigger: "hygiene" });
+    parts.onCompaction(report);
+    if (report.status === "compacted") return send(smaller, bytes, "compacted");
+    return { ...asItIs, reason: report.reason };
+  } catch (error) {
+    return { ...asItIs, reason: `compaction failed: ${describe(error)}` };
   }
-  return send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
+}
+
+/** Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits. */
+function mustCompact(conversation: Conversation, parts: PrepareParts): boolean {
+  const { door, model, tokens } = conversation;
+  const windowTokens = findWindow(conversation, parts);
+  if (windowTokens === undefined) return false;
+  const canWait = door.bindsThinking(model) && !endsWithUser(conversation);
+  return tokens >= (canWait ? windowTokens : windowTokens * HYGIENE_RATIO);
+}
+
+function findWindow({ door, model, head }: Conversation, { windows }: PrepareParts): number | undefined {
+  const limits = windows.find(model, door.readOutputReserve(head));
+  return limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
 }
 
 /** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
@@ -85,4 +102,8 @@ export function send(conversation: Conversation, bytes: Uint8Array, status: Outg
   return conversation.woven.isRewritten
     ? { body: writeConversation(conversation), isOriginal: false, status, conversation }
     : { body: bytes, isOriginal: true, status, conversation };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown fault";
 }
