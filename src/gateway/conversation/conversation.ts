@@ -3,7 +3,7 @@ import { isUserTurn } from "../../core/turns/read-user-words.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { RETRIEVAL_TOOLS } from "../retrieval/retrieval-tools.ts";
-import type { Woven } from "../rewrite/weave.ts";
+import type { Woven } from "../rewrite/woven.ts";
 import { writeBody } from "../rewrite/write-body.ts";
 
 /** A request that holds a conversation, as it came and as it goes out. */

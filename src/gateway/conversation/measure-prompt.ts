@@ -1,7 +1,7 @@
 import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
-import type { WovenItem } from "../rewrite/weave.ts";
+import type { WovenItem } from "../rewrite/woven.ts";
 
 /** Estimates items of a conversation, each as a message of its own. */
 export function measureItems(items: readonly WovenItem[], { codec }: Door, measurer: Measurer): number {

@@ -1,5 +1,5 @@
 import { findFieldSpans, findItemSpans } from "../history/find-spans.ts";
-import type { WovenItem } from "./weave.ts";
+import type { WovenItem } from "./woven.ts";
 
 /**
  * Puts our answers before the client's own where the model asked both at once.

@@ -1,5 +1,5 @@
 import type { Piece } from "./rewrite.ts";
-import type { Woven } from "./weave.ts";
+import type { Woven } from "./woven.ts";
 
 /**
  * What a compaction made of a conversation, as pieces that can be laid again over the client's next request.

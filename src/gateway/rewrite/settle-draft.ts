@@ -1,7 +1,8 @@
 import type { ClientHistory } from "../history/read-history.ts";
 import type { CompactionRewrite, DraftRewrite, Piece } from "./rewrite.ts";
 import { stripThinking } from "./strip-thinking.ts";
-import { type Woven, weave } from "./weave.ts";
+import { weave } from "./weave.ts";
+import type { Woven } from "./woven.ts";
 
 /**
  * Makes a compaction of a conversation out of a draft of its beginning.

@@ -1,7 +1,7 @@
 import { findItemSpans, type Span } from "../history/find-spans.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { applyChanges, type Change } from "./apply-changes.ts";
-import type { Woven } from "./weave.ts";
+import type { Woven } from "./woven.ts";
 
 /** What a body gets beside its conversation. */
 export interface BodyAdditions {
