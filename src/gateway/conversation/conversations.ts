@@ -98,7 +98,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const tokens = measureHead(history, door, measurer) + measureItems(woven.items, door, measurer);
       return { tokens, countedAs: "estimated" };
     }
-    const added = woven.items.filter(({ link }) => link !== undefined && link >= known.messages);
+    const added = woven.items.filter(({ until }) => until > known.messages);
     const { tokens, countedAs } = known.size;
     return { tokens: tokens + measureItems(added, door, measurer), countedAs };
   }

@@ -9,8 +9,9 @@ import type { WovenItem } from "./woven.ts";
  */
 export function addResults(items: readonly WovenItem[], results: readonly string[]): WovenItem[] {
   const [first, ...others] = items;
-  if (first === undefined || !results.every(isBlock)) return [...results.map((json) => ({ json })), ...items];
-  return [{ json: addBlocks(first.json, results) }, ...others];
+  const until = first?.until ?? 0;
+  if (first === undefined || !results.every(isBlock)) return [...results.map((json) => ({ json, until })), ...items];
+  return [{ json: addBlocks(first.json, results), until }, ...others];
 }
 
 function isBlock(result: string): boolean {

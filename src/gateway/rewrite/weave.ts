@@ -13,7 +13,7 @@ import type { Woven, WovenItem } from "./woven.ts";
 export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   const { links, rest } = history;
   const compacted = longestCompaction(rewrites, links.length);
-  const items = compacted === undefined ? [] : layPieces(history, compacted.rewrite);
+  const items = compacted === undefined ? [] : layPieces(history, compacted);
   let isRewritten = compacted !== undefined;
   let results: readonly string[] = [];
 
@@ -27,13 +27,13 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
       results = [];
       link += 1;
     } else {
-      items.push(...exchange.items.map((json) => ({ json })));
+      link += exchange.messages;
+      for (const json of exchange.items) items.push({ json, until: link });
       results = exchange.results;
       isRewritten = true;
-      link += exchange.messages;
     }
   }
-  items.push(...rest.map((span) => ({ json: cut(history.text, span) })));
+  for (const span of rest) items.push({ json: cut(history.text, span), until: links.length });
   return {
     items,
     isRewritten,
@@ -44,22 +44,25 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
 
 /** The client's items that belong to one of its messages. */
 function clientItems({ text, links }: ClientHistory, link: number): WovenItem[] {
-  return (links[link]?.items ?? []).map((span) => ({ json: cut(text, span), link }));
+  return (links[link]?.items ?? []).map((span) => ({ json: cut(text, span), until: link + 1, link }));
 }
 
-function layPieces(history: ClientHistory, { pieces }: CompactionRewrite): WovenItem[] {
-  return pieces.flatMap((piece) => {
-    if (piece.kind === "ours") return piece.items.map((json) => ({ json }));
+function layPieces(history: ClientHistory, { position, rewrite }: StandingCompaction): WovenItem[] {
+  return rewrite.pieces.flatMap((piece) => {
+    if (piece.kind === "ours") return piece.items.map((json) => ({ json, until: position }));
     const links = Array.from({ length: piece.to - piece.from }, (_, index) => piece.from + index);
     return links.flatMap((link) => clientItems(history, link));
   });
 }
 
-function longestCompaction(
-  rewrites: KnownRewrites,
-  most: number,
-): { readonly position: number; readonly rewrite: CompactionRewrite } | undefined {
-  let longest: { readonly position: number; readonly rewrite: CompactionRewrite } | undefined;
+interface StandingCompaction {
+  /** How many messages of the client it stands for. */
+  readonly position: number;
+  readonly rewrite: CompactionRewrite;
+}
+
+function longestCompaction(rewrites: KnownRewrites, most: number): StandingCompaction | undefined {
+  let longest: StandingCompaction | undefined;
   for (const [position, rewrite] of rewrites) {
     if (rewrite.kind === "compaction" && position <= most && position > (longest?.position ?? 0)) {
       longest = { position, rewrite };

@@ -1,6 +1,8 @@
 /** An item of the conversation as it goes to the provider. */
 export interface WovenItem {
   readonly json: string;
+  /** How many messages of the client it takes to get this far. */
+  readonly until: number;
   /** The client's message it belongs to, where it is the client's own. */
   readonly link?: number;
 }
