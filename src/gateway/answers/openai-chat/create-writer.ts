@@ -87,12 +87,19 @@ export function createChatWriter(): AnswerWriter {
       if (rounds === 0) id ??= data["id"];
       if (isObject(data["usage"])) round.usage = data["usage"];
       const choice = firstChoice(data);
-      if (choice === undefined || choice["finish_reason"] != null) {
-        round.finishReason = choice?.["finish_reason"] ?? round.finishReason;
-        // A piece may say the last word and the end at once.
-        const passed = choice === undefined ? [] : passPiece(event, { ...data, usage: undefined }, withoutEnd(choice));
+      if (choice === undefined) {
+        if (!isObject(data["usage"])) return [event];
         round.ending.push(event);
-        return choice !== undefined && hasWords(choice) ? passed : [];
+        return [];
+      }
+      if (choice["finish_reason"] != null) {
+        round.finishReason = choice["finish_reason"];
+        round.ending.push(event);
+        // A piece may say the last word and the end at once.
+        if (!hasWords(choice)) return [];
+        const { usage: _, ...piece } = data;
+        const words = withoutEnd(choice);
+        return passPiece(writeSse({ ...piece, choices: [words] }), piece, words);
       }
       return passPiece(event, data, choice);
     },

@@ -29,6 +29,8 @@ export function createResponsesWriter(): AnswerWriter {
   let usage: WireObject = {};
   let ending: SseEvent | undefined;
   let id: unknown;
+  /** Whether the client sees just what the provider sent. */
+  let isWhole = true;
   const visible: WireObject[] = [];
   let visibleCount = 0;
   let eventCount = 0;
@@ -44,7 +46,8 @@ export function createResponsesWriter(): AnswerWriter {
   function placeItem(data: WireObject): void {
     const isOurs = isOurItem(objectField(data, "item"));
     round.places.set(data["output_index"], isOurs ? undefined : visibleCount);
-    if (!isOurs) visibleCount += 1;
+    if (isOurs) isWhole = false;
+    else visibleCount += 1;
   }
 
   return {
@@ -79,6 +82,7 @@ export function createResponsesWriter(): AnswerWriter {
     finish() {
       const data = ending === undefined ? undefined : readEventData(ending);
       if (ending === undefined || !isObject(data)) return [];
+      if (isWhole) return [number(ending, data, false)];
       // Clients insist that an answer ends under the id that it began with.
       const response = { ...readEnding(ending), id, output: visible, ...(Object.keys(usage).length > 0 && { usage }) };
       return [number(ending, { ...data, response }, true)];
