@@ -1,4 +1,6 @@
+import { brotliCompressSync, gzipSync, zstdCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { runAnthropicSession } from "./clients/run-anthropic-session.ts";
 import { workbench } from "./clients/workbench.ts";
@@ -47,6 +49,36 @@ describe("a strict upstream", () => {
     await withUpstream({}, async ({ origin }) => {
       expect((await fetch(`${origin}/v1/models`)).status).toBe(200);
       expect((await post(`${origin}/v1/files`, {})).json).toMatchObject({ error: { type: "not_found_error" } });
+    });
+  });
+});
+
+describe("compression", () => {
+  it("of answers is undone by the clients, streams included", async () => {
+    await withUpstream({ script: agentScript({ turns: 3 }), compresses: true, chunkSeed: 5 }, async ({ origin }) => {
+      const session = { baseUrl: origin, turns: 9, tools: workbench() };
+      expect((await runAnthropicSession({ ...session, isStreaming: true })).isDone).toBe(true);
+      expect((await runAnthropicSession({ ...session, isStreaming: false })).isDone).toBe(true);
+      const { headers } = await post(`${origin}/v1/messages`, requests["/v1/messages"]("Go."));
+      expect(headers.get("content-encoding")).toBe("gzip");
+    });
+  });
+
+  it.each([
+    ["gzip", gzipSync],
+    ["br", brotliCompressSync],
+    ["zstd", zstdCompressSync],
+  ] as const)("of requests is undone by the upstream: %s", async (encoding, compress) => {
+    await withUpstream({ maxBodyBytes: 1_000 }, async ({ origin, log }) => {
+      const send = (text: string) =>
+        fetch(`${origin}/v1/responses`, {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: "Bearer k", "content-encoding": encoding },
+          body: new Uint8Array(compress(Buffer.from(JSON.stringify(requests["/v1/responses"](text))))),
+        });
+      expect((await send("Go.")).status).toBe(200);
+      expect(log[0]?.bytes).toBe(Buffer.byteLength(JSON.stringify(requests["/v1/responses"]("Go."))));
+      expect((await send("word ".repeat(400))).status).toBe(413);
     });
   });
 });

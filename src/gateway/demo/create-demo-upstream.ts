@@ -23,7 +23,7 @@ const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;
  * answers by a script. It never reaches the network and needs no key, though it wants to see one.
  */
 export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Promise<DemoUpstream> {
-  const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES, observe, disturb, chunkSeed } = options;
+  const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES, observe, disturb, chunkSeed, compresses = false } = options;
   const answerRequest = createAnswerer({
     ...options,
     script: options.script ?? agentScript(),
@@ -65,7 +65,11 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     const { outgoing, record } = answerRequest(arrival);
     log.push(record);
     if (disturbance?.kind === "during") return disturbance.deliver(response, outgoing);
-    await deliverAnswer(response, outgoing, chunkSeed === undefined ? undefined : chunkSeed + arrival.number);
+    const isCompressed = compresses && /\bgzip\b/.test(String(headers["accept-encoding"]));
+    await deliverAnswer(response, outgoing, {
+      ...(chunkSeed !== undefined && { seed: chunkSeed + arrival.number }),
+      isCompressed,
+    });
   }
 
   const server = createServer((request, response) => {
