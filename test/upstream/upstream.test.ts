@@ -53,6 +53,36 @@ describe("a strict upstream", () => {
   });
 });
 
+describe("a script", () => {
+  it("that fails is reported, and the next request is answered", async () => {
+    let asked = 0;
+    const script: DemoScript = () => {
+      asked += 1;
+      if (asked === 1) throw new Error("the script is wrong");
+      return { parts: [{ kind: "text", text: "Done." }] };
+    };
+    await withUpstream({ script }, async ({ origin }) => {
+      const send = () => post(`${origin}/v1/messages`, requests["/v1/messages"]("Go."));
+      expect(await send()).toMatchObject({ status: 500, json: { error: { message: "Error: the script is wrong" } } });
+      expect((await send()).status).toBe(200);
+    });
+  });
+
+  it("is told how many answers there were, by another upstream too", async () => {
+    const script: DemoScript = ({ turn }) => ({ parts: [{ kind: "text", text: `${turn} answers before.` }] });
+    const history = [
+      { role: "user", content: "One." },
+      { role: "assistant", content: "Eins." },
+      { role: "user", content: "Two." },
+      { role: "assistant", content: "Zwei." },
+    ];
+    await withUpstream({ script }, async ({ origin }) => {
+      const { json } = await post(`${origin}/v1/messages`, requests["/v1/messages"]("Three.", history));
+      expect(json).toMatchObject({ content: [{ text: "2 answers before." }] });
+    });
+  });
+});
+
 describe("compression", () => {
   it("of answers is undone by the clients, streams included", async () => {
     await withUpstream({ script: agentScript({ turns: 3 }), compresses: true, chunkSeed: 5 }, async ({ origin }) => {

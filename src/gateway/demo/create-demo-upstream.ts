@@ -73,7 +73,7 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
   }
 
   const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
+    serve(request, response).catch((error: unknown) => sendFault(response, error));
   });
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
@@ -113,4 +113,10 @@ function serveRest(request: IncomingMessage, response: ServerResponse): void {
 function sendError(response: ServerResponse, format: DemoFormat, refusal: Refusal): void {
   response.writeHead(refusal.status, { "content-type": "application/json" });
   response.end(writeError(format, refusal, "req_unread"));
+}
+
+/** A fault of the upstream itself or of its script, which a test wants to read. */
+function sendFault(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else sendError(response, "anthropic", { status: 500, type: "api_error", message: String(error) });
 }
