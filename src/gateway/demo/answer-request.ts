@@ -55,7 +55,9 @@ export function createAnswerer(options: AnswererOptions): AnswerRequest {
     if (transcript === undefined) return refuse(arrival, invalid("The body is no request of this API"));
     const prompt = measure(format, expanded.body);
     const previous = book.findPrevious(transcript.messages, prompt.chain);
-    const promptRecord = comparePrompts({ prompt, bodyText: arrival.bodyText, previous, newConversation: number });
+    const { bodyText } = arrival;
+    const { messages } = transcript;
+    const promptRecord = comparePrompts({ prompt, bodyText, previous, messages, newConversation: number });
 
     if (strict && number % validateEvery === 0) {
       const findings = checkRequest({ arrival, previous, seal, secret });

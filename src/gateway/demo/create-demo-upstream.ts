@@ -23,7 +23,7 @@ const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;
  * answers by a script. It never reaches the network and needs no key, though it wants to see one.
  */
 export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Promise<DemoUpstream> {
-  const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES, observe, disturb, chunkSeed } = options;
+  const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES, observe, disturb, chunkSeed, compresses = false } = options;
   const answerRequest = createAnswerer({
     ...options,
     script: options.script ?? agentScript(),
@@ -65,11 +65,15 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     const { outgoing, record } = answerRequest(arrival);
     log.push(record);
     if (disturbance?.kind === "during") return disturbance.deliver(response, outgoing);
-    await deliverAnswer(response, outgoing, chunkSeed === undefined ? undefined : chunkSeed + arrival.number);
+    const isCompressed = compresses && /\bgzip\b/.test(String(headers["accept-encoding"]));
+    await deliverAnswer(response, outgoing, {
+      ...(chunkSeed !== undefined && { seed: chunkSeed + arrival.number }),
+      isCompressed,
+    });
   }
 
   const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
+    serve(request, response).catch((error: unknown) => sendFault(response, error));
   });
   server.listen(options.port ?? 0, "127.0.0.1");
   await once(server, "listening");
@@ -109,4 +113,10 @@ function serveRest(request: IncomingMessage, response: ServerResponse): void {
 function sendError(response: ServerResponse, format: DemoFormat, refusal: Refusal): void {
   response.writeHead(refusal.status, { "content-type": "application/json" });
   response.end(writeError(format, refusal, "req_unread"));
+}
+
+/** A fault of the upstream itself or of its script, which a test wants to read. */
+function sendFault(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else sendError(response, "anthropic", { status: 500, type: "api_error", message: String(error) });
 }

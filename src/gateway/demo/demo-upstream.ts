@@ -26,6 +26,8 @@ export interface DemoUpstreamOptions {
   readonly now?: () => number;
   /** Send answers in pieces that cut characters and lines apart, the same ones for the same seed. */
   readonly chunkSeed?: number;
+  /** Compress answers for clients that accept it; false by default. */
+  readonly compresses?: boolean;
   readonly disturb?: Disturb;
   /** Called for every request before it is looked at, for those who need its content. */
   readonly observe?: (arrival: Arrival) => void;

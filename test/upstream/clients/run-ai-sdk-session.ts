@@ -5,11 +5,14 @@ import {
   API_KEY,
   DEFAULT_SYSTEM,
   DEFAULT_TASK,
+  DEFAULT_TIMEOUT_MS,
   type RunSession,
   type SeenAnswer,
   type SessionOptions,
   type SessionResult,
 } from "./session.ts";
+
+const INTERRUPTED: string = "interrupted";
 
 /** A session of the AI SDK with its Anthropic provider, with thinking. */
 export const runAiSdkAnthropicSession: RunSession = (options) => {
@@ -47,10 +50,12 @@ async function run(
     tools: toTools(options),
     stopWhen: stepCountIs(options.turns),
     maxRetries: options.maxRetries ?? 0,
-    abortSignal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? 60_000),
+    abortSignal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS),
     providerOptions,
   } as const;
   const steps = options.isStreaming ? await stream(request) : (await generateText(request)).steps;
+  // This SDK takes half a stream for an answer and only says so.
+  if (steps.some(({ finishReason }) => finishReason === INTERRUPTED)) throw new Error("the stream broke off");
   const answers = steps.map(readAnswer);
   return { answers, isDone: answers.at(-1)?.calls.length === 0 };
 }

@@ -3,6 +3,7 @@ import {
   API_KEY,
   DEFAULT_SYSTEM,
   DEFAULT_TASK,
+  DEFAULT_TIMEOUT_MS,
   type RunSession,
   runTool,
   type SeenAnswer,
@@ -11,7 +12,7 @@ import {
 
 /** A session of the official Anthropic SDK, with thinking. */
 export const runAnthropicSession: RunSession = async (options) => {
-  const { baseUrl, turns, tools, headers, maxRetries = 0, timeoutMs = 60_000 } = options;
+  const { baseUrl, turns, tools, headers, maxRetries = 0, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const client = new Anthropic({
     apiKey: API_KEY,
     baseURL: baseUrl,
@@ -56,7 +57,8 @@ function ask(
     })),
     messages,
   };
-  const call = { ...(options.signal !== undefined && { signal: options.signal }) };
+  // The SDK's own timeout ends with the first byte.
+  const call = { signal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) };
   return options.isStreaming ? client.messages.stream(body, call).finalMessage() : client.messages.create(body, call);
 }
 

@@ -3,6 +3,7 @@ import {
   API_KEY,
   DEFAULT_SYSTEM,
   DEFAULT_TASK,
+  DEFAULT_TIMEOUT_MS,
   type RunSession,
   runTool,
   type SeenAnswer,
@@ -14,7 +15,7 @@ type Chat = OpenAI.Chat.ChatCompletion;
 
 /** A session of the official OpenAI SDK over Chat Completions. */
 export const runChatSession: RunSession = async (options) => {
-  const { baseUrl, turns, tools, headers, maxRetries = 0, timeoutMs = 60_000 } = options;
+  const { baseUrl, turns, tools, headers, maxRetries = 0, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const client = new OpenAI({
     apiKey: API_KEY,
     baseURL: `${baseUrl}/v1`,
@@ -51,7 +52,8 @@ function ask(client: OpenAI, options: SessionOptions, messages: OpenAI.ChatCompl
     })),
     messages,
   };
-  const call = { ...(options.signal !== undefined && { signal: options.signal }) };
+  // The SDK's own timeout ends with the first byte.
+  const call = { signal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) };
   return options.isStreaming
     ? client.chat.completions.stream({ ...body, stream_options: { include_usage: true } }, call).finalChatCompletion()
     : client.chat.completions.create(body, call);

@@ -3,6 +3,7 @@ import {
   API_KEY,
   DEFAULT_SYSTEM,
   DEFAULT_TASK,
+  DEFAULT_TIMEOUT_MS,
   type RunSession,
   runTool,
   type SeenAnswer,
@@ -14,7 +15,7 @@ type InputItem = OpenAI.Responses.ResponseInputItem;
 
 /** A session of the official OpenAI SDK over Responses, nothing stored at the provider, reasoning sealed. */
 export const runResponsesSession: RunSession = async (options) => {
-  const { baseUrl, turns, tools, headers, maxRetries = 0, timeoutMs = 60_000 } = options;
+  const { baseUrl, turns, tools, headers, maxRetries = 0, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
   const client = new OpenAI({
     apiKey: API_KEY,
     baseURL: `${baseUrl}/v1`,
@@ -26,6 +27,8 @@ export const runResponsesSession: RunSession = async (options) => {
   const answers: SeenAnswer[] = [];
   while (answers.length < turns) {
     const response = await ask(client, options, input);
+    // The streaming helper takes half a stream for an answer.
+    if (response.status === "in_progress") throw new Error("the stream broke off");
     const answer = readAnswer(response);
     answers.push(answer);
     if (answer.calls.length === 0) return { answers, isDone: true };
@@ -53,7 +56,8 @@ async function ask(client: OpenAI, options: SessionOptions, input: InputItem[]):
     store: false,
     input,
   };
-  const call = { ...(options.signal !== undefined && { signal: options.signal }) };
+  // The SDK's own timeout ends with the first byte.
+  const call = { signal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? DEFAULT_TIMEOUT_MS) };
   if (!options.isStreaming) return client.responses.create(body, call);
   return client.responses.stream(body, call).finalResponse();
 }

@@ -26,6 +26,7 @@ export interface SessionOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Retries of the client itself; none by default, so that a fault is seen. */
   readonly maxRetries?: number;
+  /** For one answer; the AI SDK knows only one for all. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -65,6 +66,8 @@ export type RunSession = (options: SessionOptions) => Promise<SessionResult>;
 
 export const DEFAULT_SYSTEM = "You are a careful engineer. Look at one part after another and report at the end.";
 export const DEFAULT_TASK = "Find out why the parts disagree – and don't guess: naïve fixes broke it before. 🙂";
+
+export const DEFAULT_TIMEOUT_MS = 60_000;
 
 /** No SDK sends a request without one. */
 export const API_KEY = "test-key";

@@ -30,7 +30,7 @@ export function anthropicCache(now: () => number): AnthropicCache {
       ttl === undefined || tokensAt(position) < minimum ? [] : [{ ttl, position }],
     );
 
-    const read = Math.max(-1, ...breakpoints.map(({ position }) => findCached(chain, position) ?? -1));
+    const read = breakpoints.reduce((best, { position }) => Math.max(best, findCached(chain, position) ?? -1), -1);
     const written = { "5m": 0, "1h": 0 };
     let end = read;
     for (const { ttl, position } of breakpoints) {
