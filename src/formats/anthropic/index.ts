@@ -4,6 +4,7 @@ import { encode } from "./encode.ts";
 import { anthropicRules } from "./rules/anthropic-rules.ts";
 import { validate } from "./validate.ts";
 
+export { applyCacheHints } from "./apply-cache-hints.ts";
 export type * from "./wire.ts";
 
 /** Requests of the Anthropic Messages API. */

@@ -5,6 +5,8 @@ import { encode } from "./encode.ts";
 import { viewRequest } from "./rules/request-view.ts";
 import { rules } from "./rules/rules.ts";
 
+export { applyCacheHints } from "./apply-cache-hints.ts";
+
 /**
  * OpenAI's Chat Completions API, and the many servers that speak it.
  *

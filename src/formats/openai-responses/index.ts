@@ -5,6 +5,7 @@ import { encode } from "./encode.ts";
 import { rules } from "./rules/index.ts";
 import { viewRequest } from "./rules/request-view.ts";
 
+export { applyCacheHints } from "./apply-cache-hints.ts";
 export type {
   OpenAiResponsesAnnotation,
   OpenAiResponsesCustomToolCall,

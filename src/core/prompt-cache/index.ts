@@ -1,0 +1,11 @@
+export type {
+  BreakpointHint,
+  BreakpointPlacement,
+  CacheHints,
+  CacheLifetime,
+  CacheProvider,
+} from "./cache-hints.ts";
+export { type CacheKeyOptions, makeCacheKey } from "./make-cache-key.ts";
+export { type BreakpointOptions, placeBreakpoints } from "./place-breakpoints.ts";
+export { type CacheHintOptions, planCacheHints } from "./plan-cache-hints.ts";
+export { type CacheEffect, type CacheUsage, readCacheEffect } from "./read-cache-effect.ts";

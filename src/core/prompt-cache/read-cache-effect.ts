@@ -1,0 +1,68 @@
+/** What a provider reported about its cache for one request. */
+export interface CacheUsage {
+  /** Input tokens that came from the cache. */
+  readonly readTokens: number;
+  /** Input tokens that were put into it; zero where the provider does not say. */
+  readonly writtenTokens: number;
+  /** All other input tokens. */
+  readonly uncachedTokens: number;
+  /** The transcript was compacted since the request before: the prefix behind the edit is new by intent. */
+  readonly isAfterCompaction?: boolean;
+}
+
+/** How well the prompt cache of one session worked. */
+export interface CacheEffect {
+  readonly requests: number;
+  readonly readTokens: number;
+  readonly writtenTokens: number;
+  readonly uncachedTokens: number;
+  /** Of all input tokens, the share that came from the cache; zero where there were none. */
+  readonly readShare: number;
+  /** Requests that read less than the request before them had left in the cache. */
+  readonly misses: number;
+  /** Those of them that followed a compaction. The others have another cause: an expired prefix, or a changed one. */
+  readonly missesAfterCompaction: number;
+  /** What the misses did not read although it had been there. */
+  readonly lostTokens: number;
+  readonly lostTokensAfterCompaction: number;
+}
+
+const NOTHING: CacheEffect = {
+  requests: 0,
+  readTokens: 0,
+  writtenTokens: 0,
+  uncachedTokens: 0,
+  readShare: 0,
+  misses: 0,
+  missesAfterCompaction: 0,
+  lostTokens: 0,
+  lostTokensAfterCompaction: 0,
+};
+
+/** Reads from the usages of one session, in order, what its prompt cache gave and what compactions cost it. */
+export function readCacheEffect(usages: readonly CacheUsage[]): CacheEffect {
+  let effect = NOTHING;
+  let left = 0;
+  for (const usage of usages) {
+    effect = addUsage(effect, usage, Math.max(0, left - usage.readTokens));
+    left = usage.readTokens + usage.writtenTokens;
+  }
+  const input = effect.readTokens + effect.writtenTokens + effect.uncachedTokens;
+  return input === 0 ? effect : { ...effect, readShare: effect.readTokens / input };
+}
+
+function addUsage(effect: CacheEffect, usage: CacheUsage, lost: number): CacheEffect {
+  const miss = lost > 0 ? 1 : 0;
+  const compacted = usage.isAfterCompaction === true;
+  return {
+    ...effect,
+    requests: effect.requests + 1,
+    readTokens: effect.readTokens + usage.readTokens,
+    writtenTokens: effect.writtenTokens + usage.writtenTokens,
+    uncachedTokens: effect.uncachedTokens + usage.uncachedTokens,
+    misses: effect.misses + miss,
+    missesAfterCompaction: effect.missesAfterCompaction + (compacted ? miss : 0),
+    lostTokens: effect.lostTokens + lost,
+    lostTokensAfterCompaction: effect.lostTokensAfterCompaction + (compacted ? lost : 0),
+  };
+}

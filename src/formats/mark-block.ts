@@ -1,0 +1,14 @@
+import type { WireObject } from "../core/model/json.ts";
+import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
+import { isObject } from "./wire-value.ts";
+
+/** Anthropic's marker of a cached prefix. Five minutes is what it means without a lifetime. */
+export function cacheMarker(ttl: CacheLifetime): WireObject {
+  return ttl === "1h" ? { type: "ephemeral", ttl } : { type: "ephemeral" };
+}
+
+/** The same blocks with a marker on one of them; as they are where there is no such block. */
+export function markBlock(blocks: readonly unknown[], index: number, marker: WireObject): readonly unknown[] {
+  const block = blocks[index];
+  return isObject(block) ? blocks.with(index, { ...block, cache_control: marker }) : blocks;
+}

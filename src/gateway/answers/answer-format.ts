@@ -1,0 +1,42 @@
+import type { CallResult, OurCall } from "../retrieval/answer-call.ts";
+import type { SseEvent } from "./sse.ts";
+
+/** What one answer of the model came to, before anything was left out of it. */
+export interface Round {
+  /** What the model said, as it must stand in the history from now on, as JSON, an item each. */
+  readonly items: readonly string[];
+  /** Calls that we answer; none where the model was cut off in the middle. */
+  readonly ourCalls: readonly OurCall[];
+  readonly hasClientCalls: boolean;
+}
+
+/** Makes one coherent answer for the client out of several rounds with the provider, as a stream. */
+export interface AnswerWriter {
+  /** Takes an event of the provider's, and gives what of it the client gets now. */
+  push(event: SseEvent): readonly SseEvent[];
+  /** To be called when the provider's stream has ended. */
+  endRound(): Round;
+  /** The events that end the answer for the client, with the usage of all rounds. */
+  finish(): readonly SseEvent[];
+  /** What the client will send back for this answer, as JSON, an item each. */
+  visibleItems(): readonly string[];
+}
+
+/** The same for answers that come whole. */
+export interface AnswerJoiner {
+  /** Takes the provider's answer of one round. Undefined for what is no answer. */
+  push(answer: unknown): Round | undefined;
+  /** The answer for the client. */
+  finish(): unknown;
+  visibleItems(): readonly string[];
+}
+
+/** How one provider writes answers. */
+export interface AnswerFormat {
+  createWriter(): AnswerWriter;
+  createJoiner(): AnswerJoiner;
+  /** Results as they stand in the client's next message, or before it, as JSON. */
+  writeResults(results: readonly CallResult[]): string[];
+  /** Results as the next items of the history, where no tool of the client's is waited for. */
+  wrapResults(results: readonly string[]): string[];
+}

@@ -1,0 +1,33 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, listField } from "../../../formats/wire-value.ts";
+import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import type { AnswerJoiner } from "../answer-format.ts";
+import { sumUsage } from "../sum-usage.ts";
+import { isOurBlock, readOurCalls, writeAssistant } from "./our-blocks.ts";
+
+/** Joins whole answers of Anthropic's: what was said in all rounds, without the calls that are ours. */
+export function createAnthropicJoiner(): AnswerJoiner {
+  const visible: WireObject[] = [];
+  let usage: WireObject = {};
+  let last: WireObject = {};
+
+  return {
+    push(answer) {
+      if (!isObject(answer) || answer["type"] !== "message") return undefined;
+      const said = listField(answer, "content").filter(isObject);
+      visible.push(...said.filter((block) => !isOurBlock(block)));
+      usage = isObject(answer["usage"]) ? sumUsage(usage, answer["usage"]) : usage;
+      last = answer;
+      return {
+        items: [writeAssistant(said)],
+        ourCalls: answer["stop_reason"] === "tool_use" ? readOurCalls(said) : [],
+        hasClientCalls: said.some(({ type, name }) => type === "tool_use" && !isOurTool(name)),
+      };
+    },
+    finish() {
+      const waitsForNothing = last["stop_reason"] === "tool_use" && !visible.some(({ type }) => type === "tool_use");
+      return { ...last, content: visible, usage, ...(waitsForNothing && { stop_reason: "end_turn" }) };
+    },
+    visibleItems: () => [writeAssistant(visible)],
+  };
+}

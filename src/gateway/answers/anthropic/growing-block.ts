@@ -1,0 +1,62 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, textField } from "../../../formats/wire-value.ts";
+
+/** A block of an answer that arrives piece by piece. */
+export interface GrowingBlock {
+  /** As it began. */
+  readonly start: WireObject;
+  text: string;
+  thinking: string;
+  signature: string;
+  json: string;
+  readonly citations: unknown[];
+}
+
+export function startBlock(start: WireObject): GrowingBlock {
+  return { start, text: "", thinking: "", signature: "", json: "", citations: [] };
+}
+
+/** Adds a piece. False for a kind of piece that nobody here knows: then the block cannot be sent back. */
+export function growBlock(block: GrowingBlock, delta: unknown): boolean {
+  switch (textField(delta, "type")) {
+    case "text_delta":
+      block.text += textField(delta, "text") ?? "";
+      return true;
+    case "thinking_delta":
+      block.thinking += textField(delta, "thinking") ?? "";
+      return true;
+    case "signature_delta":
+      block.signature += textField(delta, "signature") ?? "";
+      return true;
+    case "input_json_delta":
+      block.json += textField(delta, "partial_json") ?? "";
+      return true;
+    case "citations_delta":
+      if (isObject(delta)) block.citations.push(delta["citation"]);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The block as it stands in a history. Undefined where the model was cut off inside its arguments. */
+export function endBlock({ start, text, thinking, signature, json, citations }: GrowingBlock): WireObject | undefined {
+  const input = json === "" ? start["input"] : parse(json);
+  if (json !== "" && input === undefined) return undefined;
+  return {
+    ...start,
+    ...(typeof start["text"] === "string" && { text: start["text"] + text }),
+    ...(typeof start["thinking"] === "string" && { thinking: start["thinking"] + thinking }),
+    ...(signature !== "" && { signature }),
+    ...(json !== "" && { input }),
+    ...(citations.length > 0 && { citations }),
+  };
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}

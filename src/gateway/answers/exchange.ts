@@ -1,0 +1,51 @@
+import type { CallResult, OurCall } from "../retrieval/answer-call.ts";
+import type { HiddenExchange } from "../rewrite/rewrite.ts";
+import type { UpstreamResponse } from "../server/upstream.ts";
+import { createCallAnswerer, MOST_ROUNDS } from "./answer-calls.ts";
+import type { AnswerFormat, Round } from "./answer-format.ts";
+
+/** What an exchange with the model behind the client's back needs. */
+export interface ExchangeParts {
+  readonly format: AnswerFormat;
+  readonly answer: (call: OurCall) => Promise<CallResult>;
+  /** Sends the conversation again with these items, as JSON, at its end. */
+  readonly goOn: (items: readonly string[]) => Promise<UpstreamResponse>;
+  /** Keeps an exchange, for the client's next request, which will show only what the client saw. */
+  readonly keep: (visibleItems: readonly string[], exchange: HiddenExchange) => Promise<void>;
+}
+
+/** What follows a round: the provider's next answer, or the end. */
+export type NextStep = { readonly kind: "go-on"; readonly response: UpstreamResponse } | { readonly kind: "end" };
+
+/** Follows the rounds of one answer: answers our calls, goes on, and keeps what the client did not see. */
+export interface Exchange {
+  after(round: Round): Promise<NextStep>;
+  /** To be called before the client has the whole of its answer. */
+  end(visibleItems: readonly string[]): Promise<void>;
+}
+
+export function createExchange({ format, answer, goOn, keep }: ExchangeParts): Exchange {
+  const answerCalls = createCallAnswerer(answer);
+  const spoken: string[] = [];
+  let results: readonly string[] = [];
+  let rounds = 0;
+  let isHidden = false;
+
+  return {
+    async after({ items, ourCalls, hasClientCalls }) {
+      rounds += 1;
+      spoken.push(...items);
+      if (ourCalls.length === 0) return { kind: "end" };
+      isHidden = true;
+      results = format.writeResults(await answerCalls(ourCalls));
+      // With tools of its own to run, the client speaks next: it brings our results along without knowing.
+      if (hasClientCalls || rounds > MOST_ROUNDS) return { kind: "end" };
+      spoken.push(...format.wrapResults(results));
+      results = [];
+      return { kind: "go-on", response: await goOn(spoken) };
+    },
+    async end(visibleItems) {
+      if (isHidden) await keep(visibleItems, { items: spoken, results });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, textField } from "../../../formats/wire-value.ts";
+import type { CallResult, OurCall } from "../../retrieval/answer-call.ts";
+import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import type { Round } from "../answer-format.ts";
+import { objectField } from "../object-field.ts";
+
+/** Fields of an answer that stand in the history as the provider sent them. */
+const KEPT = ["reasoning_content", "reasoning_details", "annotations", "audio", "refusal"] as const;
+
+/** Whether a call of an answer is one that we answer. */
+export function isOurChatCall(call: unknown): boolean {
+  return isOurTool(objectField(call, "function")["name"]);
+}
+
+/** What the model said, as a message of a history. */
+export function writeChatMessage(message: WireObject, calls: readonly unknown[]): string {
+  const kept = KEPT.flatMap((key) => (message[key] == null ? [] : [[key, message[key]] as const]));
+  return JSON.stringify({
+    role: "assistant",
+    content: message["content"] ?? null,
+    ...Object.fromEntries(kept),
+    ...(calls.length > 0 && { tool_calls: calls }),
+  });
+}
+
+/** What one answer came to. */
+export function readChatRound(message: WireObject, calls: readonly unknown[], finishReason: unknown): Round {
+  return {
+    items: [writeChatMessage(message, calls)],
+    ourCalls: finishReason === "length" ? [] : calls.filter(isOurChatCall).flatMap(readOurCall),
+    hasClientCalls: calls.some((call) => !isOurChatCall(call)),
+  };
+}
+
+function readOurCall(call: unknown): OurCall[] {
+  const id = textField(call, "id");
+  const { name, arguments: written } = objectField(call, "function");
+  if (id === undefined || !isOurTool(name)) return [];
+  return [{ id, name, input: parse(written) }];
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Results as messages of their own, before those of the client. */
+export function writeChatResults(results: readonly CallResult[]): string[] {
+  return results.map(({ call, text }) => JSON.stringify({ role: "tool", tool_call_id: call.id, content: text }));
+}
+
+/** The first choice of an answer or of a piece of one: we offer tools only where there is one. */
+export function firstChoice(data: WireObject): WireObject | undefined {
+  const choices = data["choices"];
+  const [choice] = Array.isArray(choices) ? choices : [];
+  return isObject(choice) ? choice : undefined;
+}

@@ -1,0 +1,44 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, listField } from "../../../formats/wire-value.ts";
+import type { AnswerJoiner } from "../answer-format.ts";
+import { objectField } from "../object-field.ts";
+import { sumUsage } from "../sum-usage.ts";
+import { firstChoice, isOurChatCall, readChatRound, writeChatMessage } from "./chat-message.ts";
+
+/** Joins whole answers of OpenAI's chat: what was said in all rounds, without the calls that are ours. */
+export function createChatJoiner(): AnswerJoiner {
+  let last: WireObject = {};
+  let usage: WireObject = {};
+  let said = "";
+  let calls: readonly unknown[] = [];
+
+  function visibleMessage(): WireObject {
+    const { tool_calls: _, ...message } = objectField(firstChoice(last), "message");
+    return { ...message, content: said === "" ? null : said };
+  }
+
+  return {
+    push(answer) {
+      const choice = isObject(answer) ? firstChoice(answer) : undefined;
+      if (!isObject(answer) || choice === undefined) return undefined;
+      const message = objectField(choice, "message");
+      const made = listField(message, "tool_calls");
+      if (typeof message["content"] === "string") said += message["content"];
+      calls = made.filter((call) => !isOurChatCall(call));
+      usage = isObject(answer["usage"]) ? sumUsage(usage, answer["usage"]) : usage;
+      last = answer;
+      return readChatRound(message, made, choice["finish_reason"]);
+    },
+    finish() {
+      const choice = firstChoice(last) ?? {};
+      const waitsForNothing = choice["finish_reason"] === "tool_calls" && calls.length === 0;
+      const message = { ...visibleMessage(), ...(calls.length > 0 && { tool_calls: calls }) };
+      return {
+        ...last,
+        choices: [{ ...choice, message, ...(waitsForNothing && { finish_reason: "stop" }) }],
+        usage,
+      };
+    },
+    visibleItems: () => [writeChatMessage(visibleMessage(), calls)],
+  };
+}

@@ -1,0 +1,63 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import type { CallResult, OurCall } from "../../retrieval/answer-call.ts";
+import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import type { Round } from "../answer-format.ts";
+
+/** Whether an item of an answer is a call that we answer. */
+export function isOurItem({ type, name }: WireObject): boolean {
+  return type === "function_call" && isOurTool(name);
+}
+
+/** What one answer came to. */
+export function readResponseRound(items: readonly WireObject[], isComplete: boolean): Round {
+  return {
+    items: writeItems(items),
+    ourCalls: isComplete ? items.flatMap(readOurCall) : [],
+    hasClientCalls: items.some((item) => isClientCall(item)),
+  };
+}
+
+/**
+ * Items as they stand in a history.
+ *
+ * Reasoning that was neither sealed for us nor kept by the provider could not be found again; it is left out, and
+ * with it the ids by which the provider would miss it.
+ */
+function writeItems(items: readonly WireObject[]): string[] {
+  const isSealed = items.every(
+    ({ type, encrypted_content: sealed }) => type !== "reasoning" || typeof sealed === "string",
+  );
+  if (isSealed) return items.map((item) => JSON.stringify(item));
+  return items.flatMap((item) => {
+    const { id: _, ...rest } = item;
+    return item["type"] === "reasoning" ? [] : [JSON.stringify(rest)];
+  });
+}
+
+/** A call that somebody else answers; one that the provider itself runs waits for nobody. */
+function isClientCall(item: WireObject): boolean {
+  const { type } = item;
+  return (
+    typeof type === "string" && /^(?:function|custom_tool|local_shell|computer)_call$/.test(type) && !isOurItem(item)
+  );
+}
+
+function readOurCall({ type, call_id: id, name, arguments: written }: WireObject): OurCall[] {
+  if (type !== "function_call" || !isOurTool(name) || typeof id !== "string") return [];
+  return [{ id, name, input: parse(written) }];
+}
+
+function parse(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Results as items of their own, before those of the client. */
+export function writeResponseResults(results: readonly CallResult[]): string[] {
+  return results.map(({ call, text }) =>
+    JSON.stringify({ type: "function_call_output", call_id: call.id, output: text }),
+  );
+}

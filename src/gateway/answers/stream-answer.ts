@@ -1,0 +1,53 @@
+import type { Readable } from "node:stream";
+import { text as collect } from "node:stream/consumers";
+import type { AnswerFormat } from "./answer-format.ts";
+import type { Exchange } from "./exchange.ts";
+import { createSseReader, type SseEvent, writeSse } from "./sse.ts";
+
+/**
+ * Passes a streamed answer on, and what the model says after we answered its calls, as one answer.
+ *
+ * Nothing is collected: each event goes to the client as it arrives, unless it belongs to a call of ours.
+ */
+export async function* streamAnswer(
+  first: Readable,
+  format: AnswerFormat,
+  exchange: Exchange,
+): AsyncGenerator<Uint8Array> {
+  const writer = format.createWriter();
+  let body = first;
+  for (;;) {
+    for await (const event of readEvents(body)) yield* encode(writer.push(event));
+    const next = await exchange.after(writer.endRound());
+    if (next.kind === "end") break;
+    if (next.response.status !== 200) {
+      // The client has half an answer: it learns why there is no more, in the provider's own words.
+      yield* encode([writeSse(await collect(next.response.body), "error")]);
+      return;
+    }
+    body = next.response.body;
+  }
+  // Before the client has its answer: its next request may come at once.
+  await exchange.end(writer.visibleItems());
+  yield* encode(writer.finish());
+}
+
+async function* readEvents(body: Readable): AsyncGenerator<SseEvent> {
+  const decoder = new TextDecoder();
+  const reader = createSseReader();
+  try {
+    for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      yield* reader.push(decoder.decode(chunk, { stream: true }));
+    }
+    const rest = reader.end() + decoder.decode();
+    if (rest !== "") yield* reader.push(`${rest.endsWith("\n") ? "" : "\n"}\n`);
+  } finally {
+    body.destroy();
+  }
+}
+
+const encoder = new TextEncoder();
+
+function* encode(events: readonly SseEvent[]): Generator<Uint8Array> {
+  for (const { raw } of events) yield encoder.encode(raw);
+}

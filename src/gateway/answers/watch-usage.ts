@@ -1,0 +1,82 @@
+import type { Door, Usage } from "../doors/door.ts";
+import { createSseReader, readEventData } from "./sse.ts";
+
+/** An answer that is not a stream is read for its usage up to this size; a longer one is passed on unread. */
+const MOST_CHARACTERS = 32_000_000;
+
+/** Reads what an answer cost while it passes by. */
+export interface UsageWatch {
+  see(chunk: Uint8Array): void;
+  /** What was seen; undefined where the provider did not say. */
+  end(): Usage | undefined;
+}
+
+/** Watches an answer, event by event for a stream. Never throws: an answer that cannot be read is still passed on. */
+export function watchUsage(door: Door, isStream: boolean): UsageWatch {
+  const decoder = new TextDecoder();
+  const events = createSseReader();
+  let text = "";
+  let usage: Usage | undefined;
+
+  return {
+    see(chunk) {
+      const piece = decoder.decode(chunk, { stream: true });
+      if (!isStream) {
+        if (text.length <= MOST_CHARACTERS) text += piece;
+        return;
+      }
+      for (const event of events.push(piece)) {
+        if (event.data.includes('"usage"')) usage = addUsage(usage, door.readUsage(readEventData(event)));
+      }
+    },
+    end: () => (isStream ? usage : door.readUsage(parseAnswer(text))),
+  };
+}
+
+/** Reads what each round of an answer cost while it passes by. */
+export interface RoundsWatch {
+  see(chunk: Uint8Array): void;
+  nextRound(): void;
+  /** What the newest round cost. */
+  last(): Usage | undefined;
+  /** What all of them cost. */
+  total(): Usage | undefined;
+}
+
+export function watchRounds(door: Door, isStream: boolean): RoundsWatch {
+  let watch = watchUsage(door, isStream);
+  let before: Usage | undefined;
+  return {
+    see: (chunk) => watch.see(chunk),
+    nextRound() {
+      before = sum(before, watch.end());
+      watch = watchUsage(door, isStream);
+    },
+    last: () => watch.end(),
+    total: () => sum(before, watch.end()),
+  };
+}
+
+function sum(one: Usage | undefined, other: Usage | undefined): Usage | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return {
+    promptTokens: one.promptTokens + other.promptTokens,
+    cacheReadTokens: one.cacheReadTokens + other.cacheReadTokens,
+    cacheWriteTokens: one.cacheWriteTokens + other.cacheWriteTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  };
+}
+
+/** A later event of the same answer corrects the output, and repeats the prompt or leaves it out. */
+function addUsage(before: Usage | undefined, now: Usage | undefined): Usage | undefined {
+  if (before === undefined || now === undefined) return now ?? before;
+  return now.promptTokens > 0 ? now : { ...before, outputTokens: now.outputTokens };
+}
+
+function parseAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

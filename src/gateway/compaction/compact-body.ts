@@ -1,0 +1,65 @@
+import type { Message } from "../../core/model/message.ts";
+import type { KeyedHash } from "../../core/ports.ts";
+import { findLineage } from "../../core/resume-session.ts";
+import type { CompactContext, Compactor } from "../../create-compactor.ts";
+import type { Codec } from "../../formats/codec.ts";
+import { isObject } from "../../formats/wire-value.ts";
+import type { CompactedBody } from "./compaction-runner.ts";
+
+export interface CompactBodyTools {
+  readonly codec: Codec;
+  /** The field of the body that holds the conversation. */
+  readonly field: string;
+  readonly compactor: Compactor;
+  readonly hash: KeyedHash;
+}
+
+/**
+ * Compacts the conversation of a request body.
+ *
+ * What comes out is accepted by the provider's own rules, or nothing comes out: a request that was valid is never
+ * made invalid.
+ */
+export async function compactBody(
+  text: string,
+  { codec, field, compactor, hash }: CompactBodyTools,
+  context: CompactContext,
+): Promise<CompactedBody> {
+  const before: unknown = JSON.parse(text);
+  const transcript = codec.decode(before);
+  const lineage = findLineage(transcript.messages, hash);
+  const outcome = await compactor.compact(transcript, context);
+  if (outcome.report.status !== "compacted") return { lineage, report: outcome.report };
+
+  const after = codec.encode(outcome.transcript);
+  const findings = codec.validate(after, { previous: before });
+  if (findings.length > 0 && codec.validate(before).length === 0) {
+    const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
+    const reason = `the result breaks the rules ${rules}`;
+    return { lineage, report: { ...outcome.report, status: "aborted", reason } };
+  }
+  return {
+    made: listMade(listed(transcript.messages), listed(outcome.transcript.messages), readItems(after, field)),
+    lineage,
+    report: outcome.report,
+  };
+}
+
+/** The messages that stand in the list, not in a field of their own. */
+function listed(messages: readonly Message[]): readonly Message[] {
+  return messages.filter(({ meta }) => meta?.place !== "instructions");
+}
+
+function listMade(
+  before: readonly Message[],
+  after: readonly Message[],
+  items: readonly unknown[],
+): (number | string)[] {
+  const positions = new Map(before.map((message, index) => [message, index]));
+  return after.map((message, index) => positions.get(message) ?? JSON.stringify(items[index]));
+}
+
+function readItems(body: unknown, field: string): readonly unknown[] {
+  const items = isObject(body) ? body[field] : undefined;
+  return Array.isArray(items) ? items : [];
+}

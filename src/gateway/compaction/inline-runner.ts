@@ -1,0 +1,23 @@
+import type { KeyedHash } from "../../core/ports.ts";
+import type { Compactor } from "../../create-compactor.ts";
+import { codecs } from "../../formats/index.ts";
+import { DOORS } from "../doors/index.ts";
+import { compactBody } from "./compact-body.ts";
+import type { CompactionRunner } from "./compaction-runner.ts";
+
+export interface InlineRunnerParts {
+  readonly compactorOf: (tenant: string, isRehearsal: boolean) => Compactor | Promise<Compactor>;
+  readonly hash: KeyedHash;
+}
+
+/** Compacts in the thread that asks: for archives that live in this process only, and inside a worker. */
+export function inlineRunner({ compactorOf, hash }: InlineRunnerParts): CompactionRunner {
+  return {
+    async run({ tenant, format, text, context, isRehearsal = false }) {
+      const field = DOORS.find(({ history }) => history.format === format)?.history.field ?? "messages";
+      const compactor = await compactorOf(tenant, isRehearsal);
+      return compactBody(text, { codec: codecs[format], field, compactor, hash }, context);
+    },
+    async close() {},
+  };
+}

@@ -1,0 +1,10 @@
+import type { Archive } from "../../core/ports.ts";
+
+/** The archive of a rehearsal: knows what the real one knows, and keeps nothing. */
+export function rehearsalArchive(archive: Archive): Archive {
+  return {
+    async commit() {},
+    get: (handle) => archive.get(handle),
+    loadState: (lineage) => archive.loadState(lineage),
+  };
+}

@@ -1,0 +1,20 @@
+import type { CompactionPolicy } from "../../core/model/policy.ts";
+import type { CompactedBody, CompactionJob } from "./compaction-runner.ts";
+
+/** What the thread opens before its first job. */
+export interface WorkerSettings {
+  readonly storeUrl: string;
+  readonly key: Uint8Array;
+  readonly policy: Partial<CompactionPolicy>;
+  /** As `--summarizer` takes it; its key comes from the environment. */
+  readonly summarizer?: string;
+}
+
+export interface WorkerRequest {
+  readonly id: number;
+  readonly job: CompactionJob;
+}
+
+export type WorkerResponse =
+  | { readonly id: number; readonly kind: "done"; readonly result: CompactedBody }
+  | { readonly id: number; readonly kind: "failed"; readonly reason: string };

@@ -1,0 +1,54 @@
+import { Worker } from "node:worker_threads";
+import type { CompactedBody, CompactionRunner } from "./compaction-runner.ts";
+import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
+
+interface Waiting {
+  readonly resolve: (result: CompactedBody) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Compacts in a thread of its own. A thread that dies fails its jobs, and the next job starts another. */
+export function workerRunner(settings: WorkerSettings): CompactionRunner {
+  let worker: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  function failAll(reason: string): void {
+    worker = undefined;
+    for (const { reject } of waiting.values()) reject(new Error(`the compacting thread ${reason}`));
+    waiting.clear();
+  }
+
+  function start(): Worker {
+    const source = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js";
+    const started = new Worker(new URL(source, import.meta.url), { execArgv: [], workerData: settings });
+    started.unref();
+    started.on("message", (response: WorkerResponse) => {
+      const caller = waiting.get(response.id);
+      waiting.delete(response.id);
+      if (response.kind === "done") caller?.resolve(response.result);
+      else caller?.reject(new Error(response.reason));
+    });
+    started.on("error", (error) => failAll(`failed: ${error instanceof Error ? error.message : "no reason"}`));
+    started.on("exit", () => failAll("has ended"));
+    return started;
+  }
+
+  return {
+    run(job) {
+      lastId += 1;
+      const request: WorkerRequest = { id: lastId, job };
+      worker ??= start();
+      const thread = worker;
+      return new Promise((resolve, reject) => {
+        waiting.set(request.id, { resolve, reject });
+        thread.postMessage(request);
+      });
+    },
+    async close() {
+      const thread = worker;
+      worker = undefined;
+      await thread?.terminate();
+    },
+  };
+}

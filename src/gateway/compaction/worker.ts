@@ -1,0 +1,48 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { openArchive } from "../../archives/open-archive.ts";
+import { isGenuineHandle } from "../../core/markers/make-handle.ts";
+import { type Compactor, createCompactor } from "../../create-compactor.ts";
+import { keyedHash } from "../../keys/keyed-hash.ts";
+import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
+import { inlineRunner } from "./inline-runner.ts";
+import { rehearsalArchive } from "./rehearsal-archive.ts";
+import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
+
+// The thread that compacts: hundreds of thousands of tokens are read here, while requests go on beside it.
+
+const { storeUrl, key, policy, summarizer: name }: WorkerSettings = workerData;
+const hash = keyedHash(key);
+const archive = openArchive(storeUrl, {
+  loadKey: async () => key,
+  isGenuine: (handle) => isGenuineHandle(handle, hash),
+});
+const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
+const compactors = new Map<string, Compactor>();
+const runner = inlineRunner({ compactorOf, hash });
+
+parentPort?.on("message", async ({ id, job }: WorkerRequest) => {
+  try {
+    answer({ id, kind: "done", result: await runner.run(job) });
+  } catch (error) {
+    answer({ id, kind: "failed", reason: error instanceof Error ? error.message : "unknown reason" });
+  }
+});
+
+async function compactorOf(tenant: string, isRehearsal: boolean): Promise<Compactor> {
+  const name = JSON.stringify([tenant, isRehearsal]);
+  const known = compactors.get(name);
+  if (known !== undefined) return known;
+  const own = (await archive).forTenant(tenant);
+  const made = createCompactor({
+    hash,
+    archive: isRehearsal ? rehearsalArchive(own) : own,
+    policy,
+    ...(summarizer !== undefined && { summarizer }),
+  });
+  compactors.set(name, made);
+  return made;
+}
+
+function answer(response: WorkerResponse): void {
+  parentPort?.postMessage(response);
+}

@@ -1,0 +1,185 @@
+import type { CompactionRequest } from "../../core/model/policy.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
+import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
+import { isObject, textField } from "../../formats/wire-value.ts";
+import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
+import type { Door } from "../doors/door.ts";
+import { extendChain, hashChain } from "../history/hash-chain.ts";
+import type { LinkKeys } from "../history/link-keys.ts";
+import { type ClientHistory, readHistory } from "../history/read-history.ts";
+import { makePieces } from "../rewrite/make-pieces.ts";
+import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
+import type { RewriteBook } from "../rewrite/rewrite-book.ts";
+import { settleDraft } from "../rewrite/settle-draft.ts";
+import { weave } from "../rewrite/weave.ts";
+import type { Woven } from "../rewrite/woven.ts";
+import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
+import { measureHead, measureItems } from "./measure-prompt.ts";
+import type { ModelWindows } from "./model-limits.ts";
+import type { PromptSize, PromptSizes } from "./prompt-sizes.ts";
+
+/** What conversations are followed with. */
+export interface ConversationParts {
+  readonly keys: LinkKeys;
+  readonly book: (tenant: string) => RewriteBook;
+  readonly sizes: PromptSizes;
+  readonly windows: ModelWindows;
+  readonly runner: CompactionRunner;
+  readonly measurer: Measurer;
+}
+
+/** A request that came in. */
+export interface ConversationRequest {
+  readonly text: string;
+  readonly door: Door;
+  readonly tenant: string;
+}
+
+/** What a compaction came to. */
+export interface CompactedConversation {
+  readonly conversation: Conversation;
+  readonly report: CompactionReport;
+}
+
+/**
+ * Follows conversations from request to request: knows each again, replays what was sent before, and compacts.
+ *
+ * Holds nothing that another node could not find in the store.
+ */
+export interface Conversations {
+  /** Undefined where the body holds no conversation that could be followed. */
+  read(request: ConversationRequest): Promise<Conversation | undefined>;
+  /** Compacts what would go out now; from then on it is what goes out. */
+  compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
+  /** Compacts beside the requests: the next one finds it. */
+  prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /** What a compaction would come to. Nothing is kept. */
+  rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
+  keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
+  /** Takes down what a prompt cost, for the next request. */
+  note(conversation: Conversation, size: Pick<PromptSize, "tokens" | "countedAs">): void;
+}
+
+export function createConversations(parts: ConversationParts): Conversations {
+  const { keys, book, sizes, windows, runner, measurer } = parts;
+
+  async function read({ text, door, tenant }: ConversationRequest): Promise<Conversation | undefined> {
+    const history = readHistory(text, door.history, keys);
+    const head = history === undefined ? undefined : readHead(history);
+    if (history === undefined || head === undefined || history.links.length === 0) return undefined;
+    const chain = hashChain(history.links, { tenant, format: door.history.format });
+    const model = textField(head, "model") ?? "";
+    const rewrites = await settle(await book(tenant).find(chain), { door, tenant, history, chain, model });
+    const woven = weave(history, rewrites);
+    return { door, tenant, model, head, history, chain, woven, ...measure(history, chain, woven, door) };
+  }
+
+  /** Puts a draft in place where the user speaks; see `DraftRewrite`. */
+  async function settle(
+    rewrites: KnownRewrites,
+    { door, tenant, history, chain, model }: Pick<Conversation, "door" | "tenant" | "history" | "chain" | "model">,
+  ): Promise<KnownRewrites> {
+    const [position, draft] = [...rewrites].findLast(([, { kind }]) => kind === "draft" || kind === "compaction") ?? [];
+    if (position === undefined || draft?.kind !== "draft") return rewrites;
+    if (door.bindsThinking(model) && !endsWithUser({ door, history })) return rewrites;
+    const settled = await book(tenant).save(chain.at(-1) ?? "", settleDraft(draft, position, history), draft.lineage);
+    return new Map([...rewrites, [history.links.length, settled]]);
+  }
+
+  function measure(
+    history: ClientHistory,
+    chain: readonly string[],
+    woven: Woven,
+    door: Door,
+  ): Pick<Conversation, "tokens" | "countedAs"> {
+    const known = sizes.find(chain, woven.compactedMessages);
+    if (known === undefined) {
+      const tokens = measureHead(history, door, measurer) + measureItems(woven.items, door, measurer);
+      return { tokens, countedAs: "estimated" };
+    }
+    const added = woven.items.filter(({ until }) => until > known.messages);
+    const { tokens, countedAs } = known.size;
+    return { tokens: tokens + measureItems(added, door, measurer), countedAs };
+  }
+
+  function run(
+    conversation: Conversation,
+    asked: Partial<CompactionRequest>,
+    isRehearsal: boolean,
+  ): Promise<CompactedBody> {
+    const { door, tenant, model, head, tokens, countedAs } = conversation;
+    const limits = windows.find(model, door.readOutputReserve(head));
+    if (limits === undefined) throw new Error(`the window of the model is not known`);
+    return runner.run({
+      tenant,
+      format: door.history.format,
+      text: writeConversation(conversation),
+      isRehearsal,
+      context: {
+        ...limits,
+        ...(countedAs === "reported" && { reportedTokens: tokens }),
+        bindsThinking: door.bindsThinking(model),
+        ...asked,
+      },
+    });
+  }
+
+  /** Has a conversation compacted and keeps the outcome. */
+  async function rewrite(
+    conversation: Conversation,
+    asked: Partial<CompactionRequest>,
+    kind: "compaction" | "draft",
+  ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
+    const { tenant, history, woven, chain } = conversation;
+    const { made, lineage, report } = await run(conversation, asked, false);
+    const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
+    if (items === undefined) return { report };
+    const pieces = makePieces(items, woven);
+    const savedTokens = woven.savedTokens + report.tokensBefore - report.tokensAfter;
+    const saved = book(tenant).save(chain.at(-1) ?? "", { kind, pieces, savedTokens, lineage }, lineage);
+    return { report, rewrite: await saved };
+  }
+
+  return {
+    read,
+    async compact(conversation, asked) {
+      const { report, rewrite: made } = await rewrite(conversation, asked, "compaction");
+      if (made === undefined) return { conversation, report };
+      const { history, chain } = conversation;
+      const woven = weave(history, new Map([[chain.length - 1, made]]));
+      return { conversation: { ...conversation, woven, tokens: report.tokensAfter, countedAs: "estimated" }, report };
+    },
+    async prepare(conversation, asked) {
+      const { door, model } = conversation;
+      const { report } = await rewrite(conversation, asked, door.bindsThinking(model) ? "draft" : "compaction");
+      return report;
+    },
+    async rehearse(conversation, asked) {
+      return (await run(conversation, asked, true)).report;
+    },
+    async keepExchange({ door, tenant, chain, woven }, visibleItems, exchange) {
+      const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
+      // An answer of which nothing counts is not known again.
+      if (seen.length === 0) return;
+      const name = seen.reduce(extendChain, chain.at(-1) ?? "");
+      await book(tenant).save(name, { kind: "exchange", messages: seen.length, ...exchange }, woven.lineage);
+    },
+    note({ chain, woven }, size) {
+      sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
+    },
+  };
+}
+
+/** The body without its conversation, which may be long. */
+function readHead({ text, list }: ClientHistory): Conversation["head"] | undefined {
+  const head: unknown = JSON.parse(`${text.slice(0, list.start)}[]${text.slice(list.end)}`);
+  return isObject(head) ? head : undefined;
+}
+
+/** What a compaction made of the conversation itself; undefined where it touched what opens the list. */
+function withoutPreamble(made: readonly (number | string)[], length: number): (number | string)[] | undefined {
+  const isWhole = made.slice(0, length).every((item, index) => item === index) && made.length >= length;
+  if (!isWhole) return undefined;
+  return made.slice(length).map((item) => (typeof item === "number" ? item - length : item));
+}

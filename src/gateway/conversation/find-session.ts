@@ -1,0 +1,33 @@
+import { hash } from "node:crypto";
+import type { WireObject } from "../../core/model/json.ts";
+import { textField } from "../../formats/wire-value.ts";
+
+/** Headers in which agents name their session. */
+const SESSION_HEADERS = ["x-claude-code-session-id", "session_id", "session-id"] as const;
+
+const NAME_CHARACTERS = 16;
+
+/**
+ * A name for a conversation that stays while it goes on, for those who want to speak of it.
+ *
+ * Made from what the client says of its session, else from how the conversation began. It is only ever a name: which
+ * conversation a request belongs to is decided by its content.
+ */
+export function nameSession(
+  headers: Headers,
+  { head, chain }: { readonly head: WireObject; readonly chain: readonly string[] },
+): string {
+  const said = SESSION_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
+  const signal = said ?? sessionOfUser(head) ?? textField(head, "prompt_cache_key");
+  // Hashed: a name of ours shows nothing that the client sent.
+  return hash("sha256", JSON.stringify([chain[0], signal ?? chain[Math.min(2, chain.length - 1)]])).slice(
+    0,
+    NAME_CHARACTERS,
+  );
+}
+
+/** Claude Code ends the id of its user with the session's. */
+function sessionOfUser(head: WireObject): string | undefined {
+  const user = textField(head["metadata"], "user_id");
+  return user === undefined ? undefined : /session_([0-9a-f-]{8,64})$/i.exec(user)?.[1];
+}

@@ -1,0 +1,19 @@
+import type { ClientHistory } from "../history/read-history.ts";
+
+/** How agents ask a model to compact their conversation, as seen in their requests in November 2026. */
+const REQUESTS = [
+  "create a detailed summary of the conversation so far",
+  "CONTEXT CHECKPOINT COMPACTION",
+  "Provide a detailed prompt for continuing our conversation",
+] as const;
+
+/** Such a request is the last thing the client says, and not long. */
+const MOST_CHARACTERS = 40_000;
+
+/** Whether the agent compacts by itself with this request: then there is nothing for us to do. */
+export function isOwnCompaction({ text, links }: ClientHistory): boolean {
+  const last = links.at(-1)?.items.at(-1);
+  if (last === undefined || last.end - last.start > MOST_CHARACTERS) return false;
+  const said = text.slice(last.start, last.end);
+  return REQUESTS.some((request) => said.includes(request));
+}

@@ -1,0 +1,38 @@
+/** How large a prompt was when it was last sent. */
+export interface PromptSize {
+  readonly tokens: number;
+  /** `reported` by the provider, or our own estimate. */
+  readonly countedAs: "reported" | "estimated";
+  /** How many messages of the client a compaction stood for in it. */
+  readonly compactedMessages: number;
+}
+
+export interface PromptSizes {
+  /** The size of the longest beginning that is known in just this form, and how many messages it has. */
+  find(
+    chain: readonly string[],
+    compactedMessages: number,
+  ): { readonly messages: number; readonly size: PromptSize } | undefined;
+  note(name: string, size: PromptSize): void;
+}
+
+const MOST_PROMPTS = 50_000;
+
+/** Remembers sizes by the names of beginnings, so that a request costs the counting of its new part. */
+export function createPromptSizes(mostPrompts = MOST_PROMPTS): PromptSizes {
+  const sizes = new Map<string, PromptSize>();
+  return {
+    find(chain, compactedMessages) {
+      for (let messages = chain.length - 1; messages >= compactedMessages; messages -= 1) {
+        const size = sizes.get(chain[messages] ?? "");
+        if (size?.compactedMessages === compactedMessages) return { messages, size };
+      }
+      return undefined;
+    },
+    note(name, size) {
+      sizes.delete(name);
+      sizes.set(name, size);
+      if (sizes.size > mostPrompts) sizes.delete(sizes.keys().next().value ?? "");
+    },
+  };
+}

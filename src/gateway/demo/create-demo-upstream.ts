@@ -1,0 +1,122 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { WireObject } from "../../core/model/json.ts";
+import { isObject } from "../../formats/wire-value.ts";
+import { createAnswerer } from "./answer-request.ts";
+import type { Arrival } from "./arrival.ts";
+import { deliverAnswer } from "./deliver-answer.ts";
+import type { DemoUpstream, DemoUpstreamOptions } from "./demo-upstream.ts";
+import { type DemoFormat, findEndpoint } from "./endpoint.ts";
+import { type Refusal, tooLarge, writeError } from "./provider-error.ts";
+import { receiveBody } from "./receive-body.ts";
+import type { RequestRecord } from "./request-record.ts";
+import { agentScript } from "./scripts/agent-script.ts";
+
+const DEFAULT_WINDOW_TOKENS = 200_000;
+
+/** Anthropic's documentation, "Errors": the largest request of the Messages API. */
+const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Starts a provider on loopback that speaks the Messages, Chat Completions and Responses APIs as their owners do:
+ * it refuses what they refuse, signs and checks thinking, simulates their prompt caches and reports usage, and
+ * answers by a script. It never reaches the network and needs no key, though it wants to see one.
+ */
+export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Promise<DemoUpstream> {
+  const { maxBodyBytes = DEFAULT_MAX_BODY_BYTES, observe, disturb, chunkSeed, compresses = false } = options;
+  const answerRequest = createAnswerer({
+    ...options,
+    script: options.script ?? agentScript(),
+    strict: options.strict ?? true,
+    windowTokens: options.windowTokens ?? DEFAULT_WINDOW_TOKENS,
+    now: options.now ?? Date.now,
+    secret: options.secret ?? "demo upstream",
+  });
+  const log: RequestRecord[] = [];
+  let arrived = 0;
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const endpoint = findEndpoint(request.method, request.url);
+    const bodyText = await receiveBody(request, maxBodyBytes);
+    if (endpoint === undefined) return serveRest(request, response);
+    if (bodyText === undefined) return sendError(response, endpoint.format, tooLarge(maxBodyBytes));
+    const body = parse(bodyText);
+    if (body === undefined) {
+      return sendError(response, endpoint.format, {
+        status: 400,
+        type: "invalid_request_error",
+        message: "The body is not a JSON object",
+      });
+    }
+
+    arrived += 1;
+    const { headers } = request;
+    const arrival: Arrival = {
+      ...endpoint,
+      number: arrived,
+      headers,
+      bodyText,
+      body,
+      isStreaming: body["stream"] === true,
+    };
+    observe?.(arrival);
+    const disturbance = disturb?.(arrival);
+    if (disturbance?.kind === "instead") return disturbance.answer(response, arrival);
+    const { outgoing, record } = answerRequest(arrival);
+    log.push(record);
+    if (disturbance?.kind === "during") return disturbance.deliver(response, outgoing);
+    const isCompressed = compresses && /\bgzip\b/.test(String(headers["accept-encoding"]));
+    await deliverAnswer(response, outgoing, {
+      ...(chunkSeed !== undefined && { seed: chunkSeed + arrival.number }),
+      isCompressed,
+    });
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => sendFault(response, error));
+  });
+  server.listen(options.port ?? 0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    log,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function parse(text: string): WireObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What else a client may ask a provider. */
+function serveRest(request: IncomingMessage, response: ServerResponse): void {
+  if (request.method === "GET" && request.url === "/v1/models") {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ object: "list", data: [{ id: "demo-model", object: "model", owned_by: "demo" }] }));
+    return;
+  }
+  const format = request.headers["anthropic-version"] === undefined ? "openai-chat" : "anthropic";
+  sendError(response, format, { status: 404, type: "not_found_error", message: `No such path: ${request.url}` });
+}
+
+function sendError(response: ServerResponse, format: DemoFormat, refusal: Refusal): void {
+  response.writeHead(refusal.status, { "content-type": "application/json" });
+  response.end(writeError(format, refusal, "req_unread"));
+}
+
+/** A fault of the upstream itself or of its script, which a test wants to read. */
+function sendFault(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) response.destroy();
+  else sendError(response, "anthropic", { status: 500, type: "api_error", message: String(error) });
+}

@@ -1,0 +1,29 @@
+import type { Transcript } from "../../../core/model/transcript.ts";
+import { isObject, textField } from "../../../formats/wire-value.ts";
+import type { Arrival } from "../arrival.ts";
+import { readSchema } from "./invent-arguments.ts";
+import type { ScriptRequest } from "./script.ts";
+
+/** What a script needs to know of a request. */
+export function describeRequest({ format, body }: Arrival, transcript: Transcript, turn: number): ScriptRequest {
+  const choice = body["tool_choice"];
+  const mayCall = choice !== "none" && textField(choice, "type") !== "none";
+  const forced = textField(choice, "name") ?? (isObject(choice) ? textField(choice["function"], "name") : undefined);
+  const tools = transcript.tools.filter(
+    (tool) => mayCall && isObject(readSchema(tool.wire)) && (forced === undefined || tool.name === forced),
+  );
+  return { format, transcript, turn, tools, canThink: canThink({ format, body }) };
+}
+
+function canThink({ format, body }: Pick<Arrival, "format" | "body">): boolean {
+  switch (format) {
+    case "anthropic": {
+      const type = textField(body["thinking"], "type");
+      return type === "enabled" || type === "adaptive" || type === "between_tools";
+    }
+    case "openai-responses":
+      return isObject(body["reasoning"]);
+    case "openai-chat":
+      return false;
+  }
+}

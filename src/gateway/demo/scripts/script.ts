@@ -1,0 +1,28 @@
+import type { ToolDefinition, Transcript } from "../../../core/model/transcript.ts";
+import type { DemoFormat } from "../endpoint.ts";
+
+/** What plays the model: a function from a request to the content of the answer. */
+export type DemoScript = (request: ScriptRequest) => ScriptAnswer;
+
+export interface ScriptRequest {
+  readonly format: DemoFormat;
+  readonly transcript: Transcript;
+  /** How many answers this conversation has had. It goes on counting when the client or a gateway shortens the history. */
+  readonly turn: number;
+  /** Tools with a schema that may be called; none where the client forbids calls. */
+  readonly tools: readonly ToolDefinition[];
+  /** Whether the client asked for thinking. */
+  readonly canThink: boolean;
+}
+
+export interface ScriptAnswer {
+  readonly parts: readonly ScriptPart[];
+  /** `end` by default, which is a call for tools where there are calls. */
+  readonly stop?: "end" | "length" | "refusal";
+}
+
+/** Thinking is left out where the format has no place for it. */
+export type ScriptPart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "thinking"; readonly text: string }
+  | { readonly kind: "tool-call"; readonly toolName: string; readonly input: unknown };

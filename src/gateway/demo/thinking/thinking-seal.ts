@@ -1,0 +1,49 @@
+import { createHash, createHmac } from "node:crypto";
+import { canonicalJson } from "../../../core/text/canonical-json.ts";
+import { bindsThinking } from "../../../formats/anthropic/model-facts.ts";
+import type { PromptBlock } from "../prompt/prompt-block.ts";
+
+const TAG_CHARACTERS = 22;
+
+/** Signs thinking and knows its own signatures again. */
+export interface ThinkingSeal {
+  /** Everything before a block, thinking left out. The empty name where the model does not bind thinking to it. */
+  nameOf(model: string, blocks: readonly PromptBlock[]): string;
+  extend(name: string, block: PromptBlock): string;
+  /** `previous` is the signature of the thinking block before this one. */
+  sign(name: string, text: string, previous: string | undefined): string;
+  /** Blocks may be missing from the front: then nothing stands before the first, whatever stood there once. */
+  holds(name: string, text: string, signature: string, previous: string | undefined): boolean;
+}
+
+/**
+ * Binds thinking as the newest models do: a block is valid only while tools, system prompt and all words before it
+ * are what they were when it was written, and thinking hangs together as a chain without gaps.
+ */
+export function thinkingSeal(secret: string): ThinkingSeal {
+  const mac = (...parts: readonly string[]): string =>
+    createHmac("sha256", secret).update(JSON.stringify(parts)).digest("base64url").slice(0, TAG_CHARACTERS);
+  const link = (previous: string | undefined): string => mac("link", previous ?? "");
+  const signature = (name: string, text: string, linked: string): string => mac("block", name, text, linked) + linked;
+
+  function extend(name: string, block: PromptBlock): string {
+    if (name === "" || isThinking(block) || block.content["defer_loading"] === true) return name;
+    const text = JSON.stringify([name, block.section, block.role, canonicalJson(block.content)]);
+    return createHash("sha256").update(text).digest("base64url");
+  }
+
+  return {
+    nameOf: (model, blocks) => (bindsThinking(model) ? blocks.reduce(extend, "start") : ""),
+    extend,
+    sign: (name, text, previous) => signature(name, text, link(previous)),
+    holds(name, text, given, previous) {
+      const linked = given.slice(TAG_CHARACTERS);
+      const isLinked = previous === undefined || linked === link(previous);
+      return isLinked && given === signature(name, text, linked);
+    },
+  };
+}
+
+export function isThinking({ content }: PromptBlock): boolean {
+  return content["type"] === "thinking" || content["type"] === "redacted_thinking";
+}

@@ -1,0 +1,46 @@
+import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
+import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
+import { codecs } from "../../formats/index.ts";
+import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { anthropicAnswers } from "../answers/anthropic/index.ts";
+import { anthropicHistory } from "../history/anthropic-history.ts";
+import type { Door } from "./door.ts";
+import { numberField } from "./number-field.ts";
+
+export const anthropicDoor: Door = {
+  path: "/v1/messages",
+  upstream: "anthropic",
+  history: anthropicHistory,
+  codec: codecs.anthropic,
+  readOutputReserve: (head) => numberField(head, "max_tokens"),
+  findReasonToStandAside(head) {
+    if (isObject(head["context_management"])) return "the request asks the provider to edit the context";
+    return isObject(head["compaction"]) ? "the request asks the provider to compact" : undefined;
+  },
+  readUsage(answer) {
+    const usage = isObject(answer) ? (answer["usage"] ?? usageOfStart(answer["message"])) : undefined;
+    if (!isObject(usage)) return undefined;
+    const cacheReadTokens = numberField(usage, "cache_read_input_tokens") ?? 0;
+    const cacheWriteTokens = numberField(usage, "cache_creation_input_tokens") ?? 0;
+    return {
+      // The last event of a stream may give the output alone.
+      promptTokens: (numberField(usage, "input_tokens") ?? 0) + cacheReadTokens + cacheWriteTokens,
+      cacheReadTokens,
+      cacheWriteTokens,
+      outputTokens: numberField(usage, "output_tokens") ?? 0,
+    };
+  },
+  isTooLong: (status, body) =>
+    status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?(?:maximum|context)/i.test(body)),
+  isThinkingRefused: (status, body) => status === 400 && body.includes("bound to a different conversation"),
+  answers: anthropicAnswers,
+  applyCacheHints,
+  writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
+  canOfferTools: (head) =>
+    listField(head, "tools").length > 0 && (textField(head["tool_choice"], "type") ?? "auto") === "auto",
+  bindsThinking,
+};
+
+function usageOfStart(message: unknown): unknown {
+  return isObject(message) ? message["usage"] : undefined;
+}

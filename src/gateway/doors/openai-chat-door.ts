@@ -1,0 +1,36 @@
+import { codecs } from "../../formats/index.ts";
+import { applyCacheHints } from "../../formats/openai-chat/apply-cache-hints.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
+import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
+import { openAiChatHistory } from "../history/openai-chat-history.ts";
+import type { Door } from "./door.ts";
+import { isOpenAiTooLong } from "./is-openai-too-long.ts";
+import { numberField } from "./number-field.ts";
+
+export const openAiChatDoor: Door = {
+  path: "/v1/chat/completions",
+  upstream: "openai",
+  history: openAiChatHistory,
+  codec: codecs["openai-chat"],
+  readOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
+  findReasonToStandAside: () => undefined,
+  readUsage(answer) {
+    const usage = isObject(answer) ? answer["usage"] : undefined;
+    const promptTokens = numberField(usage, "prompt_tokens");
+    if (!isObject(usage) || promptTokens === undefined) return undefined;
+    return {
+      promptTokens,
+      cacheReadTokens: numberField(usage["prompt_tokens_details"], "cached_tokens") ?? 0,
+      cacheWriteTokens: numberField(usage["prompt_tokens_details"], "cache_write_tokens") ?? 0,
+      outputTokens: numberField(usage, "completion_tokens") ?? 0,
+    };
+  },
+  isTooLong: isOpenAiTooLong,
+  isThinkingRefused: () => false,
+  answers: openAiChatAnswers,
+  applyCacheHints,
+  writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
+  canOfferTools: (head) =>
+    listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto" && (head["n"] ?? 1) === 1,
+  bindsThinking: () => false,
+};

@@ -1,0 +1,51 @@
+import { codecs } from "../../formats/index.ts";
+import { applyCacheHints } from "../../formats/openai-responses/apply-cache-hints.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
+import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
+import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
+import type { Door } from "./door.ts";
+import { isOpenAiTooLong } from "./is-openai-too-long.ts";
+import { numberField } from "./number-field.ts";
+
+export const openAiResponsesDoor: Door = {
+  path: "/v1/responses",
+  upstream: "openai",
+  history: openAiResponsesHistory,
+  codec: codecs["openai-responses"],
+  readOutputReserve: (head) => numberField(head, "max_output_tokens"),
+  findReasonToStandAside(head) {
+    if (head["previous_response_id"] != null || head["conversation"] != null) {
+      return "the provider keeps part of the conversation";
+    }
+    const edits = head["context_management"];
+    return Array.isArray(edits) && edits.length > 0 ? "the request asks the provider to compact" : undefined;
+  },
+  readUsage(answer) {
+    const usage = isObject(answer) ? (answer["usage"] ?? usageOfEvent(answer["response"])) : undefined;
+    const promptTokens = numberField(usage, "input_tokens");
+    if (!isObject(usage) || promptTokens === undefined) return undefined;
+    return {
+      promptTokens,
+      cacheReadTokens: numberField(usage["input_tokens_details"], "cached_tokens") ?? 0,
+      cacheWriteTokens: numberField(usage["input_tokens_details"], "cache_write_tokens") ?? 0,
+      outputTokens: numberField(usage, "output_tokens") ?? 0,
+    };
+  },
+  isTooLong: isOpenAiTooLong,
+  isThinkingRefused: () => false,
+  answers: openAiResponsesAnswers,
+  applyCacheHints,
+  writeTool: ({ name, description, parameters }) => ({
+    type: "function",
+    name,
+    description,
+    parameters,
+    strict: false,
+  }),
+  canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
+  bindsThinking: () => false,
+};
+
+function usageOfEvent(response: unknown): unknown {
+  return isObject(response) ? response["usage"] : undefined;
+}

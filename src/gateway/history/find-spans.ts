@@ -1,0 +1,105 @@
+/** Where a value stands in a text: from its first character to after its last. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/**
+ * Where the values of an object's fields stand in its JSON text.
+ *
+ * The text must be valid JSON (`JSON.parse` took it). Undefined where it is no object, or names a field twice:
+ * then nobody can say which of the two a provider reads.
+ */
+export function findFieldSpans(text: string): ReadonlyMap<string, Span> | undefined {
+  const start = skipSpace(text, 0);
+  if (text[start] !== "{") return undefined;
+  const fields = new Map<string, Span>();
+  let at = skipSpace(text, start + 1);
+  while (text[at] === '"') {
+    const keyEnd = skipString(text, at);
+    const key: unknown = JSON.parse(text.slice(at, keyEnd));
+    const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const end = skipValue(text, valueStart);
+    if (typeof key !== "string" || fields.has(key)) return undefined;
+    fields.set(key, { start: valueStart, end });
+    at = skipSpace(text, end);
+    if (text[at] === ",") at = skipSpace(text, at + 1);
+  }
+  return fields;
+}
+
+/** Where the items of the array that stands at a span are. Undefined where it is no array. */
+export function findItemSpans(text: string, array: Span): readonly Span[] | undefined {
+  if (text[array.start] !== "[") return undefined;
+  const items: Span[] = [];
+  let at = skipSpace(text, array.start + 1);
+  while (at < array.end && text[at] !== "]") {
+    const end = skipValue(text, at);
+    items.push({ start: at, end });
+    at = skipSpace(text, end);
+    if (text[at] === ",") at = skipSpace(text, at + 1);
+  }
+  return items;
+}
+
+/** The position after a value. Counts brackets instead of recursing: nesting is the client's to choose. */
+function skipValue(text: string, start: number): number {
+  const first = text.charCodeAt(start);
+  if (first === QUOTE) return skipString(text, start);
+  if (first !== 0x7b && first !== 0x5b) return skipScalar(text, start);
+  let depth = 0;
+  let at = start;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      at = skipString(text, at);
+      continue;
+    }
+    if (code === 0x7b || code === 0x5b) depth += 1;
+    else if (code === 0x7d || code === 0x5d) {
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    }
+    at += 1;
+  }
+  return at;
+}
+
+function skipString(text: string, start: number): number {
+  let at = start + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) return text.length;
+    if (!isEscaped(text, quote)) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
+  return slashes % 2 === 1;
+}
+
+function skipScalar(text: string, start: number): number {
+  let at = start;
+  while (at < text.length && !isEnd(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isEnd(code: number): boolean {
+  return code === 0x2c || code === 0x7d || code === 0x5d || isSpace(code);
+}
+
+function skipSpace(text: string, start: number): number {
+  let at = start;
+  while (isSpace(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
+}

@@ -1,0 +1,42 @@
+import { hash } from "node:crypto";
+import { canonicalJson } from "../../core/text/canonical-json.ts";
+import type { WireHistory } from "./wire-history.ts";
+
+/** What is known of one item: the key it is found by, undefined where it does not count. */
+export interface ItemIdentity {
+  readonly key: string | undefined;
+  readonly isPreamble: boolean;
+}
+
+export interface LinkKeys {
+  find(item: string, wire: WireHistory): ItemIdentity;
+}
+
+/** Enough for the open conversations of a busy gateway; an entry is two hashes. */
+const MOST_ITEMS = 200_000;
+
+/** Remembers the keys of items by their characters, so that a history is parsed once and not in every request. */
+export function createLinkKeys(mostItems = MOST_ITEMS): LinkKeys {
+  const known = new Map<string, ItemIdentity>();
+  return {
+    find(item, wire) {
+      const characters = hash("sha256", `${wire.format}\n${item}`);
+      const found = known.get(characters) ?? identify(item, wire);
+      // Moved to the end: the front is what nobody asked for longest.
+      known.delete(characters);
+      known.set(characters, found);
+      if (known.size > mostItems) known.delete(known.keys().next().value ?? "");
+      return found;
+    },
+  };
+}
+
+function identify(item: string, wire: WireHistory): ItemIdentity {
+  const value: unknown = JSON.parse(item);
+  const identity = wire.identify(value);
+  return {
+    // What is nested too deep for a canonical form is known by its very characters.
+    key: identity === undefined ? undefined : hash("sha256", canonicalJson(identity) || item),
+    isPreamble: wire.isPreamble(value),
+  };
+}

@@ -1,0 +1,56 @@
+import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
+import type { LinkKeys } from "./link-keys.ts";
+import type { WireHistory } from "./wire-history.ts";
+
+/** A message of the client that counts, together with the items before it that do not. */
+export interface Link {
+  /** The items it is made of, as positions in the body. */
+  readonly items: readonly Span[];
+  /** Equal for two messages that say the same. */
+  readonly key: string;
+}
+
+/** A request as the client sent it, cut into the pieces a rewrite is made of. */
+export interface ClientHistory {
+  /** The body, character for character. */
+  readonly text: string;
+  readonly fields: ReadonlyMap<string, Span>;
+  /** The list the conversation stands in. */
+  readonly list: Span;
+  /** What opens the list without being part of the conversation. */
+  readonly preamble: readonly Span[];
+  readonly links: readonly Link[];
+  /** Items after the last link that do not count. */
+  readonly rest: readonly Span[];
+}
+
+/**
+ * Cuts a body into links. Reads only what changed since the last request: a message that was seen before is known
+ * by its characters.
+ *
+ * Undefined where the body does not hold a conversation as a list.
+ */
+export function readHistory(text: string, wire: WireHistory, keys: LinkKeys): ClientHistory | undefined {
+  const fields = findFieldSpans(text);
+  const list = fields?.get(wire.field);
+  const items = list === undefined ? undefined : findItemSpans(text, list);
+  if (fields === undefined || list === undefined || items === undefined) return undefined;
+
+  const preamble: Span[] = [];
+  const links: Link[] = [];
+  let waiting: Span[] = [];
+  let isOpening = true;
+  for (const span of items) {
+    const { key, isPreamble } = keys.find(text.slice(span.start, span.end), wire);
+    isOpening &&= isPreamble;
+    if (isOpening) {
+      preamble.push(span);
+    } else if (key === undefined) {
+      waiting.push(span);
+    } else {
+      links.push({ items: [...waiting, span], key });
+      waiting = [];
+    }
+  }
+  return { text, fields, list, preamble, links, rest: waiting };
+}

@@ -1,0 +1,17 @@
+import type { Format } from "../../formats/codec.ts";
+
+/** How one provider's requests carry the conversation. */
+export interface WireHistory {
+  readonly format: Format;
+  /** The field of the body that holds the conversation. */
+  readonly field: "messages" | "input";
+  /** Whether an item opens the conversation without being part of it, as a system prompt does. */
+  isPreamble(item: unknown): boolean;
+  /**
+   * What makes an item the same one in the next request; undefined where it does not count at all.
+   *
+   * Clients move cache markers, drop thinking, reorder keys and add reminders between two requests: none of that
+   * is in the answer. What people, models and tools said is.
+   */
+  identify(item: unknown): unknown;
+}

@@ -1,0 +1,18 @@
+const START = "<system-reminder>";
+const END = "</system-reminder>";
+
+/** A text without the reminders that a client puts into it for one request and leaves out of the next. */
+export function withoutReminders(text: string): string {
+  let start = text.indexOf(START);
+  if (start === -1) return text;
+  let rest = "";
+  let done = 0;
+  while (start !== -1) {
+    const end = text.indexOf(END, start);
+    if (end === -1) break;
+    rest += text.slice(done, start);
+    done = end + END.length;
+    start = text.indexOf(START, done);
+  }
+  return (rest + text.slice(done)).trim();
+}

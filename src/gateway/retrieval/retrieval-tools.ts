@@ -1,0 +1,47 @@
+/** A tool that the gateway answers itself. */
+export interface RetrievalTool {
+  readonly name: string;
+  readonly description: string;
+  /** JSON Schema of its arguments. */
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+export const RETRIEVE = "palimpsest_retrieve";
+export const SEARCH = "palimpsest_search";
+
+/** Whether a call is ours to answer. */
+export function isOurTool(name: unknown): name is string {
+  return name === RETRIEVE || name === SEARCH;
+}
+
+/** Offered to the model once something was taken out of its conversation. Constant: they stand in the cached prefix. */
+export const RETRIEVAL_TOOLS: readonly RetrievalTool[] = [
+  {
+    name: RETRIEVE,
+    description:
+      "Reads back a part of this conversation that was taken out to save room. Where something was taken out, a handle such as h-7k2m9x4q stands in its place. Ask for the part you need with lines, pattern or path.",
+    parameters: {
+      type: "object",
+      properties: {
+        handle: { type: "string", description: "The handle, such as h-7k2m9x4q." },
+        lines: { type: "string", description: "Only these lines, such as 10-40, counted from 1." },
+        pattern: { type: "string", description: "Only lines in which this regular expression is found." },
+        path: { type: "string", description: "Only the value at this JSON path, such as $.items[0].name." },
+        cursor: { type: "string", description: "Goes on where the last answer stopped." },
+      },
+      required: ["handle"],
+      additionalProperties: false,
+    },
+  },
+  {
+    name: SEARCH,
+    description:
+      "Searches what was taken out of this conversation by its words: paths, identifiers, error codes. Gives the best lines, each with the handle to read more of it.",
+    parameters: {
+      type: "object",
+      properties: { query: { type: "string", description: "Words that stand in it." } },
+      required: ["query"],
+      additionalProperties: false,
+    },
+  },
+];

@@ -1,0 +1,52 @@
+/** What the gateway sends in place of a beginning of a client's conversation. Made once, then replayed for ever. */
+export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite;
+
+/** Stands for all messages of the beginning it belongs to. */
+export interface CompactionRewrite {
+  readonly kind: "compaction";
+  readonly pieces: readonly Piece[];
+  /** How many tokens fewer go out than the client sent, all compactions before it included. */
+  readonly savedTokens: number;
+  /** The conversation as the archive knows it. */
+  readonly lineage: string;
+}
+
+/**
+ * A compaction that is ready and was never sent.
+ *
+ * Models that bind thinking refuse what they thought over the old beginning, so it is put in place only where the
+ * user speaks, and then becomes a compaction of the conversation up to there.
+ */
+export interface DraftRewrite {
+  readonly kind: "draft";
+  readonly pieces: readonly Piece[];
+  readonly savedTokens: number;
+  /** The conversation as the archive knows it. */
+  readonly lineage: string;
+}
+
+/**
+ * Stands for the last messages of the beginning it belongs to: an answer in whose making the model asked us
+ * something, which the client never saw.
+ */
+export interface ExchangeRewrite extends HiddenExchange {
+  readonly kind: "exchange";
+  /** How many messages of the client it stands for. */
+  readonly messages: number;
+}
+
+/** What was said behind the client's back, with the answer around it. */
+export interface HiddenExchange {
+  /** The whole exchange, as JSON, an item each. */
+  readonly items: readonly string[];
+  /** Our answers that the client's next message must bring along, as JSON, where the model also called its tools. */
+  readonly results: readonly string[];
+}
+
+/** A part of a rewritten beginning: messages of the client as it sends them now, or items that we wrote. */
+export type Piece =
+  | { readonly kind: "client"; readonly from: number; readonly to: number }
+  | { readonly kind: "ours"; readonly items: readonly string[] };
+
+/** The rewrites that are known for beginnings of one conversation, by the number of messages in the beginning. */
+export type KnownRewrites = ReadonlyMap<number, Rewrite>;

@@ -1,0 +1,41 @@
+import type { ClientHistory } from "../history/read-history.ts";
+import type { CompactionRewrite, DraftRewrite, Piece } from "./rewrite.ts";
+import { stripThinking } from "./strip-thinking.ts";
+import { weave } from "./weave.ts";
+import type { Woven } from "./woven.ts";
+
+/**
+ * Makes a compaction of a conversation out of a draft of its beginning.
+ *
+ * What the model thought since then was sealed over the old beginning and would be refused, so it is left out, once
+ * and for ever.
+ */
+export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
+  const { pieces, savedTokens, lineage } = draft;
+  return { kind: "compaction", pieces: [...pieces, ...withoutThinking(history, position)], savedTokens, lineage };
+}
+
+/** The client's own conversation, without what the model thought since a position. */
+export function weaveWithoutThinking(history: ClientHistory, position: number): Woven {
+  const before: Piece = { kind: "client", from: 0, to: position };
+  const pieces = [before, ...withoutThinking(history, position)];
+  const woven = weave(
+    history,
+    new Map([[history.links.length, { kind: "compaction", pieces, savedTokens: 0, lineage: "" }]]),
+  );
+  return { ...woven, compactedMessages: 0 };
+}
+
+/** The messages of the client from a position on, without what the model thought in them. */
+function withoutThinking({ text, links }: ClientHistory, position: number): Piece[] {
+  const pieces: Piece[] = [];
+  for (let link = position; link < links.length; link += 1) {
+    const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
+    const kept = items.map(stripThinking);
+    const last = pieces.at(-1);
+    if (items.some((item, index) => kept[index] !== item)) pieces.push({ kind: "ours", items: kept });
+    else if (last?.kind === "client") pieces[pieces.length - 1] = { ...last, to: link + 1 };
+    else pieces.push({ kind: "client", from: link, to: link + 1 });
+  }
+  return pieces;
+}

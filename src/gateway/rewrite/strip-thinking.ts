@@ -1,0 +1,22 @@
+import { isObject } from "../../formats/wire-value.ts";
+import { findFieldSpans, findItemSpans } from "../history/find-spans.ts";
+import { applyChanges } from "./apply-changes.ts";
+
+const THINKING: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);
+
+/** A message without thinking. One that held nothing else stays as it is: an empty message is refused by itself. */
+export function stripThinking(item: string): string {
+  const message: unknown = JSON.parse(item);
+  if (!isObject(message) || !Array.isArray(message["content"])) return item;
+  const said = message["content"].filter((block: unknown) => !isObject(block) || !THINKING.has(block["type"]));
+  const isSame = said.length === message["content"].length;
+  return isSame || said.length === 0 ? item : JSON.stringify({ ...message, content: said });
+}
+
+/** A body without anything that the model thought. */
+export function stripBodyThinking(text: string, field: string): string {
+  const list = findFieldSpans(text)?.get(field);
+  const items = list === undefined ? undefined : findItemSpans(text, list);
+  const changes = (items ?? []).map((span) => ({ span, text: stripThinking(text.slice(span.start, span.end)) }));
+  return applyChanges(text, changes);
+}

@@ -1,0 +1,21 @@
+/** An item of the conversation as it goes to the provider. */
+export interface WovenItem {
+  readonly json: string;
+  /** How many messages of the client it takes to get this far. */
+  readonly until: number;
+  /** The client's message it belongs to, where it is the client's own. */
+  readonly link?: number;
+}
+
+/** A conversation as it goes to the provider, without its preamble. */
+export interface Woven {
+  readonly items: readonly WovenItem[];
+  /** Whether anything is not as the client sent it. */
+  readonly isRewritten: boolean;
+  /** How many messages of the client a compaction stands for. */
+  readonly compactedMessages: number;
+  /** How many tokens fewer it is than what the client sent. */
+  readonly savedTokens: number;
+  /** The conversation as the archive knows it; empty where nothing of it was archived. */
+  readonly lineage: string;
+}

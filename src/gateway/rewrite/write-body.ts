@@ -1,0 +1,34 @@
+import { findItemSpans, type Span } from "../history/find-spans.ts";
+import type { ClientHistory } from "../history/read-history.ts";
+import { applyChanges, type Change } from "./apply-changes.ts";
+import type { Woven } from "./woven.ts";
+
+/** What a body gets beside its conversation. */
+export interface BodyAdditions {
+  /** Items after the conversation, as JSON. */
+  readonly items?: readonly string[];
+  /** Tools after the client's own, as JSON. */
+  readonly tools?: readonly string[];
+}
+
+/** The body with another conversation in it: not a character changes outside of the list and the tools. */
+export function writeBody(history: ClientHistory, { items, isRewritten }: Woven, added: BodyAdditions = {}): string {
+  const { items: more = [], tools = [] } = added;
+  const { text, fields, list, preamble } = history;
+  const changes: Change[] = [];
+  if (isRewritten || more.length > 0) {
+    const opening = preamble.map(({ start, end }) => text.slice(start, end));
+    const all = [...opening, ...items.map(({ json }) => json), ...more];
+    changes.push({ span: list, text: `[${all.join(",")}]` });
+  }
+  const own = fields.get("tools");
+  if (tools.length > 0 && own !== undefined) changes.push({ span: own, text: addItems(text, own, tools) });
+  return applyChanges(text, changes);
+}
+
+/** A list with more items at its end; those that stood in it are not touched. */
+function addItems(text: string, list: Span, items: readonly string[]): string {
+  const last = findItemSpans(text, list)?.at(-1);
+  if (last === undefined) return text.slice(list.start, list.end);
+  return `${text.slice(list.start, last.end)},${items.join(",")}${text.slice(last.end, list.end)}`;
+}

@@ -1,0 +1,31 @@
+import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
+import type { Usage } from "../doors/door.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** After an answer: remembers what the prompt cost, and compacts beside the requests where it grew too long. */
+export function conclude(
+  conversation: Conversation,
+  usage: Usage | undefined,
+  status: Outgoing["status"],
+  { conversations, windows, budget, watcher }: GatewayParts,
+): void {
+  const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
+  const tokens = reported ?? conversation.tokens;
+  conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
+  if (status === "off" || isOwnCompaction(conversation.history)) return;
+
+  const { door, model, head } = conversation;
+  const limits = windows.find(model, door.readOutputReserve(head));
+  if (limits === undefined || tokens < computeBudget(limits, budget).thresholdTokens) return;
+  const measured: Conversation = {
+    ...conversation,
+    tokens,
+    countedAs: reported === undefined ? "estimated" : "reported",
+  };
+  const asked = { trigger: "threshold" } as const;
+  const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, asked);
+  work.then(watcher.onCompaction, (error: unknown) => watcher.onFault("preparation", error));
+}

@@ -1,0 +1,42 @@
+import type { CompactionRequest } from "../../core/model/policy.ts";
+import { isObject, textField } from "../../formats/wire-value.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import { readBody } from "./read-body.ts";
+import { refuse } from "./refuse.ts";
+
+const MOST_BYTES = 100_000;
+
+/** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation because somebody asks for it. */
+export async function handleManual(request: Request, tenant: string, parts: GatewayParts): Promise<Response> {
+  const asked = parse((await readBody(request.body, MOST_BYTES)).toString());
+  const session = textField(asked, "session");
+  if (!isObject(asked) || session === undefined) {
+    return refuse(400, "invalid_request_error", "name the session, as x-palimpsest-session of an answer gives it");
+  }
+  const { keepLast } = asked;
+  if (keepLast !== undefined && !(typeof keepLast === "number" && Number.isSafeInteger(keepLast) && keepLast >= 1)) {
+    return refuse(400, "invalid_request_error", "keepLast is a whole number from 1 on");
+  }
+  const conversation = parts.recent.find(session, tenant);
+  if (conversation === undefined) {
+    return refuse(404, "unknown_session", "nothing was heard of that session here lately; send a request of it first");
+  }
+  const focusTopic = textField(asked, "focus");
+  const wanted: Partial<CompactionRequest> = {
+    trigger: "manual",
+    force: true,
+    ...(focusTopic !== undefined && { focusTopic }),
+    ...(typeof keepLast === "number" && { keepLast }),
+  };
+  const report = await parts.conversations.prepare(conversation, wanted);
+  parts.watcher.onCompaction(report);
+  return Response.json({ session, report });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

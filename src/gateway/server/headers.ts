@@ -1,0 +1,40 @@
+/** Headers that belong to one connection, and those we write ourselves. */
+const NOT_PASSED: ReadonlySet<string> = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "host",
+  "content-length",
+  "expect",
+]);
+
+const OURS = "x-palimpsest";
+
+/** What of a client's headers goes to the provider: all but those of the connection and those meant for us. */
+export function headersForUpstream(headers: Headers): Record<string, string> {
+  return Object.fromEntries(
+    [...headers].filter(([name]) => !NOT_PASSED.has(name) && !name.startsWith(OURS) && !named(headers, name)),
+  );
+}
+
+/** What of a provider's headers goes to the client, repeated ones included. */
+export function headersForClient(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+  const passed = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || NOT_PASSED.has(name)) continue;
+    for (const one of Array.isArray(value) ? value : [value]) passed.append(name, one);
+  }
+  return passed;
+}
+
+/** Whether `Connection` names a header as its own. */
+function named(headers: Headers, name: string): boolean {
+  const own = headers.get("connection")?.toLowerCase().split(",") ?? [];
+  return own.some((one) => one.trim() === name);
+}

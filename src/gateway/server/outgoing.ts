@@ -1,0 +1,35 @@
+import type { Conversation } from "../conversation/conversation.ts";
+
+/** What was done to a request, as `x-palimpsest-status` says it. */
+export type OutgoingStatus = "untouched" | "replayed" | "compacted" | "observed" | "bypassed" | "off" | "refused";
+
+/** A request as it goes to the provider. */
+export interface Outgoing {
+  readonly body: Uint8Array | string;
+  /** Whether the body is the client's own, so that its compression still holds. */
+  readonly isOriginal: boolean;
+  readonly status: OutgoingStatus;
+  /** Why nothing was done, or what went wrong; never content. */
+  readonly reason?: string;
+  /** Undefined where the request holds none that is followed. */
+  readonly conversation?: Conversation;
+}
+
+/** The headers that tell a client what was done. */
+export function describeOutgoing({ status, reason, conversation }: Outgoing): [string, string][] {
+  const headers: [string, string][] = [
+    ["x-palimpsest-status", reason === undefined ? status : `${status}; reason=${plain(reason)}`],
+  ];
+  if (conversation === undefined) return headers;
+  const { tokens, woven } = conversation;
+  return [
+    ...headers,
+    ["x-palimpsest-tokens-before", String(tokens + woven.savedTokens)],
+    ["x-palimpsest-tokens-after", String(tokens)],
+  ];
+}
+
+/** A header holds one line of plain characters. */
+function plain(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]+/g, " ").slice(0, 200);
+}

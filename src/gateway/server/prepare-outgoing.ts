@@ -1,0 +1,109 @@
+import type { CompactionReport } from "../../core/model/report.ts";
+import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
+import type { Conversations } from "../conversation/conversations.ts";
+import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
+import type { ModelWindows } from "../conversation/model-limits.ts";
+import type { Door } from "../doors/door.ts";
+import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
+import { weave } from "../rewrite/weave.ts";
+import type { Outgoing } from "./outgoing.ts";
+
+/** From this share of the window on, a request is compacted before it goes out. */
+const HYGIENE_RATIO = 0.85;
+
+/** What preparing needs of the gateway. */
+export interface PrepareParts {
+  readonly conversations: Conversations;
+  readonly windows: ModelWindows;
+  readonly onCompaction: (report: CompactionReport) => void;
+}
+
+/** A request that came in at a door. */
+export interface Incoming {
+  readonly door: Door;
+  readonly tenant: string;
+  readonly bytes: Uint8Array;
+  /** Undefined where the body is no text. */
+  readonly text: string | undefined;
+  readonly mode: "on" | "off" | "observe";
+}
+
+/**
+ * Decides how a request goes out. Never throws: whatever fails of ours, the client's own request goes out, and
+ * says so.
+ */
+export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): Promise<Outgoing> {
+  const original = { body: incoming.bytes, isOriginal: true } as const;
+  try {
+    if (incoming.text === undefined) return { ...original, status: "bypassed", reason: "the body is not text" };
+    const conversation = await parts.conversations.read({ ...incoming, text: incoming.text });
+    if (conversation === undefined) return { ...original, status: "untouched", reason: "no conversation in it" };
+    const aside = incoming.door.findReasonToStandAside(conversation.head);
+    if (aside !== undefined) return { ...original, status: "untouched", reason: aside };
+    if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
+    if (incoming.mode === "off") return turnOff(conversation, incoming, parts);
+    return await replayOrCompact(conversation, incoming, parts);
+  } catch (error) {
+    return { ...original, status: "bypassed", reason: describe(error) };
+  }
+}
+
+/** The client's own conversation, without thinking that was sealed over what we sent in its place. */
+function turnOff(conversation: Conversation, { bytes }: Incoming, parts: PrepareParts): Outgoing {
+  const { door, model, history, woven } = conversation;
+  const own = { ...conversation, woven: weave(history, new Map()), tokens: conversation.tokens + woven.savedTokens };
+  const windowTokens = findWindow(own, parts);
+  const isTooLong = woven.compactedMessages > 0 && windowTokens !== undefined && own.tokens > windowTokens;
+  if (isTooLong) {
+    const reason = `the conversation was compacted, and without that it has ${own.tokens} tokens for a window of ${windowTokens}`;
+    return { body: bytes, isOriginal: true, status: "refused", reason, conversation: own };
+  }
+  if (woven.compactedMessages === 0 || !door.bindsThinking(model)) {
+    return { body: bytes, isOriginal: true, status: "off", conversation: own };
+  }
+  const stripped = { ...own, woven: weaveWithoutThinking(history, woven.compactedMessages) };
+  return { body: writeConversation(stripped), isOriginal: false, status: "off", conversation: stripped };
+}
+
+async function replayOrCompact(
+  conversation: Conversation,
+  { bytes }: Incoming,
+  parts: PrepareParts,
+): Promise<Outgoing> {
+  const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
+  if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
+  if (!mustCompact(conversation, parts)) return asItIs;
+  try {
+    const { conversation: smaller, report } = await parts.conversations.compact(conversation, { trigger: "hygiene" });
+    parts.onCompaction(report);
+    if (report.status === "compacted") return send(smaller, bytes, "compacted");
+    return { ...asItIs, reason: report.reason };
+  } catch (error) {
+    return { ...asItIs, reason: `compaction failed: ${describe(error)}` };
+  }
+}
+
+/** Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits. */
+function mustCompact(conversation: Conversation, parts: PrepareParts): boolean {
+  const { door, model, tokens } = conversation;
+  const windowTokens = findWindow(conversation, parts);
+  if (windowTokens === undefined) return false;
+  const canWait = door.bindsThinking(model) && !endsWithUser(conversation);
+  return tokens >= (canWait ? windowTokens : windowTokens * HYGIENE_RATIO);
+}
+
+function findWindow({ door, model, head }: Conversation, { windows }: PrepareParts): number | undefined {
+  const limits = windows.find(model, door.readOutputReserve(head));
+  return limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
+}
+
+/** A conversation as it goes out; the client's own bytes where nothing in it is ours. */
+export function send(conversation: Conversation, bytes: Uint8Array, status: Outgoing["status"]): Outgoing {
+  return conversation.woven.isRewritten
+    ? { body: writeConversation(conversation), isOriginal: false, status, conversation }
+    : { body: bytes, isOriginal: true, status, conversation };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown fault";
+}

@@ -1,0 +1,55 @@
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate, zstdDecompress } from "node:zlib";
+
+/** A body that is larger than the gateway takes. */
+export class BodyTooLarge extends Error {
+  constructor(mostBytes: number) {
+    super(`the request is larger than ${mostBytes} bytes`);
+  }
+}
+
+/** Collects a body, and gives up as soon as it is too large. */
+export async function readBody(body: ReadableStream<Uint8Array> | null, mostBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > mostBytes) throw new BodyTooLarge(mostBytes);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const decoders: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  "x-gzip": promisify(gunzip),
+  deflate: promisify(inflate),
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+};
+
+/** A body without its compression. Undefined for one that nobody here can read: it is passed on as it is. */
+export async function decodeBody(
+  bytes: Buffer,
+  encoding: string | undefined,
+  mostBytes: number,
+): Promise<Buffer | undefined> {
+  if (encoding === undefined || encoding === "" || encoding === "identity") return bytes;
+  const decode = decoders[encoding.toLowerCase()];
+  if (decode === undefined) return undefined;
+  try {
+    return await decode(bytes, { maxOutputLength: mostBytes });
+  } catch (error) {
+    if (error instanceof RangeError) throw new BodyTooLarge(mostBytes);
+    return undefined;
+  }
+}
+
+/** A body as text, where it is text: what is not valid UTF-8 could not be put together again. */
+export function readText(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import type { AnswerFormat } from "../answers/answer-format.ts";
+import { createExchange } from "../answers/exchange.ts";
+import { joinAnswer } from "../answers/join-answer.ts";
+import { streamAnswer } from "../answers/stream-answer.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import { answerCall } from "../retrieval/answer-call.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import { isStreamed, type RelayWatch, relay } from "./relay.ts";
+import type { UpstreamResponse } from "./upstream.ts";
+
+export interface ExchangeContext {
+  readonly format: AnswerFormat;
+  readonly conversation: Conversation;
+  /** Sends the conversation again with these items, as JSON, at its end. */
+  readonly goOn: (items: readonly string[]) => Promise<UpstreamResponse>;
+  /** Sees what the provider sends, in all rounds. */
+  readonly watch: RelayWatch;
+  readonly parts: GatewayParts;
+}
+
+/** Passes an answer on in whose making the model may look up what was taken out. */
+export async function relayExchange(
+  first: UpstreamResponse,
+  extra: readonly (readonly [string, string])[],
+  { format, conversation, goOn, watch, parts }: ExchangeContext,
+): Promise<Response> {
+  const tools = parts.answerTools(conversation.tenant);
+  const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
+  const exchange = createExchange({
+    format,
+    answer: (call) => answerCall(call, tools),
+    goOn: async (items) => seen(await goOn(items)),
+    async keep(visibleItems, kept) {
+      try {
+        await parts.conversations.keepExchange(conversation, visibleItems, kept);
+      } catch (error) {
+        // The client goes on all the same: its next request then holds what it saw, and nothing of ours.
+        parts.watcher.onFault("exchange", error);
+      }
+    },
+  });
+  if (isStreamed(first)) {
+    const body = Readable.from(streamAnswer(seen(first).body, format, exchange));
+    return relay({ ...first, body }, extra, { see: () => {}, end: watch.end });
+  }
+  const { response, text } = await joinAnswer(seen(first), format, exchange);
+  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { see: () => {}, end: watch.end });
+}
+
+function tap(body: Readable, watch: RelayWatch): Readable {
+  return Readable.from(see(body, watch));
+}
+
+async function* see(body: Readable, watch: RelayWatch): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body as AsyncIterable<Uint8Array>) {
+    watch.see(chunk);
+    yield chunk;
+  }
+}

@@ -1,0 +1,70 @@
+import { Readable } from "node:stream";
+import { text as collect } from "node:stream/consumers";
+import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
+import { forward, type Passage } from "./forward.ts";
+import type { GatewayParts } from "./gateway-parts.ts";
+import type { Outgoing } from "./outgoing.ts";
+import { send } from "./prepare-outgoing.ts";
+import type { UpstreamResponse } from "./upstream.ts";
+
+/** An error of a provider is small; what is larger is passed on unread. */
+const MOST_ERROR_BYTES = 1_000_000;
+
+export interface Answered {
+  readonly response: UpstreamResponse;
+  /** What was sent in the end. */
+  readonly sent: Outgoing;
+}
+
+/**
+ * Sends a request, and once more where the provider's refusal is one that we can do something about. After that the
+ * provider's own words are the answer.
+ */
+export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts: GatewayParts): Promise<Answered> {
+  const response = await forward(passage, outgoing, parts);
+  if (response.status < 400 || outgoing.status === "observed" || !isSmall(response))
+    return { response, sent: outgoing };
+
+  const refusal = await collect(response.body);
+  try {
+    const sent = await findRemedy(passage, outgoing, { status: response.status, text: refusal }, parts);
+    if (sent !== undefined) return { response: await forward(passage, sent, parts), sent };
+  } catch (error) {
+    parts.watcher.onFault("recovery", error);
+  }
+  return { response: { ...response, body: Readable.from([Buffer.from(refusal)]) }, sent: outgoing };
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What to send instead; undefined where nothing would help. */
+async function findRemedy(
+  { incoming }: Passage,
+  outgoing: Outgoing,
+  refusal: Refusal,
+  parts: GatewayParts,
+): Promise<Outgoing | undefined> {
+  const { door, text, bytes } = incoming;
+  const { conversation, status } = outgoing;
+  if (door.isThinkingRefused(refusal.status, refusal.text)) {
+    // A conversation that was compacted and is no longer known: what was thought since is of no use to anybody.
+    const written = typeof outgoing.body === "string" ? outgoing.body : text;
+    const body = written === undefined ? undefined : stripBodyThinking(written, door.history.field);
+    return body === undefined || body === written ? undefined : { ...outgoing, body, isOriginal: false };
+  }
+  if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
+  parts.windows.learn(conversation.model, refusal.text);
+  const { conversation: smaller, report } = await parts.conversations.compact(conversation, {
+    trigger: "recovery",
+    force: true,
+  });
+  parts.watcher.onCompaction(report);
+  return report.status === "compacted" ? send(smaller, bytes, "compacted") : undefined;
+}
+
+function isSmall({ headers }: UpstreamResponse): boolean {
+  return Number(headers["content-length"] ?? 0) <= MOST_ERROR_BYTES;
+}

@@ -1,0 +1,56 @@
+import type { Readable } from "node:stream";
+import { Agent, type Dispatcher } from "undici";
+
+/** How long a provider may take, in milliseconds. */
+export interface UpstreamTimeouts {
+  readonly connectMs: number;
+  readonly firstByteMs: number;
+  /** Between two pieces of an answer. */
+  readonly idleMs: number;
+}
+
+export const DEFAULT_TIMEOUTS: UpstreamTimeouts = { connectMs: 10_000, firstByteMs: 600_000, idleMs: 300_000 };
+
+/** A request to a provider. */
+export interface UpstreamRequest {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array | string | Readable;
+  readonly signal: AbortSignal;
+}
+
+/** A provider's answer; the body arrives as it is read. */
+export interface UpstreamResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Readable;
+}
+
+export interface Upstream {
+  send(request: UpstreamRequest): Promise<UpstreamResponse>;
+  close(): Promise<void>;
+}
+
+/** Connections to the providers. Nothing is tried twice here: what the provider says is the client's to hear. */
+export function createUpstream(timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): Upstream {
+  const agent = new Agent({
+    connect: { timeout: timeouts.connectMs },
+    headersTimeout: timeouts.firstByteMs,
+    bodyTimeout: timeouts.idleMs,
+  });
+  return {
+    async send({ url, method, headers, body, signal }) {
+      const response = await agent.request({
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: method as Dispatcher.HttpMethod,
+        headers,
+        signal,
+        ...(body !== undefined && { body }),
+      });
+      return { status: response.statusCode, headers: response.headers, body: response.body };
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,115 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
+import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
+import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
+import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
+import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import type { CompactionRunner } from "./compaction/compaction-runner.ts";
+import { createConversations } from "./conversation/conversations.ts";
+import { createModelWindows } from "./conversation/model-limits.ts";
+import { createPromptSizes } from "./conversation/prompt-sizes.ts";
+import { createRecentConversations } from "./conversation/recent-conversations.ts";
+import { createLinkKeys } from "./history/link-keys.ts";
+import type { AnswerTools } from "./retrieval/answer-call.ts";
+import { createRewriteBook, type RewriteBook, type RewriteStore } from "./rewrite/rewrite-book.ts";
+import { createApp } from "./server/app.ts";
+import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
+import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
+
+export interface GatewayOptions {
+  readonly upstreams: GatewayParts["upstreams"];
+  /** Where a tenant's rewrites are kept. */
+  readonly rewrites: (tenant: string) => RewriteStore;
+  readonly runner: CompactionRunner;
+  /** A tenant's part of the archive, for what the model looks up. */
+  readonly archive: (tenant: string) => AnswerTools["archive"];
+  readonly watcher: GatewayWatcher;
+  readonly host?: string;
+  readonly port?: number;
+  readonly mode?: GatewayParts["mode"];
+  readonly budget?: GatewayParts["budget"];
+  /** Windows of models in tokens, before the dated table; `*` for all. */
+  readonly windows?: Readonly<Record<string, number>>;
+  readonly tenants?: GatewayParts["tenants"];
+  /** Add hints for the prompt cache where the client has none of its own. */
+  readonly cacheLifetime?: CacheLifetime;
+  readonly mostBodyBytes?: number;
+  readonly timeouts?: Partial<UpstreamTimeouts>;
+}
+
+/** A gateway that listens. */
+export interface Gateway {
+  readonly url: string;
+  /** Takes no new requests, waits for the answers that are under way, then ends. */
+  close(): Promise<void>;
+}
+
+const MOST_BODY_BYTES = 64 * 1024 * 1024;
+const LOOPBACK = "127.0.0.1";
+/** A client that sends its headers slower than this is cut off. */
+const HEADERS_MS = 15_000;
+
+/** Starts a gateway. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const { host = LOOPBACK, port = 0, tenants = new Map(), mode = "on" } = options;
+  if (!isLoopback(host) && tenants.size === 0) {
+    throw new Error(`listening on ${host} needs a token of the gateway's own: others could spend your credentials`);
+  }
+  const books = new Map<string, RewriteBook>();
+  const windows = createModelWindows(options.windows);
+  const counter = countingMemo(estimatingCounter());
+  const upstream = createUpstream({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
+  const conversations = createConversations({
+    keys: createLinkKeys(),
+    book(tenant) {
+      const book = books.get(tenant) ?? createRewriteBook(options.rewrites(tenant));
+      books.set(tenant, book);
+      return book;
+    },
+    sizes: createPromptSizes(),
+    windows,
+    runner: options.runner,
+    measurer: createMeasurer({ counter }),
+  });
+  const app = createApp({
+    conversations,
+    windows,
+    recent: createRecentConversations(),
+    upstream,
+    upstreams: options.upstreams,
+    budget: options.budget ?? DEFAULT_BUDGET_POLICY,
+    mode,
+    tenants,
+    answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
+    mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
+    watcher: options.watcher,
+    ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
+  });
+  const server = createServer({ headersTimeout: HEADERS_MS }, getRequestListener(app.fetch));
+  await listen(server, port, host);
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeIdleConnections();
+      });
+      await options.runner.close();
+      await upstream.close();
+    },
+  };
+}
+
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
+}
+
+function listen(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+}

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text as collect } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import { createCompactor } from "../../src/create-compactor.ts";
+import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
+import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
+import type { GatewayWatcher } from "../../src/gateway/server/gateway-parts.ts";
+import { type Gateway, type GatewayOptions, startGateway } from "../../src/gateway/start-gateway.ts";
+import { keyedHash } from "../../src/keys/keyed-hash.ts";
+
+/** A request that reached the provider's place. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+export type Answer = (request: SeenRequest, response: ServerResponse, number: number) => void;
+
+/** A provider of the simplest kind: takes down what it gets, and answers as the test says. */
+export async function startProvider(answer: Answer): Promise<{ readonly url: URL; readonly seen: SeenRequest[] }> {
+  const seen: SeenRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    const taken = { method, path: url, headers, body: await collect(request) };
+    seen.push(taken);
+    answer(taken, response, seen.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), seen };
+}
+
+export interface TestGateway extends Gateway {
+  readonly faults: unknown[];
+  readonly reports: Parameters<GatewayWatcher["onCompaction"]>[0][];
+  post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+/** A gateway with everything in memory, in front of a provider. */
+export async function startTestGateway(provider: URL, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
+  const archive = memoryArchive();
+  const hash = keyedHash(new Uint8Array(32).fill(7));
+  const faults: unknown[] = [];
+  const reports: TestGateway["reports"] = [];
+  const gateway = await startGateway({
+    upstreams: { anthropic: provider, openai: provider },
+    rewrites: (tenant) => archive.forTenant(tenant),
+    archive: (tenant) => archive.forTenant(tenant),
+    runner: inlineRunner({
+      hash,
+      compactorOf(tenant, isRehearsal) {
+        const own = archive.forTenant(tenant);
+        return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
+      },
+    }),
+    watcher: {
+      onRequest: () => {},
+      onAnswer: () => {},
+      onCompaction: (report) => reports.push(report),
+      onFault: (_, error) => faults.push(error),
+    },
+    ...options,
+  });
+  onTestFinished(() => gateway.close());
+  return {
+    ...gateway,
+    faults,
+    reports,
+    post: (path, body, headers = {}) =>
+      fetch(`${gateway.url}${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: typeof body === "string" ? body : JSON.stringify(body),
+      }),
+  };
+}
