@@ -84,7 +84,7 @@ export function writeHandoff(
     ...(request.hostFacts !== undefined && { hostFacts: request.hostFacts }),
   });
   const previous = state.handoff?.sections ?? {};
-  const merged = mergeSections(redactSections(built, redactor), previous);
+  const merged = mergeSections({ ...built, sections: redactSections(built.sections, redactor) }, previous);
   const sources = listSources(plan);
   const facts = dropUnsupported(merged, sources, identifiers);
   const prose = checkProse(plan, asked, sources, tools);
@@ -121,6 +121,7 @@ export function writeHandoff(
     maxTokens: plan.summaryTokens + plan.indexTokens - counter.count(withoutNames),
     counter,
     reader: identifiers,
+    leftOut: built.takenBack,
   });
   const handoff: Handoff = {
     ...record,

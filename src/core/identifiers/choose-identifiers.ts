@@ -16,6 +16,8 @@ export interface ChooseOptions {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
+  /** Names that are not to be listed. */
+  readonly leftOut?: ReadonlySet<string>;
 }
 
 /** The identifiers to list beside each source, and how many found no room. */
@@ -34,6 +36,7 @@ export interface ChosenIdentifiers {
 export function chooseIdentifiers(sources: readonly IdentifierSource[], options: ChooseOptions): ChosenIdentifiers {
   const candidates = collectCandidates(sources, options.reader);
   for (const text of options.visibleTexts) for (const found of options.reader.read(text)) candidates.delete(found.text);
+  for (const name of options.leftOut ?? []) candidates.delete(name);
   const chosen = spend([...candidates.values()], sources, options);
   return { bySource: groupBySource(chosen, sources.length), left: candidates.size - chosen.length };
 }

@@ -70,7 +70,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   });
   const sources = listSources(messages, activities);
   const facts = dropUnsupported(
-    mergeSections(redactSections(built, redactor), redactSections(previous, redactor)),
+    mergeSections({ ...built, sections: redactSections(built.sections, redactor) }, redactSections(previous, redactor)),
     sources,
     identifiers,
   ).sections;

@@ -15,6 +15,7 @@ import { matchesFocus } from "./mine/matches-focus.ts";
 import { mineQuestions } from "./mine/questions/mine-questions.ts";
 import { quoteLastTurns } from "./mine/quote-last-turns.ts";
 import { quoteUserTurns } from "./mine/quote-user-turns.ts";
+import { dropTakenBack, readQuotations } from "./mine/values/drop-taken-back.ts";
 import { mineValues } from "./mine/values/mine-values.ts";
 
 /** How many lines each miner may bring; the budget decides how many of them are written. */
@@ -46,8 +47,14 @@ export interface FoldedPart {
 
 export type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
+export interface BuiltSections {
+  readonly sections: Sections;
+  /** Values that somebody took back: they are not to be named again. */
+  readonly takenBack: ReadonlySet<string>;
+}
+
 /** Writes the sections of a handoff without a model: facts of the ledger, pins, and what people said, word for word. */
-export function buildSections(input: SectionsInput): Sections {
+export function buildSections(input: SectionsInput): BuiltSections {
   const { messages, activities, folded, ledger, pins, previous = {}, focusTopic, hostFacts = [] } = input;
   // A focus may bring any action to the front.
   const facts = describeLedger(ledger, input.handleOf, focusTopic === undefined ? MOST_OPENED : undefined);
@@ -68,14 +75,16 @@ export function buildSections(input: SectionsInput): Sections {
     "Pending user asks": questions.pending,
   };
   const quoted = Object.values(mined).flat().join("\n");
+  const quotedBefore = readQuotations(previous["Critical context"] ?? []);
+  const { items: values, takenBack } = mineValues(messages, MOST_MINED.values, quotedBefore);
   mined["Critical context"] = [
     ...hostFacts,
     ...present(describeCredentials(folded.credentialMessages)),
     ...present(describeTools(folded.activities)),
-    ...quoteUserTurns(messages, quoted, MOST_MINED.turns),
-    ...mineValues(messages, MOST_MINED.values),
+    ...dropTakenBack(quoteUserTurns(messages, quoted, MOST_MINED.turns), takenBack),
+    ...values,
   ];
-  return focusTopic === undefined ? mined : focusFirst(mined, focusTopic);
+  return { sections: focusTopic === undefined ? mined : focusFirst(mined, focusTopic), takenBack };
 }
 
 function describePin({ text, messageNumber, replaces }: Pin): string {

@@ -27,6 +27,8 @@ export interface ListNamesInput {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
+  /** Names that are not to be listed. */
+  readonly leftOut: ReadonlySet<string>;
 }
 
 interface Place {
@@ -40,13 +42,13 @@ interface Place {
 
 /** Lists the names a later step may need beside the file, command or message they came from. */
 export function listNames(input: ListNamesInput): NamedThings {
-  const { folded, activities, lines, visibleTexts, maxTokens, counter, reader } = input;
+  const { folded, activities, lines, visibleTexts, maxTokens, counter, reader, leftOut } = input;
   const places = [...activities.flatMap(placesOf), ...lines.flatMap(linePlaces), ...folded.flatMap(spokenPlaces)].sort(
     (left, right) => left.number - right.number,
   );
   const { bySource: chosen } = chooseIdentifiers(
     places.map(({ source }) => source),
-    { visibleTexts: [...visibleTexts, ...lines.map(shownText)], maxTokens, counter, reader },
+    { visibleTexts: [...visibleTexts, ...lines.map(shownText)], maxTokens, counter, reader, leftOut },
   );
   const files = new Map<string, readonly string[]>();
   const others = new Map<string, readonly string[]>();

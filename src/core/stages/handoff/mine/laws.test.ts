@@ -86,7 +86,7 @@ function mineAll(messages: readonly NumberedMessage[]): string[] {
     ...resolved,
     ...pending,
     ...mineErrors({ messages, activities }, 20),
-    ...mineValues(messages, 40),
+    ...mineValues(messages, 40).items,
   ];
 }
 

@@ -22,7 +22,7 @@ const SHAPES: readonly (readonly [ValueKind, string])[] = [
   ],
   [
     "port",
-    String.raw`(?<=\b[Pp]ort(?: number)?(?: is| to| =|:|=)? ?)\d{2,5}\b|(?<=\b(?:localhost|127\.0\.0\.1|0\.0\.0\.0):)\d{2,5}\b`,
+    String.raw`(?<=\b[Pp]ort(?: number)?(?: is(?: now)?| now| changed to| moved to| to| =|:|=)? ?)\d{2,5}\b|(?<=\b(?:localhost|127\.0\.0\.1|0\.0\.0\.0):)\d{2,5}\b`,
   ],
   [
     "version",

@@ -109,14 +109,14 @@ describe("mineValues", () => {
       user("Gamma is ID-333."),
       assistant("ID-111 works."),
     ];
-    expect(mineValues(numbered(...messages), 2)).toEqual([
+    expect(mineValues(numbered(...messages), 2).items).toEqual([
       '"Alpha is ID-111." (message 1)',
       '"Gamma is ID-333." (message 3)',
     ]);
   });
 
   test.prop([updates()])("lists the latest value of every subject and no other", (said) => {
-    const items = mineValues(numbered(...said.map(({ text }) => user(text))), 1_000).join("\n");
+    const items = mineValues(numbered(...said.map(({ text }) => user(text))), 1_000).items.join("\n");
     const latest = new Map(said.map(({ subject, value }) => [subject, value]));
     const current = new Set(latest.values());
     for (const value of current) expect(items).toContain(value);
@@ -156,6 +156,6 @@ function updates(): fc.Arbitrary<Update[]> {
   );
 }
 
-function valuesOf(...messages: Message[]): string[] {
-  return mineValues(numbered(...messages), 20);
+function valuesOf(...messages: Message[]): readonly string[] {
+  return mineValues(numbered(...messages), 20).items;
 }

@@ -12,19 +12,33 @@ const TELLING: ReadonlySet<ValueKind> = new Set(["name", "port", "version", "url
 /** Kinds whose values name something, so that saying where one stands once is enough. */
 const NAMED: ReadonlySet<ValueKind> = new Set(["version", "url", "hash", "id"]);
 
+/** Values to list, and values that nobody should be told again. */
+export interface MinedValues {
+  readonly items: readonly string[];
+  readonly takenBack: ReadonlySet<string>;
+}
+
 /**
  * The exact values a later step may need, each in the shortest words that say what it is of.
  *
  * What people and the assistant said stands before what tools printed, and then what later
  * messages used most. Of a subject whose value changed only the latest is listed, and nothing
  * that still names an old one.
+ *
+ * @param quotedBefore What the record before this one quotes of messages that are gone, oldest first: it is asked
+ * for values that no longer hold, and not listed again.
  */
-export function mineValues(messages: readonly NumberedMessage[], maxItems: number): string[] {
-  const { current, staleValues } = settleFacts(collectFacts(messages));
+export function mineValues(
+  messages: readonly NumberedMessage[],
+  maxItems: number,
+  quotedBefore: readonly NumberedMessage[] = [],
+): MinedValues {
+  const { current, staleValues, takenBack } = settleFacts([...collectFacts(quotedBefore), ...collectFacts(messages)]);
+  const listable = new Set(messages.map(({ number }) => number));
   const uses = countUses(current, messages);
   const ranked = current
     .map((fact, order) => ({ fact, order, uses: uses[order] ?? 0 }))
-    .filter(({ fact, uses }) => isWorthListing(fact, uses))
+    .filter(({ fact, uses }) => listable.has(fact.messageNumber) && isWorthListing(fact, uses))
     .sort(
       (left, right) =>
         Number(right.fact.origin === "said") - Number(left.fact.origin === "said") ||
@@ -42,7 +56,7 @@ export function mineValues(messages: readonly NumberedMessage[], maxItems: numbe
     if (!listed.has(key)) items.push(cite(fact.quotation, fact.messageNumber));
     listed.add(key);
   }
-  return items;
+  return { items, takenBack };
 }
 
 function isWorthListing({ origin, kind, isBound }: Fact, uses: number): boolean {

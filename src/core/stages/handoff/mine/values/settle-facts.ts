@@ -4,6 +4,8 @@ import type { Fact, ValueKind } from "./fact.ts";
 export interface SettledFacts {
   readonly current: readonly Fact[];
   readonly staleValues: ReadonlySet<string>;
+  /** Those of them that somebody said and that somebody took back: quoting them again would mislead. */
+  readonly takenBack: ReadonlySet<string>;
 }
 
 /** How many of the newest facts about one word are looked at; older ones were replaced or differ. */
@@ -20,6 +22,7 @@ const LOOK_BACK = 8;
 export function settleFacts(facts: readonly Fact[]): SettledFacts {
   const current = new Set<Fact>();
   const replaced = new Set<string>();
+  const takenBack = new Set<string>();
   const newestByKind = new Map<ValueKind, Map<string, Fact[]>>();
   for (const fact of facts) {
     const newestByWord = newestByKind.get(fact.kind) ?? new Map<string, Fact[]>();
@@ -29,6 +32,7 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
       if (!current.has(earlier) || !givesWay(earlier, fact)) continue;
       current.delete(earlier);
       if (earlier.value !== fact.value) replaced.add(earlier.value);
+      if (earlier.origin === "said" && fact.origin === "said") takenBack.add(earlier.value);
       // What somebody said stays something that was said when a tool changes its value.
       if (earlier.origin === "said") kept = { ...kept, origin: "said" };
     }
@@ -37,7 +41,12 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
     for (const word of fact.subject) remember(newestByWord, word, kept);
   }
   const values = new Set(Array.from(current, ({ value }) => value));
-  return { current: [...current], staleValues: new Set([...replaced].filter((value) => !values.has(value))) };
+  const isStale = (value: string): boolean => !values.has(value);
+  return {
+    current: [...current],
+    staleValues: new Set([...replaced].filter(isStale)),
+    takenBack: new Set([...takenBack].filter(isStale)),
+  };
 }
 
 function relatedFacts({ subject }: Fact, newestByWord: ReadonlyMap<string, readonly Fact[]>): Set<Fact> {
