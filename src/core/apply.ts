@@ -9,6 +9,7 @@ import type { CompactionRecord } from "./model/record.ts";
 import type { CompactionReport } from "./model/report.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { AskedSummary } from "./model/summary.ts";
+import { refuseLines } from "./refuse-lines.ts";
 import { reportUnchanged } from "./stages/report/report-unchanged.ts";
 import { findBreach } from "./stages/verify/find-breach.ts";
 
@@ -39,7 +40,8 @@ export function applyPlan(
     const status = plan.failure === undefined ? "unchanged" : "aborted";
     return { messages: input, state: plan.state, report: reportUnchanged(plan, status, plan.reason, countedAs) };
   }
-  const candidate = carryOut(plan, asked, tools);
+  const { plan: sure, refused } = refuseLines(plan, tools);
+  const candidate = carryOut(sure, asked, tools);
   const { messages, record, report, state } = candidate;
   const breach = findBreach({
     plan,
@@ -48,7 +50,9 @@ export function applyPlan(
     originals: record.originals,
     pins: state.pins,
   });
-  if (breach === undefined) return candidate;
+  if (breach === undefined) {
+    return refused === 0 ? candidate : { ...candidate, report: { ...report, linesRefused: refused } };
+  }
   // A result that is not smaller is no fault: there was nothing to gain.
   const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
   return { messages: input, state: plan.state, report: reportUnchanged(plan, status, breach.reason, countedAs) };

@@ -46,6 +46,8 @@ export interface CompactionReport {
   readonly confidence: "high" | "lower" | "none";
   readonly steps: readonly RungReport[];
   readonly digests: readonly DigestReport[];
+  /** Results that stay word for word because the line for them could not be shown to be true. */
+  readonly linesRefused?: number;
   readonly handles: readonly string[];
   readonly recoverable: boolean;
   readonly persistence: "in-place" | "child" | "none";

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import { listActivities } from "../../tool-activity/list-activities.ts";
-import { findInventedLine } from "./find-invented-line.ts";
+import { findInventedLines } from "./find-invented-lines.ts";
 
-describe("findInventedLine", () => {
+describe("findInventedLines", () => {
   const output = "src/a.ts:12: retryDelay(30)\nsrc/b.ts:7: retryDelay(45)\n";
 
   it.each([
@@ -14,7 +14,7 @@ describe("findInventedLine", () => {
     ["the end of a name cut off", "Grep retryDe…: 2 lines"],
     ["a message that there is", "Grep retryDelay: 2 lines · same result at message 9"],
   ])("passes %s", (_name, line) => {
-    expect(findInventedLine([planOf(line)], [1, 2, 9])).toBeUndefined();
+    expect(findInventedLines([planOf(line)], [1, 2, 9])).toEqual(new Set());
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("findInventedLine", () => {
     ["a message that there is not", "Grep retryDelay: 2 lines · same result at message 10"],
   ])("finds %s", (_name, line) => {
     const plan = planOf(line);
-    expect(findInventedLine([planOf("Grep retryDelay: 2 lines"), plan], [1, 2, 9])).toBe(plan);
+    expect([...findInventedLines([planOf("Grep retryDelay: 2 lines"), plan], [1, 2, 9])]).toEqual([plan]);
   });
 
   it("finds what JSON escapes and what a terminal colours", () => {
@@ -38,17 +38,17 @@ describe("findInventedLine", () => {
     if (activity === undefined) return;
     const line = '$ type "C:\\logs\\a.txt" → FAILED 1 line: error in src/main.ts';
     const plan = { ...planOf(line), activity, original: activity.resultText ?? "" };
-    expect(findInventedLine([plan], [])).toBeUndefined();
+    expect(findInventedLines([plan], []).size).toBe(0);
   });
 
   it("does not ask about results that stay whole", () => {
-    expect(findInventedLine([{ ...planOf("Read src/c.ts: 99 lines"), level: "whole" }], [])).toBeUndefined();
+    expect(findInventedLines([{ ...planOf("Read src/c.ts: 99 lines"), level: "whole" }], []).size).toBe(0);
   });
 
   test.prop([fc.integer({ min: 3, max: 9_999 }).filter((count) => ![7, 12, 30, 45, output.length].includes(count))])(
     "finds every number that neither stands there nor counts anything",
     (count) => {
-      expect(findInventedLine([planOf(`Grep retryDelay: ${count} lines`)], [])).toBeDefined();
+      expect(findInventedLines([planOf(`Grep retryDelay: ${count} lines`)], []).size).toBe(1);
     },
   );
 
