@@ -20,6 +20,9 @@ export type { PlanInput } from "./gather-facts.ts";
 /** Of what the target leaves beside the static part, the last three messages may take this much. */
 const FLOOR_SHARE = 0.5;
 
+const HELD_ELSEWHERE =
+  "the provider holds earlier messages of this conversation, and they cannot be compacted from here";
+
 /**
  * Decides what compaction would do, with the mildest rungs that are enough. Calls no model.
  *
@@ -28,6 +31,8 @@ const FLOOR_SHARE = 0.5;
 export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPlan {
   checkRequest(input.request);
   const { facts, tailTokens } = gatherFacts(input, tools);
+  // The original numbers, the latest reply, open calls: nobody here can know them.
+  if (input.transcript.continuesAtProvider) return { ...facts, kind: "keep", reason: HELD_ELSEWHERE };
   const { compact, reason, backOff } = decideCompaction({
     ...facts,
     messageCount: facts.messages.length,
