@@ -19,6 +19,7 @@ import { restoreNewest } from "./stages/digest/spend-rest.ts";
 import { writeResults } from "./stages/digest/write-results.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
+import { findNewestMedia } from "./turns/find-newest-media.ts";
 import { listTexts } from "./turns/list-texts.ts";
 import { readQueryWords } from "./turns/read-query-words.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
@@ -39,6 +40,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const tokensAfter = toolTokens + measurer.messages(assembled);
   const recordTokens = measurer.counter.count(written.text);
   const { handoff, ledger, pins, claims } = written;
+  const mediaGivenUp = listGivenUp(plan);
 
   return {
     messages: assembled,
@@ -60,6 +62,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       tokensAfter,
       countedAs: measurer.countedAs,
       digests,
+      ...(mediaGivenUp.length > 0 && { mediaGivenUp }),
       steps: [...plan.steps, nameLastStep(plan, tokensAfter)],
       persistence: plan.persistence,
       originals: archived,
@@ -80,6 +83,14 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       protectedTokens: tokensAfter - recordTokens,
     }),
   };
+}
+
+function listGivenUp({ messages, partition }: FoldPlan): ("user" | "tool")[] {
+  const { turn, result } = findNewestMedia(messages);
+  return [
+    ...(isFolded(turn, partition) ? (["user"] as const) : []),
+    ...(isFolded(result, partition) ? (["tool"] as const) : []),
+  ];
 }
 
 /** The rung that made the new transcript; a child goes on from what the handoff alone would have left. */

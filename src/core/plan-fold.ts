@@ -55,7 +55,8 @@ export function planFold(
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
   const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text) };
-  const layout = chooseLayout({ facts, partition, activities, results, wantedTokens, pin }, tools);
+  const leastTokens = SMALLEST_RECORD_TOKENS;
+  const layout = chooseLayout({ facts, partition, activities, results, wantedTokens, leastTokens, pin }, tools);
 
   const { room, summaryTokens, reachesTarget } = shareRoom(facts, {
     leftTokens: layout.roomTokens,
