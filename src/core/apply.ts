@@ -9,6 +9,7 @@ import type { CompactionRecord } from "./model/record.ts";
 import type { CompactionReport } from "./model/report.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { AskedSummary } from "./model/summary.ts";
+import { WINDOW_TOO_SMALL } from "./plan.ts";
 import { refuseLines } from "./refuse-lines.ts";
 import { reportUnchanged } from "./stages/report/report-unchanged.ts";
 import { findBreach } from "./stages/verify/find-breach.ts";
@@ -55,7 +56,8 @@ export function applyPlan(
   }
   // A result that is not smaller is no fault: there was nothing to gain.
   const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
-  return { messages: input, state: plan.state, report: reportUnchanged(plan, status, breach.reason, countedAs) };
+  const why = breach.promise === "fits-window" ? { ...plan, failure: WINDOW_TOO_SMALL } : plan;
+  return { messages: input, state: plan.state, report: reportUnchanged(why, status, breach.reason, countedAs) };
 }
 
 function carryOut(

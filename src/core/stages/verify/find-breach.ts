@@ -16,7 +16,7 @@ export interface VerifyInput {
 
 /** A promise that a result would break, and how. */
 export interface Breach {
-  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "never-worse";
+  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "never-worse" | "fits-window";
   readonly reason: string;
 }
 
@@ -27,13 +27,23 @@ export interface Breach {
 export function findBreach(input: VerifyInput): Breach | undefined {
   const texts = input.messages.flatMap((message) => listTexts(message));
   return (
-    checkNeverWorse(input) ?? checkPairs(input) ?? checkOnTask(input, texts) ?? checkNothingLost(input.originals, texts)
+    checkNeverWorse(input) ??
+    checkWindow(input) ??
+    checkPairs(input) ??
+    checkOnTask(input, texts) ??
+    checkNothingLost(input.originals, texts)
   );
 }
 
 function checkNeverWorse({ plan, tokensAfter }: VerifyInput): Breach | undefined {
   if (tokensAfter < plan.tokensBefore) return undefined;
   return { promise: "never-worse", reason: "the result would not be smaller than the input" };
+}
+
+function checkWindow({ plan, tokensAfter }: VerifyInput): Breach | undefined {
+  const { windowTokens } = plan.budget;
+  if (tokensAfter <= windowTokens) return undefined;
+  return { promise: "fits-window", reason: `the result would have ${tokensAfter} tokens, the window ${windowTokens}` };
 }
 
 function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
