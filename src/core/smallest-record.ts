@@ -4,6 +4,7 @@ import type { Handoff, SectionName } from "./model/handoff.ts";
 import type { NumberedMessage } from "./model/numbered-message.ts";
 import type { PlanFacts } from "./model/plan.ts";
 import { describePin } from "./stages/handoff/build-sections.ts";
+import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { describeActiveTask } from "./stages/handoff/mine/describe-active-task.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
 import { type RenderOptions, renderHandoff } from "./stages/handoff/render-handoff.ts";
@@ -31,7 +32,9 @@ export function measureSmallestRecord(facts: PlanFacts, { measurer, redactor, ha
   const numbered = messages.map((message, index) => ({ message, number: numbers[index] ?? index + 1 }));
   const last = numbers.at(-1) ?? 1;
   const task = describeActiveTask(numbered);
-  const pins = minePins(readNewTurns(numbered, state.minedThrough, redactor), state.pins);
+  const newTurns = readNewTurns(numbered, state.minedThrough, redactor);
+  const pins = minePins(newTurns, state.pins);
+  const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   const record: Record = {
     replaced: { first: last, last },
     ranges: [...(state.handoff?.ranges ?? []), { handle: ANY_HANDLE, first: last, last }],
@@ -42,7 +45,7 @@ export function measureSmallestRecord(facts: PlanFacts, { measurer, redactor, ha
       "Pending user asks": ["there may be some"],
     },
   };
-  const fit = { maxTokens: 0, counter: measurer.counter, rangeHandle: ANY_HANDLE, isFallback: true };
+  const fit = { maxTokens: 0, counter: measurer.counter, rangeHandle: ANY_HANDLE, isFallback: true, language };
   const body = redactor.redact(renderSmallest(record, fit));
   const text = sealHandoff({ lineage: state.lineage, number: state.compactionCount + 1, body }, hash);
   return measurer.messages([{ role: "user", parts: [{ kind: "text", text }] }]);

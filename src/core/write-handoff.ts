@@ -15,6 +15,7 @@ import { readNewTurns, renderSmallest } from "./smallest-record.ts";
 import { writeIndex } from "./stages/digest/write-index.ts";
 import { addNames } from "./stages/handoff/add-names.ts";
 import { buildSections } from "./stages/handoff/build-sections.ts";
+import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { joinSummary } from "./stages/handoff/join-summary.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
@@ -62,7 +63,9 @@ export function writeHandoff(
   const rangeHandle = originals.add("range", folded.map(writeOriginal).join("\n"));
 
   const ledger = buildLedger(foldedActivities, state.ledger);
-  const pins = minePins(readNewTurns(numbered, state.minedThrough, redactor), state.pins);
+  const newTurns = readNewTurns(numbered, state.minedThrough, redactor);
+  const pins = minePins(newTurns, state.pins);
+  const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   const findOutput = outputFinder(foldedActivities);
   const built = buildSections({
     messages: numbered,
@@ -109,6 +112,7 @@ export function writeHandoff(
     counter,
     rangeHandle,
     isFallback: asked?.kind === "failed",
+    language,
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
   };
   const withoutNames = redactor.redact(renderHandoff(record, fit));
@@ -126,6 +130,7 @@ export function writeHandoff(
     lineage: state.lineage,
     number: state.compactionCount + 1,
     sections: addNames(sections, names),
+    ...(language !== "English" && { language }),
   };
   const body = redactor.redact(renderHandoff(record, { ...fit, names }));
   const { lineage, number } = handoff;
