@@ -41,6 +41,86 @@ describe("findInventedLines", () => {
     expect(findInventedLines([plan], []).size).toBe(0);
   });
 
+  it.each([
+    ["the exit code", { exitCode: 77 }],
+    ["matches", { matches: 77 }],
+    ["files", { files: 77 }],
+    ["lines of the file", { fileLines: 77 }],
+    ["failed tests", { tests: { failed: 77, failing: [] } }],
+    ["passed tests", { tests: { failed: 0, passed: 77, failing: [] } }],
+    ["all tests", { tests: { failed: 0, total: 77, failing: [] } }],
+    ["tests that passed and failed together", { tests: { failed: 33, passed: 44, failing: [] } }],
+  ])("passes a number that was read: %s", (_name, outcome) => {
+    const plan = planOf("Grep retryDelay: 77");
+    expect(findInventedLines([plan], []).size).toBe(1);
+    const read = { ...plan, activity: { ...plan.activity, outcome: { ...plan.activity.outcome, ...outcome } } };
+    expect(findInventedLines([read], []).size).toBe(0);
+  });
+
+  it.each([
+    ["lines of what was written", { content: "a\n".repeat(77) }],
+    ["replacements", { replacements: 77 }],
+    ["todos", { todos: Array.from({ length: 77 }, () => ({ text: "t", status: "open" })) }],
+    [
+      "todos that are done",
+      {
+        todos: Array.from({ length: 80 }, (_, index) => ({
+          text: "t",
+          status: index < 3 ? "undone" : ["done", "Completed", "complete"][index % 3],
+        })),
+      },
+    ],
+  ])("passes a number that was counted in the call: %s", (_name, known) => {
+    const plan = planOf("Grep retryDelay: 77");
+    const counted = { ...plan, activity: { ...plan.activity, known: { ...plan.activity.known, ...known } } };
+    expect(findInventedLines([counted as ResultPlan], []).size).toBe(0);
+  });
+
+  it("passes sizes of the result, errors beside it included, and files that were touched", () => {
+    const { activity, ...rest } = planOf("Grep retryDelay: 5 lines, 56 characters, 4 files");
+    const touch = { path: "a", action: "modified" } as const;
+    const full = {
+      ...activity,
+      resultText: "x".repeat(27).concat("\n").repeat(2),
+      errorText: "a\nb\nc\n",
+      touches: [touch, touch, touch, touch],
+    };
+    expect(findInventedLines([{ ...rest, activity: full as ResultPlan["activity"] }], []).size).toBe(0);
+    expect(findInventedLines([{ ...rest, activity }], []).size).toBe(1);
+  });
+
+  it.each([
+    ["a quotation that was cut", 'Grep "retryDel…" in src: 2 lines', 0],
+    ["a quotation that was cut and is another", 'Grep "retryDal…" in src: 2 lines', 1],
+    ["an empty quotation", 'Grep "" in src: 2 lines', 0],
+    ["a number that was cut", "Grep retryDelay: 99…", 0],
+    ["a number that belongs to a name", "Grep retryDelay: v/99", 1],
+    ["a number behind a name", "Grep retryDelay: 2 lines 99", 1],
+    ["a number of sixteen digits", "Grep retryDelay: 2 lines · same result at message 1234567890123456", 1],
+    ["a number that the result holds inside another", "Grep retryDelay: 5", 1],
+    ["a number at the very start of the result", "Grep retryDelay: 12", 0],
+    ["two messages of which one is not there", "Grep retryDelay: same at message 9 · read again at message 8", 1],
+  ])("judges %s", (_name, line, wrong) => {
+    expect(findInventedLines([planOf(line)], [1, 2, 9]).size).toBe(wrong);
+  });
+
+  it.each([
+    ["the name of the tool", { toolName: "web_fetch2" }, "web_fetch2: 2 lines"],
+    ["what an error said", { errorText: "code_E77 happened" }, "Grep code_E77"],
+    ["a result that was unwrapped", { resultText: "inner_value1" }, "Grep inner_value1"],
+    ["arguments", { inputText: "other_value1" }, "Grep other_value1"],
+    ["an argument inside", { input: { deep: ["deep_value1"] } }, "Grep deep_value1"],
+  ])("finds names in %s", (_name, own, line) => {
+    const plan = planOf(line);
+    expect(findInventedLines([plan], []).size).toBe(1);
+    expect(findInventedLines([{ ...plan, activity: { ...plan.activity, ...own } }], []).size).toBe(0);
+  });
+
+  it("asks about excerpts too", () => {
+    const wrong: ResultPlan = { ...planOf("Read src/c.ts: 99 lines"), level: "excerpt" };
+    expect([...findInventedLines([wrong], [])]).toEqual([wrong]);
+  });
+
   it("does not ask about results that stay whole", () => {
     expect(findInventedLines([{ ...planOf("Read src/c.ts: 99 lines"), level: "whole" }], []).size).toBe(0);
   });

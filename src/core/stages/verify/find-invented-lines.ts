@@ -35,9 +35,9 @@ function isTrue({ line, activity, original }: ResultPlan, messageNumbers: Readon
   return listSpans(line).every((span) => holds((text) => text.includes(span)));
 }
 
-const MESSAGE = / message (\d{1,15})(?!\d)/g;
+const MESSAGE = / message (\d+)/g;
 /** Numbers that stand by themselves; those in names are checked with them, and those that were cut are no numbers. */
-const NUMBER = /(?<![\w./@~$-])\d{1,15}(?![\w/@~$…-])/g;
+const NUMBER = /(?<![\w./@~$-])\d+(?![\w/@~$…-])/g;
 
 /** What a line quotes or names. An ellipsis ends what was cut. */
 function listSpans(line: string): string[] {
