@@ -8,6 +8,10 @@ import { createTools } from "../fixtures/compaction-tools.ts";
 const LEAST_SECTIONS = ["## Active task", "## Constraints and preferences", "## Pending user asks"];
 
 const FALLBACK = "It was made locally, because the summarizer failed, and may be incomplete.";
+/** What the characters of tag, name and two handles cost at most above zeros. */
+const MARKS_TOKENS = 30;
+/** The seal, what was replaced, and what wins. */
+const LINES_BEFORE_FALLBACK = 3;
 const ASKS = "- (1 more, see h-00000000)";
 
 /**
@@ -36,18 +40,27 @@ export function measureProtectedPart({ messages, tools }: Transcript, record: st
   keepStep(messages.findLastIndex(isVisibleReply));
   keepStep(messages.length - 1);
   const text = leastOf(record);
-  return measurer.tools(tools) + measurer.messages([...kept, { role: "user", parts: [{ kind: "text", text }] }]);
+  const saidTokens = measurer.messages([...kept, { role: "user", parts: [{ kind: "text", text }] }]);
+  return measurer.tools(tools) + saidTokens + MARKS_TOKENS;
 }
 
+/** The record at its shortest, with room to say that a summarizer failed and that a request is open. */
 function leastOf(record: string): string {
-  const [first = "", ...lines] = record.split("\n");
-  const kept: string[] = [first];
+  const kept: string[] = [];
   let isKept = true;
-  for (const line of lines) {
+  for (const [index, line] of record.split("\n").entries()) {
     if (line.startsWith("## ")) isKept = LEAST_SECTIONS.includes(line);
     if (line.startsWith("⟪end of handoff")) isKept = true;
-    if (isKept) kept.push(line);
+    if (isKept) kept.push(line === "None." ? ASKS : withZeros(line));
+    if (index === LINES_BEFORE_FALLBACK - 1) kept.push(FALLBACK);
   }
-  // A summarizer may fail, and a request may be open: there must be room to say so.
-  return [...kept, FALLBACK, ASKS].join("\n");
+  return kept.join("\n");
+}
+
+/** Handles, the tag and the name of the conversation are counted as zeros, and what they may cost more apart. */
+function withZeros(line: string): string {
+  const zeros = (found: string): string => found.replaceAll(/[0-9a-z]/g, "0");
+  return line
+    .replaceAll(/(?<=\bh-)[0-9a-z]{8,}\b/g, zeros)
+    .replace(/(?<=^⟪(?:palimpsest|end of) handoff \d+ · )[0-9a-z]+/, zeros);
 }
