@@ -126,15 +126,23 @@ function checkLeftOut(lines: readonly string[], { handoff }: Compaction["state"]
   }
 }
 
+/** A quotation may hold quotation marks itself: where it ends is told by what follows. */
+const CITED = /["“«](.+?)["”»]…? \(message (\d+)(?:; replaces "(.+?)", message (\d+))?\)/g;
+
 /** `"words" (message 7)`: the words stand in message 7. */
 function checkCitations(line: string, input: readonly Message[]): string {
-  for (const [, quoted = "", number] of line.matchAll(/"([^"\n]+)"…? \(message (\d+)/g)) {
-    const cited = input[Number(number) - 1];
-    const span = onOneLine(quoted.replace(/…$/, ""));
-    expect(onOneLine(listStrings(cited).join("\n")), line).toContain(span);
-  }
-  for (const [, number] of line.matchAll(/\bmessage (\d+)/g)) expect(input[Number(number) - 1], line).toBeDefined();
-  return line.replaceAll(/\bmessage \d+/g, " ");
+  const check = (quoted: string, number: string): void => {
+    const cited = onOneLine(listStrings(input[Number(number) - 1]).join("\n"));
+    expect(cited, line).toContain(onOneLine(quoted.replace(/…$/, "")));
+  };
+  const rest = line.replaceAll(CITED, (_whole, quoted: string, number: string, replaced?: string, before?: string) => {
+    // Two stretches of one message are quoted side by side.
+    for (const stretch of quoted.split(/["”»] ["“«]/)) check(stretch, number);
+    if (replaced !== undefined && before !== undefined) check(replaced, before);
+    return " ";
+  });
+  for (const [, number] of rest.matchAll(/\bmessage (\d+)/g)) expect(input[Number(number) - 1], line).toBeDefined();
+  return rest.replaceAll(/\bmessage \d+/g, " ");
 }
 
 const TOOL = /([^\s,(]+) \((\d+), last as (\S+) in message (\d+)\)/g;

@@ -2,7 +2,8 @@
 
 const HANDLE = /\bh-[0-9a-z]{8,48}\b|\br-[0-9a-z]{8}\b/g;
 const QUOTED = /"([^"\n]+)"|`([^`\n]+)`/g;
-const NUMBER = /(?<![\p{L}\p{N}_]|[.,:/-](?=\d)\B)\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_])/gu;
+/** A number that runs into an ellipsis was cut, and is none. */
+const NUMBER = /(?<![\p{L}\p{N}_]|[.,:/-](?=\d)\B)\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_…])/gu;
 const WORD = /[\p{L}\p{N}_@#$~%&+=./\\:-]{2,}/gu;
 /** Ends of words that are punctuation of the sentence. */
 const EDGES = /^[.,:#=+-]+|[.,:=+-]+$/g;
