@@ -19,6 +19,7 @@ import { restoreNewest } from "./stages/digest/spend-rest.ts";
 import { writeResults } from "./stages/digest/write-results.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
+import { findNewestMedia } from "./turns/find-newest-media.ts";
 import { listTexts } from "./turns/list-texts.ts";
 import { readQueryWords } from "./turns/read-query-words.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
@@ -29,7 +30,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const { measurer, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash: tools.hash });
   const written = writeHandoff(plan, asked, originals, tools);
-  const { assembled, digests } = assemble(plan, written, originals, tools);
+  const { assembled, digests, recordText } = assembleWithin(plan, written, originals, tools);
 
   // What did not fit into the record is behind the handle of the whole range.
   const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
@@ -37,8 +38,9 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const kept = messages.filter((_, index) => !isFolded(index, partition));
   const { toolTokens } = plan;
   const tokensAfter = toolTokens + measurer.messages(assembled);
-  const recordTokens = measurer.counter.count(written.text);
+  const recordTokens = measurer.counter.count(recordText);
   const { handoff, ledger, pins, claims } = written;
+  const mediaGivenUp = listGivenUp(plan);
 
   return {
     messages: assembled,
@@ -60,6 +62,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       tokensAfter,
       countedAs: measurer.countedAs,
       digests,
+      ...(mediaGivenUp.length > 0 && { mediaGivenUp }),
       steps: [...plan.steps, nameLastStep(plan, tokensAfter)],
       persistence: plan.persistence,
       originals: archived,
@@ -82,10 +85,33 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   };
 }
 
+function listGivenUp({ messages, partition }: FoldPlan): ("user" | "tool")[] {
+  const { turn, result } = findNewestMedia(messages);
+  return [
+    ...(isFolded(turn, partition) ? (["user"] as const) : []),
+    ...(isFolded(result, partition) ? (["tool"] as const) : []),
+  ];
+}
+
 /** The rung that made the new transcript; a child goes on from what the handoff alone would have left. */
 function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfter: number): RungReport {
   if (persistence === "in-place") return { step: "handoff", tokensBefore, tokensAfter };
   return { step: "child-session", tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter };
+}
+
+interface Assembled {
+  readonly assembled: readonly Message[];
+  readonly digests: readonly DigestReport[];
+  /** The record as it is written in them. */
+  readonly recordText: string;
+}
+
+/** Assembles with all there is room for, and with the shortest record where that would overrun the window. */
+function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Originals, tools: CoreTools): Assembled {
+  const usual = assemble(plan, written, originals, tools);
+  if (plan.toolTokens + tools.measurer.messages(usual.assembled) <= plan.budget.windowTokens) return usual;
+  const smallest = { ...written, text: written.smallestText(), lineNames: new Map(), leftTokens: 0 };
+  return assemble(plan, smallest, originals, tools);
 }
 
 function assemble(
@@ -93,7 +119,7 @@ function assemble(
   { text, lineNames, leftTokens }: WrittenHandoff,
   originals: Originals,
   { redactor, measurer, mediaReducer, sourceParser }: CoreTools,
-): { readonly assembled: readonly Message[]; readonly digests: readonly DigestReport[] } {
+): Assembled {
   const named = results.map((result) => ({ ...result, identifiers: lineNames.get(result.activity) ?? [] }));
   const restored = reachesTarget ? restoreNewest(named, leftTokens, measurer.counter) : named;
   const { messages: shortened, digests } = writeResults(messages, restored, {
@@ -112,7 +138,8 @@ function assemble(
   const stripped = stripMedia(placed, originals, mediaReducer);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
   const repaired = repairPairs(unbound, originals);
-  return { assembled: policy.notePlacement === "system" ? placeNote(repaired) : repaired, digests };
+  const assembled = policy.notePlacement === "system" ? placeNote(repaired) : repaired;
+  return { assembled, digests, recordText: text };
 }
 
 /** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */

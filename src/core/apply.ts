@@ -9,6 +9,8 @@ import type { CompactionRecord } from "./model/record.ts";
 import type { CompactionReport } from "./model/report.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { AskedSummary } from "./model/summary.ts";
+import { WINDOW_TOO_SMALL } from "./plan.ts";
+import { refuseLines } from "./refuse-lines.ts";
 import { reportUnchanged } from "./stages/report/report-unchanged.ts";
 import { findBreach } from "./stages/verify/find-breach.ts";
 
@@ -39,7 +41,8 @@ export function applyPlan(
     const status = plan.failure === undefined ? "unchanged" : "aborted";
     return { messages: input, state: plan.state, report: reportUnchanged(plan, status, plan.reason, countedAs) };
   }
-  const candidate = carryOut(plan, asked, tools);
+  const { plan: sure, refused } = refuseLines(plan, tools);
+  const candidate = carryOut(sure, asked, tools);
   const { messages, record, report, state } = candidate;
   const breach = findBreach({
     plan,
@@ -48,10 +51,13 @@ export function applyPlan(
     originals: record.originals,
     pins: state.pins,
   });
-  if (breach === undefined) return candidate;
+  if (breach === undefined) {
+    return refused === 0 ? candidate : { ...candidate, report: { ...report, linesRefused: refused } };
+  }
   // A result that is not smaller is no fault: there was nothing to gain.
   const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
-  return { messages: input, state: plan.state, report: reportUnchanged(plan, status, breach.reason, countedAs) };
+  const why = breach.promise === "fits-window" ? { ...plan, failure: WINDOW_TOO_SMALL } : plan;
+  return { messages: input, state: plan.state, report: reportUnchanged(why, status, breach.reason, countedAs) };
 }
 
 function carryOut(

@@ -8,7 +8,7 @@ import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
-import { partitionTranscript } from "./stages/partition/partition-transcript.ts";
+import { partitionTranscript, withoutMedia } from "./stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "./stages/partition/pin-standing.ts";
 
 /** Part of the target up to which an opening stays even where room is short. */
@@ -33,6 +33,8 @@ export interface LayoutInput {
   readonly results: readonly ResultPlan[];
   /** Room that a good record needs. */
   readonly wantedTokens: number;
+  /** Room without which there is no record. */
+  readonly leastTokens: number;
   /** What blocks of a host may cost that are pinned again. */
   readonly pin: PinOptions;
 }
@@ -40,11 +42,28 @@ export interface LayoutInput {
 /**
  * Chooses the mildest layout that leaves a record its room.
  *
+ * The newest media stay as long as target or window can be kept with them.
+ */
+export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
+  const layout = chooseWithMedia(input, tools);
+  const { targetTokens, budget, messages } = input.facts;
+  const isWithin = ({ roomTokens }: Layout, limitTokens: number): boolean =>
+    targetTokens - roomTokens + input.leastTokens <= limitTokens;
+  if (isWithin(layout, targetTokens)) return layout;
+
+  const partition = withoutMedia(messages, layout.partition);
+  if (partition.anchors.length === layout.partition.anchors.length) return layout;
+  const bare = layOut(input, partition, layout.results, layout.shrunkTokens, tools);
+  const reaches = (limitTokens: number): boolean => isWithin(bare, limitTokens) && !isWithin(layout, limitTokens);
+  return reaches(targetTokens) || reaches(budget.windowTokens) ? bare : layout;
+}
+
+/**
  * First as partitioned; then with the results and long arguments of the tail as lines; then
  * without the opening, and with a tail of the newest step alone, which nobody may have read yet.
  * What somebody asked to keep word for word is not touched, and a sacred zone loses no message.
  */
-export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
+function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
   const { facts, partition, results, wantedTokens } = input;
   const asPartitioned = layOut(input, partition, results, 0, tools);
   const isPromised = facts.request.keepLast !== undefined;

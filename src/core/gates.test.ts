@@ -4,26 +4,30 @@ import { session } from "../../test/arbitraries/session.ts";
 import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
 import { deepFreeze } from "../../test/deep-freeze.ts";
 import { cheapRecords, createTools, forcedPass } from "../../test/fixtures/compaction-tools.ts";
-import { transcript } from "../../test/fixtures/conversation.ts";
-import {
-  checkActiveTask,
-  checkNeverWorse,
-  checkNothingInvented,
-  checkRecoverability,
-  checkWire,
-} from "../../test/gates/check-gates.ts";
+import { assistant, transcript, user } from "../../test/fixtures/conversation.ts";
+import { testHash } from "../../test/fixtures/keyed-hash.ts";
+import { checkActiveTask, checkNeverWorse, checkRecoverability, checkWire } from "../../test/gates/check-gates.ts";
+import { checkNothingInvented } from "../../test/gates/check-nothing-invented.ts";
+import { measureProtectedPart } from "../../test/gates/protected-part.ts";
 import { shuffleKeys } from "../../test/shuffle-keys.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { FORMATS } from "../formats/codec.ts";
 import { codecs } from "../formats/index.ts";
 import { applyPlan, type Compaction } from "./apply.ts";
+import { isCompactionError } from "./errors.ts";
 import type { Message } from "./model/message.ts";
+import type { Transcript } from "./model/transcript.ts";
 import { type PlanInput, planCompaction } from "./plan.ts";
+import { DEFAULT_POLICY } from "./policy/profiles.ts";
 import { computeBudget } from "./stages/measure/compute-budget.ts";
+import { canonicalJson } from "./text/canonical-json.ts";
+import { listTexts } from "./turns/list-texts.ts";
 
 // The seven gates, for sessions of every provider and targets from roomy to impossible.
 
 const target = fc.integer({ min: 1, max: 4_000 });
+/** So that passes happen by themselves. */
+const SOON = { ...DEFAULT_POLICY, thresholdRatio: 0.3, floorTokens: 0 };
 const keepLast = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined });
 
 describe.each(FORMATS)("gates: %s", (format) => {
@@ -50,34 +54,38 @@ describe.each(FORMATS)("gates: %s", (format) => {
     (wire, targetTokens, seed) => {
       const once = compact(forcedPass(codec.decode(wire), { targetTokens }));
       const again = compact(forcedPass(codec.decode(shuffleKeys(wire, seed)), { targetTokens }));
-      expect(again.messages.map(withoutWire)).toEqual(once.messages.map(withoutWire));
+      expect(hashOf(again.messages)).toBe(hashOf(once.messages));
       expect(again.report).toEqual(once.report);
     },
   );
 
-  test.prop([wireSession, target], { numRuns: share(0.4) })(
+  test.prop([wireSession, target, fc.boolean(), fc.boolean()], { numRuns: share(0.4) })(
     "never worse, and settled where nothing was added",
-    (wire, targetTokens) => {
+    (wire, targetTokens, isForced, isResumed) => {
       const input = codec.decode(wire);
-      const first = compact(forcedPass(input, { targetTokens }));
-      // Through the wire, as a host would send it.
-      const sent = codec.decode(codec.encode({ ...input, messages: first.messages }));
-      const second = compact({ ...forcedPass(sent, { targetTokens }), state: first.state });
-      checkNeverWorse(sent.messages, second);
-      checkWire(codec, sent, second);
+      const request = isForced ? {} : ({ trigger: "threshold", force: false } as const);
+      const limits = { budget: computeBudget({ contextTokens: 3_000 }, SOON) };
+      const first = compact({ ...forcedPass(input, { targetTokens }, request), ...limits });
+      checkNeverWorse(input.messages, first);
+      // Through the wire, as a host would send it; without its state as after the loss of an archive.
+      const wireAfter = codec.encode({ ...input, messages: first.messages });
+      const sent = codec.decode(wireAfter);
+      const pass = { ...forcedPass(sent, { targetTokens }, request), ...limits };
+      const second = compact(isResumed ? { ...pass, state: first.state } : pass);
+      expect(second.report.status).toBe("unchanged");
+      expect(second.messages).toBe(sent.messages);
+      expect(codec.encode({ ...sent, messages: second.messages })).toEqual(wireAfter);
     },
   );
 
-  test.prop([wireSession, fc.integer({ min: 2_000, max: 6_000 })], { numRuns: share(0.4) })(
-    "overflow: within the window where what is protected leaves room for a record",
-    (wire, contextTokens) => {
+  test.prop([wireSession, fc.integer({ min: 200, max: 6_000 }), target], { numRuns: share(0.4) })(
+    "overflow: every request fits the window, unless what must stay does not",
+    (wire, contextTokens, targetTokens) => {
       const input = codec.decode(wire);
       const budget = computeBudget({ contextTokens });
-      const { report } = compact({ ...forcedPass(input), budget });
-      const { protectedTokens } = report.targetMissed ?? { protectedTokens: 0 };
-      if (report.status === "compacted" && protectedTokens + 1_000 <= contextTokens) {
-        expect(report.tokensAfter).toBeLessThanOrEqual(contextTokens);
-      }
+      const done = compactIfPossible({ ...forcedPass(input, { targetTokens }), budget });
+      if (done !== undefined) expect(done.report.tokensAfter).toBeLessThanOrEqual(budget.windowTokens);
+      else expect(measureProtectedPart(input, recordOf(input))).toBeGreaterThan(budget.windowTokens);
     },
   );
 
@@ -109,11 +117,30 @@ function compact(input: PlanInput, tools = createTools()): Compaction {
   return applyPlan(planCompaction(input, tools), input.transcript.messages, tools);
 }
 
+/** Undefined where what must stay does not fit into the window. */
+function compactIfPossible(input: PlanInput): Compaction | undefined {
+  try {
+    return compact(input);
+  } catch (error) {
+    if (isCompactionError(error, "WINDOW_TOO_SMALL")) return undefined;
+    throw error;
+  }
+}
+
+/** A record that has to say what one of this session has: an exchange before it makes sure that something is folded. */
+function recordOf(input: Transcript): string {
+  const longer = { ...input, messages: [user("go"), assistant("Yes."), ...input.messages] };
+  const { messages } = compact(forcedPass(longer, { targetTokens: 1, protectFirst: 0 }), cheapRecords());
+  const texts = messages.flatMap((message) => listTexts(message));
+  return texts.find((text) => text.startsWith("⟪palimpsest handoff")) ?? "";
+}
+
 /** A property of two compactions a run is run less often. */
 function share(part: number): number {
   return Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * part);
 }
 
-function withoutWire(message: Message): unknown {
-  return JSON.parse(JSON.stringify(message, (key, value: unknown) => (key === "wire" ? undefined : value)));
+/** What is not touched keeps the order of keys it came with: that alone may differ. */
+function hashOf(messages: readonly Message[]): string {
+  return testHash.sha256(canonicalJson(messages));
 }

@@ -76,14 +76,15 @@ export function planDigests(facts: PlanFacts, partition: Partition, tools: CoreT
   const spent = keepsExcerpts ? asReached : spendOn(digestAll(results));
   return {
     kind: !keepsExcerpts && spent.leftShare > MOST_LEFT_OUT ? "crowded" : "enough",
-    writePlan: () => writePlan({ ...facts, kind: "digest", partition, steps }, spent.results, tools),
+    writePlan: () => writeDigestPlan({ ...facts, kind: "digest", partition, steps }, spent.results, tools),
     activities,
     results: digestAll(results),
     steps,
   };
 }
 
-function writePlan(
+/** Writes what became of each result into the messages, and notes it in the plan. */
+export function writeDigestPlan(
   plan: Omit<DigestPlan, "results" | "written" | "digests" | "originals">,
   results: readonly ResultPlan[],
   { hash, redactor, measurer, sourceParser }: CoreTools,

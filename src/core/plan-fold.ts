@@ -55,7 +55,8 @@ export function planFold(
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
   const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text) };
-  const layout = chooseLayout({ facts, partition, activities, results, wantedTokens, pin }, tools);
+  const leastTokens = SMALLEST_RECORD_TOKENS;
+  const layout = chooseLayout({ facts, partition, activities, results, wantedTokens, leastTokens, pin }, tools);
 
   const { room, summaryTokens, reachesTarget } = shareRoom(facts, {
     leftTokens: layout.roomTokens,
@@ -104,16 +105,21 @@ export interface RoomInput {
  * Shares what is left of the target between the sections of the record and everything else.
  *
  * What is protected may leave no room at all. A target that is missed anyway must not cost the
- * record its content.
+ * record its content, as far as the window holds it.
  */
 export function shareRoom(
-  { targetTokens, tokensBefore }: PlanFacts,
+  { targetTokens, tokensBefore, budget }: PlanFacts,
   { leftTokens, middleTokens, wantedTokens }: RoomInput,
 ) {
+  const windowTokens = Math.max(0, budget.windowTokens - targetTokens + leftTokens);
   const fairTokens = Math.max(SMALLEST_LATE_RECORD_TOKENS, Math.floor((middleTokens * targetTokens) / tokensBefore));
   const reachesTarget = leftTokens > SMALLEST_RECORD_TOKENS;
-  const room = reachesTarget ? leftTokens : Math.min(wantedTokens, fairTokens);
-  const summaryTokens = Math.min(wantedTokens, Math.max(Math.floor(room * SUMMARY_SHARE), SMALLEST_RECORD_TOKENS));
+  const room = reachesTarget ? leftTokens : Math.min(wantedTokens, fairTokens, windowTokens);
+  const summaryTokens = Math.min(
+    wantedTokens,
+    windowTokens,
+    Math.max(Math.floor(room * SUMMARY_SHARE), SMALLEST_RECORD_TOKENS),
+  );
   return { room, summaryTokens, reachesTarget };
 }
 

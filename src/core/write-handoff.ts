@@ -12,9 +12,11 @@ import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import type { TokenCounter } from "./ports.ts";
 import { redactSections } from "./redact-sections.ts";
+import { readNewTurns, renderSmallest } from "./smallest-record.ts";
 import { writeIndex } from "./stages/digest/write-index.ts";
 import { addNames } from "./stages/handoff/add-names.ts";
 import { buildSections } from "./stages/handoff/build-sections.ts";
+import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { joinSummary } from "./stages/handoff/join-summary.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
@@ -27,13 +29,14 @@ import { dropUnsupported } from "./stages/verify/drop-unsupported.ts";
 import { canonicalJson } from "./text/canonical-json.ts";
 import { outputFinder } from "./tool-activity/output-finder.ts";
 import { listTexts } from "./turns/list-texts.ts";
-import { isUserTurn, readUserWords } from "./turns/read-user-words.ts";
 
 /** A handoff ready to be put in place of what it stands for. */
 export interface WrittenHandoff {
   readonly handoff: Handoff;
   /** Its text, sealed. */
   readonly text: string;
+  /** The shortest text it can have, sealed, for a window that has no room for more. */
+  readonly smallestText: () => string;
   readonly ledger: Ledger;
   readonly pins: readonly Pin[];
   /** Names to list beside results that stay as lines. */
@@ -63,7 +66,9 @@ export function writeHandoff(
   const rangeHandle = originals.add("range", folded.map(writeOriginal).join("\n"));
 
   const ledger = buildLedger(foldedActivities, state.ledger);
-  const pins = minePins(readNewTurns(numbered, state.minedThrough, tools), state.pins);
+  const newTurns = readNewTurns(numbered, state.minedThrough, redactor);
+  const pins = minePins(newTurns, state.pins);
+  const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   const findOutput = outputFinder(foldedActivities);
   const built = buildSections({
     messages: numbered,
@@ -110,6 +115,7 @@ export function writeHandoff(
     counter,
     rangeHandle,
     isFallback: asked?.kind === "failed",
+    language,
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
   };
   const withoutNames = redactor.redact(renderHandoff(record, fit));
@@ -128,11 +134,14 @@ export function writeHandoff(
     lineage: state.lineage,
     number: state.compactionCount + 1,
     sections: addNames(sections, names),
+    ...(language !== "English" && { language }),
   };
   const body = redactor.redact(renderHandoff(record, { ...fit, names }));
+  const { lineage, number } = handoff;
   return {
     handoff,
-    text: sealHandoff({ lineage: handoff.lineage, number: handoff.number, body }, hash),
+    text: sealHandoff({ lineage, number, body }, hash),
+    smallestText: () => sealHandoff({ lineage, number, body: redactor.redact(renderSmallest(record, fit)) }, hash),
     ledger,
     pins,
     lineNames: names.lines,
@@ -181,12 +190,6 @@ function numberMessages({ messages, numbers }: FoldPlan): NumberedMessage[] {
 /** A message as the provider had it; what we made ourselves as we have it. */
 function writeOriginal({ message }: NumberedMessage): string {
   return canonicalJson(message.meta?.wire ?? message);
-}
-
-function readNewTurns(numbered: readonly NumberedMessage[], minedThrough: number, { redactor }: CoreTools) {
-  return numbered
-    .filter(({ message, number }) => number > minedThrough && isUserTurn(message))
-    .map(({ message, number }) => ({ messageNumber: number, text: redactor.redact(readUserWords(message)) }));
 }
 
 /** What a reader sees beside the handoff and the lines: what else was said, called and answered. */

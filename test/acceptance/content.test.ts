@@ -47,7 +47,7 @@ describe("acceptance: what stays and what goes", () => {
     expect(done.messages.at(-1)).toBe(input.messages.at(-1));
   });
 
-  it("old screenshots do not survive for ever, and newest image-bearing user turn stays", async () => {
+  it("old screenshots do not survive for ever", async () => {
     const shot = (id: string): Message[] => [
       assistant(call(id, "screenshot")),
       tool({ ...result(id, ""), output: { kind: "parts", parts: [picture(id)] } }),

@@ -1,8 +1,5 @@
 import { expect } from "vitest";
 import type { Compaction } from "../../src/core/apply.ts";
-import { ORDINARY_SHAPES } from "../../src/core/identifiers/identifier-shape.ts";
-import { scanIdentifiers } from "../../src/core/identifiers/scan-identifiers.ts";
-import { findHandles } from "../../src/core/markers/find-handles.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
@@ -18,14 +15,22 @@ export function checkWire({ encode, validate }: Codec, input: Transcript, { mess
   expect(validate(encode({ ...input, messages }))).toEqual([]);
 }
 
-/** The latest request and the latest reply are there word for word, and every call that is still open. */
-export function checkActiveTask(input: readonly Message[], { messages }: Compaction): void {
+/**
+ * The latest request and the latest reply are there as they were, every call that is still open, and every standing
+ * constraint word for word.
+ */
+export function checkActiveTask(input: readonly Message[], { messages, state }: Compaction): void {
   const latest = input.findLast(isUserTurn);
   const kept = messages.findLast(isUserTurn);
   const own = (message: Message | undefined): readonly Part[] =>
     message?.parts.filter((part) => part.kind === "text") ?? [];
   expect(own(kept).slice(own(kept).length - own(latest).length)).toEqual(own(latest));
-  expect(textOf(messages.findLast(isVisibleReply))).toBe(textOf(input.findLast(isVisibleReply)));
+  expect(shownBy(messages.findLast(isVisibleReply))).toEqual(shownBy(input.findLast(isVisibleReply)));
+  const [said, left] = [input, messages].map((list) => list.flatMap((message) => listTexts(message)).join("\n"));
+  for (const { text } of state.pins) {
+    expect(said).toContain(text);
+    expect(left?.includes(text) || left?.includes(text.replaceAll("\n", "\n  "))).toBe(true);
+  }
   const present = new Set(messages.flatMap(({ parts }) => parts.flatMap(callOf)));
   for (const callId of openCalls(input)) expect(present).toContain(callId);
 }
@@ -47,27 +52,6 @@ export function checkRecoverability(input: Transcript, { messages, record, repor
   }
 }
 
-/** Every name and quotation in text that we wrote stands in what it was written about. */
-export function checkNothingInvented(input: readonly Message[], { messages }: Compaction): void {
-  const source = input.map((message) => JSON.stringify(message)).join("\n");
-  const sourceTexts = input.flatMap((message) => [...listTexts(message), ...message.parts.flatMap(nameOf)]);
-  const known = new Set<string>();
-  for (const text of sourceTexts) scanIdentifiers(text, (name) => known.add(name));
-  const before = new Set(input.flatMap((message) => message.parts));
-  const beforeTexts = new Set(sourceTexts);
-  const ours = messages
-    .map((message) => ({ ...message, parts: message.parts.filter((part) => !before.has(part)) }))
-    .flatMap((message) => listTexts(message))
-    .filter((text) => !beforeTexts.has(text));
-  for (const text of ours) {
-    const handles = findHandles([text]);
-    scanIdentifiers(text.replaceAll(/^⟪.*⟫$/gm, ""), (name, shape) => {
-      if (ORDINARY_SHAPES.has(shape) || handles.has(name)) return;
-      if (!known.has(name) && !source.includes(name)) throw new Error(`invented: ${name} in ${text.slice(0, 400)}`);
-    });
-  }
-}
-
 /** The result is smaller, or it is the input itself. */
 export function checkNeverWorse(input: readonly Message[], { messages, report }: Compaction): void {
   if (report.status === "compacted") expect(report.tokensAfter).toBeLessThan(report.tokensBefore);
@@ -82,16 +66,13 @@ function isNested(removed: string, archived: readonly { readonly text: string }[
   return archived.some(({ text }) => compact(text).includes(compact(removed)));
 }
 
-function textOf(message: Message | undefined): string {
-  return message?.parts.map((part) => (part.kind === "text" ? part.text : "")).join("") ?? "";
+/** What of a reply somebody saw. */
+function shownBy(message: Message | undefined): readonly Part[] {
+  return message?.parts.filter(({ kind }) => kind === "text" || kind === "media") ?? [];
 }
 
 function callOf(part: Part): string[] {
   return part.kind === "tool-call" ? [part.callId] : [];
-}
-
-function nameOf(part: Part): string[] {
-  return part.kind === "tool-call" ? [part.toolName] : [];
 }
 
 /** Calls of the newest step that have no result yet. */

@@ -20,6 +20,20 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 /** Sections that are written even when there is nothing to say: an absent one could be taken for an omission. */
 export const ALWAYS_WRITTEN: ReadonlySet<SectionName> = new Set(["Active task", "Pending user asks"]);
 
+/** The languages a record can be written in. What it quotes stays in the language it was said in. */
+export const RECORD_LANGUAGES = [
+  "English",
+  "German",
+  "French",
+  "Spanish",
+  "Portuguese",
+  "Russian",
+  "Chinese",
+  "Japanese",
+] as const;
+
+export type RecordLanguage = (typeof RECORD_LANGUAGES)[number];
+
 /** Messages that were taken out together, and the handle that opens them. */
 export interface OriginalRange {
   readonly handle: string;
@@ -38,4 +52,6 @@ export interface Handoff {
   /** Where the originals are, one range for each compaction so far, oldest first. */
   readonly ranges: readonly OriginalRange[];
   readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+  /** English where it is left out. */
+  readonly language?: RecordLanguage;
 }

@@ -46,6 +46,10 @@ export interface CompactionReport {
   readonly confidence: "high" | "lower" | "none";
   readonly steps: readonly RungReport[];
   readonly digests: readonly DigestReport[];
+  /** Results that stay word for word because the line for them could not be shown to be true. */
+  readonly linesRefused?: number;
+  /** Whose newest media had to be taken out, because what must stay left no room for them. */
+  readonly mediaGivenUp?: readonly ("user" | "tool")[];
   readonly handles: readonly string[];
   readonly recoverable: boolean;
   readonly persistence: "in-place" | "child" | "none";

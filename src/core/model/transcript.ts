@@ -9,6 +9,8 @@ export interface Transcript {
   readonly model?: string;
   /** How many tokens of answer the request reserves. */
   readonly maxOutputTokens?: number;
+  /** Set where the provider itself holds earlier messages: what was sent is only what came after them. */
+  readonly continuesAtProvider?: true;
   readonly envelope: Envelope;
 }
 

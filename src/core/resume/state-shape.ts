@@ -1,4 +1,4 @@
-import { SECTION_NAMES, type SectionName } from "../model/handoff.ts";
+import { RECORD_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
 import type { CompactionState } from "../model/state.ts";
 import { rememberByIdentity } from "../remember-by-identity.ts";
 
@@ -126,13 +126,16 @@ const state = fields(
     effect: fields({ poorPasses: whole }, { cause: oneOf("dense-session", "poor-summary"), last: lastPass }),
   },
   {
-    handoff: fields({
-      number: whole,
-      lineage: text,
-      replaced: fields({ first: whole, last: whole }),
-      ranges: listOf(fields({ handle: text, first: whole, last: whole })),
-      sections: byName((name) => typeof name === "string" && sectionNames.has(name), listOf(text)),
-    }),
+    handoff: fields(
+      {
+        number: whole,
+        lineage: text,
+        replaced: fields({ first: whole, last: whole }),
+        ranges: listOf(fields({ handle: text, first: whole, last: whole })),
+        sections: byName((name) => typeof name === "string" && sectionNames.has(name), listOf(text)),
+      },
+      { language: oneOf(...RECORD_LANGUAGES) },
+    ),
   },
 );
 

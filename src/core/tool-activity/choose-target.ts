@@ -33,7 +33,8 @@ export function chooseTarget(family: ToolFamily, known: KnownArguments, input: u
 function firstText(input: unknown): string | undefined {
   if (typeof input === "string") return input;
   if (!isObject(input)) return undefined;
-  for (const key of Object.keys(input)) {
+  // Whatever order a client sends them in: the same call has the same line.
+  for (const key of Object.keys(input).sort()) {
     const value = input[key];
     if (typeof value === "string" && value.trim() !== "") return value;
     if (typeof value === "number" && Number.isFinite(value)) return String(value);

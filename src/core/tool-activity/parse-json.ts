@@ -6,12 +6,3 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** A value as JSON; empty where it is nested too deeply to be written, or is no JSON. */
-export function stringifyJson(value: unknown): string {
-  try {
-    return JSON.stringify(value) ?? "";
-  } catch {
-    return "";
-  }
-}

@@ -1,11 +1,12 @@
 import type { ToolCallPart, ToolInput, ToolResultPart } from "../model/message.ts";
 import type { KnownArguments, ToolActivity, ToolFamily, ToolOutcome } from "../model/tool-activity.ts";
+import { inputText } from "../turns/input-text.ts";
 import { findKnownArguments } from "./arguments/find-known-arguments.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { inferFamily } from "./families/infer-family.ts";
 import { listFileTouches } from "./files/list-file-touches.ts";
 import { readOutcome } from "./outcome/read-outcome.ts";
-import { parseJson, stringifyJson } from "./parse-json.ts";
+import { parseJson } from "./parse-json.ts";
 import { readResult } from "./results/read-result.ts";
 import { readShellActivity, type ShellActivity } from "./shell/read-shell-activity.ts";
 
@@ -28,8 +29,8 @@ export function readActivity({
   resultMessageIndex,
 }: CallAndResult): ToolActivity {
   const input = valueOfInput(call.input);
-  const inputText = textOfInput(call.input);
-  const known = findKnownArguments(input, inputText);
+  const text = inputText(call.input);
+  const known = findKnownArguments(input, text);
   const unwrapped = result === undefined ? undefined : readResult(result.output);
   const family = inferFamily({ toolName: call.toolName, input, known, result: unwrapped });
   const target = chooseTarget(family, known, input);
@@ -45,7 +46,7 @@ export function readActivity({
     messageNumber,
     ...(resultMessageIndex !== undefined && { resultMessageIndex }),
     input,
-    inputText,
+    inputText: text,
     known,
     ...(target !== undefined && { target }),
     ...(unwrapped !== undefined && { resultText: unwrapped.text }),
@@ -67,8 +68,4 @@ function shellWork({ work, directory, search }: ShellActivity): NonNullable<Tool
 
 function valueOfInput(input: ToolInput): unknown {
   return input.kind === "json" ? input.value : parseJson(input.text);
-}
-
-function textOfInput(input: ToolInput): string {
-  return input.kind === "json" ? stringifyJson(input.value) : input.text;
 }

@@ -27,8 +27,18 @@ export function decode(wire: unknown): Transcript {
     tools: decodeTools(body["tools"]),
     ...(model === undefined ? {} : { model }),
     ...(typeof maxOutputTokens === "number" ? { maxOutputTokens } : {}),
+    ...(keepsState(body["providerOptions"]) ? { continuesAtProvider: true } : {}),
     envelope: { kind: "request", body },
   };
+}
+
+/** Whether some provider's options name history that is stored there, as those of OpenAI's Responses API can. */
+function keepsState(providerOptions: unknown): boolean {
+  const options = isObject(providerOptions) ? Object.values(providerOptions) : [];
+  return options.some(
+    (option) =>
+      textField(option, "previousResponseId") !== undefined || textField(option, "conversation") !== undefined,
+  );
 }
 
 function promptMessage(prompt: string): Message {

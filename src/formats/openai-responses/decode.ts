@@ -17,6 +17,7 @@ export function decode(wire: unknown): Transcript {
     tools: listField(wire, "tools").map(decodeTool),
     ...(typeof model === "string" && { model }),
     ...(typeof maxOutputTokens === "number" && { maxOutputTokens }),
+    ...(keepsState(wire) && { continuesAtProvider: true }),
     envelope: { kind: "request", body: wire },
   };
 }

@@ -2,6 +2,7 @@ import type { Originals } from "../../markers/collect-originals.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
 import type { MediaReducer } from "../../ports.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
+import { findNewestMedia } from "../../turns/find-newest-media.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 
 /**
@@ -10,24 +11,17 @@ import { isVisibleReply } from "../../turns/is-visible-reply.ts";
  * every time.
  */
 export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
-  const newestTurn = messages.findLastIndex(
-    ({ role, parts }) => role === "user" && parts.some((part) => part.kind === "media"),
-  );
+  const newest = findNewestMedia(messages);
   const latestReply = messages.findLastIndex(isVisibleReply);
-  const newestResult = messages.findLastIndex((message) => message.parts.some(holdsMedia));
   return messages.map((message, index) => {
     const strip = (part: Part): Part => {
-      if (part.kind === "media" && index !== newestTurn && index !== latestReply)
+      if (part.kind === "media" && index !== newest.turn && index !== latestReply)
         return placeholder(part, originals, reducer);
-      return part.kind === "tool-result" && index !== newestResult ? stripResult(part, originals, reducer) : part;
+      return part.kind === "tool-result" && index !== newest.result ? stripResult(part, originals, reducer) : part;
     };
     const parts = message.parts.map(strip);
     return parts.some((part, place) => part !== message.parts[place]) ? { ...message, parts } : message;
   });
-}
-
-function holdsMedia(part: Part): boolean {
-  return part.kind === "tool-result" && part.output.kind === "parts" && part.output.parts.some(isMedia);
 }
 
 function stripResult(

@@ -1,15 +1,22 @@
-import type { Message, ToolCallPart, ToolInput, ToolResultPart } from "../../model/message.ts";
+import type { Message, OutputPart, ToolCallPart, ToolInput, ToolOutput, ToolResultPart } from "../../model/message.ts";
 
-/** The message with one result saying something else. Which one is told by the call it answers. */
+/**
+ * The message with one result saying something else. Which one is told by the call it answers. What it shows beside its
+ * text stays: that is not in what is archived for the text.
+ */
 export function replaceResult(message: Message, callId: string, text: string): Message {
   return replacePart(
     message,
     (part): part is ToolResultPart => part.kind === "tool-result" && part.callId === callId,
     (part) => ({
       ...part,
-      output: { kind: "parts", parts: [{ kind: "text", text }] },
+      output: { kind: "parts", parts: [{ kind: "text", text }, ...listOther(part.output)] },
     }),
   );
+}
+
+function listOther(output: ToolOutput): readonly OutputPart[] {
+  return output.kind === "parts" ? output.parts.filter(({ kind }) => kind !== "text") : [];
 }
 
 /** The message with the arguments of one call replaced. */

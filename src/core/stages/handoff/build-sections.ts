@@ -87,7 +87,8 @@ export function buildSections(input: SectionsInput): BuiltSections {
   return { sections: focusTopic === undefined ? mined : focusFirst(mined, focusTopic), takenBack };
 }
 
-function describePin({ text, messageNumber, replaces }: Pin): string {
+/** A standing constraint as a line of the record: word for word, with the turn it came from. */
+export function describePin({ text, messageNumber, replaces }: Pin): string {
   const replaced = replaces === undefined ? "" : `; replaces "${replaces.text}", message ${replaces.messageNumber}`;
   return `"${text}" (message ${messageNumber}${replaced})`;
 }

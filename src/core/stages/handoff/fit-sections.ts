@@ -1,6 +1,7 @@
-import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import { type Handoff, type RecordLanguage, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { matchesFocus } from "./mine/matches-focus.ts";
+import { fill, RECORD_WORDS } from "./record-words.ts";
 
 /** Never cut: constraints die first in any summary, and without the task a record means nothing. */
 const PROTECTED: ReadonlySet<SectionName> = new Set(["Active task", "Constraints and preferences"]);
@@ -30,6 +31,8 @@ export interface FitOptions {
   readonly rangeHandle: string;
   /** What the user wants to go on with: items about it get most of the room, and stand first in their sections. */
   readonly focusTopic?: string;
+  /** English where it is left out. */
+  readonly language?: RecordLanguage;
 }
 
 /** Part of the room that items about the focus get before all others, as a model is told too. */
@@ -47,9 +50,11 @@ export function writeItem(item: string): string {
  * Protected sections and these last items are written even where there is no room for them.
  */
 export function fitSections(sections: Handoff["sections"], options: FitOptions): Handoff["sections"] {
-  const { counter, rangeHandle } = options;
+  const { counter } = options;
+  const { more } = RECORD_WORDS[options.language ?? "English"];
+  const writeNote = (count: number): string => fill(more, { count, handle: options.rangeHandle });
   const cost = (text: string): number => counter.count(`${text}\n`);
-  const drafts = SHARES.map(([name, share]) => draftSection(sections[name] ?? [], name, share, rangeHandle, cost));
+  const drafts = SHARES.map(([name, share]) => draftSection(sections[name] ?? [], name, share, writeNote, cost));
   let left = options.maxTokens;
   for (const name of PROTECTED) for (const item of sections[name] ?? []) left -= cost(writeItem(item));
   for (const draft of drafts) left -= draft.noteTokens;
@@ -68,7 +73,7 @@ export function fitSections(sections: Handoff["sections"], options: FitOptions):
   const fitted: Partial<Record<SectionName, readonly string[]>> = {};
   for (const name of SECTION_NAMES) {
     const draft = drafts.find((entry) => entry.name === name);
-    const items = draft === undefined ? (sections[name] ?? []) : shownItems(draft, rangeHandle);
+    const items = draft === undefined ? (sections[name] ?? []) : shownItems(draft, writeNote);
     if (items.length > 0) fitted[name] = items;
   }
   return fitted;
@@ -88,10 +93,10 @@ function draftSection(
   items: readonly string[],
   name: SectionName,
   share: number,
-  rangeHandle: string,
+  writeNote: (count: number) => string,
   cost: (text: string) => number,
 ): SectionDraft {
-  const noteTokens = items.length === 0 ? 0 : cost(writeItem(writeNote(items.length, rangeHandle)));
+  const noteTokens = items.length === 0 ? 0 : cost(writeItem(writeNote(items.length)));
   return { name, share, items, tokens: items.map((item) => cost(writeItem(item))), noteTokens, shown: 0 };
 }
 
@@ -107,11 +112,7 @@ function take(draft: SectionDraft, tokens: number, isWanted: (item: string) => b
   return spent;
 }
 
-function shownItems({ items, shown }: SectionDraft, rangeHandle: string): readonly string[] {
+function shownItems({ items, shown }: SectionDraft, writeNote: (count: number) => string): readonly string[] {
   if (shown === items.length) return items;
-  return [...items.slice(0, shown), writeNote(items.length - shown, rangeHandle)];
-}
-
-function writeNote(count: number, rangeHandle: string): string {
-  return `(${count} more, see ${rangeHandle})`;
+  return [...items.slice(0, shown), writeNote(items.length - shown)];
 }

@@ -1,7 +1,14 @@
-import { type Handoff, type OriginalRange, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import {
+  type Handoff,
+  type OriginalRange,
+  RECORD_LANGUAGES,
+  type RecordLanguage,
+  SECTION_NAMES,
+  type SectionName,
+} from "../../model/handoff.ts";
+import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
 
-const FIRST_LINE = /^Messages (\d{1,15}) to (\d{1,15}) were replaced by this record\./;
-const NAMES: ReadonlyMap<string, SectionName> = new Map(SECTION_NAMES.map((name) => [`## ${name}`, name]));
+type ParsedHandoff = Pick<Handoff, "replaced" | "ranges" | "sections" | "language">;
 
 /**
  * Reads the text of a handoff back into what it says, for a transcript whose state was lost.
@@ -9,14 +16,18 @@ const NAMES: ReadonlyMap<string, SectionName> = new Map(SECTION_NAMES.map((name)
  *
  * Whether it is a handoff of ours is for its seal to say, not for its text.
  */
-export function parseHandoff(body: string): Pick<Handoff, "replaced" | "ranges" | "sections"> | undefined {
-  const first = FIRST_LINE.exec(body);
-  if (first === null) return undefined;
+export function parseHandoff(body: string): ParsedHandoff | undefined {
+  const [firstLine = ""] = body.split("\n", 1);
+  const language = RECORD_LANGUAGES.find((name) => opens(firstLine, name) !== null);
+  const replaced = language === undefined ? undefined : opens(firstLine, language)?.groups;
+  if (language === undefined || replaced === undefined) return undefined;
+  const words = RECORD_WORDS[language];
+  const names = new Map(SECTION_NAMES.map((name) => [`## ${words.headings[name]}`, name]));
   const sections: Partial<Record<SectionName, string[]>> = {};
   let items: string[] = [];
   let lines: string[] = [];
   for (const line of body.split("\n")) {
-    const name = NAMES.get(line);
+    const name = names.get(line);
     const opensItem = line.startsWith("- ");
     if ((name !== undefined || opensItem) && lines.length > 0) {
       items.push(lines.join("\n"));
@@ -30,22 +41,39 @@ export function parseHandoff(body: string): Pick<Handoff, "replaced" | "ranges" 
   }
   if (lines.length > 0) items.push(lines.join("\n"));
   return {
-    replaced: { first: Number(first[1]), last: Number(first[2]) },
-    ranges: readRanges(body),
+    replaced: { first: Number(replaced["first"]), last: Number(replaced["last"]) },
+    ranges: readRanges(body, words),
     sections: withoutEmpty(sections),
+    ...(language !== "English" && { language }),
   };
 }
 
-const RANGES_LINE = /^Work listed as done .{0,80} by handle: (.*)\.$/m;
-const RANGE = /(h-[0-9a-z]{8,48}) \(messages (\d{1,15}) to (\d{1,15})\)/g;
+function opens(line: string, language: RecordLanguage): RegExpExecArray | null {
+  const found = patternOf(RECORD_WORDS[language].replaced).exec(line);
+  return found?.index === 0 ? found : null;
+}
 
-function readRanges(body: string): OriginalRange[] {
-  const line = RANGES_LINE.exec(body.slice(0, body.indexOf("\n\n")))?.[1] ?? "";
-  return Array.from(line.matchAll(RANGE), ([, handle = "", first, last]) => ({
-    handle,
-    first: Number(first),
-    last: Number(last),
+function readRanges(body: string, { done, range }: RecordWords): OriginalRange[] {
+  const pattern = patternOf(range, "g");
+  const [opening = ""] = done.split("{ranges}", 1);
+  const line = body.split("\n", MOST_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";
+  return Array.from(line.matchAll(pattern), ({ groups }) => ({
+    handle: groups?.["handle"] ?? "",
+    first: Number(groups?.["first"]),
+    last: Number(groups?.["last"]),
   }));
+}
+
+/** The frame stands before the first section, in as many lines at most. */
+const MOST_FRAME_LINES = 4;
+
+/** What matches a text that was filled in. */
+function patternOf(template: string, flags = ""): RegExp {
+  const escaped = template.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&");
+  const source = escaped.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    name === "handle" ? "(?<handle>h-[0-9a-z]{8,48})" : `(?<${name}>\\d{1,15})`,
+  );
+  return new RegExp(source, flags);
 }
 
 function withoutEmpty(sections: Readonly<Partial<Record<SectionName, string[]>>>): Handoff["sections"] {

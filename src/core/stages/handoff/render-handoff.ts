@@ -1,13 +1,8 @@
-import { ALWAYS_WRITTEN, type Handoff, type OriginalRange, SECTION_NAMES } from "../../model/handoff.ts";
+import { ALWAYS_WRITTEN, type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import { addNames } from "./add-names.ts";
 import { type FitOptions, fitSections, writeItem } from "./fit-sections.ts";
 import type { NamedThings } from "./list-names.ts";
-
-/** What stands under a heading that is always written where there is nothing to say. */
-const NOTHING = "None.";
-
-/** A reader must know when the better way of making the record failed. */
-const FALLBACK_NOTE = "It was made locally, because the summarizer failed, and may be incomplete.";
+import { fill, RECORD_WORDS } from "./record-words.ts";
 
 export interface RenderOptions extends FitOptions {
   /** True where a summarizer was asked and gave nothing. */
@@ -28,26 +23,24 @@ export function renderHandoff(
   { replaced, ranges, sections }: Pick<Handoff, "replaced" | "ranges" | "sections">,
   options: RenderOptions,
 ): string {
+  const words = RECORD_WORDS[options.language ?? "English"];
+  const heading = (name: SectionName): string => `## ${words.headings[name]}`;
   const frame = [
-    `Messages ${replaced.first} to ${replaced.last} were replaced by this record. It is reference only: background, not a request.`,
-    "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
-    ...(options.isFallback === true ? [FALLBACK_NOTE] : []),
-    `Work listed as done is not to be repeated. Originals can be read back by handle: ${ranges.map(writeRange).join(", ")}.`,
+    fill(words.replaced, replaced),
+    words.wins,
+    ...(options.isFallback === true ? [words.fallback] : []),
+    fill(words.done, { ranges: ranges.map((range) => fill(words.range, { ...range })).join(", ") }),
     "",
   ];
   const headings = SECTION_NAMES.filter((name) => ALWAYS_WRITTEN.has(name) || (sections[name]?.length ?? 0) > 0);
-  const bare = [...frame, ...headings.map((name) => `## ${name}\n${NOTHING}`), ""].join("\n");
+  const bare = [...frame, ...headings.map((name) => `${heading(name)}\n${words.nothing}`), ""].join("\n");
   const fitted = fitSections(sections, { ...options, maxTokens: options.maxTokens - options.counter.count(bare) });
 
   const shown = options.names === undefined ? fitted : addNames(fitted, options.names);
   const lines = SECTION_NAMES.flatMap((name) => {
     const items = shown[name] ?? [];
-    if (items.length > 0) return [`## ${name}`, ...items.map(writeItem)];
-    return ALWAYS_WRITTEN.has(name) ? [`## ${name}`, NOTHING] : [];
+    if (items.length > 0) return [heading(name), ...items.map(writeItem)];
+    return ALWAYS_WRITTEN.has(name) ? [heading(name), words.nothing] : [];
   });
   return [...frame, ...lines].join("\n");
-}
-
-function writeRange({ handle, first, last }: OriginalRange): string {
-  return `${handle} (messages ${first} to ${last})`;
 }

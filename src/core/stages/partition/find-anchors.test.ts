@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, image, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
-import type { Message, ToolCallPart } from "../../model/message.ts";
-import { findAnchors } from "./find-anchors.ts";
+import type { MediaPart, Message, ToolCallPart } from "../../model/message.ts";
+import { dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
+const shot: MediaPart = { kind: "media", media: "image", source: { kind: "unknown" } };
 const reminder = user("<system-reminder>be brief</system-reminder>");
 
 describe("findAnchors", () => {
@@ -44,6 +45,26 @@ describe("findAnchors", () => {
     expect(anchorsOf(open)).toEqual([1, 2, 3]);
     expect(anchorsOf([...open, tool(result("x", "1"))])).toEqual([2, 3, 4]);
     expect(anchorsOf([user("a"), assistant(call("x")), user("b"), assistant("c")])).toEqual([2, 3]);
+  });
+
+  it("keeps the newest picture of the user and the whole step of a tool's newest", () => {
+    const shown = {
+      ...result("s", ""),
+      output: { kind: "parts", parts: [{ kind: "text", text: "a" }, shot] },
+    } as const;
+    const messages = [
+      user("a", image()),
+      user("b", image()),
+      assistant(call("s"), call("t")),
+      tool(shown),
+      tool(result("t", "1")),
+      user("c"),
+      assistant("d"),
+    ];
+    expect(anchorsOf(messages)).toEqual([1, 2, 3, 4, 5, 6]);
+    const units = groupUnits(messages);
+    expect(dropMediaAnchors(messages, units, anchorsOf(messages))).toEqual([5, 6]);
+    expect(dropMediaAnchors(messages.slice(0, 2), units.slice(0, 2), [0, 1])).toEqual([1]);
   });
 
   it("keeps what a provider compacted itself", () => {

@@ -1,23 +1,42 @@
 import type { Message, Part } from "../../model/message.ts";
 import type { Unit } from "../../model/unit.ts";
+import { findNewestMedia } from "../../turns/find-newest-media.ts";
 import { isAnsweredLater } from "../../turns/is-answered-later.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 
 /**
  * Finds the messages that keep a transcript on task: the latest real user turn, the latest reply
- * somebody could read, calls that are answered later, and what a provider compacted itself. A
- * reply that made calls keeps its whole step, because its results cannot stand alone.
+ * somebody could read, calls that are answered later, what a provider compacted itself, and the
+ * newest media of the user and of a tool, which no words can stand for. What stands in a step
+ * keeps the whole of it, because results cannot stand alone.
  */
 export function findAnchors(messages: readonly Message[], units: readonly Unit[]): number[] {
-  const latestTurn = messages.findLastIndex(isUserTurn);
-  const latestReply = messages.findLastIndex(isVisibleReply);
+  const { turn, result } = findNewestMedia(messages);
+  return anchorUnits(messages, units, [...findSpeakers(messages), turn, result]);
+}
+
+/** What `findAnchors` leaves of some anchors where there is no room for media: those that have another reason to stay. */
+export function dropMediaAnchors(
+  messages: readonly Message[],
+  units: readonly Unit[],
+  anchors: readonly number[],
+): number[] {
+  const others = new Set(anchorUnits(messages, units, findSpeakers(messages)));
+  return anchors.filter((index) => others.has(index));
+}
+
+function findSpeakers(messages: readonly Message[]): number[] {
+  return [messages.findLastIndex(isUserTurn), messages.findLastIndex(isVisibleReply)];
+}
+
+function anchorUnits(messages: readonly Message[], units: readonly Unit[], wanted: readonly number[]): number[] {
   const answered = new Set(messages.flatMap(({ parts }) => parts.flatMap(answeredCall)));
   const mustStay = ({ parts }: Message): boolean =>
     parts.some((part) => isOpenCall(part, answered) || (part.kind === "opaque" && part.type === "compaction"));
   const anchored = units.filter(
     ({ start, end }) =>
-      holds(start, end, latestTurn) || holds(start, end, latestReply) || messages.slice(start, end).some(mustStay),
+      wanted.some((index) => index >= start && index < end) || messages.slice(start, end).some(mustStay),
   );
   return anchored.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, offset) => start + offset));
 }
@@ -28,8 +47,4 @@ function answeredCall(part: Part): string[] {
 
 function isOpenCall(part: Part, answered: ReadonlySet<string>): boolean {
   return part.kind === "tool-call" && isAnsweredLater(part) && !answered.has(part.callId);
-}
-
-function holds(start: number, end: number, index: number): boolean {
-  return index >= start && index < end;
 }

@@ -6,7 +6,7 @@ import { isUserTurn } from "../../turns/read-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
 import { chooseTail } from "./choose-tail.ts";
-import { findAnchors } from "./find-anchors.ts";
+import { dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
 export interface PartitionOptions {
@@ -53,7 +53,12 @@ export function partitionForChild(
   const units = groupUnits(messages);
   const headEnd = chooseHead(messages, units, { ...options, protectFirst: 0, openingTokens: 0 });
   const tailStart = Math.max(headEnd, units.at(-1)?.start ?? messages.length);
-  return { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) };
+  return withoutMedia(messages, { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) });
+}
+
+/** The partition without anchors that only their media keep, for where there is no room for these. */
+export function withoutMedia(messages: readonly Message[], partition: Partition): Partition {
+  return { ...partition, anchors: dropMediaAnchors(messages, groupUnits(messages), partition.anchors) };
 }
 
 function listAnchors(

@@ -15,6 +15,7 @@ export interface CompactionResult {
   readonly countedAs: CompactionReport["countedAs"];
   readonly digests: readonly DigestReport[];
   readonly steps: readonly RungReport[];
+  readonly mediaGivenUp?: CompactionReport["mediaGivenUp"];
   readonly originals: readonly ArchivedOriginal[];
   readonly compactionCount: number;
   readonly summary: CompactionReport["summary"];
@@ -45,6 +46,7 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     confidence: result.summary === "deterministic" ? "lower" : "high",
     steps: result.steps,
     digests: result.digests,
+    ...(result.mediaGivenUp !== undefined && { mediaGivenUp: result.mediaGivenUp }),
     handles: result.originals.map(({ handle }) => handle),
     recoverable: true,
     persistence: result.persistence ?? "in-place",

@@ -20,6 +20,16 @@ describe("findBreach", () => {
     });
   });
 
+  it("finds a result that the window does not hold", () => {
+    const facts = factsOf(before);
+    const plan = { ...facts, budget: { ...facts.budget, windowTokens: 9 } };
+    expect(check(before.slice(3), { plan })).toBeUndefined();
+    expect(check(before.slice(3), { plan: { ...plan, budget: { ...plan.budget, windowTokens: 8 } } })).toEqual({
+      promise: "fits-window",
+      reason: "the result would have 9 tokens, the window 8",
+    });
+  });
+
   it("finds a call that lost its result, unless the input was broken already", () => {
     const torn = [user("old"), tool(result("a", "1")), assistant("seen"), user("now")];
     const breach = { promise: "wire-valid", reason: "a tool call would lose its result, or a result its call" };

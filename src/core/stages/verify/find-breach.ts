@@ -2,14 +2,12 @@ import { findHandles } from "../../markers/find-handles.ts";
 import type { Message } from "../../model/message.ts";
 import type { PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
-import type { ResultPlan } from "../../model/result-plan.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { hasWholePairs } from "./check-pairs.ts";
-import { findInventedLine } from "./find-invented-line.ts";
 
 export interface VerifyInput {
-  readonly plan: PlanFacts & { readonly results: readonly ResultPlan[] };
+  readonly plan: PlanFacts;
   readonly messages: readonly Message[];
   readonly tokensAfter: number;
   readonly originals: readonly ArchivedOriginal[];
@@ -18,25 +16,34 @@ export interface VerifyInput {
 
 /** A promise that a result would break, and how. */
 export interface Breach {
-  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "nothing-invented" | "never-worse";
+  readonly promise: "wire-valid" | "on-task" | "nothing-lost" | "never-worse" | "fits-window";
   readonly reason: string;
 }
 
-/** Checks the promises that can be checked on a result. Undefined where all are kept. */
+/**
+ * Checks the promises that can be checked on a result. Undefined where all are kept. That nothing is invented was checked
+ * line by line before: a line that fails is not written.
+ */
 export function findBreach(input: VerifyInput): Breach | undefined {
   const texts = input.messages.flatMap((message) => listTexts(message));
   return (
     checkNeverWorse(input) ??
+    checkWindow(input) ??
     checkPairs(input) ??
     checkOnTask(input, texts) ??
-    checkNothingLost(input.originals, texts) ??
-    checkNothingInvented(input)
+    checkNothingLost(input.originals, texts)
   );
 }
 
 function checkNeverWorse({ plan, tokensAfter }: VerifyInput): Breach | undefined {
   if (tokensAfter < plan.tokensBefore) return undefined;
   return { promise: "never-worse", reason: "the result would not be smaller than the input" };
+}
+
+function checkWindow({ plan, tokensAfter }: VerifyInput): Breach | undefined {
+  const { windowTokens } = plan.budget;
+  if (tokensAfter <= windowTokens) return undefined;
+  return { promise: "fits-window", reason: `the result would have ${tokensAfter} tokens, the window ${windowTokens}` };
 }
 
 function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
@@ -70,14 +77,4 @@ function checkNothingLost(originals: readonly ArchivedOriginal[], texts: readonl
   const missing = originals.filter(({ handle }) => !handles.has(handle));
   if (missing.length === 0) return undefined;
   return { promise: "nothing-lost", reason: `${missing.length} originals would have no handle in the transcript` };
-}
-
-function checkNothingInvented({ plan }: VerifyInput): Breach | undefined {
-  const invented = findInventedLine(plan.results, plan.numbers);
-  if (invented === undefined) return undefined;
-  const { toolName, messageNumber } = invented.activity;
-  return {
-    promise: "nothing-invented",
-    reason: `the line for ${toolName} in message ${messageNumber} would say what neither call nor result says`,
-  };
 }

@@ -22,7 +22,7 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
 
   const byRole = new Map<ArgumentRole, unknown>();
   const unnamed: string[] = [];
-  for (const key of Object.keys(fields).slice(0, MAX_FIELDS)) {
+  for (const key of Object.keys(fields).sort().slice(0, MAX_FIELDS)) {
     const value = fields[key];
     const role = roleOfName(key);
     if (role !== undefined) {

@@ -1,6 +1,7 @@
 import type { ToolOutput } from "../../model/message.ts";
 import { rememberByIdentity } from "../../remember-by-identity.ts";
-import { parseJson, stringifyJson } from "../parse-json.ts";
+import { canonicalJson } from "../../text/canonical-json.ts";
+import { parseJson } from "../parse-json.ts";
 import { hostWrappings } from "./host-wrappings.ts";
 import { unwrapJson } from "./unwrap-json.ts";
 import type { UnwrappedResult } from "./unwrapped-result.ts";
@@ -12,7 +13,7 @@ import type { UnwrappedResult } from "./unwrapped-result.ts";
 export const readResult: (output: ToolOutput) => UnwrappedResult = rememberByIdentity((output) => {
   if (output.kind === "json") {
     if (typeof output.value === "string") return unwrapHosts(readText(output.value));
-    return unwrapHosts(unwrapJson(output.value, stringifyJson(output.value)));
+    return unwrapHosts(unwrapJson(output.value, canonicalJson(output.value)));
   }
   const texts: string[] = [];
   let mediaCount = 0;

@@ -1,4 +1,4 @@
-import { stringifyJson } from "../parse-json.ts";
+import { canonicalJson } from "../../text/canonical-json.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
 import type { UnwrappedResult } from "./unwrapped-result.ts";
 
@@ -33,7 +33,7 @@ function findOutput(value: Fields): string | undefined {
     if (typeof output === "string") return output;
     const blocks = textOfBlocks(output);
     if (blocks !== undefined) return blocks;
-    if (isObject(output) && key === "output") return stringifyJson(output);
+    if (isObject(output) && key === "output") return canonicalJson(output);
   }
   return undefined;
 }

@@ -7,18 +7,17 @@ import { listStrings } from "../../text/list-strings.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 
 /**
- * Finds a digest line that says something its call and result do not.
+ * Finds the results whose digest line says something that call and result do not.
  *
- * Every path, name, quotation and number of the line has to stand in the call or the result word
- * for word; a number may also be a count of them, or of a message that there is. Undefined where
- * all lines are true.
+ * Every path, name, quotation and number of a line has to stand in the call or the result word
+ * for word; a number may also be a count of them, or of a message that there is.
  */
-export function findInventedLine(
+export function findInventedLines(
   results: readonly ResultPlan[],
   messageNumbers: readonly number[],
-): ResultPlan | undefined {
+): ReadonlySet<ResultPlan> {
   const known = new Set(messageNumbers);
-  return results.find((result) => result.level !== "whole" && !isTrue(result, known));
+  return new Set(results.filter((result) => result.level !== "whole" && !isTrue(result, known)));
 }
 
 function isTrue({ line, activity, original }: ResultPlan, messageNumbers: ReadonlySet<number>): boolean {
@@ -36,9 +35,9 @@ function isTrue({ line, activity, original }: ResultPlan, messageNumbers: Readon
   return listSpans(line).every((span) => holds((text) => text.includes(span)));
 }
 
-const MESSAGE = / message (\d{1,15})(?!\d)/g;
+const MESSAGE = / message (\d+)/g;
 /** Numbers that stand by themselves; those in names are checked with them, and those that were cut are no numbers. */
-const NUMBER = /(?<![\w./@~$-])\d{1,15}(?![\w/@~$…-])/g;
+const NUMBER = /(?<![\w./@~$-])\d+(?![\w/@~$…-])/g;
 
 /** What a line quotes or names. An ellipsis ends what was cut. */
 function listSpans(line: string): string[] {

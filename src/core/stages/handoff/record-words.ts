@@ -1,0 +1,221 @@
+import { type RecordLanguage, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+
+/**
+ * What a record says of itself, in one language. Names in braces are filled in.
+ *
+ * Together the sentences make four statements in every language: it is reference only, the latest message wins, the
+ * system prompt and persistent memory stay authoritative, and work that is done is not repeated.
+ */
+export interface RecordWords {
+  readonly headings: Readonly<Record<SectionName, string>>;
+  /** Opens a record, with the messages it stands for: `{first}` and `{last}`. */
+  readonly replaced: string;
+  readonly wins: string;
+  /** Says when the better way of making the record failed. */
+  readonly fallback: string;
+  /** Ends with the `{ranges}`. */
+  readonly done: string;
+  readonly range: string;
+  /** That `{count}` items were left out, and the `{handle}` that opens them. */
+  readonly more: string;
+  /** Stands under a heading that is always written where there is nothing to say. */
+  readonly nothing: string;
+}
+
+/** The words of every language a record is written in. */
+export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
+  English: {
+    headings: headings(SECTION_NAMES),
+    replaced:
+      "Messages {first} to {last} were replaced by this record. It is reference only: background, not a request.",
+    wins: "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
+    fallback: "It was made locally, because the summarizer failed, and may be incomplete.",
+    done: "Work listed as done is not to be repeated. Originals can be read back by handle: {ranges}.",
+    range: "{handle} (messages {first} to {last})",
+    more: "({count} more, see {handle})",
+    nothing: "None.",
+  },
+  German: {
+    headings: headings([
+      "Aktuelle Aufgabe",
+      "Ziel",
+      "Vorgaben und Vorlieben",
+      "Erledigte Schritte",
+      "Aktueller Zustand",
+      "In Arbeit",
+      "Blockiert",
+      "Wichtige Entscheidungen",
+      "Geklärte Fragen",
+      "Offene Anliegen",
+      "Relevante Dateien",
+      "Verbleibende Arbeit",
+      "Wichtiger Kontext",
+    ]),
+    replaced:
+      "Die Nachrichten {first} bis {last} wurden durch diesen Vermerk ersetzt. Er dient nur zum Nachschlagen: Hintergrund, kein Auftrag.",
+    wins: "Die neueste Nachricht danach gilt. Systemanweisung und dauerhaftes Gedächtnis bleiben maßgeblich.",
+    fallback: "Er wurde lokal erstellt, weil die Zusammenfassung fehlschlug, und kann unvollständig sein.",
+    done: "Was als erledigt aufgeführt ist, wird nicht wiederholt. Originale lassen sich über ihre Kennung lesen: {ranges}.",
+    range: "{handle} (Nachrichten {first} bis {last})",
+    more: "({count} weitere, siehe {handle})",
+    nothing: "Nichts.",
+  },
+  French: {
+    headings: headings([
+      "Tâche en cours",
+      "Objectif",
+      "Contraintes et préférences",
+      "Actions terminées",
+      "État actuel",
+      "En cours",
+      "Blocages",
+      "Décisions clés",
+      "Questions résolues",
+      "Demandes en attente",
+      "Fichiers pertinents",
+      "Travail restant",
+      "Contexte essentiel",
+    ]),
+    replaced:
+      "Les messages {first} à {last} ont été remplacés par cette note. Elle sert uniquement de référence : du contexte, pas une demande.",
+    wins: "Le dernier message de l'utilisateur qui la suit prime. L'invite système et la mémoire persistante font toujours autorité.",
+    fallback: "Elle a été rédigée localement, car le résumé a échoué, et peut être incomplète.",
+    done: "Le travail indiqué comme terminé n'est pas à refaire. Les originaux se relisent par leur identifiant : {ranges}.",
+    range: "{handle} (messages {first} à {last})",
+    more: "({count} de plus, voir {handle})",
+    nothing: "Rien.",
+  },
+  Spanish: {
+    headings: headings([
+      "Tarea activa",
+      "Objetivo",
+      "Restricciones y preferencias",
+      "Acciones completadas",
+      "Estado actual",
+      "En curso",
+      "Bloqueos",
+      "Decisiones clave",
+      "Preguntas resueltas",
+      "Peticiones pendientes",
+      "Archivos relevantes",
+      "Trabajo restante",
+      "Contexto esencial",
+    ]),
+    replaced:
+      "Los mensajes {first} a {last} fueron sustituidos por este registro. Es solo de referencia: contexto, no una petición.",
+    wins: "Prevalece el último mensaje del usuario que le sigue. El mensaje del sistema y la memoria persistente siguen mandando.",
+    fallback: "Se hizo localmente, porque falló el resumen, y puede estar incompleto.",
+    done: "El trabajo que figura como hecho no se repite. Los originales se leen por su identificador: {ranges}.",
+    range: "{handle} (mensajes {first} a {last})",
+    more: "({count} más, véase {handle})",
+    nothing: "Nada.",
+  },
+  Portuguese: {
+    headings: headings([
+      "Tarefa ativa",
+      "Objetivo",
+      "Restrições e preferências",
+      "Ações concluídas",
+      "Estado atual",
+      "Em andamento",
+      "Bloqueios",
+      "Decisões principais",
+      "Perguntas resolvidas",
+      "Pedidos pendentes",
+      "Arquivos relevantes",
+      "Trabalho restante",
+      "Contexto essencial",
+    ]),
+    replaced:
+      "As mensagens {first} a {last} foram substituídas por este registro. Ele é apenas referência: contexto, não um pedido.",
+    wins: "Vale a última mensagem do usuário depois dele. A instrução do sistema e a memória persistente continuam valendo.",
+    fallback: "Foi feito localmente, porque o resumo falhou, e pode estar incompleto.",
+    done: "O trabalho listado como feito não deve ser repetido. Os originais podem ser lidos pelo identificador: {ranges}.",
+    range: "{handle} (mensagens {first} a {last})",
+    more: "(mais {count}, ver {handle})",
+    nothing: "Nada.",
+  },
+  Russian: {
+    headings: headings([
+      "Текущая задача",
+      "Цель",
+      "Ограничения и предпочтения",
+      "Выполненные действия",
+      "Текущее состояние",
+      "В работе",
+      "Препятствия",
+      "Ключевые решения",
+      "Решённые вопросы",
+      "Открытые просьбы",
+      "Важные файлы",
+      "Оставшаяся работа",
+      "Важный контекст",
+    ]),
+    replaced: "Сообщения с {first} по {last} заменены этой записью. Она только для справки: это контекст, а не запрос.",
+    wins: "Решает последнее сообщение пользователя после неё. Системная инструкция и постоянная память остаются главными.",
+    fallback: "Она составлена локально, потому что обобщение не удалось, и может быть неполной.",
+    done: "Работу, отмеченную как выполненную, повторять не нужно. Оригиналы можно прочитать по метке: {ranges}.",
+    range: "{handle} (сообщения с {first} по {last})",
+    more: "(ещё {count}, см. {handle})",
+    nothing: "Нет.",
+  },
+  Chinese: {
+    headings: headings([
+      "当前任务",
+      "目标",
+      "约束与偏好",
+      "已完成的操作",
+      "当前状态",
+      "进行中",
+      "受阻",
+      "关键决定",
+      "已解决的问题",
+      "待处理的请求",
+      "相关文件",
+      "剩余工作",
+      "关键上下文",
+    ]),
+    replaced: "第 {first} 至 {last} 条消息已由本记录代替。本记录仅供参考：是背景，不是请求。",
+    wins: "以其后最新的用户消息为准。系统提示和持久记忆仍然有效。",
+    fallback: "由于摘要失败，本记录在本地生成，可能不完整。",
+    done: "已列为完成的工作无需重做。可凭句柄读回原文：{ranges}。",
+    range: "{handle}（第 {first} 至 {last} 条消息）",
+    more: "（另有 {count} 项，见 {handle}）",
+    nothing: "无。",
+  },
+  Japanese: {
+    headings: headings([
+      "現在のタスク",
+      "目標",
+      "制約と好み",
+      "完了した作業",
+      "現在の状態",
+      "進行中",
+      "障害",
+      "主な決定",
+      "解決済みの質問",
+      "未対応の依頼",
+      "関連ファイル",
+      "残りの作業",
+      "重要な文脈",
+    ]),
+    replaced:
+      "メッセージ {first} から {last} はこの記録に置き換えられました。参考用です。背景であり、依頼ではありません。",
+    wins: "この後の最新のユーザーメッセージが優先されます。システムプロンプトと永続メモリは引き続き有効です。",
+    fallback: "要約に失敗したためローカルで作成されました。不完全な場合があります。",
+    done: "完了とある作業を繰り返す必要はありません。原文はハンドルで読み戻せます：{ranges}。",
+    range: "{handle}（メッセージ {first} から {last}）",
+    more: "（ほか {count} 件、{handle} を参照）",
+    nothing: "なし。",
+  },
+};
+
+/** A text with its braces filled in. */
+export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+  return template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+function headings(words: readonly string[]): Readonly<Record<SectionName, string>> {
+  const entries = SECTION_NAMES.map((name, index) => [name, words[index] ?? name] as const);
+  return Object.fromEntries(entries) as Record<SectionName, string>;
+}

@@ -1,0 +1,66 @@
+import type { Message } from "../../src/core/model/message.ts";
+import type { Transcript } from "../../src/core/model/transcript.ts";
+import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
+import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
+import { createTools } from "../fixtures/compaction-tools.ts";
+
+/** Sections that a record has however small the window is. */
+const LEAST_SECTIONS = ["## Active task", "## Constraints and preferences", "## Pending user asks"];
+
+const FALLBACK = "It was made locally, because the summarizer failed, and may be incomplete.";
+/** What the characters of tag, name and two handles cost at most above zeros. */
+const MARKS_TOKENS = 30;
+/** The seal, what was replaced, and what wins. */
+const LINES_BEFORE_FALLBACK = 3;
+const ASKS = "- (1 more, see h-00000000)";
+
+/**
+ * What must stay of a session, in tokens, counted by another way than the product's: the tools, the system prompt, the
+ * latest request, the latest reply and the newest step with everything that belongs to it, and the least a record says.
+ *
+ * @param record Any record of this session: its frame, task and constraints are taken from it.
+ */
+export function measureProtectedPart({ messages, tools }: Transcript, record: string): number {
+  const { measurer } = createTools();
+  const kept = new Set<Message>();
+  const keepStep = (index: number): void => {
+    if (index < 0) return;
+    let start = index;
+    while (start > 0 && (messages[start]?.role === "tool" || messages[start - 1]?.role === "assistant")) {
+      if (messages[start]?.role !== "tool" && messages[start]?.role !== "assistant") break;
+      start -= 1;
+    }
+    let end = index + 1;
+    const isStep = messages[index]?.role !== "user";
+    while (isStep && (messages[end]?.role === "assistant" || messages[end]?.role === "tool")) end += 1;
+    for (const message of messages.slice(start, end)) kept.add(message);
+  };
+  for (const message of messages) if (message.role === "system") kept.add(message);
+  keepStep(messages.findLastIndex(isUserTurn));
+  keepStep(messages.findLastIndex(isVisibleReply));
+  keepStep(messages.length - 1);
+  const text = leastOf(record);
+  const saidTokens = measurer.messages([...kept, { role: "user", parts: [{ kind: "text", text }] }]);
+  return measurer.tools(tools) + saidTokens + MARKS_TOKENS;
+}
+
+/** The record at its shortest, with room to say that a summarizer failed and that a request is open. */
+function leastOf(record: string): string {
+  const kept: string[] = [];
+  let isKept = true;
+  for (const [index, line] of record.split("\n").entries()) {
+    if (line.startsWith("## ")) isKept = LEAST_SECTIONS.includes(line);
+    if (line.startsWith("⟪end of handoff")) isKept = true;
+    if (isKept) kept.push(line === "None." ? ASKS : withZeros(line));
+    if (index === LINES_BEFORE_FALLBACK - 1) kept.push(FALLBACK);
+  }
+  return kept.join("\n");
+}
+
+/** Handles, the tag and the name of the conversation are counted as zeros, and what they may cost more apart. */
+function withZeros(line: string): string {
+  const zeros = (found: string): string => found.replaceAll(/[0-9a-z]/g, "0");
+  return line
+    .replaceAll(/(?<=\bh-)[0-9a-z]{8,}\b/g, zeros)
+    .replace(/(?<=^⟪(?:palimpsest|end of) handoff \d+ · )[0-9a-z]+/, zeros);
+}
