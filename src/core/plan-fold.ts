@@ -66,7 +66,10 @@ export function planFold(
   const linesTokens = Math.floor(Math.max(0, room - summaryTokens) * LINES_SHARE);
 
   const costs = lineCosts(messages, layout.results, tools.measurer.message);
-  const { foldEnd, tokens } = chooseFoldEnd(messages, layout.partition, costs, linesTokens);
+  const chosen = chooseFoldEnd(messages, layout.partition, costs, linesTokens);
+  // A target that is missed anyway leaves no reason to keep every line and write no record.
+  const keepsAll = chosen.foldEnd <= layout.partition.headEnd && !reachesTarget;
+  const { foldEnd, tokens } = keepsAll ? { foldEnd: layout.partition.tailStart, tokens: 0 } : chosen;
   const folding = closeSeams(messages, {
     headEnd: layout.partition.headEnd,
     tailStart: foldEnd,

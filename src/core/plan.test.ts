@@ -287,6 +287,26 @@ describe("the last rungs", () => {
     expect(report.targetMissed?.protectedTokens).toBeGreaterThan(300);
   });
 
+  it("make a missed target smaller all the same, whatever the target is", () => {
+    const read = (id: string, words: number) => [
+      assistant("I read.", call(id, "read", { path: `src/${id}.ts` })),
+      tool(result(id, `${id} word `.repeat(words))),
+    ];
+    const heavy = transcript([
+      system("rule ".repeat(4_000)),
+      user("Find the fault."),
+      ...read("a", 100),
+      ...read("b", 10_000),
+      ...read("c", 8_000),
+      ...read("d", 400),
+    ]);
+    for (const targetTokens of [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000]) {
+      const { report } = compact(forcedPass(heavy, { targetTokens }));
+      expect(report.status).toBe("compacted");
+      expect(report.tokensAfter).toBeLessThan(report.tokensBefore / 2);
+    }
+  });
+
   it("refuse what cannot fit into the window, and leave it as it was", () => {
     const hopeless = transcript([
       system("word ".repeat(3_000)),
