@@ -1,8 +1,37 @@
-/** Shortens a text to at most so many characters, the last of them an ellipsis where something was cut. Never splits a surrogate pair. */
+/** More digits in a row are no number that anybody reads. */
+const LONGEST_NUMBER = 20;
+
+/**
+ * Shortens a text to at most so many characters, the last of them an ellipsis where something was cut. Never splits a
+ * surrogate pair, nor a number: the first digits of one are another number.
+ */
 export function clipText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   if (maxCharacters < 1) return "";
-  return `${text.slice(0, cutBefore(text, maxCharacters - 1))}…`;
+  return `${text.slice(0, cutOutsideNumber(text, cutBefore(text, maxCharacters - 1)))}…`;
+}
+
+function cutOutsideNumber(text: string, index: number): number {
+  let start = index;
+  let end = index;
+  while (end - start <= LONGEST_NUMBER && isInNumber(text, start)) start -= 1;
+  while (end - start <= LONGEST_NUMBER && isInNumber(text, end)) end += 1;
+  return end - start <= LONGEST_NUMBER ? start : index;
+}
+
+/** Whether a number goes on across a place: between two digits, or at a point that has digits on both sides. */
+function isInNumber(text: string, index: number): boolean {
+  const [before, after] = [text.charCodeAt(index - 1), text.charCodeAt(index)];
+  if (isDigit(before)) return isDigit(after) || (isPoint(after) && isDigit(text.charCodeAt(index + 1)));
+  return isPoint(before) && isDigit(after) && isDigit(text.charCodeAt(index - 2));
+}
+
+function isDigit(code: number): boolean {
+  return isBetween(code, 0x30, 0x39);
+}
+
+function isPoint(code: number): boolean {
+  return code === 0x2e || code === 0x2c;
 }
 
 /** The nearest place at or before `index` where a text can be cut without splitting a surrogate pair. */
