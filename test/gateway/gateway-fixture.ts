@@ -41,6 +41,7 @@ export async function startProvider(answer: Answer): Promise<{ readonly url: URL
 export interface TestGateway extends Gateway {
   readonly faults: unknown[];
   readonly reports: Parameters<GatewayWatcher["onCompaction"]>[0][];
+  readonly requests: Parameters<GatewayWatcher["onRequest"]>[0][];
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -50,6 +51,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
   const hash = keyedHash(new Uint8Array(32).fill(7));
   const faults: unknown[] = [];
   const reports: TestGateway["reports"] = [];
+  const requests: TestGateway["requests"] = [];
   const stores = new Map<string, RewriteStore>();
   const gateway = await startGateway({
     upstreams: { anthropic: provider, openai: provider },
@@ -60,9 +62,9 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
       return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
     }),
     watcher: {
-      onRequest: () => {},
-      onAnswer: () => {},
+      onRequest: (facts) => requests.push(facts),
       onCompaction: (report) => reports.push(report),
+      onLookUp: () => {},
       onFault: (_, error) => faults.push(error),
     },
     ...options,
@@ -72,6 +74,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     ...gateway,
     faults,
     reports,
+    requests,
     post: (path, body, headers = {}) =>
       fetch(`${gateway.url}${path}`, {
         method: "POST",

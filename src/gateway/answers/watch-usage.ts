@@ -12,7 +12,7 @@ export interface UsageWatch {
 }
 
 /** Watches an answer, event by event for a stream. Never throws: an answer that cannot be read is still passed on. */
-export function watchUsage(door: Door, isStream: boolean): UsageWatch {
+function watchUsage(door: Door, isStream: boolean): UsageWatch {
   const decoder = new TextDecoder();
   const events = createSseReader();
   let text = "";
@@ -39,6 +39,8 @@ export interface RoundsWatch {
   nextRound(): void;
   /** What the newest round cost. */
   last(): Usage | undefined;
+  /** What the rounds before it cost; undefined where there was one only. */
+  earlier(): Usage | undefined;
   /** What all of them cost. */
   total(): Usage | undefined;
 }
@@ -53,6 +55,7 @@ export function watchRounds(door: Door, isStream: boolean): RoundsWatch {
       watch = watchUsage(door, isStream);
     },
     last: () => watch.end(),
+    earlier: () => before,
     total: () => sum(before, watch.end()),
   };
 }

@@ -5,6 +5,7 @@ import { joinAnswer } from "../answers/join-answer.ts";
 import { streamAnswer } from "../answers/stream-answer.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { answerCall } from "../retrieval/answer-call.ts";
+import { RETRIEVE } from "../retrieval/retrieval-tools.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { isStreamed, type RelayWatch, relay } from "./relay.ts";
 import type { UpstreamResponse } from "./upstream.ts";
@@ -29,7 +30,11 @@ export async function relayExchange(
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,
-    answer: (call) => answerCall(call, tools),
+    async answer(call) {
+      const result = await answerCall(call, tools);
+      parts.watcher.onLookUp(call.name === RETRIEVE ? "retrieve" : "search", result.isError ? "failed" : "answered");
+      return result;
+    },
     goOn: async (items) => seen(await goOn(items)),
     async keep(visibleItems, kept) {
       try {
