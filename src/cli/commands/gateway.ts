@@ -11,7 +11,13 @@ export const gatewayCommand: Command = {
   name: "gateway",
   summary: "Serve as a proxy that keeps agents working past their window",
   operands: "",
-  options: GATEWAY_OPTIONS,
+  options: {
+    ...GATEWAY_OPTIONS,
+    demo: {
+      type: "boolean",
+      help: "where no upstream is named, play a bundled session against a built-in provider, show it, and end",
+    },
+  },
   details: [
     "Speaks Anthropic's Messages API and OpenAI's Chat Completions and Responses APIs; everything else is passed on as\nit is. Credentials go to the provider and nowhere else. Ends on SIGINT or SIGTERM when the answers that are under\nway have ended.",
     "With --json the start-up facts are one JSON document. The log goes to standard error, a JSON document a line.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
@@ -19,7 +25,12 @@ export const gatewayCommand: Command = {
   ],
 
   async run({ values, terminal }) {
-    const { settings } = await readGatewaySettings(values);
+    const { settings, hasUpstream } = await readGatewaySettings(values);
+    if (values["demo"] === true && !hasUpstream) {
+      const { playDemo } = await import("../gateway/demo/play-demo.ts");
+      await playDemo(settings, terminal);
+      return 0;
+    }
     const { openGateway } = await loadGateway();
     const host = {
       key: await loadKey(hostPlace()),

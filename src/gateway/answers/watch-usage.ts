@@ -39,24 +39,29 @@ export interface RoundsWatch {
   nextRound(): void;
   /** What the newest round cost. */
   last(): Usage | undefined;
-  /** What the rounds before it cost; undefined where there was one only. */
-  earlier(): Usage | undefined;
+  /** What the rounds after the first one cost; undefined where there was one only. */
+  later(): Usage | undefined;
   /** What all of them cost. */
   total(): Usage | undefined;
 }
 
 export function watchRounds(door: Door, isStream: boolean): RoundsWatch {
   let watch = watchUsage(door, isStream);
-  let before: Usage | undefined;
+  let rounds = 1;
+  let first: Usage | undefined;
+  let between: Usage | undefined;
+  const later = (): Usage | undefined => (rounds === 1 ? undefined : sum(between, watch.end()));
   return {
     see: (chunk) => watch.see(chunk),
     nextRound() {
-      before = sum(before, watch.end());
+      if (rounds === 1) first = watch.end();
+      else between = sum(between, watch.end());
+      rounds += 1;
       watch = watchUsage(door, isStream);
     },
     last: () => watch.end(),
-    earlier: () => before,
-    total: () => sum(before, watch.end()),
+    later,
+    total: () => (rounds === 1 ? watch.end() : sum(first, later())),
   };
 }
 

@@ -10,8 +10,9 @@ export type TierPrices = Readonly<Record<Tier, number>>;
 
 /** A request of a session, as far as its price depends on it. */
 export interface BilledRequest {
-  /** What the provider charged, without the rounds in which the model looked something up. */
+  /** What the provider charged for the first round. */
   readonly usage: Usage;
+  /** And for the rounds after it, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
   /** How many tokens fewer went out than the client has. */
   readonly savedTokens: number;
@@ -27,7 +28,7 @@ export interface Savings {
   readonly worth: number;
   /** What it cost more that a compaction changed what the provider had in its cache. */
   readonly rewriteCost: number;
-  /** What the rounds cost in which the model looked something up. */
+  /** What it cost that the model looked something up. */
   readonly lookUpCost: number;
 }
 

@@ -80,7 +80,7 @@ function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows 
 
 function readUsage(watch: RoundsWatch): { readonly usage?: Usage; readonly lookUpUsage?: Usage } {
   const usage = watch.total();
-  const lookUpUsage = watch.earlier();
+  const lookUpUsage = watch.later();
   return { ...(usage !== undefined && { usage }), ...(lookUpUsage !== undefined && { lookUpUsage }) };
 }
 

@@ -20,7 +20,7 @@ export interface RequestFacts {
   readonly conversation?: ConversationFacts;
   /** What the provider charged, all rounds together. */
   readonly usage?: Usage;
-  /** What of it was charged for rounds in which the model looked something up. */
+  /** What of it was charged for the rounds after the first, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
   /** Milliseconds since 1970. */
   readonly startedAtMs: number;
