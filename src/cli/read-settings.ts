@@ -10,7 +10,7 @@ import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
 
 /** Where the settings file is. */
-export const CONFIG_OPTIONS = {
+const CONFIG_OPTIONS = {
   config: { type: "string", value: "FILE", help: "a settings file (default: palimpsest.yaml here, if there is one)" },
 } as const satisfies Record<string, OptionDefinition>;
 
