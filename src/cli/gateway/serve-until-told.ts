@@ -9,23 +9,22 @@ const INTERRUPTED = 130;
 
 /** Serves until a signal comes, then finishes the answers that are under way. A second signal ends at once. */
 export async function serveUntilTold(gateway: Gateway, terminal: Terminal): Promise<void> {
-  await nextSignal();
-  terminal.warn("finishing the answers that are under way; once more ends at once\n");
-  const endNow = (): void => process.exit(INTERRUPTED);
-  for (const signal of SIGNALS) process.once(signal, endNow);
+  let finish = (): void => {};
+  const isTold = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let signals = 0;
+  const onSignal = (): void => {
+    signals += 1;
+    if (signals > 1) process.exit(INTERRUPTED);
+    finish();
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
+    await isTold;
+    terminal.warn("finishing the answers that are under way; once more ends at once\n");
     await gateway.close({ withinMs: FINISH_MS });
   } finally {
-    for (const signal of SIGNALS) process.off(signal, endNow);
+    for (const signal of SIGNALS) process.off(signal, onSignal);
   }
-}
-
-function nextSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    const onSignal = (): void => {
-      for (const signal of SIGNALS) process.off(signal, onSignal);
-      resolve();
-    };
-    for (const signal of SIGNALS) process.on(signal, onSignal);
-  });
 }
