@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -7,6 +7,7 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { GatewaySettings } from "../../src/gateway/gateway-settings.ts";
 import { type GatewayHost, openGateway } from "../../src/gateway/open-gateway.ts";
+import { REASONS } from "../../src/gateway/server/name-reason.ts";
 import { DEFAULT_TIMEOUTS } from "../../src/gateway/server/upstream.ts";
 import { runAnthropicSession } from "../upstream/clients/run-anthropic-session.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
@@ -111,6 +112,18 @@ describe("/metrics", () => {
     const text = await (await fetch(`${gateway.url}/metrics`)).text();
     expect(text).toContain('palimpsest_faults_total{place="request"} 1');
     expect(text).toContain('status="502",outcome="failed"');
+  });
+});
+
+describe("the guide", () => {
+  it("lists every metric and every reason", async () => {
+    const guide = readFileSync("docs/guide/gateway.md", "utf8");
+    const { gateway } = await open();
+    const text = await (await fetch(`${gateway.url}/metrics`)).text();
+    const names = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name = ""]) => name);
+    expect(names.length).toBeGreaterThan(10);
+    expect(names.filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
+    expect(REASONS.filter((reason) => !guide.includes(`\`${reason}\``))).toEqual([]);
   });
 });
 
