@@ -127,6 +127,49 @@ describe("the guide", () => {
   });
 });
 
+describe("an answer that breaks off", () => {
+  it("breaks off for the client too, is counted, and prints nothing of its own", async () => {
+    const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const provider = await startProvider((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: 1\n\n");
+      setImmediate(() => response.destroy());
+    });
+    const { gateway, lines } = await open({ settings: { upstreams: both(provider.url) } });
+    const response = await post(gateway.url, "/v1/messages", JSON.stringify(hello));
+    await expect(response.text()).rejects.toThrow();
+    await gateway.close();
+    const written = lines.map((line) => JSON.parse(line));
+    expect(written).toContainEqual(expect.objectContaining({ msg: "fault", place: "answer" }));
+    expect(written).toContainEqual(expect.objectContaining({ msg: "request", outcome: "failed" }));
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+  });
+
+  it("is no fault where the client went away", async () => {
+    const spies = [vi.spyOn(console, "error"), vi.spyOn(console, "info")];
+    onTestFinished(() => void vi.restoreAllMocks());
+    const provider = await startProvider((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: 1\n\n");
+    });
+    const { gateway, lines } = await open({ settings: { upstreams: both(provider.url) } });
+    const leaving = new AbortController();
+    const response = await fetch(`${gateway.url}/v1/messages`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(hello),
+      signal: leaving.signal,
+    });
+    leaving.abort();
+    await expect(response.text()).rejects.toThrow();
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThan(0));
+    await gateway.close();
+    expect(lines.map((line) => JSON.parse(line).msg)).toEqual(["request"]);
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
+  });
+});
+
 describe("who may ask how it is doing", () => {
   it.each(["/metrics", "/healthz"])("asks for a token at %s as everywhere, in either header", async (path) => {
     const { gateway } = await open({ settings: { tenants: new Map([["t", "team"]]) } });

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { Hono } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
 import { DOORS } from "../doors/index.ts";
 import { findTenant } from "./find-tenant.ts";
 import { upstreamUrl } from "./forward.ts";
@@ -11,7 +12,7 @@ import { BodyTooLarge } from "./read-body.ts";
 import { refuse, refuseToken } from "./refuse.ts";
 import { relay } from "./relay.ts";
 import { showHealth, showMetrics } from "./show-state.ts";
-import { type RequestWatch, watchRequest } from "./watch-request.ts";
+import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
 
 /** Asks how large a prompt is: it must see what the prompt would be. */
 const COUNT_PATH = "/v1/messages/count_tokens";
@@ -21,18 +22,22 @@ const OTHER_PATH = "other";
 /** What servers commonly note where the client went away before there was an answer. */
 const CLIENT_GONE = 499;
 
+interface NodeBindings {
+  readonly Bindings: Pick<HttpBindings, "outgoing">;
+}
+
 interface Caller {
   readonly tenant: string;
   readonly requestWatch: RequestWatch;
 }
 
 /** The gateway as a web application: the providers' paths, and everything else passed on. */
-export function createApp(parts: GatewayParts): Hono {
-  const app = new Hono();
+export function createApp(parts: GatewayParts): Hono<NodeBindings> {
+  const app = new Hono<NodeBindings>();
   const serve =
     (path: string, answer: (request: Request, caller: Caller) => Promise<Response>) =>
-    ({ req }: { readonly req: { readonly raw: Request } }): Promise<Response> =>
-      answerWatched(req.raw, path, answer, parts);
+    ({ req, env }: Context<NodeBindings>): Promise<Response> =>
+      answerWatched({ request: req.raw, path, cut: () => env.outgoing.destroy() }, answer, parts);
 
   app.get("/healthz", ({ req }) => showHealth(req.raw, parts));
   app.get("/metrics", ({ req }) => showMetrics(req.raw, parts));
@@ -63,12 +68,12 @@ export function createApp(parts: GatewayParts): Hono {
 
 /** Answers a request of somebody who may ask, and has it taken down, whatever comes of it. */
 async function answerWatched(
-  request: Request,
-  path: string,
+  watched: WatchedRequest,
   answer: (request: Request, caller: Caller) => Promise<Response>,
   { tenants, watcher }: GatewayParts,
 ): Promise<Response> {
-  const requestWatch = watchRequest(watcher, path, request.headers);
+  const { request } = watched;
+  const requestWatch = watchRequest(watcher, watched);
   const tenant = findTenant(request.headers, tenants);
   if (tenant === undefined) {
     requestWatch.note({ outcome: "refused" });
@@ -106,7 +111,8 @@ async function passOn(
     signal: request.signal,
   });
   requestWatch.answered();
-  return relay(response, [], { see: () => {}, end: () => requestWatch.end(response.status) });
+  const end = (): void => requestWatch.end(response.status);
+  return relay(response, [], { see: () => {}, end, break: requestWatch.break });
 }
 
 /** Why a provider could not be reached, without the address: it may hold a secret. */

@@ -62,13 +62,19 @@ export async function handleConversation(
     if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent.status, parts);
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
-    return relay(response, headers, { see: watch.see, end });
+    return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
   }
   const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {
     watch.nextRound();
     return forward(passage, { ...sent, body: writeConversation(conversation, items), isOriginal: false }, parts);
   };
-  const answered = { format: door.answers, conversation, goOn, watch: { see: watch.see, end }, parts };
+  const answered = {
+    format: door.answers,
+    conversation,
+    goOn,
+    watch: { see: watch.see, end, break: requestWatch.break },
+    parts,
+  };
   return relayExchange(response, headers, answered);
 }
 

@@ -47,10 +47,10 @@ export async function relayExchange(
   });
   if (isStreamed(first)) {
     const body = Readable.from(streamAnswer(seen(first).body, format, exchange));
-    return relay({ ...first, body }, extra, { see: () => {}, end: watch.end });
+    return relay({ ...first, body }, extra, { ...watch, see: () => {} });
   }
   const { response, text } = await joinAnswer(seen(first), format, exchange);
-  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { see: () => {}, end: watch.end });
+  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { ...watch, see: () => {} });
 }
 
 function tap(body: Readable, watch: RelayWatch): Readable {

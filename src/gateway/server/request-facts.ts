@@ -3,7 +3,7 @@ import type { Door, Usage } from "../doors/door.ts";
 import { nameReason, type Reason } from "./name-reason.ts";
 import type { Outgoing, OutgoingStatus } from "./outgoing.ts";
 
-/** What became of a request: `passed` for one that holds no conversation by its path, `failed` for one without an answer. */
+/** What became of a request: `passed` for one that holds no conversation by its path, `failed` for one without a whole answer. */
 export type Outcome = OutgoingStatus | "passed" | "failed";
 
 /** What happened to one request, in numbers and names. Never holds content, a credential or an address. */

@@ -11,15 +11,27 @@ export interface RequestWatch {
   sent(): void;
   /** The head of the answer is there. */
   answered(): void;
+  /** The answer broke off before its end. */
+  break(error: unknown): void;
   end(status: number): void;
 }
 
 /** The shape of the W3C's header; anything else a client writes there is not handed on. */
 const TRACEPARENT = /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-export function watchRequest({ onRequest }: GatewayWatcher, path: string, headers: Headers): RequestWatch {
+export interface WatchedRequest {
+  readonly path: string;
+  readonly request: Request;
+  /** Cuts the connection to the client: only that tells it that an answer is not whole. */
+  readonly cut: () => void;
+}
+
+export function watchRequest(
+  { onRequest, onFault }: GatewayWatcher,
+  { path, request, cut }: WatchedRequest,
+): RequestWatch {
   const startedAtMs = Date.now();
-  const traceparent = headers.get("traceparent") ?? "";
+  const traceparent = request.headers.get("traceparent") ?? "";
   let receivedAt = performance.now();
   let sentAt: number | undefined;
   let answeredAt: number | undefined;
@@ -38,6 +50,12 @@ export function watchRequest({ onRequest }: GatewayWatcher, path: string, header
     },
     answered() {
       answeredAt ??= performance.now();
+    },
+    break(error) {
+      // A client that goes away ends the answer, too: no fault of anybody's.
+      if (!request.signal.aborted) onFault("answer", error);
+      facts = { ...facts, outcome: "failed" };
+      cut();
     },
     end(status) {
       if (isEnded) return;
