@@ -100,6 +100,7 @@ describe("/metrics", () => {
     expect(text).toMatch(
       /palimpsest_compactions_total{trigger="threshold",rung="[a-z-]+",status="compacted",reason="none"} [1-9]/,
     );
+    expect(text).toMatch(/palimpsest_lookups_total{tool="(retrieve|search)",outcome="(answered|failed)"} [1-9]/);
     expect(value('palimpsest_saved_tokens_net{tier="rewrite"}')).toBeLessThanOrEqual(0);
     expect(text).toMatch(/palimpsest_saved_tokens_total{tier="(cache-read|uncached)"} [1-9]/);
     expect(value('palimpsest_own_seconds_count{path="/v1/chat/completions"}')).toBeGreaterThan(20);

@@ -28,7 +28,7 @@ export const gatewayCommand: Command = {
     const { settings, hasUpstream } = await readGatewaySettings(values);
     if (values["demo"] === true && !hasUpstream) {
       const { playDemo } = await import("../gateway/demo/play-demo.ts");
-      await playDemo(settings, terminal);
+      await playDemo(settings, terminal, values["json"] === true);
       return 0;
     }
     const { openGateway } = await loadGateway();

@@ -11,7 +11,8 @@ import { readStory } from "./read-story.ts";
 import { DEMO_WINDOW, setStage } from "./set-stage.ts";
 
 /** Plays the bundled session through a gateway, shows what happens to its context turn by turn, and ends. */
-export async function playDemo(settings: GatewaySettings, terminal: Terminal): Promise<void> {
+export async function playDemo(settings: GatewaySettings, terminal: Terminal, isJson: boolean): Promise<void> {
+  const show = isJson ? async (): Promise<void> => {} : terminal.print;
   const paint = createPaint(terminal);
   const story = readStory(DEMO_WINDOW.outputReserveTokens);
   const measure = createPromptMeasurer();
@@ -24,18 +25,20 @@ export async function playDemo(settings: GatewaySettings, terminal: Terminal): P
   const entries: LedgerEntry[] = [];
   try {
     const opening = `No upstream is named, so a built-in provider with a window of ${formatNumber(windowTokens)} tokens answers. The client sends its whole history every time; the solid part of a bar is what goes out.`;
-    await terminal.print(
+    await show(
       `${paint("bold", `A coding session through the gateway at ${stage.url}`)}\n${write(opening, terminal)}\n\n`,
     );
-    await terminal.print(renderTurnHead(terminal));
+    await show(renderTurnHead(terminal));
     for await (const turn of playStory(story, stage)) {
       const row = toRow(turn, count(turn.request), windowTokens, rows.at(-1));
       rows.push(row);
       const entry = ledger.add(turn.facts);
       if (entry !== undefined) entries.push(entry);
-      await terminal.print(renderTurn(row, scaleTokens, terminal));
+      await show(renderTurn(row, scaleTokens, terminal));
     }
-    await terminal.print(describeEnd({ rows, entries, windowTokens, refused: stage.refused() }, terminal));
+    const played = { windowTokens, rows, entries, refused: stage.refused() };
+    await show(describeEnd(played, terminal));
+    if (isJson) await terminal.print(`${JSON.stringify(played)}\n`);
   } finally {
     await stage.close();
   }

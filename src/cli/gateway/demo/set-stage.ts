@@ -35,17 +35,24 @@ export interface OpenStage extends Stage {
 
 /** Sets up the built-in provider and a gateway before it, over an archive of its own that is removed afterwards. */
 export async function setStage(settings: GatewaySettings): Promise<OpenStage> {
+  // The demo reaches nobody: no summarizer, no collector.
+  const { summarizer: _, ...offline } = settings;
   const { openGateway } = await loadGateway();
   const directory = await mkdtemp(join(tmpdir(), "palimpsest-demo-"));
   const model = playModel();
   const upstream = await createDemoUpstream({ script: model.script, windowTokens: DEMO_WINDOW.contextTokens });
   const origin = new URL(upstream.origin);
   const news = collectNews(computeBudget(DEMO_WINDOW, settings.policy).thresholdTokens);
+  const closeOthers = async (): Promise<void> => {
+    await upstream.close();
+    await rm(directory, { recursive: true, force: true });
+  };
   const gateway = await openGateway(
     {
-      ...settings,
+      ...offline,
       host: "127.0.0.1",
       port: 0,
+      mode: "on",
       upstreams: { anthropic: origin, openai: origin },
       storeUrl: `file:${join(directory, "archive.db")}`,
       windows: { "*": DEMO_WINDOW.contextTokens },
@@ -54,7 +61,10 @@ export async function setStage(settings: GatewaySettings): Promise<OpenStage> {
       logLevel: "silent",
     },
     { key: randomBytes(KEY_BYTES), environment: {}, writeLog: () => {}, watcher: news.watcher },
-  );
+  ).catch(async (error: unknown) => {
+    await closeOthers();
+    throw error;
+  });
   return {
     url: gateway.url,
     setAnswer: model.setAnswer,
@@ -62,8 +72,7 @@ export async function setStage(settings: GatewaySettings): Promise<OpenStage> {
     refused: () => upstream.log.filter(({ refusal }) => refusal !== undefined).length,
     async close() {
       await gateway.close();
-      await upstream.close();
-      await rm(directory, { recursive: true, force: true });
+      await closeOthers();
     },
   };
 }
