@@ -21,6 +21,8 @@ export interface OptionDefinition {
   /** What stands for the value in the help text, such as `N`. */
   readonly value?: string;
   readonly help: string;
+  /** May be given several times; its value is then a list. */
+  readonly isRepeatable?: boolean;
 }
 
 export interface CommandCall {
@@ -29,7 +31,7 @@ export interface CommandCall {
   readonly terminal: Terminal;
 }
 
-export type OptionValues = Readonly<Record<string, string | boolean | undefined>>;
+export type OptionValues = Readonly<Record<string, string | boolean | readonly (string | boolean)[] | undefined>>;
 
 /** Options that every command takes. */
 export const COMMON_OPTIONS = {

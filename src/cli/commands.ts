@@ -5,6 +5,7 @@ import { breakdown } from "./commands/breakdown.ts";
 import { compact } from "./commands/compact.ts";
 import { demo } from "./commands/demo.ts";
 import { doctor } from "./commands/doctor.ts";
+import { gatewayCommand } from "./commands/gateway.ts";
 import { preview } from "./commands/preview.ts";
 import { redactCommand } from "./commands/redact.ts";
 import { reduceCommand } from "./commands/reduce.ts";
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   search,
   sessions,
   archive,
+  gatewayCommand,
   breakdown,
   validate,
   redactCommand,

@@ -7,10 +7,20 @@ export function readText(values: OptionValues, name: string): string | undefined
   return typeof value === "string" ? value : undefined;
 }
 
+/** The texts of an option that may be given several times. */
+export function readTexts(values: OptionValues, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
 /** The whole number of an option; a number may be written `200000`, `200_000` or `200k`. */
 export function readWholeNumber(values: OptionValues, name: string): number | undefined {
   const text = readText(values, name);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : parseWholeNumber(text, name);
+}
+
+/** The same for a text that is part of an option's value. */
+export function parseWholeNumber(text: string, name: string): number {
   const match = /^(\d{1,9})([km]?)$/i.exec(text.replaceAll("_", ""));
   if (match === null) throw new UsageError(`--${name} takes a whole number such as 200000 or 200k, not "${text}".`);
   const [, digits = "", unit = ""] = match;

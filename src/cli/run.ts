@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CompactionError, type CompactionErrorCode } from "../core/errors.ts";
-import { COMMON_OPTIONS, type Command, type ExitCode } from "./command.ts";
+import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
-import { readVersion } from "./read-version.ts";
+import { readManifest } from "./read-manifest.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -25,7 +25,7 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
     return 0;
   }
   if (first === "--version" || first === "-v") {
-    await terminal.print(`${readVersion()}\n`);
+    await terminal.print(`${readManifest().version}\n`);
     return 0;
   }
   return runCommand(findCommand(first), rest, terminal);
@@ -55,13 +55,19 @@ function findCommand(name: string): Command {
 
 function parse(command: Command, args: readonly string[]) {
   const definitions = { ...COMMON_OPTIONS, ...command.options };
-  const options = Object.fromEntries(Object.entries(definitions).map(([name, { type }]) => [name, { type }]));
+  const options: ParseArgsOptionsConfig = Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [name, readDefinition(definition)]),
+  );
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split(". ")[0] ?? error.message) : String(error);
     throw withHint(new UsageError(`${reason}.`), command);
   }
+}
+
+function readDefinition({ type, isRepeatable = false }: OptionDefinition): ParseArgsOptionsConfig[string] {
+  return { type, multiple: isRepeatable };
 }
 
 function withHint(error: UsageError, command: Command): UsageError {

@@ -16,6 +16,7 @@ import type { AnswerTools } from "./retrieval/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "./rewrite/rewrite-book.ts";
 import { createApp } from "./server/app.ts";
 import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
+import { isLoopback } from "./server/is-loopback.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
 
 export interface GatewayOptions {
@@ -26,6 +27,9 @@ export interface GatewayOptions {
   /** A tenant's part of the archive, for what the model looks up. */
   readonly archive: (tenant: string) => AnswerTools["archive"];
   readonly watcher: GatewayWatcher;
+  /** Rejects while the store cannot be used; by default nobody asks. */
+  readonly checkStore?: GatewayParts["checkStore"];
+  readonly readMetrics?: GatewayParts["readMetrics"];
   readonly host?: string;
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
@@ -42,8 +46,12 @@ export interface GatewayOptions {
 /** A gateway that listens. */
 export interface Gateway {
   readonly url: string;
-  /** Takes no new requests, waits for the answers that are under way, then ends. */
-  close(): Promise<void>;
+  /**
+   * Takes no new requests, waits for the answers that are under way, then ends.
+   *
+   * @param options.withinMs Answers that take longer are cut off.
+   */
+  close(options?: { readonly withinMs?: number }): Promise<void>;
 }
 
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
@@ -85,6 +93,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
     watcher: options.watcher,
+    checkStore: options.checkStore ?? (async () => {}),
+    ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
   });
   const server = createServer({ headersTimeout: HEADERS_MS }, getRequestListener(app.fetch));
@@ -92,19 +102,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
-    async close() {
+    async close({ withinMs } = {}) {
+      const timer = withinMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), withinMs);
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeIdleConnections();
       });
+      clearTimeout(timer);
       await options.runner.close();
       await upstream.close();
     },
   };
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
 function listen(server: Server, port: number, host: string): Promise<void> {

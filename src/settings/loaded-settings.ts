@@ -1,10 +1,13 @@
 import type { CompactionPolicy } from "../core/model/policy.ts";
+import type { GatewayFileSettings } from "./gateway-file-settings.ts";
 
 /** What a settings file says. What it does not say is left to the profile. */
 export interface Settings {
   readonly policy: Partial<CompactionPolicy>;
   /** Who writes the prose of a handoff, as `summarizerFromName` takes it. */
   readonly summaryModel?: string;
+  /** What it says of the gateway, by the names of `GATEWAY_SETTINGS`. */
+  readonly gateway?: GatewayFileSettings;
 }
 
 /** Settings and the file they came from; undefined where there was none. */

@@ -79,7 +79,7 @@ describe("parseSettings", () => {
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; there are compression.enabled, compression.profile",
     ],
-    ["bananas: 1", "bananas is not a setting; there are compression, model."],
+    ["bananas: 1", "bananas is not a setting; there are compression, model, gateway."],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],
@@ -98,6 +98,51 @@ describe("parseSettings", () => {
   ])("refuses a key that is there twice: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
+
+  it("reads what it says of the gateway", () => {
+    const text = "gateway:\n  port: 8080\n  observe: true\n  windows:\n    my-model: 128000\n    a.b/c: 32000";
+    expect(parse(text)).toEqual({
+      policy: {},
+      gateway: {
+        port: 8080,
+        observe: true,
+        windows: new Map([
+          ["my-model", 128_000],
+          ["a.b/c", 32_000],
+        ]),
+      },
+    });
+  });
+
+  it.each([
+    ["gateway:\n  port: 70000", "p.yaml:2:9: gateway.port is 70000; it must be a whole number between 0 and 65535."],
+    ["gateway:\n  host: a b", 'gateway.host is "a b"; it must be a host name or an address.'],
+    ["gateway:\n  windows: 5", "gateway.windows is 5; it must be a mapping of models to whole numbers"],
+    [
+      "gateway:\n  windows:\n    m: 10",
+      "gateway.windows is a mapping; it must be a mapping of models to whole numbers",
+    ],
+    ["gateway:\n  windows:\n    m: 5000\n    m: 6000", "gateway.windows is a mapping; it must be"],
+    ["gateway:\n  prompt_cache: 7m", 'gateway.prompt_cache is "7m"; it must be off or 5m or 1h.'],
+    ["gateway:\n  prot: 1", "gateway.prot is not a setting; perhaps gateway.port is meant"],
+  ])("names what is wrong with the gateway's: %j", (text, message) => {
+    expect(() => parse(text)).toThrow(message);
+  });
+
+  it.each([
+    ["upstream_anthropic", "https://elsewhere.example"],
+    ["upstream_openai", "https://elsewhere.example"],
+    ["store", "file:x.db"],
+  ])(
+    "takes gateway.%s only from a file that somebody named: it decides where credentials and originals go",
+    (key, to) => {
+      const text = `gateway:\n  ${key}: ${to}`;
+      expect(() => parseSettings(text, { file: "p.yaml", mayNameCommands: false })).toThrow(
+        `p.yaml:2:3: gateway.${key} is taken only from a file that was named with --config`,
+      );
+      expect(parseSettings(text, { file: "p.yaml", mayNameCommands: true }).gateway).toBeDefined();
+    },
+  );
 
   it.each([
     ["compression: &a\n  threshold: 0.5\nmodel: *a", "an alias is not taken here"],

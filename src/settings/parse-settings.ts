@@ -1,7 +1,9 @@
 import { CompactionError, type SettingsProblem } from "../core/errors.ts";
 import { checkSetting } from "../core/policy/check-setting.ts";
+import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { findNearestName } from "./find-nearest-name.ts";
+import { GATEWAY_SETTINGS, type GatewayFileSettings } from "./gateway-file-settings.ts";
 import type { Settings } from "./loaded-settings.ts";
 import { type Entry, parseYaml } from "./parse-yaml.ts";
 
@@ -9,8 +11,9 @@ export interface ParseSettingsOptions {
   /** Names the file in errors. */
   readonly file: string;
   /**
-   * Whether a command for the summarizer is taken. A file that merely lies in the working directory may have come with
-   * somebody else's repository, and must not run anything.
+   * Whether a command for the summarizer is taken, and where a gateway sends requests and keeps originals. A file that
+   * merely lies in the working directory may have come with somebody else's repository: it must not run anything, nor
+   * send credentials anywhere.
    */
   readonly mayNameCommands: boolean;
 }
@@ -25,20 +28,27 @@ export function parseSettings(text: string, { file, mayNameCommands }: ParseSett
   const { entries, problems } = parseYaml(text);
   if (problems.length > 0) throw refuse(file, problems);
 
-  const found: Found = { options: new Map(), problems: [...findRepeated(entries, "")] };
+  const found: Found = { options: new Map(), gateway: new Map(), problems: [...findRepeated(entries, "")] };
   for (const entry of entries) readSection(entry, found, mayNameCommands);
   if (found.problems.length > 0) throw refuse(file, found.problems);
 
   const { summaryModel, ...policy } = Object.fromEntries(found.options);
-  return { policy, ...(typeof summaryModel === "string" && { summaryModel }) };
+  return {
+    policy,
+    ...(typeof summaryModel === "string" && { summaryModel }),
+    // Each was checked against its line of the table.
+    ...(found.gateway.size > 0 && { gateway: Object.fromEntries(found.gateway) as GatewayFileSettings }),
+  };
 }
 
 interface Found {
   readonly options: Map<string, unknown>;
+  readonly gateway: Map<string, unknown>;
   readonly problems: SettingsProblem[];
 }
 
-const KEYS: readonly string[] = SETTINGS.map(({ key }) => key);
+const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, ...GATEWAY_SETTINGS];
+const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
 const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf("."))))];
 
 function readSection({ key, value, place, valuePlace }: Entry, found: Found, mayNameCommands: boolean): void {
@@ -60,12 +70,12 @@ function readSetting(
   found: Found,
   mayNameCommands: boolean,
 ) {
-  const setting = SETTINGS.find(({ key }) => key === `${section}.${name}`);
+  const setting = ALL_SETTINGS.find(({ key }) => key === `${section}.${name}`);
   if (setting === undefined) {
     found.problems.push({ key: show(`${section}.${name}`), range: describeUnknown(name, section), ...place });
     return;
   }
-  const plain = "plain" in value ? value.plain : {};
+  const plain = "plain" in value ? value.plain : toMapping(value);
   const problem = checkSetting(setting, plain, setting.key);
   if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
   else if (!mayNameCommands && typeof plain === "string" && plain.startsWith("command:")) {
@@ -74,7 +84,21 @@ function readSetting(
       range: "names a command, which is taken only from a file that was named with --config, or from --summarizer",
       ...valuePlace,
     });
-  } else found.options.set(setting.option, plain);
+  } else if (!mayNameCommands && setting.isNamedOnly === true) {
+    found.problems.push({
+      key: setting.key,
+      range: `is taken only from a file that was named with --config, or from --${setting.flag}`,
+      ...place,
+    });
+  } else (section === "gateway" ? found.gateway : found.options).set(setting.option, plain);
+}
+
+/** A mapping of plain values. Anything deeper is no value of ours. */
+function toMapping(entries: readonly Entry[]): unknown {
+  const pairs = entries.map(({ key, value }) => [key, "plain" in value ? value.plain : {}] as const);
+  const isOnce = new Set(entries.map(({ key }) => key)).size === entries.length;
+  // A name that is there twice makes it no mapping: one of the two would silently win.
+  return isOnce ? new Map<string, unknown>(pairs) : {};
 }
 
 /** A second value would silently win or lose. */

@@ -22,8 +22,8 @@ export interface ParsedYaml {
   readonly problems: readonly SettingsProblem[];
 }
 
-/** Our settings are two levels deep. */
-const MOST_LEVELS = 2;
+/** Our settings are two levels deep, and one of them is a mapping itself. */
+const MOST_LEVELS = 3;
 
 /**
  * Reads a YAML text as mappings of plain values, without ever building what anchors, aliases or tags describe: they

@@ -4,6 +4,7 @@ import { describeRange } from "../core/policy/check-setting.ts";
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
+import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
 import { parseSettings } from "./parse-settings.ts";
 
 const reference = readFileSync("docs/reference/settings.md", "utf8");
@@ -31,5 +32,18 @@ describe("the reference of settings", () => {
     expect({ ...DEFAULT_POLICY, ...policy }).toEqual(DEFAULT_POLICY);
     expect(summaryModel).toBe("none");
     expect(example.match(/: \S/g)).toHaveLength(SETTINGS.length);
+  });
+
+  it.each([...GATEWAY_SETTINGS])("has the line of $key as the schema has it", ({ key, option, flag, values, doc }) => {
+    const fallback = new Map<string, unknown>(Object.entries(GATEWAY_DEFAULTS)).get(option);
+    const shown = fallback === undefined ? "" : ` ${fallback}`;
+    expect(reference).toContain(`| \`${key}\` | \`--${flag}\` | ${describeRange(values)} |${shown} | ${doc} |`);
+  });
+
+  it("shows a file that sets all of the gateway, to its defaults where there are any", () => {
+    const example = /```yaml\n(gateway:[^`]+)```/.exec(reference)?.[1] ?? "";
+    const { gateway } = parseSettings(example, { file: "example", mayNameCommands: true });
+    expect({ ...gateway, ...GATEWAY_DEFAULTS }).toEqual(gateway);
+    expect(Object.keys(gateway ?? {})).toEqual(GATEWAY_SETTINGS.map(({ option }) => option));
   });
 });

@@ -40,6 +40,7 @@ export async function startProvider(answer: Answer): Promise<{ readonly url: URL
 export interface TestGateway extends Gateway {
   readonly faults: unknown[];
   readonly reports: Parameters<GatewayWatcher["onCompaction"]>[0][];
+  readonly requests: Parameters<GatewayWatcher["onRequest"]>[0][];
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -49,6 +50,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
   const hash = keyedHash(new Uint8Array(32).fill(7));
   const faults: unknown[] = [];
   const reports: TestGateway["reports"] = [];
+  const requests: TestGateway["requests"] = [];
   const gateway = await startGateway({
     upstreams: { anthropic: provider, openai: provider },
     rewrites: (tenant) => archive.forTenant(tenant),
@@ -61,9 +63,9 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
       },
     }),
     watcher: {
-      onRequest: () => {},
-      onAnswer: () => {},
+      onRequest: (facts) => requests.push(facts),
       onCompaction: (report) => reports.push(report),
+      onLookUp: () => {},
       onFault: (_, error) => faults.push(error),
     },
     ...options,
@@ -73,6 +75,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     ...gateway,
     faults,
     reports,
+    requests,
     post: (path, body, headers = {}) =>
       fetch(`${gateway.url}${path}`, {
         method: "POST",

@@ -21,7 +21,7 @@ const SESSION = fileURLToPath(new URL("../../../fixtures/demo-session.json", imp
 const KEY_BYTES = 32;
 const SHOWN_LINES = 4;
 
-/** `palimpsest demo`, which `npm start` runs: a long session before and after, and a piece of it read back. */
+/** `palimpsest demo`: a long session before and after, and a piece of it read back. */
 export const demo: Command = {
   name: "demo",
   summary: "Compact a bundled long session and show what happens to it",

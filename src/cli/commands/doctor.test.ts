@@ -1,4 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -122,6 +124,46 @@ describe("doctor", () => {
     expect(await run(["doctor", "--store", "memory:"], terminal)).toBe(0);
     expect(terminal.printed()).toMatch(/^ok {4}node: Node \d+/);
     expect(terminal.printed()).toMatch(/\nwarn {2}store: .*\n {6}next: name a file/);
+  });
+});
+
+describe("doctor --gateway", () => {
+  it("says whether a gateway could start, and stays off the network", async () => {
+    const { exitCode, document, of } = await examine("--gateway", "--port", "0", "--window", "my-model=128k");
+    expect(exitCode).toBe(0);
+    expect(document.checks.map(({ check }) => check).filter((check) => check.startsWith("gateway"))).toEqual([
+      "gateway packages",
+      "gateway port",
+      "gateway store",
+      "gateway windows",
+      "gateway upstream anthropic",
+      "gateway upstream openai",
+    ]);
+    expect(of("gateway windows")).toMatchObject([{ message: expect.stringMatching(/^my-model 128,000, a table of/) }]);
+    expect(of("gateway upstream openai")).toMatchObject([
+      { message: "https://api.openai.com; --online tries to reach it" },
+    ]);
+  });
+
+  it("sees a port that is taken, and a provider that answers or does not", async () => {
+    const server = createServer((_, response) => response.writeHead(404).end());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const there = `http://127.0.0.1:${port}`;
+    const nowhere = "http://127.0.0.1:9";
+    const upstreams = ["--upstream-anthropic", there, "--upstream-openai", nowhere];
+    const { exitCode, of } = await examine("--gateway", "--online", "--port", String(port), ...upstreams);
+    server.close();
+    expect(exitCode).toBe(1);
+    expect(of("gateway port")).toMatchObject([{ status: "fail", message: expect.stringContaining("EADDRINUSE") }]);
+    expect(of("gateway upstream anthropic")).toMatchObject([{ status: "ok", message: `${there} answers (404)` }]);
+    expect(of("gateway upstream openai")).toMatchObject([{ status: "fail" }]);
+  });
+
+  it("says what is wrong with the settings of the gateway", async () => {
+    const { exitCode, of } = await examine("--gateway", "--host", "0.0.0.0");
+    expect(exitCode).toBe(1);
+    expect(of("gateway")).toMatchObject([{ status: "fail", message: expect.stringContaining("needs a token") }]);
   });
 });
 

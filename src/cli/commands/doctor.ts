@@ -1,14 +1,15 @@
 import { homedir } from "node:os";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Command } from "../command.ts";
+import { checkGateway } from "../doctor/check-gateway.ts";
 import { checkKey } from "../doctor/check-key.ts";
 import { checkNode } from "../doctor/check-node.ts";
 import { checkSettingsFile } from "../doctor/check-settings-file.ts";
 import { checkStore } from "../doctor/check-store.ts";
 import { checkSummarizer } from "../doctor/check-summarizer.ts";
 import type { Finding } from "../doctor/finding.ts";
+import { GATEWAY_OPTIONS } from "../gateway/read-gateway-settings.ts";
 import { BUDGET_OPTIONS, readContextTokens } from "../read-budget.ts";
-import { CONFIG_OPTIONS, SUMMARIZER_OPTIONS } from "../read-settings.ts";
 import { STORE_OPTIONS } from "../read-store.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
@@ -16,19 +17,22 @@ import type { Terminal } from "../terminal.ts";
 /** `palimpsest doctor`: whether everything that compaction needs is there, before it is needed. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check the set-up: Node, settings, key, archive, summarizer",
+  summary: "Check the set-up: Node, settings, key, archive, summarizer, gateway",
   operands: "",
   options: {
+    gateway: { type: "boolean", help: "check whether a gateway could start, with any of its options" },
+    online: {
+      type: "boolean",
+      help: "ask the summarizer something, which costs one small call, and try to reach the gateway's providers",
+    },
+    ...GATEWAY_OPTIONS,
     context: BUDGET_OPTIONS.context,
-    online: { type: "boolean", help: "ask the summarizer something, which costs one small call" },
-    ...SUMMARIZER_OPTIONS,
-    ...CONFIG_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
     "Changes nothing, makes nothing, and without --online stays off the network. Keys and commands are never shown.",
     "With --json: { ok, checks: [{ check, status, message, next? }] }; status is ok, warn or fail. Exits with 1 where\nsomething fails.",
-    "Examples:\n  palimpsest doctor\n  palimpsest doctor --summarizer anthropic:claude-haiku-5-5 --context 1m",
+    "Examples:\n  palimpsest doctor\n  palimpsest doctor --summarizer anthropic:claude-haiku-5-5 --context 1m\n  palimpsest doctor --gateway --online --upstream-openai http://127.0.0.1:8000",
   ],
 
   async run({ values, terminal }) {
@@ -46,6 +50,7 @@ export const doctor: Command = {
         budget,
         isOnline: values["online"] === true,
       })),
+      ...(values["gateway"] === true ? await checkGateway(values) : []),
     ];
     const isFailed = checks.some(({ status }) => status === "fail");
     await terminal.print(

@@ -18,8 +18,8 @@ import type { TrajectorySettings } from "../../trajectories/trajectory-settings.
 import { sumMetrics, writeMetrics } from "../../trajectories/write-metrics.ts";
 import { writeOutputs } from "../../trajectories/write-outputs.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
+import { readManifest } from "../read-manifest.ts";
 import { readText } from "../read-options.ts";
-import { readVersion } from "../read-version.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
 import type { Terminal } from "../terminal.ts";
@@ -106,7 +106,7 @@ async function runInQueue(run: Run, url: string, values: OptionValues, terminal:
   const place = placeOfQueue(url);
   const id = nameThis(run);
   const queue = await openQueue(url, {
-    name: nameQueue({ ...run, version: readVersion() }),
+    name: nameQueue({ ...run, version: readManifest().version }),
     poolSize: QUEUE_CONNECTIONS,
     onFault: (reason) => terminal.warn(`palimpsest: the queue: ${reason}\n`),
   });
@@ -138,7 +138,7 @@ async function runInQueue(run: Run, url: string, values: OptionValues, terminal:
 }
 
 function nameThis({ files, settings, summarizer }: Run): string {
-  return nameRun(files, settings, { summarizer, version: readVersion() });
+  return nameRun(files, settings, { summarizer, version: readManifest().version });
 }
 
 async function report(

@@ -32,6 +32,8 @@ export function describeRange(values: SettingValues): string {
       return values.choices.join(" or ");
     case "summarizer":
       return "none, openai:MODEL, anthropic:MODEL or command:CMD";
+    case "checked":
+      return values.range;
   }
 }
 
@@ -50,6 +52,8 @@ function isOneOf(values: SettingValues, value: unknown): boolean {
         typeof value === "string" &&
         /^(?:none|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000})$/.test(value)
       );
+    case "checked":
+      return values.isValid(value);
   }
 }
 

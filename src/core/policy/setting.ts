@@ -6,6 +6,8 @@ export interface Setting {
   readonly option: string;
   /** What it is called on the command line, without the dashes; undefined where there is no such flag. */
   readonly flag?: string;
+  /** Taken only from a file that was named: one that is merely found may have come with somebody else's repository. */
+  readonly isNamedOnly?: true;
   readonly values: SettingValues;
   /** One line for help texts and the reference. */
   readonly doc: string;
@@ -17,4 +19,5 @@ export type SettingValues =
   | { readonly kind: "number"; readonly least: number; readonly most: number; readonly isAbove?: true }
   | { readonly kind: "whole-number"; readonly least: number; readonly most: number }
   | { readonly kind: "choice"; readonly choices: readonly string[] }
-  | { readonly kind: "summarizer" };
+  | { readonly kind: "summarizer" }
+  | { readonly kind: "checked"; readonly range: string; readonly isValid: (value: unknown) => boolean };

@@ -12,7 +12,7 @@ export interface UsageWatch {
 }
 
 /** Watches an answer, event by event for a stream. Never throws: an answer that cannot be read is still passed on. */
-export function watchUsage(door: Door, isStream: boolean): UsageWatch {
+function watchUsage(door: Door, isStream: boolean): UsageWatch {
   const decoder = new TextDecoder();
   const events = createSseReader();
   let text = "";
@@ -39,21 +39,29 @@ export interface RoundsWatch {
   nextRound(): void;
   /** What the newest round cost. */
   last(): Usage | undefined;
+  /** What the rounds after the first one cost; undefined where there was one only. */
+  later(): Usage | undefined;
   /** What all of them cost. */
   total(): Usage | undefined;
 }
 
 export function watchRounds(door: Door, isStream: boolean): RoundsWatch {
   let watch = watchUsage(door, isStream);
-  let before: Usage | undefined;
+  let rounds = 1;
+  let first: Usage | undefined;
+  let between: Usage | undefined;
+  const later = (): Usage | undefined => (rounds === 1 ? undefined : sum(between, watch.end()));
   return {
     see: (chunk) => watch.see(chunk),
     nextRound() {
-      before = sum(before, watch.end());
+      if (rounds === 1) first = watch.end();
+      else between = sum(between, watch.end());
+      rounds += 1;
       watch = watchUsage(door, isStream);
     },
     last: () => watch.end(),
-    total: () => sum(before, watch.end()),
+    later,
+    total: () => (rounds === 1 ? watch.end() : sum(first, later())),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import type { CompactedBody, CompactionRunner } from "./compaction-runner.ts";
 import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
@@ -7,11 +8,15 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** How long the end waits for jobs that are under way. What is cut off left nothing half done. */
+const FINISH_MS = 5_000;
+
 /** Compacts in a thread of its own. A thread that dies fails its jobs, and the next job starts another. */
 export function workerRunner(settings: WorkerSettings): CompactionRunner {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
+  const underWay = new Set<Promise<unknown>>();
 
   function failAll(reason: string): void {
     worker = undefined;
@@ -40,12 +45,19 @@ export function workerRunner(settings: WorkerSettings): CompactionRunner {
       const request: WorkerRequest = { id: lastId, job };
       worker ??= start();
       const thread = worker;
-      return new Promise((resolve, reject) => {
+      const result = new Promise<CompactedBody>((resolve, reject) => {
         waiting.set(request.id, { resolve, reject });
         thread.postMessage(request);
       });
+      underWay.add(result);
+      const forget = (): void => void underWay.delete(result);
+      result.then(forget, forget);
+      return result;
     },
     async close() {
+      const isDone = new AbortController();
+      await Promise.race([Promise.allSettled(underWay), setTimeout(FINISH_MS, undefined, { signal: isDone.signal })]);
+      isDone.abort();
       const thread = worker;
       worker = undefined;
       await thread?.terminate();

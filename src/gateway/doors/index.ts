@@ -3,6 +3,6 @@ import type { Door } from "./door.ts";
 import { openAiChatDoor } from "./openai-chat-door.ts";
 import { openAiResponsesDoor } from "./openai-responses-door.ts";
 
-export type { Door, Usage } from "./door.ts";
+export type { Door } from "./door.ts";
 
 export const DOORS: readonly Door[] = [anthropicDoor, openAiChatDoor, openAiResponsesDoor];

@@ -1,57 +1,108 @@
 import { Readable } from "node:stream";
-import { Hono } from "hono";
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
 import { DOORS } from "../doors/index.ts";
-import { findTenant, TOKEN_HEADER } from "./find-tenant.ts";
+import { findTenant } from "./find-tenant.ts";
 import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
 import { headersForUpstream } from "./headers.ts";
 import { BodyTooLarge } from "./read-body.ts";
-import { refuse } from "./refuse.ts";
+import { refuse, refuseToken } from "./refuse.ts";
 import { relay } from "./relay.ts";
+import { showHealth, showMetrics } from "./show-state.ts";
+import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
 
 /** Asks how large a prompt is: it must see what the prompt would be. */
 const COUNT_PATH = "/v1/messages/count_tokens";
+const MANUAL_PATH = "/palimpsest/compact";
+/** What is taken down for paths that are not ours: they may hold anything. */
+const OTHER_PATH = "other";
+/** What servers commonly note where the client went away before there was an answer. */
+const CLIENT_GONE = 499;
+
+interface NodeBindings {
+  readonly Bindings: Pick<HttpBindings, "outgoing">;
+}
+
+interface Caller {
+  readonly tenant: string;
+  readonly requestWatch: RequestWatch;
+}
 
 /** The gateway as a web application: the providers' paths, and everything else passed on. */
-export function createApp(parts: GatewayParts): Hono {
-  const app = new Hono();
+export function createApp(parts: GatewayParts): Hono<NodeBindings> {
+  const app = new Hono<NodeBindings>();
+  const serve =
+    (path: string, answer: (request: Request, caller: Caller) => Promise<Response>) =>
+    ({ req, env }: Context<NodeBindings>): Promise<Response> =>
+      answerWatched({ request: req.raw, path, cut: () => env.outgoing.destroy() }, answer, parts);
 
-  app.get("/healthz", (context) => context.json({ status: "ok" }));
+  app.get("/healthz", ({ req }) => showHealth(req.raw, parts));
+  app.get("/metrics", ({ req }) => showMetrics(req.raw, parts));
 
   for (const door of DOORS) {
     const paths = door.path === "/v1/messages" ? [door.path, COUNT_PATH] : [door.path];
     for (const path of paths) {
-      app.post(path, async ({ req }) => {
-        const tenant = findTenant(req.raw.headers, parts.tenants);
-        if (tenant === undefined) return refuseToken();
-        return handleConversation(req.raw, { door, path, tenant }, parts);
+      const answer = serve(path, (request, caller) => {
+        caller.requestWatch.note({ provider: door.upstream });
+        return handleConversation(request, { door, path, ...caller }, parts);
       });
+      app.post(path, answer);
     }
   }
 
-  app.post("/palimpsest/compact", async ({ req }) => {
-    const tenant = findTenant(req.raw.headers, parts.tenants);
-    return tenant === undefined ? refuseToken() : handleManual(req.raw, tenant, parts);
+  const compact = serve(MANUAL_PATH, async (request, { tenant, requestWatch }) => {
+    const response = await handleManual(request, tenant, parts);
+    requestWatch.end(response.status);
+    return response;
   });
-
-  app.all("*", async ({ req }) => {
-    if (findTenant(req.raw.headers, parts.tenants) === undefined) return refuseToken();
-    return passOn(req.raw, parts);
-  });
-
-  app.onError((error) => {
-    if (error instanceof BodyTooLarge) return refuse(413, "request_too_large", error.message);
-    parts.watcher.onFault("request", error);
-    return refuse(502, "upstream_unreachable", describeFailure(error));
-  });
+  app.post(MANUAL_PATH, compact);
+  app.all(
+    "*",
+    serve(OTHER_PATH, (request, { requestWatch }) => passOn(request, requestWatch, parts)),
+  );
   return app;
 }
 
+/** Answers a request of somebody who may ask, and has it taken down, whatever comes of it. */
+async function answerWatched(
+  watched: WatchedRequest,
+  answer: (request: Request, caller: Caller) => Promise<Response>,
+  { tenants, watcher }: GatewayParts,
+): Promise<Response> {
+  const { request } = watched;
+  const requestWatch = watchRequest(watcher, watched);
+  const tenant = findTenant(request.headers, tenants);
+  if (tenant === undefined) {
+    requestWatch.note({ outcome: "refused" });
+    requestWatch.end(401);
+    return refuseToken();
+  }
+  requestWatch.note({ tenant });
+  try {
+    return await answer(request, { tenant, requestWatch });
+  } catch (error) {
+    const isGone = request.signal.aborted;
+    const isTooLarge = error instanceof BodyTooLarge;
+    if (!isGone && !isTooLarge) watcher.onFault("request", error);
+    requestWatch.note({ outcome: isTooLarge ? "refused" : "failed" });
+    requestWatch.end(isGone ? CLIENT_GONE : isTooLarge ? 413 : 502);
+    if (isTooLarge) return refuse(413, "request_too_large", error.message);
+    return refuse(502, "upstream_unreachable", describeFailure(error));
+  }
+}
+
 /** Anything that is no conversation: goes through as it is, streamed both ways. */
-async function passOn(request: Request, { upstream, upstreams }: GatewayParts): Promise<Response> {
+async function passOn(
+  request: Request,
+  requestWatch: RequestWatch,
+  { upstream, upstreams }: GatewayParts,
+): Promise<Response> {
   const name = request.headers.has("anthropic-version") ? "anthropic" : "openai";
+  requestWatch.note({ provider: name });
+  requestWatch.sent();
   const response = await upstream.send({
     url: upstreamUrl(upstreams[name], new URL(request.url).pathname, request),
     method: request.method,
@@ -59,11 +110,9 @@ async function passOn(request: Request, { upstream, upstreams }: GatewayParts): 
     ...(request.body !== null && { body: Readable.fromWeb(request.body) }),
     signal: request.signal,
   });
-  return relay(response, []);
-}
-
-function refuseToken(): Response {
-  return refuse(401, "gateway_token", `send the gateway's own token in ${TOKEN_HEADER}`);
+  requestWatch.answered();
+  const end = (): void => requestWatch.end(response.status);
+  return relay(response, [], { see: () => {}, end, break: requestWatch.break });
 }
 
 /** Why a provider could not be reached, without the address: it may hold a secret. */

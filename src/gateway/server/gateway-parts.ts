@@ -4,9 +4,8 @@ import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
-import type { Usage } from "../doors/door.ts";
 import type { AnswerTools } from "../retrieval/answer-call.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { RequestFacts } from "./request-facts.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** What the gateway works with. */
@@ -26,12 +25,23 @@ export interface GatewayParts {
   readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes: number;
   readonly watcher: GatewayWatcher;
+  /** Rejects while the store cannot be used. */
+  readonly checkStore: () => Promise<unknown>;
+  /** What `/metrics` shows; undefined where nobody counts. */
+  readonly readMetrics?: () => Promise<MetricsPage>;
 }
 
-/** Told what happens, in numbers and names. Never gets content. */
+export interface MetricsPage {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Told what happens, in numbers and names. Never gets content, but for errors, which may quote it: see `onFault`. */
 export interface GatewayWatcher {
-  onRequest(path: string, outgoing: Outgoing): void;
-  onAnswer(path: string, answer: { readonly status: number; readonly usage?: Usage; readonly ms: number }): void;
+  /** Once for every request, when its answer has ended, however it ended. */
+  onRequest(facts: RequestFacts): void;
   onCompaction(report: CompactionReport): void;
+  onLookUp(tool: "retrieve" | "search", outcome: "answered" | "failed"): void;
+  /** The message of an error may hold content: what is written down is its name and its code. */
   onFault(where: string, error: unknown): void;
 }

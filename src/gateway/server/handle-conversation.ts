@@ -1,35 +1,50 @@
-import { watchRounds } from "../answers/watch-usage.ts";
+import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
 import { offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import { nameSession } from "../conversation/find-session.ts";
-import type { Door } from "../doors/door.ts";
+import type { Door, Usage } from "../doors/door.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { describeOutgoing } from "./outgoing.ts";
+import { describeOutgoing, type Outgoing } from "./outgoing.ts";
 import { type Incoming, prepareOutgoing } from "./prepare-outgoing.ts";
 import { decodeBody, readBody, readText } from "./read-body.ts";
 import { refuse } from "./refuse.ts";
 import { isStreamed, relay } from "./relay.ts";
 import { relayExchange } from "./relay-exchange.ts";
+import { describeConversation, findReason } from "./request-facts.ts";
 import { sendOrRecover } from "./send-or-recover.ts";
 import type { UpstreamResponse } from "./upstream.ts";
+import type { RequestWatch } from "./watch-request.ts";
+
+/** Where a request came in, whose it is, and who takes down what happens to it. */
+export interface Arrival {
+  readonly door: Door;
+  readonly path: string;
+  readonly tenant: string;
+  readonly requestWatch: RequestWatch;
+}
 
 /** Answers a request that holds a conversation: replays, compacts where it must, and passes the answer on. */
 export async function handleConversation(
   request: Request,
-  { door, path, tenant }: { readonly door: Door; readonly path: string; readonly tenant: string },
+  { door, path, tenant, requestWatch }: Arrival,
   parts: GatewayParts,
 ): Promise<Response> {
-  const { watcher } = parts;
   const incoming = await readIncoming(request, { door, tenant }, parts);
-  const outgoing = await prepareOutgoing(incoming, { ...parts, onCompaction: watcher.onCompaction });
-  watcher.onRequest(path, outgoing);
+  requestWatch.received();
+  const outgoing = await prepareOutgoing(incoming, { ...parts, onCompaction: parts.watcher.onCompaction });
+  noteOutgoing(outgoing, requestWatch, parts);
 
-  if (outgoing.status === "refused") return refuse(400, "palimpsest_original_too_long", outgoing.reason ?? "");
+  if (outgoing.status === "refused") {
+    requestWatch.end(400);
+    return refuse(400, "palimpsest_original_too_long", outgoing.reason ?? "");
+  }
 
-  const startedAt = performance.now();
+  requestWatch.sent();
   const passage: Passage = { request, path, incoming };
   const { response, sent } = await sendOrRecover(passage, outgoing, parts);
+  requestWatch.answered();
+  noteOutgoing(sent, requestWatch, parts);
   const { conversation } = sent;
   const isConversation = conversation !== undefined && path === door.path;
   const headers = describeOutgoing(sent);
@@ -37,24 +52,42 @@ export async function handleConversation(
     const session = nameSession(request.headers, conversation);
     headers.push(["x-palimpsest-session", session]);
     parts.recent.note(session, conversation);
+    requestWatch.note({ conversation: describeConversation(conversation, session) });
   }
 
   const watch = watchRounds(door, isStreamed(response));
   const end = (): void => {
-    const usage = watch.total();
-    const ms = performance.now() - startedAt;
-    watcher.onAnswer(path, { status: response.status, ms, ...(usage !== undefined && { usage }) });
+    requestWatch.note(readUsage(watch));
+    requestWatch.end(response.status);
     if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent.status, parts);
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
-    return relay(response, headers, { see: watch.see, end });
+    return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
   }
   const goOn = (items: readonly string[]): Promise<UpstreamResponse> => {
     watch.nextRound();
     return forward(passage, { ...sent, body: writeConversation(conversation, items), isOriginal: false }, parts);
   };
-  const answered = { format: door.answers, conversation, goOn, watch: { see: watch.see, end }, parts };
+  const answered = {
+    format: door.answers,
+    conversation,
+    goOn,
+    watch: { see: watch.see, end, break: requestWatch.break },
+    parts,
+  };
   return relayExchange(response, headers, answered);
+}
+
+function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
+  const { status: outcome, conversation } = outgoing;
+  const knowsWindow = conversation !== undefined && windows.find(conversation.model, 0) !== undefined;
+  requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
+}
+
+function readUsage(watch: RoundsWatch): { readonly usage?: Usage; readonly lookUpUsage?: Usage } {
+  const usage = watch.total();
+  const lookUpUsage = watch.later();
+  return { ...(usage !== undefined && { usage }), ...(lookUpUsage !== undefined && { lookUpUsage }) };
 }
 
 async function readIncoming(

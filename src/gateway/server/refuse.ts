@@ -1,3 +1,5 @@
+import { TOKEN_HEADER } from "./find-tenant.ts";
+
 /** An answer of the gateway's own, in a shape that the clients of all providers can show. */
 export function refuse(status: number, type: string, message: string): Response {
   const error = { type, code: type, message: `palimpsest gateway: ${message}` };
@@ -5,4 +7,9 @@ export function refuse(status: number, type: string, message: string): Response 
     { type: "error", error },
     { status, headers: { "x-palimpsest-status": `refused; reason=${type}` } },
   );
+}
+
+/** The answer to a request that brings no token the gateway knows. */
+export function refuseToken(): Response {
+  return refuse(401, "gateway_token", `send the gateway's own token in ${TOKEN_HEADER}`);
 }

@@ -5,6 +5,7 @@ import { joinAnswer } from "../answers/join-answer.ts";
 import { streamAnswer } from "../answers/stream-answer.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { answerCall } from "../retrieval/answer-call.ts";
+import { RETRIEVE } from "../retrieval/retrieval-tools.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { isStreamed, type RelayWatch, relay } from "./relay.ts";
 import type { UpstreamResponse } from "./upstream.ts";
@@ -29,7 +30,11 @@ export async function relayExchange(
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,
-    answer: (call) => answerCall(call, tools),
+    async answer(call) {
+      const result = await answerCall(call, tools);
+      parts.watcher.onLookUp(call.name === RETRIEVE ? "retrieve" : "search", result.isError ? "failed" : "answered");
+      return result;
+    },
     goOn: async (items) => seen(await goOn(items)),
     async keep(visibleItems, kept) {
       try {
@@ -42,10 +47,10 @@ export async function relayExchange(
   });
   if (isStreamed(first)) {
     const body = Readable.from(streamAnswer(seen(first).body, format, exchange));
-    return relay({ ...first, body }, extra, { see: () => {}, end: watch.end });
+    return relay({ ...first, body }, extra, { ...watch, see: () => {} });
   }
   const { response, text } = await joinAnswer(seen(first), format, exchange);
-  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { see: () => {}, end: watch.end });
+  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { ...watch, see: () => {} });
 }
 
 function tap(body: Readable, watch: RelayWatch): Readable {

@@ -8,6 +8,8 @@ export interface RelayWatch {
   see(chunk: Uint8Array): void;
   /** Called once, however the answer ended. */
   end(): void;
+  /** The answer broke off. Sees to it that the client notices. */
+  break(error: unknown): void;
 }
 
 /** Whether an answer comes as a stream of events. */
@@ -26,26 +28,28 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 export function relay(
   response: UpstreamResponse,
   extra: readonly (readonly [string, string])[],
-  watch?: RelayWatch,
+  watch: RelayWatch,
 ): Response {
   const headers = headersForClient(response.headers);
   for (const [name, value] of extra) headers.set(name, value);
   if (WITHOUT_BODY.has(response.status)) {
     response.body.resume();
-    watch?.end();
+    watch.end();
     return new Response(null, { status: response.status, headers });
   }
   return new Response(ReadableStream.from(pass(response.body, watch)), { status: response.status, headers });
 }
 
-async function* pass(body: Readable, watch: RelayWatch | undefined): AsyncGenerator<Uint8Array> {
+async function* pass(body: Readable, watch: RelayWatch): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      watch?.see(chunk);
+      watch.see(chunk);
       yield chunk;
     }
+  } catch (error) {
+    watch.break(error);
   } finally {
-    watch?.end();
+    watch.end();
     body.destroy();
   }
 }

@@ -1,0 +1,56 @@
+import { loadKey } from "../../keys/load-key.ts";
+import type { Command } from "../command.ts";
+import { describeStart, readStartFacts } from "../gateway/describe-start.ts";
+import { loadGateway } from "../gateway/load-gateway.ts";
+import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
+import { serveUntilTold } from "../gateway/serve-until-told.ts";
+import { hostPlace } from "../read-store.ts";
+
+/** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
+export const gatewayCommand: Command = {
+  name: "gateway",
+  summary: "Serve as a proxy that keeps agents working past their window",
+  operands: "",
+  options: {
+    ...GATEWAY_OPTIONS,
+    demo: {
+      type: "boolean",
+      help: "where no upstream is named, play a bundled session against a built-in provider, show it, and end",
+    },
+  },
+  details: [
+    "Speaks Anthropic's Messages API and OpenAI's Chat Completions and Responses APIs; everything else is passed on as\nit is. Credentials go to the provider and nowhere else. Ends on SIGINT or SIGTERM when the answers that are under\nway have ended.",
+    "With --json the start-up facts are one JSON document. The log goes to standard error, a JSON document a line.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
+    "Examples:\n  palimpsest gateway\n  ANTHROPIC_BASE_URL=http://127.0.0.1:4870 claude\n  palimpsest gateway --upstream-openai http://127.0.0.1:8000/v1 --window my-model=128k\n  palimpsest gateway --host 0.0.0.0 --token team=SECRET --store postgres://palimpsest@db/palimpsest",
+  ],
+
+  async run({ values, terminal }) {
+    const { settings, hasUpstream } = await readGatewaySettings(values);
+    if (values["demo"] === true && !hasUpstream) {
+      const { playDemo } = await import("../gateway/demo/play-demo.ts");
+      await playDemo(settings, terminal, values["json"] === true);
+      return 0;
+    }
+    const { openGateway } = await loadGateway();
+    const host = {
+      key: await loadKey(hostPlace()),
+      environment: process.env,
+      writeLog: (line: string) => terminal.warn(line),
+    };
+    const gateway = await openGateway(settings, host).catch((error: unknown) => {
+      throw isPortTaken(error)
+        ? new Error(`Port ${settings.port} is taken. Name another with --port; 0 takes any that is free.`, {
+            cause: error,
+          })
+        : error;
+    });
+    const facts = readStartFacts(gateway.url, settings);
+    await terminal.print(values["json"] === true ? `${JSON.stringify(facts)}\n` : describeStart(facts));
+    await serveUntilTold(gateway, terminal);
+    return 0;
+  },
+};
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+}

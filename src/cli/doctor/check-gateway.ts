@@ -1,0 +1,89 @@
+import { createServer } from "node:net";
+import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+import { MODEL_WINDOWS } from "../../summarizers/model-windows.ts";
+import type { OptionValues } from "../command.ts";
+import { loadGateway } from "../gateway/load-gateway.ts";
+import { readGatewaySettings } from "../gateway/read-gateway-settings.ts";
+import { hostPlace } from "../read-store.ts";
+import { formatNumber } from "../render/format-number.ts";
+import { checkStore } from "./check-store.ts";
+import type { Finding } from "./finding.ts";
+
+const REACH_MS = 5_000;
+
+/** Whether a gateway with these settings could start, and with `--online` whether the providers can be reached. */
+export async function checkGateway(values: OptionValues): Promise<Finding[]> {
+  try {
+    const { settings } = await readGatewaySettings(values);
+    return [
+      await checkPackages(),
+      await checkPort(settings),
+      { ...(await checkStore({ store: settings.storeUrl }, hostPlace())), check: "gateway store" },
+      describeWindows(settings),
+      ...(await checkUpstreams(settings, values["online"] === true)),
+    ];
+  } catch (error) {
+    const next = "correct it; palimpsest gateway --help lists every option";
+    return [{ check: "gateway", status: "fail", message: describe(error), next }];
+  }
+}
+
+async function checkPackages(): Promise<Finding> {
+  try {
+    await loadGateway();
+    return { check: "gateway packages", status: "ok", message: "they are installed" };
+  } catch (error) {
+    return { check: "gateway packages", status: "fail", message: describe(error), next: "install them" };
+  }
+}
+
+async function checkPort({ host, port }: GatewaySettings): Promise<Finding> {
+  const check = "gateway port";
+  const server = createServer();
+  const refusal = await new Promise<NodeJS.ErrnoException | undefined>((resolve) => {
+    server.once("error", resolve);
+    server.listen(port, host, () => resolve(undefined));
+  });
+  server.close();
+  if (refusal === undefined) return { check, status: "ok", message: `${port} on ${host} is free` };
+  const message = `${port} on ${host} cannot be listened on (${refusal.code ?? "unknown reason"})`;
+  return { check, status: "fail", message, next: "name another with --port; 0 takes any that is free" };
+}
+
+function describeWindows({ windows }: GatewaySettings): Finding {
+  const given = Object.entries(windows).map(
+    ([model, tokens]) => `${model === "*" ? "every other model" : model} ${formatNumber(tokens)}`,
+  );
+  const table = `a table of ${MODEL_WINDOWS.length} families; models of none are left alone until a provider names a limit`;
+  const message = Object.hasOwn(windows, "*") ? given.join(", ") : [...given, table].join(", ");
+  return { check: "gateway windows", status: "ok", message };
+}
+
+async function checkUpstreams({ upstreams }: GatewaySettings, isOnline: boolean): Promise<Finding[]> {
+  return Promise.all(
+    Object.entries(upstreams).map(async ([name, url]): Promise<Finding> => {
+      const check = `gateway upstream ${name}`;
+      if (!isOnline) return { check, status: "ok", message: `${url.origin}; --online tries to reach it` };
+      try {
+        const signal = AbortSignal.timeout(REACH_MS);
+        // Any answer will do: without credentials most are refusals.
+        const response = await fetch(url, { method: "HEAD", redirect: "manual", signal });
+        return { check, status: "ok", message: `${url.origin} answers (${response.status})` };
+      } catch (error) {
+        const message = `${url.origin} cannot be reached (${nameFailure(error)})`;
+        return { check, status: "fail", message, next: `check --upstream-${name}, the network and the proxy` };
+      }
+    }),
+  );
+}
+
+/** `fetch` hides what went wrong in the cause. */
+function nameFailure(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  if (cause instanceof Error && "code" in cause && typeof cause.code === "string") return cause.code;
+  return cause instanceof Error ? cause.name : "unknown reason";
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown reason";
+}

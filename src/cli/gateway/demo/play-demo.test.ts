@@ -1,0 +1,53 @@
+import { stripVTControlCharacters } from "node:util";
+import { describe, expect, it } from "vitest";
+import { fakeTerminal } from "../../../../test/fake-terminal.ts";
+import { run } from "../../run.ts";
+
+describe("gateway --demo", () => {
+  it("plays a session past the model's window, turn by turn, and no request is refused", async () => {
+    const terminal = fakeTerminal();
+    expect(await run(["gateway", "--demo"], terminal)).toBe(0);
+    const printed = terminal.printed();
+    const turns = [...printed.matchAll(/^ +(\d+) +([\d,]+) +([\d,]+) +<?(\d+)%/gm)].map(([, ...cells]) =>
+      cells.map((cell) => Number(cell.replaceAll(",", ""))),
+    );
+    expect(turns.map(([number]) => number)).toEqual(turns.map((_, index) => index + 1));
+    const client = turns.map(([, tokens = 0]) => tokens);
+    expect(client).toEqual(client.toSorted((one, other) => one - other));
+    expect(client.at(-1)).toBeGreaterThan(36_000);
+    for (const [, has = 0, sent = 0] of turns) {
+      expect(sent).toBeLessThanOrEqual(has);
+      expect(sent).toBeLessThan(36_000);
+    }
+    expect(turns.some(([, , , cached = 0]) => cached > 90)).toBe(true);
+    expect(printed).toMatch(/compacted .*: \d+ messages became a record/);
+    expect(printed).toContain("the model looked up what was taken out");
+    expect(printed).toContain("none was refused");
+    expect(printed).toMatch(/net -?[\d,]+\./);
+    expect(printed).toContain("ANTHROPIC_BASE_URL");
+    expect(printed).not.toContain("\u001b");
+  });
+
+  it("is one JSON document for programs", async () => {
+    const terminal = fakeTerminal();
+    await run(["gateway", "--demo", "--json"], terminal);
+    const { windowTokens, rows, refused } = JSON.parse(terminal.printed());
+    expect([windowTokens, refused]).toEqual([36_000, 0]);
+    expect(rows.at(-1).clientTokens).toBeGreaterThan(windowTokens);
+  });
+
+  it("asks no summarizer, though one is named: it reaches nobody", async () => {
+    const terminal = fakeTerminal();
+    expect(await run(["gateway", "--demo", "--json", "--summarizer", "command:exit 1"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed()).refused).toBe(0);
+  });
+
+  it("fits a narrow screen, and has colours where there are any", async () => {
+    const terminal = fakeTerminal({}, { columns: 48, hasColors: true });
+    await run(["gateway", "--demo"], terminal);
+    expect(terminal.printed()).toContain("\u001b[32m█");
+    const plain = stripVTControlCharacters(terminal.printed());
+    const lines = plain.split("\n").filter((line) => !line.includes("http://"));
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(48);
+  });
+});

@@ -1,0 +1,105 @@
+import { createPromptMeasurer } from "../../../gateway/demo/prompt/measure-prompt.ts";
+import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
+import { createSessionLedger, type LedgerEntry } from "../../../gateway/operation/session-ledger.ts";
+import { formatNumber, formatShare } from "../../render/format-number.ts";
+import { createPaint } from "../../render/paint.ts";
+import { renderTurn, renderTurnHead, type TurnRow } from "../../render/render-turn.ts";
+import { wrapWords } from "../../render/wrap-words.ts";
+import type { Terminal } from "../../terminal.ts";
+import { type PlayedTurn, playStory } from "./play-story.ts";
+import { readStory } from "./read-story.ts";
+import { DEMO_WINDOW, setStage } from "./set-stage.ts";
+
+/** Plays the bundled session through a gateway, shows what happens to its context turn by turn, and ends. */
+export async function playDemo(settings: GatewaySettings, terminal: Terminal, isJson: boolean): Promise<void> {
+  const show = isJson ? async (): Promise<void> => {} : terminal.print;
+  const paint = createPaint(terminal);
+  const story = readStory(DEMO_WINDOW.outputReserveTokens);
+  const measure = createPromptMeasurer();
+  const count = (body: Readonly<Record<string, unknown>>): number => measure("anthropic", body).totalTokens;
+  const scaleTokens = count({ ...story.head, messages: story.messages });
+  const windowTokens = DEMO_WINDOW.contextTokens - DEMO_WINDOW.outputReserveTokens;
+  const stage = await setStage(settings);
+  const ledger = createSessionLedger(settings.cacheLifetime);
+  const rows: TurnRow[] = [];
+  const entries: LedgerEntry[] = [];
+  try {
+    const opening = `No upstream is named, so a built-in provider with a window of ${formatNumber(windowTokens)} tokens answers. The client sends its whole history every time; the solid part of a bar is what goes out.`;
+    await show(
+      `${paint("bold", `A coding session through the gateway at ${stage.url}`)}\n${write(opening, terminal)}\n\n`,
+    );
+    await show(renderTurnHead(terminal));
+    for await (const turn of playStory(story, stage)) {
+      const row = toRow(turn, count(turn.request), windowTokens, rows.at(-1));
+      rows.push(row);
+      const entry = ledger.add(turn.facts);
+      if (entry !== undefined) entries.push(entry);
+      await show(renderTurn(row, scaleTokens, terminal));
+    }
+    const played = { windowTokens, rows, entries, refused: stage.refused() };
+    await show(describeEnd(played, terminal));
+    if (isJson) await terminal.print(`${JSON.stringify(played)}\n`);
+  } finally {
+    await stage.close();
+  }
+}
+
+function toRow(turn: PlayedTurn, clientTokens: number, windowTokens: number, previous?: TurnRow): TurnRow {
+  const { number, facts, lookUps } = turn;
+  // What was charged for looking something up is no part of the conversation.
+  const promptTokens = (facts.usage?.promptTokens ?? 0) - (facts.lookUpUsage?.promptTokens ?? 0);
+  const cachedTokens = (facts.usage?.cacheReadTokens ?? 0) - (facts.lookUpUsage?.cacheReadTokens ?? 0);
+  const compactedMessages = facts.conversation?.compactedMessages ?? 0;
+  const isCompacted = compactedMessages !== (previous?.compactedMessages ?? 0);
+  const isFirstPast = clientTokens > windowTokens && (previous?.clientTokens ?? 0) <= windowTokens;
+  const how = facts.outcome === "compacted" ? "compacted before it went out" : "compacted meanwhile, now in place";
+  return {
+    number,
+    clientTokens,
+    compactedMessages,
+    sentTokens: promptTokens,
+    cachedShare: promptTokens === 0 ? 0 : cachedTokens / promptTokens,
+    notes: [
+      ...(isCompacted ? [`${how}: ${compactedMessages} messages became a record`] : []),
+      ...(isFirstPast ? ["past the model's window: without the gateway it would end here"] : []),
+      ...(lookUps === 0 ? [] : ["the model looked up what was taken out; the client never saw it"]),
+    ],
+  };
+}
+
+interface PlayedStory {
+  readonly rows: readonly TurnRow[];
+  readonly entries: readonly LedgerEntry[];
+  readonly windowTokens: number;
+  readonly refused: number;
+}
+
+function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, terminal: Terminal): string {
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  const client = sum(rows.map(({ clientTokens }) => clientTokens));
+  const sent = sum(rows.map(({ sentTokens }) => sentTokens));
+  const worth = sum(entries.map((entry) => entry.worth));
+  const rewrites = sum(entries.map(({ rewriteCost }) => rewriteCost));
+  const lookUps = sum(entries.map(({ lookUpCost }) => lookUpCost));
+  const last = rows.find(({ clientTokens }) => clientTokens > windowTokens)?.number;
+  const facts = [
+    `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} went out (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
+    `The provider checks every request as the real ones do: ${refused === 0 ? "none was refused" : `${refused} were refused`}.`,
+    `At its prices, in tokens of uncached input: ${formatNumber(worth)} saved, ${formatNumber(rewrites)} paid for rewriting the cache, ${formatNumber(lookUps)} for look-ups; net ${formatNumber(worth - rewrites - lookUps)}.`,
+  ];
+  return `${[
+    "",
+    ...facts.map((fact) => write(fact, terminal)),
+    "",
+    "With your own agent:",
+    "  npx palimpsest gateway",
+    "  ANTHROPIC_BASE_URL=http://127.0.0.1:4870 claude",
+    "",
+    "One compaction, seen from inside:",
+    "  npx palimpsest demo",
+  ].join("\n")}\n`;
+}
+
+function write(text: string, { columns }: Terminal): string {
+  return wrapWords(text, columns).join("\n");
+}

@@ -1,0 +1,47 @@
+import type { CompactionReport } from "../../../core/model/report.ts";
+import type { ScriptPart } from "../../../gateway/demo/scripts/script.ts";
+import type { RequestFacts } from "../../../gateway/server/request-facts.ts";
+import { listCallIds, renameCalls, type Story, type StoryMessage } from "./read-story.ts";
+
+/** What is on the other side of the gateway, and what the gateway tells. */
+export interface Stage {
+  readonly url: string;
+  /** Says what the model answers next. */
+  setAnswer(answer: readonly ScriptPart[]): void;
+  /** What happened since it was last asked; waits for a compaction that is under way. */
+  collect(): Promise<StageNews>;
+}
+
+export interface StageNews {
+  readonly facts: RequestFacts;
+  readonly compactions: readonly CompactionReport[];
+  readonly lookUps: number;
+}
+
+/** One turn of the story, as it went through the gateway. */
+export interface PlayedTurn extends StageNews {
+  readonly number: number;
+  /** What the client sent. */
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** Plays a session through the gateway, as an agent's client does it: every request holds the whole history. */
+export async function* playStory({ head, opening, turns }: Story, stage: Stage): AsyncGenerator<PlayedTurn> {
+  const history: StoryMessage[] = [opening];
+  for (const [index, { answer, callIds, reply }] of turns.entries()) {
+    stage.setAnswer(answer);
+    const request = { ...head, messages: [...history] };
+    const response = await fetch(`${stage.url}/v1/messages`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "anthropic-version": "2023-06-01", "x-api-key": "demo" },
+      body: JSON.stringify(request),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`the demo's provider answered ${response.status}: ${text.slice(0, 300)}`);
+    const answered: StoryMessage = { role: "assistant", content: JSON.parse(text).content };
+    history.push(answered);
+    const ids = new Map(listCallIds(answered).map((id, place) => [callIds[place] ?? id, id]));
+    if (reply !== undefined) history.push(renameCalls(reply, ids));
+    yield { number: index + 1, request, ...(await stage.collect()) };
+  }
+}

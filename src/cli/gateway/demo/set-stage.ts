@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { EventEmitter, once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { CompactionReport } from "../../../core/model/report.ts";
+import { computeBudget } from "../../../core/stages/measure/compute-budget.ts";
+import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
+import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/script.ts";
+import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
+import { RETRIEVE, SEARCH } from "../../../gateway/retrieval/retrieval-tools.ts";
+import type { GatewayWatcher } from "../../../gateway/server/gateway-parts.ts";
+import type { RequestFacts } from "../../../gateway/server/request-facts.ts";
+import { loadGateway } from "../load-gateway.ts";
+import type { Stage } from "./play-story.ts";
+
+/** How much the demo's model reads, and how much of it an answer may take: small, so that there is something to see. */
+export const DEMO_WINDOW = { contextTokens: 40_000, outputReserveTokens: 4_000 } as const;
+
+const KEY_BYTES = 32;
+/** A compaction that takes longer is found by a later request. */
+const COMPACTION_MS = 5_000;
+/** The model looks something up in the first answer of these turns in which it can. */
+const LOOK_UP_TURNS: ReadonlyMap<number, "handle" | "words"> = new Map([
+  [3, "handle"],
+  [9, "words"],
+]);
+
+/** A stage that must be closed. */
+export interface OpenStage extends Stage {
+  /** How many requests the provider refused, and how many it checked. */
+  readonly refused: () => number;
+  close(): Promise<void>;
+}
+
+/** Sets up the built-in provider and a gateway before it, over an archive of its own that is removed afterwards. */
+export async function setStage(settings: GatewaySettings): Promise<OpenStage> {
+  // The demo reaches nobody: no summarizer, no collector.
+  const { summarizer: _, ...offline } = settings;
+  const { openGateway } = await loadGateway();
+  const directory = await mkdtemp(join(tmpdir(), "palimpsest-demo-"));
+  const model = playModel();
+  const upstream = await createDemoUpstream({ script: model.script, windowTokens: DEMO_WINDOW.contextTokens });
+  const origin = new URL(upstream.origin);
+  const news = collectNews(computeBudget(DEMO_WINDOW, settings.policy).thresholdTokens);
+  const closeOthers = async (): Promise<void> => {
+    await upstream.close();
+    await rm(directory, { recursive: true, force: true });
+  };
+  const gateway = await openGateway(
+    {
+      ...offline,
+      host: "127.0.0.1",
+      port: 0,
+      mode: "on",
+      upstreams: { anthropic: origin, openai: origin },
+      storeUrl: `file:${join(directory, "archive.db")}`,
+      windows: { "*": DEMO_WINDOW.contextTokens },
+      tenants: new Map(),
+      cacheLifetime: settings.cacheLifetime ?? "5m",
+      logLevel: "silent",
+    },
+    { key: randomBytes(KEY_BYTES), environment: {}, writeLog: () => {}, watcher: news.watcher },
+  ).catch(async (error: unknown) => {
+    await closeOthers();
+    throw error;
+  });
+  return {
+    url: gateway.url,
+    setAnswer: model.setAnswer,
+    collect: news.collect,
+    refused: () => upstream.log.filter(({ refusal }) => refusal !== undefined).length,
+    async close() {
+      await gateway.close();
+      await closeOthers();
+    },
+  };
+}
+
+/** The model: answers as the story says, and looks something up first now and then. */
+function playModel(): { readonly script: DemoScript; setAnswer(answer: readonly ScriptPart[]): void } {
+  let answer: readonly ScriptPart[] = [];
+  let turnsWithTools = 0;
+  let hasLookedUp = false;
+  return {
+    setAnswer(next) {
+      answer = next;
+      hasLookedUp = false;
+    },
+    script({ tools, transcript }) {
+      if (hasLookedUp || !tools.some(({ name }) => name === RETRIEVE)) return { parts: answer };
+      hasLookedUp = true;
+      turnsWithTools += 1;
+      const handle = /h-[0-9a-z]{8,}/.exec(JSON.stringify(transcript.messages))?.[0];
+      const wanted = LOOK_UP_TURNS.get(turnsWithTools);
+      if (wanted === "words") return call(SEARCH, { query: "thinking-prefix" });
+      return wanted === "handle" && handle !== undefined
+        ? call(RETRIEVE, { handle, lines: "1-20" })
+        : { parts: answer };
+    },
+  };
+}
+
+function call(toolName: string, input: unknown): ReturnType<DemoScript> {
+  return { parts: [{ kind: "tool-call", toolName, input }] };
+}
+
+/** Collects what the gateway tells, turn by turn. */
+function collectNews(thresholdTokens: number) {
+  const events = new EventEmitter();
+  let requests: RequestFacts[] = [];
+  let compactions: CompactionReport[] = [];
+  let lookUps = 0;
+  const watcher: Partial<GatewayWatcher> = {
+    onRequest(facts) {
+      requests.push(facts);
+      events.emit("request");
+    },
+    onCompaction(report) {
+      compactions.push(report);
+      events.emit("compaction");
+    },
+    onLookUp() {
+      lookUps += 1;
+    },
+    onFault: () => events.emit("compaction"),
+  };
+  const collect: Stage["collect"] = async () => {
+    if (requests.length === 0) await once(events, "request");
+    const facts = requests.at(-1);
+    if (facts === undefined) throw new Error("the gateway told of no request");
+    const isOver = (facts.usage?.promptTokens ?? 0) >= thresholdTokens;
+    const isPrepared = compactions.some(({ trigger }) => trigger === "threshold");
+    if (isOver && !isPrepared) {
+      await once(events, "compaction", { signal: AbortSignal.timeout(COMPACTION_MS) }).catch(() => undefined);
+    }
+    const collected = { facts, compactions, lookUps };
+    requests = [];
+    compactions = [];
+    lookUps = 0;
+    return collected;
+  };
+  return { watcher, collect };
+}

@@ -1,0 +1,56 @@
+import { isPostgresUrl } from "../../archives/open-archive.ts";
+import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+
+/** What a gateway says of itself when it starts, for programs. Holds no token and no password. */
+export interface StartFacts {
+  readonly url: string;
+  readonly store: string;
+  readonly mode: GatewaySettings["mode"];
+  readonly profile: string;
+  readonly threshold: number;
+  readonly summarizer: string;
+  readonly promptCache: "off" | "5m" | "1h";
+  readonly upstreams: { readonly anthropic: string; readonly openai: string };
+  readonly tenants: number;
+}
+
+export function readStartFacts(url: string, settings: GatewaySettings): StartFacts {
+  const { storeUrl, mode, policy, summarizer = "none", cacheLifetime = "off", upstreams, tenants } = settings;
+  return {
+    url,
+    store: showStore(storeUrl),
+    mode,
+    profile: policy.profile,
+    threshold: policy.thresholdRatio,
+    // A command may hold a secret.
+    summarizer: summarizer.startsWith("command:") ? "command" : summarizer,
+    promptCache: cacheLifetime,
+    upstreams: { anthropic: showAddress(upstreams.anthropic), openai: showAddress(upstreams.openai) },
+    tenants: tenants.size,
+  };
+}
+
+/** The same for people: one line of facts, and how to point clients at it. */
+export function describeStart({ url, store, mode, profile, threshold, summarizer, promptCache, ...rest }: StartFacts) {
+  const caching =
+    promptCache === "off" ? "prompt caching off (left to the clients)" : `prompt caching on, ${promptCache}`;
+  const policy = `policy ${profile}, threshold ${threshold}, summarizer ${summarizer}`;
+  const { anthropic, openai } = rest.upstreams;
+  return [
+    `palimpsest gateway listens on ${url}; store ${store}; ${policy}; ${caching}${mode === "observe" ? "; observes only" : ""}`,
+    `requests go to ${anthropic} and ${openai}${rest.tenants === 0 ? "" : `; clients send one of ${rest.tenants} tokens in x-palimpsest-token`}`,
+    `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1`,
+    "",
+  ].join("\n");
+}
+
+function showStore(url: string): string {
+  if (!isPostgresUrl(url) || !URL.canParse(url)) return isPostgresUrl(url) ? "PostgreSQL" : url;
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+/** A query may hold a key. */
+function showAddress({ origin, pathname }: URL): string {
+  return `${origin}${pathname.replace(/\/$/, "")}`;
+}

@@ -1,0 +1,22 @@
+import { readManifest } from "../read-manifest.ts";
+
+/** The packages that only the gateway uses. */
+const PACKAGES = ["hono", "@hono/node-server", "undici", "prom-client", "pino"];
+
+/** Loads the gateway. Its packages are optional, so that the library stays light: where one is missing, that is said. */
+export async function loadGateway() {
+  try {
+    return await import("../../gateway/open-gateway.ts");
+  } catch (error) {
+    if (!isMissingPackage(error)) throw error;
+    const versions = readManifest().optionalDependencies;
+    const wanted = PACKAGES.map((name) => `${name}@${versions[name] ?? "latest"}`).join(" ");
+    throw new Error(`The gateway needs packages that are not installed. Install them: npm install ${wanted}`, {
+      cause: error,
+    });
+  }
+}
+
+function isMissingPackage(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
+}

@@ -1,0 +1,119 @@
+import { CompactionError, type SettingsProblem } from "../../core/errors.ts";
+import { checkSetting } from "../../core/policy/check-setting.ts";
+import type { Setting } from "../../core/policy/setting.ts";
+import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+import { isLoopback } from "../../gateway/server/is-loopback.ts";
+import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
+import type { OptionDefinition, OptionValues } from "../command.ts";
+import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";
+import { BUDGET_SETTING_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "../read-settings.ts";
+import { hostPlace, readStoreUrl } from "../read-store.ts";
+import { UsageError } from "../usage-error.ts";
+import { readTokens } from "./read-tokens.ts";
+
+/** Options of the commands that set a gateway up. */
+export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  ...Object.fromEntries(listSettings().map((setting) => [setting.flag ?? setting.option, toOption(setting)])),
+  token: {
+    type: "string",
+    value: "[NAME=]TOKEN",
+    isRepeatable: true,
+    help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
+  },
+  ...SUMMARIZER_OPTIONS,
+  ...BUDGET_SETTING_OPTIONS,
+};
+
+/** A gateway's settings, and whether anybody said where requests go. */
+export interface ReadGatewaySettings {
+  readonly settings: GatewaySettings;
+  readonly hasUpstream: boolean;
+}
+
+/** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
+export async function readGatewaySettings(values: OptionValues): Promise<ReadGatewaySettings> {
+  const { policy, summaryModel, gateway: filed = {} } = await readSettings(values);
+  const given: GatewayFileSettings = { ...filed, ...readFlags(values) };
+  const chosen = { ...GATEWAY_DEFAULTS, ...given };
+  const tenants = readTokens(values, process.env);
+  if (!isLoopback(chosen.host) && tenants.size === 0) {
+    throw new UsageError(
+      `Listening on ${chosen.host} needs a token of the gateway's own, with --token or PALIMPSEST_GATEWAY_TOKEN: others could spend your credentials.`,
+    );
+  }
+  return {
+    hasUpstream: given.upstreamAnthropic !== undefined || given.upstreamOpenai !== undefined,
+    settings: {
+      host: chosen.host,
+      port: chosen.port,
+      upstreams: { anthropic: new URL(chosen.upstreamAnthropic), openai: new URL(chosen.upstreamOpenai) },
+      storeUrl: chosen.store ?? readStoreUrl({}, hostPlace()),
+      policy,
+      ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
+      mode: chosen.observe ? "observe" : "on",
+      windows: readWindows(chosen),
+      tenants,
+      ...(chosen.promptCache !== "off" && { cacheLifetime: chosen.promptCache }),
+      mostBodyBytes: chosen.maxBody,
+      timeouts: {
+        connectMs: chosen.connectTimeout * 1_000,
+        firstByteMs: chosen.firstByteTimeout * 1_000,
+        idleMs: chosen.idleTimeout * 1_000,
+      },
+      logLevel: chosen.logLevel,
+    },
+  };
+}
+
+function readWindows({ context, windows = new Map() }: GatewayFileSettings): Record<string, number> {
+  return Object.fromEntries([...windows, ...(context === undefined ? [] : [["*", context] as const])]);
+}
+
+function readFlags(values: OptionValues): GatewayFileSettings {
+  const problems: SettingsProblem[] = [];
+  const given = listSettings().flatMap((setting): [string, unknown][] => {
+    const value = readFlag(setting, values);
+    if (value === undefined) return [];
+    const problem = checkSetting(setting, value, `--${setting.flag}`);
+    if (problem !== undefined) problems.push(problem);
+    return [[setting.option, value]];
+  });
+  if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
+  // Each was checked against its line of the table.
+  return Object.fromEntries(given) as GatewayFileSettings;
+}
+
+function readFlag({ option, flag = option, values: range }: Setting, values: OptionValues): unknown {
+  if (option === "windows") return readWindowFlags(readTexts(values, flag), flag);
+  if (range.kind === "whole-number") return readWholeNumber(values, flag);
+  return range.kind === "flag" ? values[flag] : readText(values, flag);
+}
+
+function readWindowFlags(texts: readonly string[], flag: string): Map<string, number> | undefined {
+  if (texts.length === 0) return undefined;
+  return new Map(
+    texts.map((text) => {
+      const [, model, tokens] = /^(.+)=([^=]+)$/.exec(text) ?? [];
+      if (model === undefined || tokens === undefined) throw new UsageError(`--${flag} takes MODEL=N, not "${text}".`);
+      return [model, parseWholeNumber(tokens, flag)];
+    }),
+  );
+}
+
+function toOption({ option, values, doc }: Setting): OptionDefinition {
+  if (values.kind === "flag") return { type: "boolean", help: doc };
+  if (option === "windows") return { type: "string", value: "MODEL=N", help: doc, isRepeatable: true };
+  const shown = Object.entries(GATEWAY_DEFAULTS).find(([name]) => name === option)?.[1];
+  const fallback = shown === undefined ? "" : ` (default ${shown})`;
+  return { type: "string", value: option === "host" ? "NAME" : nameValue(values), help: `${doc}${fallback}` };
+}
+
+function nameValue(values: Setting["values"]): string {
+  if (values.kind === "choice") return values.choices.join("|");
+  return values.kind === "whole-number" ? "N" : "URL";
+}
+
+/** The list as what every one of them is, not as its literal types. */
+function listSettings(): readonly Setting[] {
+  return GATEWAY_SETTINGS;
+}

@@ -1,0 +1,33 @@
+import type { OptionValues } from "../command.ts";
+import { readTexts } from "../read-options.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** Where a token may stand that should not be seen in the list of processes. */
+const TOKEN_VARIABLE = "PALIMPSEST_GATEWAY_TOKEN";
+
+/** The tenant of a token without a name. */
+const UNNAMED = "default";
+
+/**
+ * Reads the gateway's own tokens, `[NAME=]TOKEN` each, and the tenant of each.
+ *
+ * A name is short and followed by more than equal signs, so that a token that ends with some is one.
+ */
+export function readTokens(
+  values: OptionValues,
+  environment: Readonly<Record<string, string | undefined>>,
+): Map<string, string> {
+  const variable = environment[TOKEN_VARIABLE];
+  const given = [...readTexts(values, "token"), ...(variable === undefined || variable === "" ? [] : [variable])];
+  const tenants = new Map<string, string>();
+  for (const text of given) {
+    const [, name = UNNAMED, named] = /^([\w.-]{1,64})=([^=].*)$/.exec(text) ?? [];
+    const token = named ?? text;
+    if (!/^[\x21-\x7e]{1,1000}$/.test(token)) {
+      throw new UsageError("--token takes [NAME=]TOKEN; a token is one word of plain characters.");
+    }
+    if ((tenants.get(token) ?? name) !== name) throw new UsageError("One token cannot have two names.");
+    tenants.set(token, name);
+  }
+  return tenants;
+}

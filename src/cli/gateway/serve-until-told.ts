@@ -1,0 +1,30 @@
+import type { Gateway } from "../../gateway/start-gateway.ts";
+import type { Terminal } from "../terminal.ts";
+
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+/** Answers that take longer than this to end are cut off. */
+const FINISH_MS = 30_000;
+/** What shells say of a process that was ended by the keyboard. */
+const INTERRUPTED = 130;
+
+/** Serves until a signal comes, then finishes the answers that are under way. A second signal ends at once. */
+export async function serveUntilTold(gateway: Gateway, terminal: Terminal): Promise<void> {
+  let finish = (): void => {};
+  const isTold = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  let signals = 0;
+  const onSignal = (): void => {
+    signals += 1;
+    if (signals > 1) process.exit(INTERRUPTED);
+    finish();
+  };
+  for (const signal of SIGNALS) process.on(signal, onSignal);
+  try {
+    await isTold;
+    terminal.warn("finishing the answers that are under way; once more ends at once\n");
+    await gateway.close({ withinMs: FINISH_MS });
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Terminal } from "../terminal.ts";
+import { drawBar } from "./draw-bar.ts";
+import { formatNumber, formatShare } from "./format-number.ts";
+import { createPaint } from "./paint.ts";
+import { wrapWords } from "./wrap-words.ts";
+
+/** One request of a session that goes through the gateway. */
+export interface TurnRow {
+  readonly number: number;
+  /** What the client has, and what of it went out. */
+  readonly clientTokens: number;
+  readonly sentTokens: number;
+  /** How many messages of the client a compaction stands for. */
+  readonly compactedMessages: number;
+  /** Share of the prompt that came from the provider's cache. */
+  readonly cachedShare: number;
+  /** What happened, a line each. */
+  readonly notes: readonly string[];
+}
+
+const TURN_COLUMNS = 4;
+const NUMBER_COLUMNS = 9;
+const CACHE_COLUMNS = 7;
+const WIDEST_BAR = 44;
+const NARROWEST_BAR = 8;
+const INDENT = "      ";
+
+/** The line above the turns. */
+export function renderTurnHead(terminal: Terminal): string {
+  const paint = createPaint(terminal);
+  const head = [
+    "turn".padStart(TURN_COLUMNS),
+    "client".padStart(NUMBER_COLUMNS),
+    "sent".padStart(NUMBER_COLUMNS),
+    "cached".padStart(CACHE_COLUMNS),
+  ].join("");
+  return `${paint("bold", head)}\n`;
+}
+
+/** A turn: the solid part of the bar went out, the pale part is what the client has beside it. */
+export function renderTurn(
+  { number, clientTokens, sentTokens, cachedShare, notes }: TurnRow,
+  scaleTokens: number,
+  terminal: Terminal,
+): string {
+  const paint = createPaint(terminal);
+  const room = terminal.columns - TURN_COLUMNS - 2 * NUMBER_COLUMNS - CACHE_COLUMNS - 2;
+  const width = Math.max(NARROWEST_BAR, Math.min(WIDEST_BAR, room));
+  const sent = drawBar(sentTokens / scaleTokens, width);
+  const rest = Math.max(0, Math.round((Math.min(clientTokens, scaleTokens) / scaleTokens) * width) - sent.length);
+  const numbers = [
+    String(number).padStart(TURN_COLUMNS),
+    formatNumber(clientTokens).padStart(NUMBER_COLUMNS),
+    formatNumber(sentTokens).padStart(NUMBER_COLUMNS),
+    formatShare(cachedShare).padStart(CACHE_COLUMNS),
+  ].join("");
+  const lines = [
+    `${numbers}  ${paint("green", sent)}${paint("dim", "░".repeat(rest))}`,
+    ...notes.flatMap((note) =>
+      wrapWords(note, terminal.columns - INDENT.length).map((line) => paint("yellow", `${INDENT}${line}`)),
+    ),
+  ];
+  return `${lines.map((line) => line.trimEnd()).join("\n")}\n`;
+}

@@ -1,0 +1,27 @@
+import type { CompactionPolicy } from "../core/model/policy.ts";
+import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
+import type { LogLevel } from "./operation/log.ts";
+import type { GatewayParts } from "./server/gateway-parts.ts";
+import type { UpstreamTimeouts } from "./server/upstream.ts";
+
+/** How a gateway is set up, every choice made. */
+export interface GatewaySettings {
+  readonly host: string;
+  readonly port: number;
+  readonly upstreams: GatewayParts["upstreams"];
+  /** `file:PATH`, `postgres://…` or `memory:`. */
+  readonly storeUrl: string;
+  readonly policy: CompactionPolicy;
+  /** As `--summarizer` takes it. */
+  readonly summarizer?: string;
+  readonly mode: GatewayParts["mode"];
+  /** Windows of models in tokens; `*` for all. */
+  readonly windows: Readonly<Record<string, number>>;
+  /** The tenant of each token of the gateway's own. */
+  readonly tenants: ReadonlyMap<string, string>;
+  /** Absent: prompt caching is left to the clients. */
+  readonly cacheLifetime?: CacheLifetime;
+  readonly mostBodyBytes: number;
+  readonly timeouts: UpstreamTimeouts;
+  readonly logLevel: LogLevel;
+}

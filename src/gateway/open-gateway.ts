@@ -1,0 +1,99 @@
+import { openArchive } from "../archives/open-archive.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
+import { isGenuineHandle } from "../core/markers/make-handle.ts";
+import type { KeyedHash } from "../core/ports.ts";
+import { createCompactor } from "../create-compactor.ts";
+import { keyedHash } from "../keys/keyed-hash.ts";
+import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
+import type { CompactionRunner } from "./compaction/compaction-runner.ts";
+import { inlineRunner } from "./compaction/inline-runner.ts";
+import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
+import { workerRunner } from "./compaction/worker-runner.ts";
+import type { GatewaySettings } from "./gateway-settings.ts";
+import { createSpanExporter } from "./operation/export-spans.ts";
+import { joinWatchers } from "./operation/join-watchers.ts";
+import { createLog } from "./operation/log.ts";
+import { createMetrics } from "./operation/metrics.ts";
+import { createSessionLedger } from "./operation/session-ledger.ts";
+import { findSpanTarget } from "./operation/spans.ts";
+import type { GatewayWatcher } from "./server/gateway-parts.ts";
+import { type Gateway, startGateway } from "./start-gateway.ts";
+
+/** What a gateway takes from the process it runs in. */
+export interface GatewayHost {
+  readonly key: Uint8Array;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Takes the lines of the log. */
+  readonly writeLog: (line: string) => void;
+  /** Told what happens, too. */
+  readonly watcher?: Partial<GatewayWatcher>;
+}
+
+/** Opens the store, starts what counts, writes down and compacts, and then the gateway itself. */
+export async function openGateway(settings: GatewaySettings, host: GatewayHost): Promise<Gateway> {
+  const { storeUrl, cacheLifetime, policy } = settings;
+  const hash = keyedHash(host.key);
+  const archive = await openArchive(storeUrl, {
+    loadKey: async () => host.key,
+    isGenuine: (handle) => isGenuineHandle(handle, hash),
+  });
+  const log = createLog(settings.logLevel, host.writeLog);
+  const metrics = createMetrics(createSessionLedger(cacheLifetime));
+  const target = findSpanTarget(host.environment);
+  const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
+  const watcher = joinWatchers([metrics.watcher, log, spans?.watcher ?? {}, host.watcher ?? {}]);
+
+  async function closeParts(): Promise<void> {
+    await spans?.close();
+    await archive.close();
+  }
+
+  try {
+    const gateway = await startGateway({
+      ...settings,
+      budget: policy,
+      watcher,
+      runner: startRunner(settings, host, { archive, hash }),
+      archive: (tenant) => archive.forTenant(tenant),
+      rewrites: (tenant) => archive.forTenant(tenant),
+      checkStore: () => archive.listSessions({ limit: 1 }),
+      readMetrics: metrics.read,
+    });
+    return {
+      url: gateway.url,
+      async close(options) {
+        await gateway.close(options);
+        await closeParts();
+      },
+    };
+  } catch (error) {
+    await closeParts();
+    throw error;
+  }
+}
+
+/** An archive in memory cannot be shared with a thread; any other is opened there once more. */
+function startRunner(
+  { storeUrl, policy, summarizer, cacheLifetime }: GatewaySettings,
+  { key, environment }: GatewayHost,
+  { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
+): CompactionRunner {
+  const own = { ...policy, cacheTtl: cacheLifetime ?? policy.cacheTtl };
+  // Made here for the thread as well: a name that cannot work should end the start, not the first compaction.
+  const writer = summarizer === undefined ? undefined : summarizerFromName(summarizer, { environment });
+  if (storeUrl !== "memory:") {
+    return workerRunner({ storeUrl, key, policy: own, ...(summarizer !== undefined && { summarizer }) });
+  }
+  return inlineRunner({
+    hash,
+    compactorOf(tenant, isRehearsal) {
+      const part = archive.forTenant(tenant);
+      return createCompactor({
+        hash,
+        archive: isRehearsal ? rehearsalArchive(part) : part,
+        policy: own,
+        ...(writer !== undefined && { summarizer: writer }),
+      });
+    },
+  });
+}

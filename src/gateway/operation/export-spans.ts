@@ -1,0 +1,67 @@
+import type { GatewayWatcher } from "../server/gateway-parts.ts";
+import { describeSpan, type Span, type SpanTarget } from "./spans.ts";
+
+/** Sends spans to a collector, several at a time. */
+export interface SpanExporter {
+  readonly watcher: Pick<GatewayWatcher, "onRequest">;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+const SEND_EVERY_MS = 2_000;
+const SEND_TIMEOUT_MS = 5_000;
+/** What waits while a collector is away; then the newest are let go. */
+const MOST_WAITING = 2_048;
+
+/** Never holds a request up: what a collector does not take in time is lost, and said to be. */
+export function createSpanExporter(
+  { url, headers, serviceName }: SpanTarget,
+  onFault: GatewayWatcher["onFault"],
+): SpanExporter {
+  let waiting: Span[] = [];
+  let sending: Promise<void> = Promise.resolve();
+  const timer = setInterval(flush, SEND_EVERY_MS);
+  timer.unref();
+
+  function flush(): void {
+    sending = sending.then(send);
+  }
+
+  async function send(): Promise<void> {
+    if (waiting.length === 0) return;
+    const spans = waiting;
+    waiting = [];
+    try {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        body: JSON.stringify(writeSpans(spans, serviceName)),
+        signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the collector answered ${response.status}`);
+    } catch (error) {
+      onFault("spans", error);
+    }
+  }
+
+  return {
+    watcher: {
+      onRequest(facts) {
+        const span = waiting.length < MOST_WAITING ? describeSpan(facts) : undefined;
+        if (span !== undefined) waiting.push(span);
+      },
+    },
+    async close() {
+      clearInterval(timer);
+      flush();
+      await sending;
+    },
+  };
+}
+
+/** Spans as a collector takes them at `/v1/traces`. */
+function writeSpans(spans: readonly Span[], serviceName: string): unknown {
+  const resource = { attributes: [{ key: "service.name", value: { stringValue: serviceName } }] };
+  return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: "palimpsest" }, spans }] }] };
+}

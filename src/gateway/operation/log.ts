@@ -1,0 +1,66 @@
+import { pino } from "pino";
+import { CompactionError } from "../../core/errors.ts";
+import type { GatewayWatcher } from "../server/gateway-parts.ts";
+import { nameReason } from "../server/name-reason.ts";
+
+export const LOG_LEVELS = ["silent", "info", "debug"] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** A code as a line may hold it. */
+const PLAIN_CODE = /^[\w.-]{1,60}$/;
+
+/** Writes what happens as lines of JSON: numbers and names, never content, never a header. */
+export function createLog(level: LogLevel, write: (line: string) => void): GatewayWatcher {
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write });
+  return {
+    onRequest(facts) {
+      const { path, status, outcome, reason, tenant, provider, conversation, usage } = facts;
+      log.info(
+        {
+          path,
+          status,
+          outcome,
+          reason,
+          tenant,
+          provider,
+          ...(conversation !== undefined && {
+            session: conversation.session,
+            model: conversation.model,
+            tokensBefore: conversation.tokensBefore,
+            tokensAfter: conversation.tokensAfter,
+          }),
+          ...(usage !== undefined && {
+            promptTokens: usage.promptTokens,
+            cacheReadTokens: usage.cacheReadTokens,
+            cacheWriteTokens: usage.cacheWriteTokens,
+            outputTokens: usage.outputTokens,
+          }),
+          msOurs: round(facts.oursMs),
+          msFirstByte: round(facts.firstByteMs),
+          msUpstream: round(facts.upstreamMs),
+        },
+        "request",
+      );
+    },
+    onCompaction({ trigger, status, reason, tokensBefore, tokensAfter, steps, summary }) {
+      const rungs = steps.map(({ step }) => step);
+      const why = status === "compacted" ? {} : { reason: nameReason(reason) };
+      log.info({ trigger, status, ...why, tokensBefore, tokensAfter, rungs, summary }, "compaction");
+    },
+    onLookUp: (tool, outcome) => log.debug({ tool, outcome }, "look-up"),
+    onFault: (place, error) => log.warn({ place, ...describeError(error) }, "fault"),
+  };
+}
+
+/** The messages of our own errors hold no content; those of others may quote what they were about. */
+function describeError(error: unknown): Readonly<Record<string, string>> {
+  if (!(error instanceof Error)) return { error: typeof error };
+  if (error instanceof CompactionError) return { error: error.name, code: error.code, message: error.message };
+  const code = "code" in error ? String(error.code) : undefined;
+  return { error: error.name, ...(code !== undefined && PLAIN_CODE.test(code) && { code }) };
+}
+
+function round(ms: number | undefined): number | undefined {
+  return ms === undefined ? undefined : Math.round(ms * 10) / 10;
+}

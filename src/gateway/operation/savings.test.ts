@@ -1,0 +1,117 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import type { Usage } from "../doors/door.ts";
+import type { RequestFacts } from "../server/request-facts.ts";
+import { estimateSavings } from "./savings.ts";
+import { createSessionLedger } from "./session-ledger.ts";
+import { findTierPrices } from "./tier-prices.ts";
+
+const prices = findTierPrices("anthropic");
+
+describe("estimateSavings", () => {
+  it("takes what was not sent for reads where the cache is warm: they are worth little", () => {
+    const now = { usage: usage(30_000, 28_000, 1_000), savedTokens: 50_000, compactedMessages: 20 };
+    expect(estimateSavings(now, now, prices)).toEqual({
+      tier: "cache-read",
+      savedTokens: 50_000,
+      worth: 5_000,
+      rewriteCost: 0,
+      lookUpCost: 0,
+    });
+  });
+
+  it("takes it for writes where the cache was cold, and for plain input where there is none", () => {
+    const cold = { usage: usage(30_000, 0, 30_000), savedTokens: 10_000, compactedMessages: 20 };
+    expect(estimateSavings(cold, cold, prices)).toMatchObject({ tier: "cache-write", worth: 12_500 });
+    const none = { usage: usage(30_000), savedTokens: 10_000, compactedMessages: 20 };
+    expect(estimateSavings(none, none, prices)).toMatchObject({ tier: "uncached", worth: 10_000 });
+  });
+
+  it("shows that the request after a compaction costs more than it saves", () => {
+    const before = { usage: usage(100_000, 98_000, 2_000), savedTokens: 0, compactedMessages: 0 };
+    const after = { usage: usage(40_000, 5_000, 35_000), savedTokens: 62_000, compactedMessages: 40 };
+    const { tier, worth, rewriteCost } = estimateSavings(after, before, prices);
+    expect([tier, worth]).toEqual(["cache-read", 6_200]);
+    // 38,000 of the 100,000 are still sent, of which 5,000 were read.
+    expect(rewriteCost).toBeCloseTo(33_000 * (1.25 - 0.1));
+    expect(worth - rewriteCost).toBeLessThan(0);
+  });
+
+  it("counts the rounds in which something was looked up as a cost", () => {
+    const now = { usage: usage(10_000), lookUpUsage: usage(10_000, 8_000), savedTokens: 0, compactedMessages: 0 };
+    expect(estimateSavings(now, undefined, prices).lookUpCost).toBe(2_000 + 800);
+  });
+
+  it("knows the dearer writes of the longer lifetime", () => {
+    expect([findTierPrices("anthropic", "1h")["cache-write"], findTierPrices("openai", "1h")["cache-write"]]).toEqual([
+      2, 1.25,
+    ]);
+  });
+
+  const tokens = fc.nat({ max: 1_000_000 });
+  const request = fc.record({
+    usage: fc.tuple(tokens, tokens, tokens).map(([rest, read, written]) => usage(rest + read + written, read, written)),
+    savedTokens: tokens,
+    compactedMessages: fc.nat({ max: 3 }),
+  });
+  test.prop([request, request])(
+    "never makes a cost a gain, nor what was saved worth more than a write",
+    (now, before) => {
+      const { worth, rewriteCost, lookUpCost, savedTokens } = estimateSavings(now, before, prices);
+      expect(worth).toBeGreaterThanOrEqual(0);
+      expect(worth).toBeLessThanOrEqual(savedTokens * prices["cache-write"]);
+      expect(rewriteCost).toBeGreaterThanOrEqual(0);
+      expect(lookUpCost).toBe(0);
+    },
+  );
+});
+
+describe("the ledger of sessions", () => {
+  it("tells misses after a compaction from others", () => {
+    const ledger = createSessionLedger();
+    expect(ledger.add(facts(0, usage(10_000, 0, 10_000)))?.miss).toBeUndefined();
+    expect(ledger.add(facts(0, usage(11_000, 10_000, 1_000)))?.miss).toBeUndefined();
+    expect(ledger.add(facts(8, usage(5_000, 1_000, 4_000)))?.miss).toEqual({ cause: "compaction", lostTokens: 10_000 });
+    expect(ledger.add(facts(8, usage(6_000, 0, 6_000)))?.miss).toEqual({ cause: "other", lostTokens: 5_000 });
+  });
+
+  it("keeps sessions and tenants apart, and forgets the oldest", () => {
+    const ledger = createSessionLedger(undefined, 1);
+    ledger.add(facts(0, usage(10_000, 0, 10_000)));
+    expect(ledger.add({ ...facts(0, usage(10_000)), tenant: "other" })?.miss).toBeUndefined();
+    expect(ledger.add(facts(0, usage(10_000)))?.miss).toBeUndefined();
+  });
+
+  it("leaves the rounds of look-ups out of what a session has in the cache", () => {
+    const ledger = createSessionLedger();
+    const both = { ...facts(0, usage(20_000, 9_000, 11_000)), lookUpUsage: usage(10_000, 0, 10_000) };
+    ledger.add(both);
+    expect(ledger.add(facts(0, usage(11_000, 10_000, 1_000)))?.miss).toBeUndefined();
+  });
+
+  it("has nothing to say of requests without a conversation or a bill", () => {
+    const { usage: _, ...unbilled } = facts(0, usage(1));
+    expect(createSessionLedger().add(unbilled)).toBeUndefined();
+  });
+});
+
+// Helpers
+
+function usage(promptTokens: number, cacheReadTokens = 0, cacheWriteTokens = 0): Usage {
+  return { promptTokens, cacheReadTokens, cacheWriteTokens, outputTokens: 1 };
+}
+
+function facts(compactedMessages: number, billed: Usage): RequestFacts {
+  return {
+    path: "/v1/messages",
+    status: 200,
+    outcome: "untouched",
+    reason: "fits",
+    tenant: "default",
+    provider: "anthropic",
+    usage: billed,
+    conversation: { session: "s", model: "m", tokensBefore: 10, tokensAfter: 10, compactedMessages },
+    startedAtMs: 0,
+    oursMs: 1,
+  };
+}

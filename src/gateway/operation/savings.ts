@@ -1,0 +1,81 @@
+import type { Usage } from "../doors/door.ts";
+
+/** How providers bill a token of a prompt. */
+export const TIERS = ["uncached", "cache-read", "cache-write"] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+/** What a token of each tier costs, in tokens of uncached input. */
+export type TierPrices = Readonly<Record<Tier, number>>;
+
+/** A request of a session, as far as its price depends on it. */
+export interface BilledRequest {
+  /** What the provider charged for the first round. */
+  readonly usage: Usage;
+  /** And for the rounds after it, in which the model had something looked up. */
+  readonly lookUpUsage?: Usage;
+  /** How many tokens fewer went out than the client has. */
+  readonly savedTokens: number;
+  readonly compactedMessages: number;
+}
+
+/** What the gateway was worth to one request. */
+export interface Savings {
+  /** How the tokens that were not sent would have been billed. */
+  readonly tier: Tier;
+  readonly savedTokens: number;
+  /** What they would have cost, in tokens of uncached input. */
+  readonly worth: number;
+  /** What it cost more that a compaction changed what the provider had in its cache. */
+  readonly rewriteCost: number;
+  /** What it cost that the model looked something up. */
+  readonly lookUpCost: number;
+}
+
+/**
+ * Estimates what the gateway was worth to a request, in tokens of uncached input.
+ *
+ * What was not sent is old: in a session whose cache is warm it would have been read from it, which is worth little. A
+ * compaction makes the provider take anew what it had, once.
+ *
+ * @param previous The request before it in its session; undefined for the first.
+ */
+export function estimateSavings(now: BilledRequest, previous: BilledRequest | undefined, prices: TierPrices): Savings {
+  const { usage, lookUpUsage, savedTokens } = now;
+  const cachedTokens = previous === undefined ? 0 : previous.usage.cacheReadTokens + previous.usage.cacheWriteTokens;
+  const isRewritten = previous !== undefined && isAfterCompaction(now, previous);
+  const tier = findTier(usage, isRewritten && cachedTokens > 0);
+  return {
+    tier,
+    savedTokens,
+    worth: savedTokens * prices[tier],
+    rewriteCost: isRewritten ? priceRewrite(now, previous, prices) : 0,
+    lookUpCost: lookUpUsage === undefined ? 0 : priceOf(lookUpUsage, prices),
+  };
+}
+
+/** Whether a compaction came between two requests of a session. */
+export function isAfterCompaction(now: BilledRequest, previous: BilledRequest): boolean {
+  return now.compactedMessages !== previous.compactedMessages;
+}
+
+/** How old tokens of a prompt would have been billed. */
+function findTier({ cacheReadTokens, cacheWriteTokens }: Usage, wasWarm: boolean): Tier {
+  if (cacheReadTokens > 0 || wasWarm) return "cache-read";
+  return cacheWriteTokens > 0 ? "cache-write" : "uncached";
+}
+
+/** What is still sent, was in the cache, and was not read from it. */
+function priceRewrite(now: BilledRequest, previous: BilledRequest, prices: TierPrices): number {
+  const { usage } = now;
+  const removed = Math.max(0, now.savedTokens - previous.savedTokens);
+  const kept = previous.usage.cacheReadTokens + previous.usage.cacheWriteTokens - removed;
+  const rewritten = Math.max(0, Math.min(kept, usage.promptTokens) - usage.cacheReadTokens);
+  const price = usage.cacheWriteTokens > 0 ? prices["cache-write"] : prices.uncached;
+  return rewritten * (price - prices["cache-read"]);
+}
+
+function priceOf({ promptTokens, cacheReadTokens, cacheWriteTokens }: Usage, prices: TierPrices): number {
+  const uncached = Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens);
+  return uncached * prices.uncached + cacheReadTokens * prices["cache-read"] + cacheWriteTokens * prices["cache-write"];
+}

@@ -1,0 +1,76 @@
+import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
+import { type CacheUsage, readCacheEffect } from "../../core/prompt-cache/read-cache-effect.ts";
+import type { Usage } from "../doors/door.ts";
+import type { RequestFacts } from "../server/request-facts.ts";
+import { type BilledRequest, estimateSavings, isAfterCompaction, type Savings } from "./savings.ts";
+import { findTierPrices } from "./tier-prices.ts";
+
+/** What one request adds to the account of its session. */
+export interface LedgerEntry extends Savings {
+  /** The request read less from the cache than the one before it had left there. */
+  readonly miss?: { readonly cause: "compaction" | "other"; readonly lostTokens: number };
+}
+
+/** Keeps the last request of each session, to tell what the next one saved and lost. */
+export interface SessionLedger {
+  /** Undefined for requests that were not billed, and for those without a conversation. */
+  add(facts: RequestFacts): LedgerEntry | undefined;
+}
+
+const MOST_SESSIONS = 10_000;
+
+export function createSessionLedger(lifetime?: CacheLifetime, mostSessions = MOST_SESSIONS): SessionLedger {
+  const sessions = new Map<string, BilledRequest>();
+  return {
+    add({ tenant, provider, conversation, usage, lookUpUsage }) {
+      if (conversation === undefined || usage === undefined || provider === undefined) return undefined;
+      const { session, tokensBefore, tokensAfter, compactedMessages } = conversation;
+      const now: BilledRequest = {
+        usage: lookUpUsage === undefined ? usage : subtract(usage, lookUpUsage),
+        ...(lookUpUsage !== undefined && { lookUpUsage }),
+        savedTokens: Math.max(0, tokensBefore - tokensAfter),
+        compactedMessages,
+      };
+      const name = JSON.stringify([tenant, session]);
+      const previous = sessions.get(name);
+      sessions.delete(name);
+      sessions.set(name, now);
+      if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value ?? "");
+      const miss = previous === undefined ? undefined : findMiss(now, previous);
+      return {
+        ...estimateSavings(now, previous, findTierPrices(provider, lifetime)),
+        ...(miss !== undefined && { miss }),
+      };
+    },
+  };
+}
+
+function findMiss(now: BilledRequest, previous: BilledRequest): LedgerEntry["miss"] {
+  const effect = readCacheEffect([
+    toCacheUsage(previous.usage, false),
+    toCacheUsage(now.usage, isAfterCompaction(now, previous)),
+  ]);
+  if (effect.misses === 0) return undefined;
+  return { cause: effect.missesAfterCompaction > 0 ? "compaction" : "other", lostTokens: effect.lostTokens };
+}
+
+function toCacheUsage(
+  { promptTokens, cacheReadTokens, cacheWriteTokens }: Usage,
+  afterCompaction: boolean,
+): CacheUsage {
+  return {
+    readTokens: cacheReadTokens,
+    writtenTokens: cacheWriteTokens,
+    uncachedTokens: Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens),
+    isAfterCompaction: afterCompaction,
+  };
+}
+
+function subtract(all: Usage, part: Usage): Usage {
+  return {
+    promptTokens: all.promptTokens - part.promptTokens,
+    cacheReadTokens: all.cacheReadTokens - part.cacheReadTokens,
+    cacheWriteTokens: all.cacheWriteTokens - part.cacheWriteTokens,
+    outputTokens: all.outputTokens - part.outputTokens,
+  };
+}

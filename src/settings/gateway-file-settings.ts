@@ -1,0 +1,170 @@
+import type { Setting } from "../core/policy/setting.ts";
+
+/** What a settings file may say of the gateway. */
+export interface GatewayFileSettings {
+  readonly port?: number;
+  readonly host?: string;
+  readonly upstreamAnthropic?: string;
+  readonly upstreamOpenai?: string;
+  readonly store?: string;
+  readonly observe?: boolean;
+  readonly promptCache?: "off" | "5m" | "1h";
+  readonly context?: number;
+  readonly windows?: ReadonlyMap<string, number>;
+  readonly maxBody?: number;
+  readonly connectTimeout?: number;
+  readonly firstByteTimeout?: number;
+  readonly idleTimeout?: number;
+  readonly logLevel?: "silent" | "info" | "debug";
+}
+
+/** What counts where neither an option nor a file says otherwise. */
+export const GATEWAY_DEFAULTS = {
+  port: 4870,
+  host: "127.0.0.1",
+  upstreamAnthropic: "https://api.anthropic.com",
+  upstreamOpenai: "https://api.openai.com",
+  observe: false,
+  promptCache: "off",
+  maxBody: 64 * 1024 * 1024,
+  connectTimeout: 10,
+  firstByteTimeout: 600,
+  idleTimeout: 300,
+  logLevel: "info",
+} as const satisfies GatewayFileSettings;
+
+const LONGEST_TIMEOUT = 86_400;
+/** The windows of models that anybody would put an agent on. */
+const LEAST_WINDOW = 4_000;
+const MOST_WINDOW = 100_000_000;
+
+/** Every setting of the gateway, in the order of the reference. */
+export const GATEWAY_SETTINGS = [
+  {
+    key: "gateway.port",
+    option: "port",
+    flag: "port",
+    values: { kind: "whole-number", least: 0, most: 65_535 },
+    doc: "where it listens; 0 takes any free port",
+  },
+  {
+    key: "gateway.host",
+    option: "host",
+    flag: "host",
+    values: { kind: "checked", range: "a host name or an address", isValid: isHost },
+    doc: "where it listens; anywhere but on loopback a token is needed",
+  },
+  {
+    key: "gateway.upstream_anthropic",
+    option: "upstreamAnthropic",
+    flag: "upstream-anthropic",
+    isNamedOnly: true,
+    values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
+    doc: "where requests to Anthropic's API go",
+  },
+  {
+    key: "gateway.upstream_openai",
+    option: "upstreamOpenai",
+    flag: "upstream-openai",
+    isNamedOnly: true,
+    values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
+    doc: "where requests to OpenAI's APIs go; any server that speaks them will do",
+  },
+  {
+    key: "gateway.store",
+    option: "store",
+    flag: "store",
+    isNamedOnly: true,
+    values: { kind: "checked", range: "file:PATH, postgres://… or memory:", isValid: isStore },
+    doc: "where originals and rewrites are kept",
+  },
+  {
+    key: "gateway.observe",
+    option: "observe",
+    flag: "observe",
+    values: { kind: "flag" },
+    doc: "computes and reports what it would do, and changes nothing",
+  },
+  {
+    key: "gateway.prompt_cache",
+    option: "promptCache",
+    flag: "prompt-cache",
+    values: { kind: "choice", choices: ["off", "5m", "1h"] },
+    doc: "adds hints for the provider's prompt cache, with this lifetime, where the client has none of its own",
+  },
+  {
+    key: "gateway.context",
+    option: "context",
+    flag: "context",
+    values: { kind: "whole-number", least: LEAST_WINDOW, most: MOST_WINDOW },
+    doc: "the window of every model, in tokens, instead of the dated table",
+  },
+  {
+    key: "gateway.windows",
+    option: "windows",
+    flag: "window",
+    values: {
+      kind: "checked",
+      range: `a mapping of models to whole numbers between ${LEAST_WINDOW} and ${MOST_WINDOW}`,
+      isValid: areWindows,
+    },
+    doc: "the windows of single models, in tokens",
+  },
+  {
+    key: "gateway.max_body",
+    option: "maxBody",
+    flag: "max-body",
+    values: { kind: "whole-number", least: 1_000, most: 1_000_000_000 },
+    doc: "the largest request, in bytes; a larger one is answered with 413",
+  },
+  {
+    key: "gateway.connect_timeout",
+    option: "connectTimeout",
+    flag: "connect-timeout",
+    values: { kind: "whole-number", least: 1, most: LONGEST_TIMEOUT },
+    doc: "seconds a provider may take to be reached",
+  },
+  {
+    key: "gateway.first_byte_timeout",
+    option: "firstByteTimeout",
+    flag: "first-byte-timeout",
+    values: { kind: "whole-number", least: 1, most: LONGEST_TIMEOUT },
+    doc: "seconds a provider may take to begin its answer",
+  },
+  {
+    key: "gateway.idle_timeout",
+    option: "idleTimeout",
+    flag: "idle-timeout",
+    values: { kind: "whole-number", least: 1, most: LONGEST_TIMEOUT },
+    doc: "seconds between two pieces of an answer",
+  },
+  {
+    key: "gateway.log_level",
+    option: "logLevel",
+    flag: "log-level",
+    values: { kind: "choice", choices: ["silent", "info", "debug"] },
+    doc: "how much is written to the log, which never holds content",
+  },
+] as const satisfies readonly (Setting & { readonly option: keyof GatewayFileSettings })[];
+
+function isHost(value: unknown): boolean {
+  return typeof value === "string" && /^[\w.:-]{1,253}$/.test(value);
+}
+
+/** Credentials in an address would end up where addresses are shown. */
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== "string" || !URL.canParse(value)) return false;
+  const { protocol, username, password } = new URL(value);
+  return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
+}
+
+function isStore(value: unknown): boolean {
+  return typeof value === "string" && /^(?:memory:$|file:.|postgres(?:ql)?:\/\/.)/i.test(value);
+}
+
+function areWindows(value: unknown): boolean {
+  if (!(value instanceof Map)) return false;
+  return [...value.values()].every(
+    (tokens) => Number.isSafeInteger(tokens) && Number(tokens) >= LEAST_WINDOW && Number(tokens) <= MOST_WINDOW,
+  );
+}
