@@ -33,12 +33,13 @@ export class Row {
       after: this.after,
       share: (this.after / this.before).toFixed(3),
       "over budget": this.over,
-      critical: this.ours.critical(),
-      "a file": this.ours.criticalPerFile(),
+      "critical, pooled": this.ours.critical(),
+      "critical, a file": this.ours.criticalPerFile(),
       "most possible": mean(this.#shares),
       "all facts": this.ours.all(),
       "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),
+      "head-tail a file": this.headTail.criticalPerFile(),
       "head-tail all": this.headTail.all(),
     };
   }

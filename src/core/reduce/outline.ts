@@ -21,6 +21,8 @@ export interface Segment {
 export interface FactList {
   /** Empty where the facts say themselves what they are. */
   readonly title: string;
+  /** Whether the facts are understood without the title, such as paths below a diff: then it comes when all are named. */
+  readonly isTitleOptional?: boolean;
   readonly rank: Rank;
   /** Several facts on one line, or a line each. */
   readonly layout: "inline" | "lines";

@@ -53,7 +53,7 @@ describe("accessibility", () => {
 
   it("counts what is hidden by role", () => {
     expect(reduce(devtoolsSnapshot, { maxTokens: 300 }, tools).text).toMatch(
-      /\b\d+ lines hidden: statictext \d+, link \d+, generic \d+, /,
+      /\b\d+ accessibility lines hidden: statictext \d+, link \d+, generic \d+, /,
     );
   });
 

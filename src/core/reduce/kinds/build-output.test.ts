@@ -49,6 +49,11 @@ describe("build-output", () => {
     ["maven", "[ERROR] /srv/app/src/Main.java:[12,8] cannot find symbol"],
     ["msbuild", "Shop.cs(229,30): warning CS0618: 'SendQueue' is obsolete"],
     ["flake8", "./guess.py:9:80: E501 line too long (82 > 79 characters)"],
+    ["golangci-lint", "cmd/review.go:248:10: G204: Subprocess launched with variable (gosec)"],
+    [
+      "golangci-lint below a task runner",
+      "[lint:go] cmd/review.go:346:3: error is not nil but it returns nil (nilerr)",
+    ],
     ["yamllint", "widget.yml:1:81: [error] line too long (122 > 80 characters) (line-length)"],
   ])("quotes a line of %s that names its place", (_tool, line) => {
     expect(factsOf(line)).toEqual([line]);
@@ -59,11 +64,26 @@ describe("build-output", () => {
   });
 
   it("says how it ended and each complaint before the places of the first", () => {
-    const { text } = reduce(readFixture("build-output/eslint.txt").repeat(4), { maxTokens: 130 }, tools);
-    expect(text).toMatch(
-      /hidden · h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n.*\nerrors, 16 lines, 4 distinct:\n/,
-    );
+    const output = readFixture("build-output/eslint.txt").repeat(4);
+    const { text } = reduce(output, { maxTokens: 130 }, tools);
+    expect(text).toMatch(/ hidden h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n/);
+    const [, errors, warnings] = buildOutputReducer.outline(output, {}).facts;
+    for (const { message } of [...complaintsOf(errors?.facts), ...complaintsOf(warnings?.facts)]) {
+      expect(text).toContain(message);
+    }
     expect(text).not.toContain(" @ ");
+  });
+
+  it("recognises the few complaints of a linter among the lines of a task runner", () => {
+    const output = [
+      ...Array.from({ length: 40 }, (_, index) => `[lint:mod] go: downloading example.com/part${index} v1.${index}.0`),
+      "[lint:go] cmd/review.go:248:10: G204: Subprocess launched with variable (gosec)",
+      "[lint:go] 1 issues:",
+      "[lint:go] * gosec: 1",
+    ].join("\n");
+    const { kind, text } = reduce(output, { maxTokens: 45 }, tools);
+    expect(kind).toBe("build-output");
+    expect(text).toContain("\n[lint:go] 1 issues:\n[lint:go] cmd/review.go:248:10: G204: ");
   });
 
   it("does not take search results for complaints", () => {

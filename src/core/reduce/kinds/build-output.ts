@@ -34,6 +34,7 @@ const SIGNATURES: readonly RegExp[] = [
   /^ *[╭┌]─\[\S+:\d+:\d+\]$/u,
   /^ERROR in \S/,
   /^(?:vet: )?\S+\.go:\d+:\d+: [a-z]\S* \S/,
+  /^(?:\[[\w:.-]{1,40}\] )?[^\s:]{1,300}\.go:\d+(?::\d+)?: \S.* \([a-z][a-z0-9]{2,30}\)$/,
 ];
 const COMMANDS =
   /\b(?:tsc|eslint|biome|cargo (?:build|check|clippy)|gcc|g\+\+|clang|make|cmake|ninja|webpack|vite build|esbuild|rollup|mvn|gradlew?|dotnet build|go (?:build|vet)|golangci-lint|flake8|ruff|mypy|pylint)\b|\b(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|(?:run )?(?:build|lint|typecheck|check))\b/;
@@ -93,6 +94,7 @@ function list(name: string, complaints: readonly Complaint[]): FactList {
   const count = complaints.reduce((total, complaint) => total + complaint.count, 0);
   return {
     title: `${name}, ${count} ${count === 1 ? "line" : "lines"}, ${complaints.length} distinct`,
+    isTitleOptional: true,
     rank: "floor",
     layout: "lines",
     facts: putShortFirst(complaints.map(describe)),

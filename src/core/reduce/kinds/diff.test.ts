@@ -38,8 +38,8 @@ describe("diff", () => {
   });
 
   it("names every changed file before it counts the lines of the first", () => {
-    const { text } = reduce(gitShow, { maxTokens: 75 }, tools);
-    expect(text).toMatch(/^\[diff: 397 lines hidden · h-\w{8}\]\n9 files changed:\nassets\/logo\.bin\n/);
+    const { text } = reduce(gitShow, { maxTokens: 60 }, tools);
+    expect(text).toMatch(/^\[397 diff lines hidden h-\w{8}\]\nassets\/logo\.bin\n/);
     expect(text).toContain("\nsrc/steps.ts\npackage-lock.json");
   });
 
@@ -92,6 +92,7 @@ describe("diff", () => {
 // Helpers
 
 function changesOf(text: string): Extract<Claim, { readonly kind: "change" }>[] {
-  const claims = diffReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map(({ claim }) => claim));
+  const facts = diffReducer.outline(text, {}).facts.flatMap((list) => list.facts);
+  const claims = facts.toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0)).map(({ claim }) => claim);
   return claims.filter((claim) => claim.kind === "change");
 }

@@ -1,5 +1,6 @@
 import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
+import { putShortFirst } from "../text/put-short-first.ts";
 import type { ChangedFile } from "./diff/changed-file.ts";
 import { isMachineWritten } from "./diff/is-machine-written.ts";
 import { type DiffLine, type ReadDiff, readDiff } from "./diff/read-diff.ts";
@@ -23,7 +24,7 @@ export const diffReducer: Reducer = {
     return {
       unit: "line",
       facts: [
-        { title, rank: "floor", layout: "lines", facts: listFiles(diff.files) },
+        { title, isTitleOptional: true, rank: "floor", layout: "lines", facts: listFiles(diff.files) },
         {
           title: "lines",
           rank: "floor",
@@ -54,11 +55,17 @@ function recognise({ lines }: Sample): number {
 function listFiles(files: readonly ChangedFile[]): Fact[] {
   const written = files.filter(({ path }) => !isMachineWritten(path));
   const generated = files.filter(({ path }) => isMachineWritten(path));
-  return [...written, ...generated].map((file) => ({
-    text: file.path,
-    detail: describeChange(file),
-    claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },
-  }));
+  const places = new Map([...written, ...generated].map((file, at) => [file, at]));
+  const list = (some: readonly ChangedFile[]): readonly Fact[] =>
+    putShortFirst(
+      some.map((file) => ({
+        text: file.path,
+        at: places.get(file) ?? 0,
+        detail: describeChange(file),
+        claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },
+      })),
+    );
+  return [...list(written), ...list(generated)];
 }
 
 function describeChange({ added, removed, hunks, blankHunks, notes }: ChangedFile): string {

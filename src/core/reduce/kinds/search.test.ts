@@ -22,9 +22,9 @@ describeReducer(searchReducer, [numbered, withContext, withHeadings, coloured, l
 describe("search", () => {
   it("names every file with its number of matches before anything else", () => {
     const { text } = reduce(numbered, { maxTokens: 120 }, tools);
-    expect(text).toContain("[search: 120 matches hidden: store/lease.ts 31, ");
+    expect(text).toContain("[120 search matches hidden: store/lease.ts 31, ");
     expect(text).toContain(
-      "4 files: src/store/open-store.ts ×29, src/store/lease.ts ×31, src/gateway/serve.ts ×30, test/e2e/store.test.ts ×30",
+      "4 files:\nsrc/store/open-store.ts ×29\nsrc/store/lease.ts ×31\nsrc/gateway/serve.ts ×30\ntest/e2e/store.test.ts ×30",
     );
   });
 

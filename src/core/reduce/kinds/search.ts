@@ -32,7 +32,7 @@ export const searchReducer: Reducer = {
     const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;
     return {
       unit: "match",
-      facts: [{ title, rank: "floor", layout: "inline", facts: files }],
+      facts: [{ title, isTitleOptional: true, rank: "floor", layout: "lines", facts: files }],
       segments: builder.segments,
     };
   },

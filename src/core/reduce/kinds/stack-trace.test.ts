@@ -38,7 +38,7 @@ describeReducer(stackTraceReducer, texts);
 describe("stack-trace", () => {
   it("names what went wrong with every cause and the user's own frames, in the order of the trace", () => {
     const text = readFixture("stack-trace/java.txt");
-    expect(reduce(text, { maxTokens: 138 }, tools).text).toContain(
+    expect(reduce(text, { maxTokens: 130 }, tools).text).toContain(
       [
         'Exception in thread "main" com.example.shop.OrderException: order 4711 cannot be booked',
         "at com.example.shop.OrderService.book(OrderService.java:88)",
@@ -69,6 +69,20 @@ describe("stack-trace", () => {
         "SUMMARY: AddressSanitizer: ABRT /build/glibc/raise.c:51 in raise",
       ].join("\n"),
     );
+  });
+
+  it("names frames that speak of an error however deep they are, and none that is a bare address", () => {
+    const frames = Array.from(
+      { length: 30 },
+      (_, index) => `    #${index} 0x7f00${index} in step${index} src/steps.cc:${index}`,
+    );
+    const deep = "    #30 0x7f0099 in raiseFatal src/raise.cc:4";
+    const report = ["==7==ERROR: AddressSanitizer: ABRT", "    [0x7f0001]", "    [0x7f0002]", ...frames, deep].join(
+      "\n",
+    );
+    const { text } = reduce(report, { maxTokens: 130 }, tools);
+    expect(text).toContain(deep.trim());
+    expect(text).not.toContain("[0x7f000");
   });
 
   it("recognises the report of a crash by what only it says, however few its frames are", () => {

@@ -44,7 +44,7 @@ describe("test-output", () => {
       [
         "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
-        "failed, 3:",
+        "3 failed:",
         "basket.test.ts > basket > sums up prices at :4:46: AssertionError: expected 7 to be 8 // Object.is equality",
         "basket.test.ts > basket > ships to everyone at :5:41: TypeError: no such country: Atlantis",
         "stock.test.ts > sums up prices at :3:45: AssertionError: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
@@ -58,7 +58,7 @@ describe("test-output", () => {
       [
         "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
-        "failed, 3:",
+        "3 failed:",
         "basket.test.ts > basket > sums up prices",
         "basket.test.ts > basket > ships to everyone",
         "stock.test.ts > sums up prices",
@@ -188,6 +188,21 @@ describe("test-output", () => {
     expect(reduce(text, { maxTokens: 100 }, tools).kind).not.toBe("test-output");
   });
 
+  it("recognises the tests of a runner that sums up, though most lines are what they printed", () => {
+    const printed = Array.from({ length: 80 }, (_, index) => `  Status of ${index} is fine\n`).join("");
+    const passed = Array.from({ length: 14 }, (_, index) => `PASS part-${index}\n`).join("");
+    expect(reduce(`${passed}${printed}`, { maxTokens: 40 }, tools).kind).not.toBe("test-output");
+    const { kind, text } = reduce(`${passed}${printed}All tests passed (14)\n`, { maxTokens: 40 }, tools);
+    expect(kind).toBe("test-output");
+    expect(text).toContain("\nAll tests passed (14)");
+  });
+
+  it("names the packages that ran before those that are cached", () => {
+    const cached = Array.from({ length: 20 }, (_, index) => `ok  \tshop/p${index}\t(cached)\n`).join("");
+    const { text } = reduce(`${cached}ok  \tshop/warehouse/stock\t57.383s\n`, { maxTokens: 60 }, tools);
+    expect(text).toContain("ok  \tshop/warehouse/stock\t57.383s");
+  });
+
   test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
     const [, failed, shared] = testOutputReducer.outline(text, {}).facts;
     for (const { text: fact } of shared?.facts ?? []) {
@@ -214,6 +229,8 @@ describe("test-output", () => {
 // Helpers
 
 function failuresOf(text: string): string[] | undefined {
-  const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.startsWith("failed"));
-  return list?.facts.map(({ text: fact, detail = "" }) => `${fact}${detail}`);
+  const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.endsWith(" failed"));
+  return list?.facts
+    .toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0))
+    .map(({ text: fact, detail = "" }) => `${fact}${detail}`);
 }

@@ -19,3 +19,15 @@ it("every fact of a rank is named before the details of the first", () => {
     { kind: "segment", index: 0 },
   ]);
 });
+
+it("a title that its facts can do without comes when every fact of the rank is named", () => {
+  const lists = [{ ...list("2 files", fact("a", " +1"), fact("b")), isTitleOptional: true }, list("totals", fact("3"))];
+  expect([...orderOffers(lists, [], new Float64Array(0))]).toEqual([
+    { kind: "fact", list: 0, index: 0 },
+    { kind: "fact", list: 0, index: 1 },
+    { kind: "fact", list: 1, index: 0 },
+    { kind: "title", list: 0 },
+    { kind: "detail", list: 0, index: 0 },
+    { kind: "groups" },
+  ]);
+});

@@ -1,11 +1,12 @@
 import type { FactList, Rank, Segment } from "../outline.ts";
 
 /**
- * Something the budget can be spent on: the next fact of a list, the next detail of one, how many of each group are
- * hidden where all is, or a segment.
+ * Something the budget can be spent on: the next fact of a list, its title where it can do without, the next detail of
+ * one, how many of each group are hidden where all is, or a segment.
  */
 export type Offer =
   | { readonly kind: "fact" | "detail"; readonly list: number; readonly index: number }
+  | { readonly kind: "title"; readonly list: number }
   | { readonly kind: "groups" }
   | { readonly kind: "segment"; readonly index: number };
 
@@ -57,11 +58,12 @@ function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number
   return byRank;
 }
 
-/** Breadth before depth: every fact of the rank, then their details. */
+/** Breadth before depth: every fact of the rank, then titles and details. */
 function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
   for (const kind of ["fact", "detail"] as const) {
-    for (const [list, { rank: own, facts }] of lists.entries()) {
+    for (const [list, { rank: own, facts, isTitleOptional = false }] of lists.entries()) {
       if (own !== rank) continue;
+      if (kind === "detail" && isTitleOptional && facts.length > 0) yield { kind: "title", list };
       for (let index = 0; index < facts.length; index += 1) {
         if (kind === "fact" || facts[index]?.detail !== undefined) yield { kind, list, index };
       }

@@ -5,17 +5,22 @@ import { noteLeft } from "../write/note-left.ts";
 export interface Selection {
   /** How many facts of each list. */
   readonly factCounts: readonly number[];
+  /** Whether each has its title. */
+  readonly titled: readonly boolean[];
   /** How many of them with the detail they have. */
   readonly detailCounts: readonly number[];
   /** Whether it is said how many of each group are hidden even where all is. */
   readonly namesGroups: boolean;
   /** 1 for each segment that is shown. */
   readonly shown: Uint8Array;
+  /** How many offers were taken. */
+  readonly size: number;
 }
 
 /** A selection that grows by one offer at a time and knows how many hidden runs it leaves. */
 export class GrowingSelection implements Selection {
   readonly factCounts: number[];
+  readonly titled: boolean[];
   readonly detailCounts: number[];
   namesGroups = false;
   readonly shown: Uint8Array;
@@ -24,11 +29,13 @@ export class GrowingSelection implements Selection {
   /** What the notes cost behind lists that are begun and not at their end. */
   noteTokens = 0;
   hasShown = false;
+  size = 0;
   readonly #lists: Outline["facts"];
   readonly #noteTokens: readonly number[];
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
+    this.titled = facts.map(({ title, isTitleOptional = false }) => title !== "" && !isTitleOptional);
     this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
@@ -41,19 +48,32 @@ export class GrowingSelection implements Selection {
     const hasHiddenAfter = this.shown[index + 1] === 0;
     this.hiddenRuns += Number(hasHiddenBefore) + Number(hasHiddenAfter) - 1;
     this.shown[index] = 1;
+    this.size += 1;
     this.hasShown = true;
   }
 
   addFact(list: number): void {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
+    this.size += 1;
     if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
     if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
+  }
+
+  addTitle(list: number): void {
+    this.titled[list] = true;
+    this.size += 1;
+  }
+
+  nameGroups(): void {
+    this.namesGroups = true;
+    this.size += 1;
   }
 
   /** Facts without a detail may lie between. */
   addDetail(list: number, index: number): void {
     this.detailCounts[list] = index + 1;
+    this.size += 1;
   }
 }
 

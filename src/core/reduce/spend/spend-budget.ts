@@ -49,20 +49,22 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
 function take(offer: Offer, selection: GrowingSelection): void {
   if (offer.kind === "segment") selection.show(offer.index);
   else if (offer.kind === "fact") selection.addFact(offer.list);
-  else if (offer.kind === "groups") selection.namesGroups = true;
+  else if (offer.kind === "title") selection.addTitle(offer.list);
+  else if (offer.kind === "groups") selection.nameGroups();
   else selection.addDetail(offer.list, offer.index);
 }
 
 /** What an offer adds to the text. */
-function readOffer(offer: Offer, text: string, { facts, segments }: Outline, { factCounts }: Selection): string {
+function readOffer(offer: Offer, text: string, { facts, segments }: Outline, selection: Selection): string {
   if (offer.kind === "segment") {
     const segment = segments[offer.index];
     return segment === undefined ? "" : text.slice(segment.start, segment.end);
   }
   if (offer.kind === "groups") return "";
   const list = facts[offer.list];
+  if (offer.kind === "title") return `${list?.title}:\n`;
   const fact = list?.facts[offer.index];
   if (offer.kind === "detail") return fact?.detail ?? "";
-  const title = factCounts[offer.list] === 0 && list?.title !== "" ? `${list?.title}:\n` : "";
-  return `${title}${fact?.text}\n`;
+  const isTitled = selection.factCounts[offer.list] === 0 && selection.titled[offer.list] === true;
+  return `${isTitled ? `${list?.title}:\n` : ""}${fact?.text}\n`;
 }

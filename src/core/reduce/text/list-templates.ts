@@ -37,6 +37,8 @@ export function listTemplates(
   });
   return {
     title: counted === undefined ? title : `${title}, ${sizeOf(found, counted)}`,
+    // Where not all templates were kept, the title says so: it has to stay with them.
+    isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     rank,
     layout: "lines",
     facts: counted === undefined ? facts : putShortFirst(facts),

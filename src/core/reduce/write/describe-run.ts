@@ -5,7 +5,7 @@ import { nameGroup } from "./name-group.ts";
 const NAMED_GROUPS = 4;
 
 /** Says what a run of hidden segments holds: how many units, and how many of each group. Every number is exact. */
-export function describeRun({ segments, unit }: Outline, from: number, to: number): string {
+export function describeRun({ segments, unit }: Pick<Outline, "segments" | "unit">, from: number, to: number): string {
   let units = 0;
   const groups = new Map<string, number>();
   for (let index = from; index < to; index += 1) {

@@ -5,13 +5,24 @@ import { noteLeft } from "./note-left.ts";
 /** The lines that say what is true of the whole text; facts without room are counted. */
 export function writeFacts(
   lists: readonly FactList[],
-  { factCounts, detailCounts }: Pick<Selection, "factCounts" | "detailCounts">,
+  { factCounts, titled, detailCounts }: Pick<Selection, "factCounts" | "titled" | "detailCounts">,
 ): readonly string[] {
-  return lists.flatMap((list, index) => writeList(list, factCounts[index] ?? 0, detailCounts[index] ?? 0));
+  return lists.flatMap((list, index) => {
+    const title = titled[index] === true ? `${list.title}:` : "";
+    return writeList({ list, title, count: factCounts[index] ?? 0, detailed: detailCounts[index] ?? 0 });
+  });
 }
 
-function writeList(list: FactList, count: number, detailed: number): readonly string[] {
-  const { title, layout, facts } = list;
+interface ShownList {
+  readonly list: FactList;
+  /** As it is written; empty where it is not. */
+  readonly title: string;
+  readonly count: number;
+  readonly detailed: number;
+}
+
+function writeList({ list, title, count, detailed }: ShownList): readonly string[] {
+  const { layout, facts } = list;
   if (count === 0) return [];
   const shown = facts
     .slice(0, count)
@@ -20,6 +31,6 @@ function writeList(list: FactList, count: number, detailed: number): readonly st
     .map(({ line }) => line.replaceAll("\n", " "));
   const note = count === facts.length ? "" : noteLeft(list, facts.length - count);
   const more = note === "" ? [] : [note];
-  if (layout === "inline") return [`${title}: ${[...shown, ...more].join(", ")}`];
-  return [...(title === "" ? [] : [`${title}:`]), ...shown, ...more];
+  if (layout === "inline") return [`${title}${title === "" ? "" : " "}${[...shown, ...more].join(", ")}`];
+  return [...(title === "" ? [] : [title]), ...shown, ...more];
 }

@@ -39,15 +39,26 @@ export function readHeader(text: string): ReadHeader | undefined {
   return { code: match[1] ?? "", bodyStart };
 }
 
-const WHOLE = /^\[[a-z-]{1,24}: \d{1,12} [a-z ]{1,24} hidden(?:: [^[\]\n]{1,300})? · (h-[0-9a-z]{8,48})\](?:\n|$)/;
+const WHOLE = /^\[\d{1,12} [a-z ]{1,60} hidden(?:: [^[\]\n]{1,300} ·)? (h-[0-9a-z]{8,48})\](?:\n|$)/;
 
 /**
- * The first line where no part of the text is shown: what follows it is said about the whole.
+ * The first line where no part of the text is shown: what follows it is said about the whole. It is as short as a
+ * line can be that says what, how much and where, because of a small output it takes half of the budget.
  *
- * @param hidden What is hidden, as markers say it; how many units where not given.
+ * @param hidden What is hidden, as markers say it with its groups; how many units where not given.
  */
-export function writeWhole({ kind, unit, units }: HeaderFacts, handle: string | undefined, hidden?: string): string {
-  return `[${kind}: ${hidden ?? `${countOf(units, unit)} hidden`}${handle === undefined ? "" : ` · ${handle}`}]`;
+export function writeWhole(facts: HeaderFacts, handle: string | undefined, hidden?: string): string {
+  if (handle === undefined) return `[${hidden ?? countWhole(facts)}]`;
+  return hidden?.includes(": ") ? `[${hidden} · ${handle}]` : `[${hidden ?? countWhole(facts)} ${handle}]`;
+}
+
+function countWhole(facts: HeaderFacts): string {
+  return `${countOf(facts.units, wholeUnit(facts))} hidden`;
+}
+
+/** What a unit is called where nothing else says of what kind it is: `test output line`. */
+export function wholeUnit({ kind, unit }: Pick<HeaderFacts, "kind" | "unit">): string {
+  return `${kind.replaceAll("-", " ")} ${unit}`;
 }
 
 export interface ReadWhole {

@@ -6,7 +6,7 @@ import type { Selection } from "../spend/selection.ts";
 import { describeRun } from "./describe-run.ts";
 import { wholeLineage } from "./sign-reduction.ts";
 import { writeFacts } from "./write-facts.ts";
-import { type HeaderFacts, writeHeader, writeWhole } from "./write-header.ts";
+import { type HeaderFacts, wholeUnit, writeHeader, writeWhole } from "./write-header.ts";
 
 export interface WrittenReduction {
   readonly text: string;
@@ -68,10 +68,15 @@ function hideWhole(
   { header, hash }: WriteOptions,
 ): WrittenReduction {
   const facts = writeFacts(outline.facts, selection);
-  const hidden = selection.namesGroups ? describeRun(outline, 0, outline.segments.length) : undefined;
+  const hidden = selection.namesGroups ? describeWhole(outline, header) : undefined;
   const lineage = hash === undefined ? undefined : wholeLineage(facts.join("\n"), hash);
   const range = nameRange(text, { start: 0, end: text.length }, { lineage, hash }, {});
   return { text: [writeWhole(header, range.handle, hidden), ...facts].join("\n"), hidden: [range] };
+}
+
+/** What the first line says of a text of which no part is shown, with how many of each group there are. */
+export function describeWhole({ segments }: Outline, header: HeaderFacts): string {
+  return describeRun({ segments, unit: wholeUnit(header) }, 0, segments.length);
 }
 
 function nameRange(

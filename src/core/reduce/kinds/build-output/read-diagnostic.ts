@@ -42,8 +42,11 @@ const FORMS: readonly DiagnosticForm[] = [
   { pattern: /^(?<place>[^\s:]+:\d+) \[(?<severity>[WEC])\] (?<code>\w+): (?<message>.+)$/ },
   { pattern: /^npm (?<severity>error|warn|ERR!|WARN) (?:(?<code>[A-Za-z]\w+) )?(?<message>.+)$/ },
   { pattern: /^(?<severity>[ew]): (?:file:\/\/)?(?<place>\S+?:\d+:\d+):? (?<message>.+)$/ },
-  // linters that name only the place: flake8, golangci-lint, standard, reek, go vet
-  { pattern: /^(?<place>(?:[A-Za-z]:)?[^\s:]+\.\w{1,6}:\d+(?::\d+)?): (?<message>[^\s:].+)$/, severity: "warning" },
+  // linters that name only the place: flake8, golangci-lint, standard, reek, go vet; the name of a task may stand before it
+  {
+    pattern: /^(?:\[[\w:.-]{1,40}\] )?(?<place>(?:[A-Za-z]:)?[^\s:]+\.\w{1,6}:\d+(?::\d+)?): (?<message>[^\s:].+)$/,
+    severity: "warning",
+  },
   // make: *** [Makefile:3: all] Error 1
   { pattern: /^make(?:\[\d+\])?: (?<message>\*\*\* .+)$/, severity: "error" },
   {

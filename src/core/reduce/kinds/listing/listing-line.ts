@@ -26,6 +26,8 @@ const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
 const LONGEST_NAME = 400;
+/** Tools part their columns by blanks and tabs, which are the characters up to this one. */
+const BLANK = 0x20;
 const REMARK: ListingLine = { kind: "remark" };
 
 /** Reads a line of a listing in its format. */
@@ -95,14 +97,18 @@ function readLong(line: string): ListingLine {
   };
 }
 
-/** The first fields of a line, then what is left of it. */
+/** The first fields of a line, then what is left of it. Read by hand: a pattern for each field of each line takes longer than all else. */
 function splitFields(line: string, count: number): string[] {
   const fields: string[] = [];
-  const field = /\S+\s*/y;
-  for (let match = field.exec(line); match !== null && fields.length < count; match = field.exec(line)) {
-    fields.push(match[0].trimEnd());
-    if (fields.length === count) fields.push(line.slice(field.lastIndex));
+  let at = 0;
+  while (fields.length < count && at < line.length) {
+    const start = at;
+    while (at < line.length && line.charCodeAt(at) > BLANK) at += 1;
+    if (at === start) return fields;
+    fields.push(line.slice(start, at));
+    while (at < line.length && line.charCodeAt(at) <= BLANK) at += 1;
   }
+  if (fields.length === count) fields.push(line.slice(at));
   return fields;
 }
 

@@ -14,6 +14,8 @@ export interface ChosenFrame {
 const NEWEST_FRAMES = 4;
 const OWN_FRAMES = 4;
 
+/** Nothing but an address: nobody can look there. */
+const ADDRESS = /^\[0x[0-9A-Fa-f]+\]$/;
 /** A frame that is told by its address alone. */
 const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
 
@@ -42,7 +44,7 @@ function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: b
   const parts = new Map<StackLine, string>();
   for (const index of frames) {
     const [line, next] = [lines[index], lines[index + 1]];
-    if (line === undefined || distinct.has(line.text)) continue;
+    if (line === undefined || distinct.has(line.text) || ADDRESS.test(line.text)) continue;
     distinct.set(line.text, line);
     if (next?.role === "part") parts.set(line, next.text);
   }

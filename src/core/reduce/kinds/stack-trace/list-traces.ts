@@ -14,6 +14,12 @@ const STEP_CHARACTERS = 60;
 /** Of lines that say the same with other values only so many are named. */
 const MOST_ALIKE = 8;
 
+/** A frame that speaks of an error, and so many of them are named. */
+const RAISING = /error|exception|fatal|panic/i;
+const MOST_RAISING = 6;
+/** What only warns matters less than what went wrong. */
+const WARNING = /\bWARNING\b/;
+
 /** A place below the name of a function. */
 const PLACE = /^at |:\d+(?::\d+)?(?: |$)/;
 
@@ -26,9 +32,11 @@ interface Line {
 export function listTraces(text: string, read: ReadTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
   const errors = listErrors(text, read.lines, ofLines);
+  const frames = listFrames(read);
   const others = [
-    ...listFrames(read),
+    ...frames,
     ...suspects.map((template): Line => ({ fact: describe(text, template), urgency: 3 })),
+    ...listRaising(read, new Set(frames.map(({ fact }) => fact.at))),
   ];
   const repeated = distinctTemplates(read.lines, ofLines, "frame")
     .filter(({ count }) => count >= REPEATED)
@@ -82,9 +90,10 @@ function distinctTemplates(
 
 /** Each distinct error with its count; later those that differ from one only in their values. */
 function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly Template[]): Line[] {
-  const distinct = distinctTemplates(lines, ofLines, "error").map(
-    (template): Line => ({ fact: describe(text, template), urgency: 0 }),
-  );
+  const distinct = distinctTemplates(lines, ofLines, "error").map((template): Line => {
+    const fact = describe(text, template);
+    return { fact, urgency: WARNING.test(fact.text) ? 1 : 0 };
+  });
   const firsts = new Set(distinct.map(({ fact }) => fact.at));
   const alike = new Map<string, Line>();
   for (const { role, start, text: line } of lines) {
@@ -101,6 +110,17 @@ function describe(text: string, { first, count }: Template): Fact {
     at: first.start,
     claim: { kind: "template", example, count },
   };
+}
+
+/** Frames whose words speak of an error: where it was raised, or handled. */
+function listRaising({ lines }: ReadTraces, named: ReadonlySet<number | undefined>): Line[] {
+  const found = new Map<string, Line>();
+  for (const { role, start, text } of lines) {
+    if (role !== "frame" || named.has(start) || found.has(text) || !RAISING.test(text)) continue;
+    found.set(text, { fact: { text, at: start, claim: quote(text) }, urgency: 3 });
+    if (found.size >= MOST_RAISING) break;
+  }
+  return [...found.values()];
 }
 
 function listFrames(read: ReadTraces): Line[] {

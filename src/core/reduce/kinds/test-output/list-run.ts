@@ -14,14 +14,20 @@ const SHARED = 2;
 export function listRun(run: TestRun): FactList[] {
   const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
-  const named = failures.map((failure) => describeFailure(failure, shared));
+  const named = putShortFirst(failures.map((failure, at) => describeFailure(failure, at, shared)));
   return [
     // One or two lines, and they say how much of what follows had no room.
     { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
-    { title: `failed, ${failures.length}`, rank: "floor", layout: "lines", facts: named },
+    { title: `${failures.length} failed`, rank: "floor", layout: "lines", facts: named },
     { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
-    { title: "errors", rank: "floor", layout: "lines", facts: putShortFirst(listLines(messages)) },
-    { title: "", rank: "signal", layout: "lines", facts: putShortFirst([...new Set(packages)].map(quote)) },
+    {
+      title: "errors",
+      isTitleOptional: true,
+      rank: "floor",
+      layout: "lines",
+      facts: putShortFirst(listLines(messages)),
+    },
+    { title: "", rank: "signal", layout: "lines", facts: listPackages(packages) },
     { title: "other lines about errors", rank: "signal", layout: "lines", facts: putShortFirst(listLines(errors)) },
     { title: "warnings", rank: "signal", layout: "lines", facts: listLines(warnings) },
     { title: "passed by file", rank: "sample", layout: "inline", facts: listPassed(passed) },
@@ -30,6 +36,14 @@ export function listRun(run: TestRun): FactList[] {
 
 function quote(line: string, at: number): Fact {
   return { text: line, at, claim: { kind: "quotes", values: [line] } };
+}
+
+/** Those that ran first, then those without tests: what is cached was true before. */
+function listPackages(packages: readonly string[]): readonly Fact[] {
+  const facts = [...new Set(packages)].map(quote);
+  const isCached = ({ text }: Fact): boolean => text.endsWith("(cached)");
+  const now = facts.filter((fact) => !isCached(fact));
+  return [...putShortFirst(now), ...putShortFirst(facts.filter(isCached))];
 }
 
 /** The messages that several tests share, each with its number. */
@@ -51,6 +65,7 @@ function listShared(shared: ReturnType<typeof findShared>): Fact[] {
 
 function describeFailure(
   { suite, name: ownName, message, place }: Failure,
+  index: number,
   shared: ReturnType<typeof findShared>,
 ): Fact {
   const name = suite === undefined ? ownName : `${suite} › ${ownName}`;
@@ -66,6 +81,7 @@ function describeFailure(
   return {
     text: name,
     ...(detail !== "" && { detail }),
+    at: index,
     claim: { kind: "quotes", values },
   };
 }
