@@ -10,8 +10,8 @@ const BACKSLASH = 0x5c;
 /**
  * Where the values of an object's fields stand in its JSON text.
  *
- * The text must be valid JSON (`JSON.parse` took it). Undefined where it is no object, or names a field twice:
- * then nobody can say which of the two a provider reads.
+ * Undefined where it is no object, or names a field twice: then nobody can say which of the two a provider reads.
+ * Of what is no JSON at all the answer means nothing, but there is one, in linear time.
  */
 export function findFieldSpans(text: string): ReadonlyMap<string, Span> | undefined {
   const start = skipSpace(text, 0);
@@ -38,6 +38,8 @@ export function findItemSpans(text: string, array: Span): readonly Span[] | unde
   let at = skipSpace(text, array.start + 1);
   while (at < array.end && text[at] !== "]") {
     const end = skipValue(text, at);
+    // No value begins here: this is not JSON, whatever it looked like so far.
+    if (end === at) return undefined;
     items.push({ start: at, end });
     at = skipSpace(text, end);
     if (text[at] === ",") at = skipSpace(text, at + 1);
