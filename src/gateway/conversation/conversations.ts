@@ -10,7 +10,7 @@ import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
 import type { RewriteBook } from "../rewrite/rewrite-book.ts";
-import { settleDraft } from "../rewrite/settle-draft.ts";
+import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
@@ -135,7 +135,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     const { made, report } = await run(conversation, asked, false);
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
     if (items === undefined) return { report };
-    const pieces = makePieces(items, woven);
+    const laid = makePieces(items, woven);
+    const pieces = startsOffering(conversation) ? stripPieces(laid, history) : laid;
     const savedTokens = woven.savedTokens + report.tokensBefore - report.tokensAfter;
     return { report, rewrite: await book(tenant).save(chain.at(-1) ?? "", { kind, pieces, savedTokens }) };
   }
@@ -168,6 +169,11 @@ export function createConversations(parts: ConversationParts): Conversations {
       sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
     },
   };
+}
+
+/** Whether a compaction brings tools of ours with it, before all that was ever thought, to a model that minds. */
+function startsOffering({ door, model, head, woven }: Conversation): boolean {
+  return door.bindsThinking(model) && woven.compactedMessages === 0 && door.canOfferTools(head);
 }
 
 /** The body without its conversation, which may be long. */

@@ -1,0 +1,57 @@
+import { memoryArchive } from "../../src/archives/memory.ts";
+import type { SessionArchive } from "../../src/archives/session-archive.ts";
+import { createCompactor } from "../../src/create-compactor.ts";
+import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
+import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
+import type { RewriteStore } from "../../src/gateway/rewrite/rewrite-book.ts";
+import type { GatewayOptions } from "../../src/gateway/start-gateway.ts";
+import { keyedHash } from "../../src/keys/keyed-hash.ts";
+
+/** What several gateways keep in common, and what is left of one that ended. */
+export interface SharedStore extends Pick<GatewayOptions, "rewrites" | "archive" | "runner"> {
+  /** The whole archive of a tenant, for tests that look into it. */
+  archiveOf(tenant?: string): SessionArchive;
+}
+
+/** The tenant of a gateway without tokens. */
+const ONLY_TENANT = "default";
+
+/** A store in memory that outlives the gateways it is given to. */
+export function sharedStore(): SharedStore {
+  const archive = memoryArchive();
+  const hash = keyedHash(new Uint8Array(32).fill(7));
+  const stores = new Map<string, RewriteStore>();
+  return {
+    archiveOf: (tenant = ONLY_TENANT) => archive.forTenant(tenant),
+    rewrites(tenant) {
+      const store = stores.get(tenant) ?? memoryRewrites();
+      stores.set(tenant, store);
+      return store;
+    },
+    archive: (tenant) => archive.forTenant(tenant),
+    runner: inlineRunner((tenant, isRehearsal) => {
+      const own = archive.forTenant(tenant);
+      return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
+    }),
+  };
+}
+
+/** Rewrites in memory, by the contract of a store: the first text under a name stays. */
+function memoryRewrites(): RewriteStore {
+  const texts = new Map<string, string>();
+  return {
+    async saveRewrite(name, text) {
+      const kept = texts.get(name) ?? text;
+      texts.set(name, kept);
+      return kept;
+    },
+    async findRewrites(names) {
+      return new Map(
+        names.flatMap((name) => {
+          const text = texts.get(name);
+          return text === undefined ? [] : [[name, text] as const];
+        }),
+      );
+    },
+  };
+}
