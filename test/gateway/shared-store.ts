@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { SessionArchive } from "../../src/archives/session-archive.ts";
 import { createCompactor } from "../../src/create-compactor.ts";
@@ -11,6 +12,8 @@ import { keyedHash } from "../../src/keys/keyed-hash.ts";
 export interface SharedStore extends Pick<GatewayOptions, "rewrites" | "archive" | "runner"> {
   /** The whole archive of a tenant, for tests that look into it. */
   archiveOf(tenant?: string): SessionArchive;
+  /** Waits until nothing is compacted beside the requests, so that a test is the same in every run. */
+  settle(): Promise<void>;
 }
 
 /** The tenant of a gateway without tokens. */
@@ -21,7 +24,17 @@ export function sharedStore(): SharedStore {
   const archive = memoryArchive();
   const hash = keyedHash(new Uint8Array(32).fill(7));
   const stores = new Map<string, RewriteStore>();
+  const inline = inlineRunner((tenant, isRehearsal) => {
+    const own = archive.forTenant(tenant);
+    return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
+  });
+  let running = 0;
   return {
+    async settle() {
+      // What is kept of a compaction is kept in the turns of the loop after it.
+      do await nextTurn();
+      while (running > 0);
+    },
     archiveOf: (tenant = ONLY_TENANT) => archive.forTenant(tenant),
     rewrites(tenant) {
       const store = stores.get(tenant) ?? memoryRewrites();
@@ -29,10 +42,17 @@ export function sharedStore(): SharedStore {
       return store;
     },
     archive: (tenant) => archive.forTenant(tenant),
-    runner: inlineRunner((tenant, isRehearsal) => {
-      const own = archive.forTenant(tenant);
-      return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
-    }),
+    runner: {
+      async run(job) {
+        running += 1;
+        try {
+          return await inline.run(job);
+        } finally {
+          running -= 1;
+        }
+      },
+      close: () => inline.close(),
+    },
   };
 }
 

@@ -26,10 +26,11 @@ export async function relayExchange(
   { format, conversation, goOn, watch, parts }: ExchangeContext,
 ): Promise<Response> {
   const tools = parts.answerTools(conversation.tenant);
+  const texts = conversation.woven.items.map(({ json }) => json);
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,
-    answer: (call) => answerCall(call, tools),
+    answer: (call) => answerCall(call, tools, texts),
     goOn: async (items) => seen(await goOn(items)),
     async keep(visibleItems, kept) {
       try {
