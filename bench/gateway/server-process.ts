@@ -1,0 +1,78 @@
+// One of the servers of the load bench, in a process of its own: `upstream`, `gateway` or `proxy`. The last two get the
+// upstream's address. Answers the parent's question with what it has used so far.
+
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
+import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
+import { startGateway } from "../../src/gateway/start-gateway.ts";
+import { sharedStore } from "../../test/gateway/shared-store.ts";
+import type { ServerNews, ServerUse } from "./server-news.ts";
+
+const [role = "", upstreamOrigin = "http://127.0.0.1", windowTokens = "0"] = process.argv.slice(2);
+
+/** The upstream checks one request in so many: checking them all would leave the machine to it. */
+const VALIDATE_EVERY = 50;
+
+const origin = await start();
+tell({ kind: "ready", origin });
+process.on("message", () => {
+  const { user, system } = process.cpuUsage();
+  const use: ServerUse = { cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() };
+  tell({ kind: "use", use });
+});
+
+async function start(): Promise<string> {
+  switch (role) {
+    case "upstream":
+      return (
+        await createDemoUpstream({ script: repeatCanary, validateEvery: VALIDATE_EVERY, windowTokens: 1_000_000 })
+      ).origin;
+    case "gateway":
+      return startOurs();
+    default:
+      return startProxy();
+  }
+}
+
+/** Everything in memory: what a store costs is measured elsewhere. */
+async function startOurs(): Promise<string> {
+  const provider = new URL(upstreamOrigin);
+  const { url } = await startGateway({
+    ...sharedStore(),
+    upstreams: { anthropic: provider, openai: provider },
+    windows: { "*": Number(windowTokens) },
+    watcher: {
+      onRequest: () => {},
+      onAnswer: () => {},
+      onCompaction: () => {},
+      onFault: (_, error) => console.error(error),
+    },
+  });
+  return url;
+}
+
+/** The least that a proxy can do. */
+async function startProxy(): Promise<string> {
+  const { hostname, port } = new URL(upstreamOrigin);
+  const server = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const onward = request({ hostname, port, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Says the newest canary of the conversation, so that a mix-up is seen. */
+function repeatCanary({ transcript }: Parameters<DemoScript>[0]): ReturnType<DemoScript> {
+  const canary = /CANARY-\d+-\d+/.exec(JSON.stringify(transcript.messages.at(-1)))?.[0] ?? "no canary";
+  return { parts: [{ kind: "text", text: `Read. ${canary} ${"More words follow. ".repeat(40)}` }] };
+}
+
+function tell(news: ServerNews): void {
+  process.send?.(news);
+}
