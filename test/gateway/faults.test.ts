@@ -8,7 +8,8 @@ import type { RunSession, SessionOptions } from "../upstream/clients/session.ts"
 import { workbench } from "../upstream/clients/workbench.ts";
 import { type FailureName, failures, failWhen } from "../upstream/failures.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
-import { startTestGateway } from "./gateway-fixture.ts";
+import { startProvider, startTestGateway } from "./gateway-fixture.ts";
+import { talkRaw } from "./raw-client.ts";
 
 // A provider that fails: what a client sees of it is what it would see without the gateway.
 
@@ -48,6 +49,24 @@ describe.each([
     expect(await meetFault(runSession, fault, "through the gateway")).toEqual(
       await meetFault(runSession, fault, "directly"),
     );
+  });
+});
+
+describe("an answer that breaks off", () => {
+  it("ends at the provider's last byte, and not as if it were whole", async () => {
+    const begun = 'event: message_start\ndata: {"type":"message_start"}\n\n';
+    const provider = await startProvider((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write(begun, () => setImmediate(() => response.socket?.destroy()));
+    });
+    const gateway = await startTestGateway(provider.url);
+    const body = JSON.stringify({ model: "m", stream: true, messages: [{ role: "user", content: "a" }] });
+    const answer = await talkRaw(gateway.url, [
+      `POST /v1/messages HTTP/1.1\r\nhost: a\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    ]);
+    const [, chunks = ""] = answer.split("\r\n\r\n", 2);
+    // In chunks, without the empty one that ends an answer that is whole.
+    expect(chunks).toBe(`${begun.length.toString(16)}\r\n${begun}\r\n`);
   });
 });
 
