@@ -1,4 +1,4 @@
-// What the gateway costs beside a plain reverse proxy, at histories of 100,000 tokens: CPU of all its threads for each
+// What the gateway costs beside a plain reverse proxy, at histories of 100,000 tokens: CPU of its serving thread for each
 // request, one request at a time; then many streams at once, with canaries that show a mix-up, and its memory over time.
 // Client, upstream and both servers share the machine: compare the two, in one run.
 
@@ -17,6 +17,9 @@ const { values } = parseArgs({
 const [seconds, streams, tokens, requests] = [values.seconds, values.streams, values.tokens, values.requests].map(
   Number,
 ) as [number, number, number, number];
+
+/** The first requests find nothing in memory, and an engine that is cold. */
+const WARM_UP = 40;
 
 const upstream = await startServer("upstream");
 const proxy = await startServer("proxy", upstream.origin);
@@ -40,13 +43,11 @@ async function measureCpu(server: BenchServer): Promise<object> {
   const conversation = openConversation(0, tokens, Number.POSITIVE_INFINITY);
   const used: number[] = [];
   const statuses = new Map<string, number>();
-  // The first ones find nothing in memory and an engine that is cold.
-  const warmUp = Math.ceil(requests / 5);
   let before = (await server.readUse()).cpuMs;
-  for (let index = 0; index < requests + warmUp; index += 1) {
+  for (let index = 0; index < requests + WARM_UP; index += 1) {
     const { status } = await conversation.step(server.origin);
     const { cpuMs } = await server.readUse();
-    if (index >= warmUp) {
+    if (index >= WARM_UP) {
       used.push(cpuMs - before);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
@@ -71,6 +72,7 @@ async function measureLoad(server: BenchServer): Promise<void> {
   let failures = 0;
   const samples: { readonly second: number; readonly megabytes: number }[] = [];
   const startedAt = performance.now();
+  let early = 0;
 
   async function run(number: number): Promise<void> {
     const conversation = openConversation(number, tokens);
@@ -88,7 +90,9 @@ async function measureLoad(server: BenchServer): Promise<void> {
   async function watch(): Promise<void> {
     while (performance.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const { rssBytes } = await server.readUse();
+      const isEarly = early === 0 && performance.now() - startedAt > (seconds * 1_000) / 3;
+      const { rssBytes, heldBytes } = await server.readUse(isEarly ? "collect" : "use");
+      if (isEarly) early = heldBytes;
       samples.push({ second: (performance.now() - startedAt) / 1_000, megabytes: rssBytes / 1e6 });
     }
   }
@@ -102,9 +106,13 @@ async function measureLoad(server: BenchServer): Promise<void> {
     `CPU for each request under load: ${((cpuMs - before.cpuMs) / Math.max(answered, 1)).toFixed(2)} ms on average`,
   );
   const settled = samples.filter(({ second }) => second > seconds / 3);
+  const rss = (settled.at(-1)?.megabytes ?? 0).toFixed(0);
   console.log(
-    `memory: ${(settled.at(-1)?.megabytes ?? 0).toFixed(0)} MB, slope of the last two thirds ${slopeOf(settled).toFixed(2)} MB a minute`,
+    `memory of the process: ${rss} MB, slope of the last two thirds ${slopeOf(settled).toFixed(2)} MB a minute`,
   );
+  const held = (heldBytes: number): string => (heldBytes / 1e6).toFixed(1);
+  const { heldBytes } = await server.readUse("collect");
+  console.log(`held after a collection: ${held(early)} MB after a third of the time, ${held(heldBytes)} MB at the end`);
   if (strays + failures > 0) process.exitCode = 1;
 }
 

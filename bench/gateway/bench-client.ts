@@ -46,11 +46,10 @@ export function openConversation(number: number, tokens: number, stepsBeforeNew 
       messages.push(...readFile(`${number}-${opened}-new-${steps}`, name));
       const body = `{"model":"claude-sonnet-4-5","max_tokens":1000,"stream":true,"tools":${TOOLS},"messages":[${messages.join(",")}]}`;
       const { status, text } = await post(origin, body);
-      messages.push(
-        JSON.stringify({ role: "assistant", content: readWords(text) }),
-        '{"role":"user","content":"Go on."}',
-      );
-      const seen = new Set(text.match(/CANARY-\d+-\d+/g) ?? []);
+      const words = readWords(text);
+      messages.push(JSON.stringify({ role: "assistant", content: words }), '{"role":"user","content":"Go on."}');
+      // A stream may cut a word in two, so the words are read and not the stream.
+      const seen = new Set(words.match(/CANARY-\d+-\d+/g) ?? []);
       return { status, isOwn: seen.size === 1 && seen.has(name) && text.includes("message_stop") };
     },
   };

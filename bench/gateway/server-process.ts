@@ -1,13 +1,17 @@
 // One of the servers of the load bench, in a process of its own: `upstream`, `gateway` or `proxy`. The last two get the
 // upstream's address. Answers the parent's question with what it has used so far.
 
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { workerRunner } from "../../src/gateway/compaction/worker-runner.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { startGateway } from "../../src/gateway/start-gateway.ts";
 import { sharedStore } from "../../test/gateway/shared-store.ts";
-import type { ServerNews, ServerUse } from "./server-news.ts";
+import type { ServerNews, ServerQuestion, ServerUse } from "./server-news.ts";
 
 const [role = "", upstreamOrigin = "http://127.0.0.1", windowTokens = "0"] = process.argv.slice(2);
 
@@ -16,9 +20,12 @@ const VALIDATE_EVERY = 50;
 
 const origin = await start();
 tell({ kind: "ready", origin });
-process.on("message", () => {
-  const { user, system } = process.cpuUsage();
-  const use: ServerUse = { cpuMs: (user + system) / 1_000, rssBytes: process.memoryUsage.rss() };
+process.on("SIGTERM", () => process.exit());
+process.on("message", (question: ServerQuestion) => {
+  if (question === "collect") globalThis.gc?.();
+  const { user, system } = process.threadCpuUsage();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const use: ServerUse = { cpuMs: (user + system) / 1_000, rssBytes: rss, heldBytes: heapUsed + external };
   tell({ kind: "use", use });
 });
 
@@ -35,11 +42,20 @@ async function start(): Promise<string> {
   }
 }
 
-/** Everything in memory: what a store costs is measured elsewhere. */
+/** As in earnest: compactions in a thread of their own, over a store on the disk. */
 async function startOurs(): Promise<string> {
   const provider = new URL(upstreamOrigin);
+  const directory = mkdtempSync(join(tmpdir(), "palimpsest-bench-"));
+  process.on("exit", () => rmSync(directory, { recursive: true, force: true }));
+  const { rewrites, archive } = sharedStore();
   const { url } = await startGateway({
-    ...sharedStore(),
+    rewrites,
+    archive,
+    runner: workerRunner({
+      storeUrl: `file:${join(directory, "archive.db")}`,
+      key: new Uint8Array(32).fill(1),
+      policy: {},
+    }),
     upstreams: { anthropic: provider, openai: provider },
     windows: { "*": Number(windowTokens) },
     watcher: {

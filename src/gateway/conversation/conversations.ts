@@ -4,7 +4,7 @@ import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
-import { extendChain, hashChain } from "../history/hash-chain.ts";
+import { createChainHasher, extendChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
@@ -63,6 +63,7 @@ export interface Conversations {
 
 export function createConversations(parts: ConversationParts): Conversations {
   const { keys, book, sizes, windows, runner, measurer } = parts;
+  const hashChain = createChainHasher();
 
   async function read({ text, door, tenant }: ConversationRequest): Promise<Conversation | undefined> {
     const history = readHistory(text, door.history, keys);
