@@ -3,6 +3,8 @@ import { text as collect } from "node:stream/consumers";
 
 const CHARACTERS_A_TOKEN = 3;
 const LINES_A_FILE = 60;
+/** What a step adds is short, so that a history keeps its size while it is measured. */
+const LINES_A_STEP = 4;
 
 /** A conversation of about so many tokens that goes on, its messages already written. */
 export interface BenchConversation {
@@ -30,7 +32,7 @@ export function openConversation(number: number, tokens: number, stepsBeforeNew 
     steps = 0;
     const written = [JSON.stringify({ role: "user", content: `Read everything, ${number} ${opened}.` })];
     for (let length = 0, file = 0; length < tokens * CHARACTERS_A_TOKEN; file += 1) {
-      const step = readFile(`${number}-${opened}-${file}`, "");
+      const step = readFile(`${number}-${opened}-${file}`, LINES_A_FILE);
       written.push(...step);
       length += step.join("").length;
     }
@@ -43,7 +45,7 @@ export function openConversation(number: number, tokens: number, stepsBeforeNew 
       steps += 1;
       canary += 1;
       const name = `CANARY-${number}-${canary}`;
-      messages.push(...readFile(`${number}-${opened}-new-${steps}`, name));
+      messages.push(...readFile(`${number}-${opened}-new-${steps}`, LINES_A_STEP, name));
       const body = `{"model":"claude-sonnet-4-5","max_tokens":1000,"stream":true,"tools":${TOOLS},"messages":[${messages.join(",")}]}`;
       const { status, text } = await post(origin, body);
       const words = readWords(text);
@@ -59,10 +61,10 @@ const TOOLS = JSON.stringify([
   { name: "read_file", input_schema: { type: "object", properties: { path: { type: "string" } }, required: ["path"] } },
 ]);
 
-function readFile(name: string, canary: string): string[] {
+function readFile(name: string, count: number, canary = ""): string[] {
   const id = `toolu_${name}`;
   const lines = Array.from(
-    { length: LINES_A_FILE },
+    { length: count },
     (_, line) => `${line}: export const value_${line} = read("${name}", ${line * 7});`,
   );
   return [
