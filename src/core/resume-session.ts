@@ -11,6 +11,7 @@ import { isCompactionState } from "./resume/state-shape.ts";
 import { stripHandoffs } from "./resume/strip-handoffs.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { parseHandoff } from "./stages/handoff/parse-handoff.ts";
+import { canonicalJson } from "./text/canonical-json.ts";
 import { listTexts } from "./turns/list-texts.ts";
 
 /** A transcript made ready for the next compaction. */
@@ -37,7 +38,7 @@ export function resumeSession(
   const stripped = stripHandoffs(messages, hash);
   const left = stripped.messages.map(({ message }) => message);
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
-  const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff?.number);
+  const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff);
   const state = isOurs ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
   return {
     messages: left,
@@ -51,11 +52,28 @@ export function resumeSession(
  * Whether a state is that of this very transcript. Two conversations may open alike, and one may
  * have been taken back to an earlier point: then another handoff stands in it, or no handle does.
  */
-function belongsTo(state: CompactionState, messages: readonly Message[], handoffNumber: number | undefined): boolean {
-  if (state.handoff?.number !== handoffNumber) return false;
-  if (handoffNumber !== undefined || state.compactionCount === 0) return true;
+function belongsTo(
+  state: CompactionState,
+  messages: readonly Message[],
+  sealed: { readonly number: number; readonly body: string } | undefined,
+): boolean {
+  if (state.handoff?.number !== sealed?.number) return false;
+  if (sealed !== undefined) return isRecordOf(sealed.body, state);
+  if (state.compactionCount === 0) return true;
   return messages.some((message) =>
     [...findHandles(listTexts(message))].some((handle) => Object.hasOwn(state.handles, handle)),
+  );
+}
+
+/**
+ * Whether a record is the one that a state was left with. Its number alone may be that of a fork: the handles of what
+ * it stands for are made from the content, and every pin stands in it.
+ */
+function isRecordOf(body: string, { handoff, pins }: CompactionState): boolean {
+  const ranges = parseHandoff(body)?.ranges ?? [];
+  return (
+    canonicalJson(ranges) === canonicalJson(handoff?.ranges ?? []) &&
+    pins.every(({ text }) => body.includes(text.split("\n", 1)[0] ?? ""))
   );
 }
 

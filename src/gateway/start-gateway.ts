@@ -41,6 +41,14 @@ export interface GatewayOptions {
   readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
+  readonly clientTimeouts?: Partial<ClientTimeouts>;
+}
+
+/** How long a client may take to send a request, in milliseconds. */
+export interface ClientTimeouts {
+  readonly headersMs: number;
+  /** The whole request, its body included. */
+  readonly requestMs: number;
 }
 
 /** A gateway that listens. */
@@ -56,8 +64,8 @@ export interface Gateway {
 
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
 const LOOPBACK = "127.0.0.1";
-/** A client that sends its headers slower than this is cut off. */
-const HEADERS_MS = 15_000;
+/** Slower clients are cut off. */
+const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
 
 /** Starts a gateway. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -97,7 +105,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
   });
-  const server = createServer({ headersTimeout: HEADERS_MS }, getRequestListener(app.fetch));
+  const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    // Looked at so often that nobody gets twice the time.
+    connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
+  };
+  const server = createServer(limits, getRequestListener(app.fetch));
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   return {

@@ -4,6 +4,7 @@ import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools
 import { assistant, call, result, system, tool, transcript, user } from "../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { applyPlan } from "../apply.ts";
+import type { Message } from "../model/message.ts";
 import { planCompaction } from "../plan.ts";
 import { resumeSession } from "../resume-session.ts";
 import { readState } from "./read-state.ts";
@@ -25,6 +26,10 @@ const compacted = applyPlan(
   tools,
 );
 const written = JSON.stringify(compacted.state);
+
+function resultId({ parts: [part] }: Message): string {
+  return part?.kind === "tool-result" ? part.callId : "";
+}
 
 /** The path to every value inside a value, itself left out. */
 function listPaths(value: unknown): string[][] {
@@ -86,5 +91,16 @@ describe("resumeSession", () => {
     expect(resumed.state.pins).toEqual([]);
     expect(resumed.state.handoff?.number).toBe(1);
     expect(resumeSession(compacted.messages, compacted.state, testHash).state).toBe(compacted.state);
+  });
+
+  it("does not take the state of a conversation that opened alike and was compacted as often", () => {
+    const other = [...messages.slice(0, -2), assistant("Done with the other one."), user("And the other?")].map(
+      (message) =>
+        message.role === "tool" ? tool(result(resultId(message), "Exit code 0\nall 40 passed\n")) : message,
+    );
+    const plan = planCompaction(forcedPass(transcript(other), { targetTokens: 700 }), tools);
+    const { state } = applyPlan(plan, other, tools);
+    expect([state.lineage, state.handoff?.number]).toEqual([compacted.state.lineage, 1]);
+    expect(resumeSession(compacted.messages, state, testHash).state).not.toBe(state);
   });
 });

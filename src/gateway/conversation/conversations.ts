@@ -4,13 +4,13 @@ import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
-import { extendChain, hashChain } from "../history/hash-chain.ts";
+import { createChainHasher, extendChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
 import type { RewriteBook } from "../rewrite/rewrite-book.ts";
-import { settleDraft } from "../rewrite/settle-draft.ts";
+import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
@@ -63,6 +63,7 @@ export interface Conversations {
 
 export function createConversations(parts: ConversationParts): Conversations {
   const { keys, book, sizes, windows, runner, measurer } = parts;
+  const hashChain = createChainHasher();
 
   async function read({ text, door, tenant }: ConversationRequest): Promise<Conversation | undefined> {
     const history = readHistory(text, door.history, keys);
@@ -135,7 +136,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     const { made, lineage, report } = await run(conversation, asked, false);
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
     if (items === undefined) return { report };
-    const pieces = makePieces(items, woven);
+    const laid = makePieces(items, woven);
+    const pieces = startsOffering(conversation) ? stripPieces(laid, history) : laid;
     const savedTokens = woven.savedTokens + report.tokensBefore - report.tokensAfter;
     const saved = book(tenant).save(chain.at(-1) ?? "", { kind, pieces, savedTokens, lineage }, lineage);
     return { report, rewrite: await saved };
@@ -169,6 +171,11 @@ export function createConversations(parts: ConversationParts): Conversations {
       sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
     },
   };
+}
+
+/** Whether a compaction brings tools of ours with it, before all that was ever thought, to a model that minds. */
+function startsOffering({ door, model, head, woven }: Conversation): boolean {
+  return door.bindsThinking(model) && woven.compactedMessages === 0 && door.canOfferTools(head);
 }
 
 /** The body without its conversation, which may be long. */

@@ -19,11 +19,10 @@ export function nameSession(
 ): string {
   const said = SESSION_HEADERS.map((name) => headers.get(name)).find((value) => value !== null);
   const signal = said ?? sessionOfUser(head) ?? textField(head, "prompt_cache_key");
-  // Hashed: a name of ours shows nothing that the client sent.
-  return hash("sha256", JSON.stringify([chain[0], signal ?? chain[Math.min(2, chain.length - 1)]])).slice(
-    0,
-    NAME_CHARACTERS,
-  );
+  const opening = chain[Math.min(signal === undefined ? 2 : 1, chain.length - 1)];
+  // Hashed: a name of ours shows nothing that the client sent. Sub-agents come under the session of their agent, and
+  // only their first message tells them apart.
+  return hash("sha256", JSON.stringify([chain[0], signal, opening])).slice(0, NAME_CHARACTERS);
 }
 
 /** Claude Code ends the id of its user with the session's. */

@@ -7,16 +7,31 @@ export interface RecentConversations {
   find(session: string, tenant: string): Conversation | undefined;
 }
 
-/** Each holds the body of a request. */
+/** Each holds the body of a request: so many, and no more characters together than a few of the largest have. */
 const MOST_CONVERSATIONS = 64;
+const MOST_CHARACTERS = 128_000_000;
 
-export function createRecentConversations(most = MOST_CONVERSATIONS): RecentConversations {
+export function createRecentConversations({
+  most = MOST_CONVERSATIONS,
+  mostCharacters = MOST_CHARACTERS,
+} = {}): RecentConversations {
   const recent = new Map<string, Conversation>();
+  let characters = 0;
+
+  function forget(session: string): void {
+    characters -= recent.get(session)?.history.text.length ?? 0;
+    recent.delete(session);
+  }
+
   return {
     note(session, conversation) {
-      recent.delete(session);
+      forget(session);
       recent.set(session, conversation);
-      if (recent.size > most) recent.delete(recent.keys().next().value ?? "");
+      characters += conversation.history.text.length;
+      for (const oldest of recent.keys()) {
+        if (recent.size <= most && characters <= mostCharacters) break;
+        forget(oldest);
+      }
     },
     find(session, tenant) {
       const found = recent.get(session);

@@ -52,6 +52,18 @@ describe("findItemSpans", () => {
     expect(findItemSpans('"[]"', { start: 0, end: 4 })).toBeUndefined();
   });
 
+  it.each(["[}", "[1,,2]", "[,]"])("gives up on %s, which is no JSON", (text) => {
+    expect(findItemSpans(text, { start: 0, end: text.length })).toBeUndefined();
+  });
+
+  test.prop([fc.array(fc.constantFrom(...'[]{}:,"\\ 1a'), { maxLength: 40 })])(
+    "ends, whatever it is given",
+    (characters) => {
+      const text = `[${characters.join("")}`;
+      expect(() => findItemSpans(text, { start: 0, end: text.length })).not.toThrow();
+    },
+  );
+
   test.prop([fc.array(fc.jsonValue()), fc.nat({ max: 3 })])("every slice parses to its item", (items, indent) => {
     const text = JSON.stringify(items, undefined, indent);
     const spans = findItemSpans(text, { start: 0, end: text.length });

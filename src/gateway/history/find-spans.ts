@@ -10,39 +10,57 @@ const BACKSLASH = 0x5c;
 /**
  * Where the values of an object's fields stand in its JSON text.
  *
- * The text must be valid JSON (`JSON.parse` took it). Undefined where it is no object, or names a field twice:
- * then nobody can say which of the two a provider reads.
+ * Undefined where it is no object, or names a field twice: then nobody can say which of the two a provider reads.
+ * Of what is no JSON at all the answer means nothing, but there is one, in linear time.
  */
 export function findFieldSpans(text: string): ReadonlyMap<string, Span> | undefined {
+  return findSpans(text, undefined)?.fields;
+}
+
+/** The fields of an object, and the items of the one that is a long list, in one pass over the text. */
+export function findSpans(
+  text: string,
+  list: string | undefined,
+): { readonly fields: ReadonlyMap<string, Span>; readonly items?: readonly Span[] } | undefined {
   const start = skipSpace(text, 0);
   if (text[start] !== "{") return undefined;
   const fields = new Map<string, Span>();
+  let items: readonly Span[] | undefined;
   let at = skipSpace(text, start + 1);
   while (text[at] === '"') {
     const keyEnd = skipString(text, at);
     const key: unknown = JSON.parse(text.slice(at, keyEnd));
     const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1);
-    const end = skipValue(text, valueStart);
     if (typeof key !== "string" || fields.has(key)) return undefined;
+    const read = key === list ? readItems(text, valueStart) : undefined;
+    items = read?.items ?? items;
+    const end = read?.end ?? skipValue(text, valueStart);
     fields.set(key, { start: valueStart, end });
     at = skipSpace(text, end);
     if (text[at] === ",") at = skipSpace(text, at + 1);
   }
-  return fields;
+  return { fields, ...(items !== undefined && { items }) };
 }
 
 /** Where the items of the array that stands at a span are. Undefined where it is no array. */
 export function findItemSpans(text: string, array: Span): readonly Span[] | undefined {
-  if (text[array.start] !== "[") return undefined;
+  return readItems(text, array.start)?.items;
+}
+
+/** The items of the array that begins at a position, and the position after it. */
+function readItems(text: string, start: number): { readonly items: readonly Span[]; readonly end: number } | undefined {
+  if (text[start] !== "[") return undefined;
   const items: Span[] = [];
-  let at = skipSpace(text, array.start + 1);
-  while (at < array.end && text[at] !== "]") {
+  let at = skipSpace(text, start + 1);
+  while (at < text.length && text[at] !== "]") {
     const end = skipValue(text, at);
+    // No value begins here: this is not JSON, whatever it looked like so far.
+    if (end === at) return undefined;
     items.push({ start: at, end });
     at = skipSpace(text, end);
     if (text[at] === ",") at = skipSpace(text, at + 1);
   }
-  return items;
+  return { items, end: at + 1 };
 }
 
 /** The position after a value. Counts brackets instead of recursing: nesting is the client's to choose. */

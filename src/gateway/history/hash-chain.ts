@@ -15,6 +15,41 @@ export function hashChain(
   return chain;
 }
 
+/** Names that are remembered, of all conversations together; each is a hash in hexadecimal. */
+const MOST_NAMES = 300_000;
+
+/** The same, in the time that the new part of a conversation takes: what was hashed for its last request is kept. */
+export function createChainHasher(mostNames = MOST_NAMES): typeof hashChain {
+  const last = new Map<string, { readonly keys: readonly string[]; readonly chain: readonly string[] }>();
+  let names = 0;
+  return (links, scope) => {
+    const name = JSON.stringify([scope.tenant, scope.format, links[0]?.key]);
+    const known = last.get(name);
+    if (known === undefined) return remember(name, links, hashChain(links, scope));
+    let common = 0;
+    while (common < links.length && known.keys[common] === links[common]?.key) common += 1;
+    const chain = known.chain.slice(0, common + 1);
+    for (const { key } of links.slice(common)) chain.push(extendChain(chain.at(-1) ?? "", key));
+    return remember(name, links, chain);
+  };
+
+  function remember(name: string, links: readonly Pick<Link, "key">[], chain: string[]): string[] {
+    forget(name);
+    last.set(name, { keys: links.map(({ key }) => key), chain });
+    names += chain.length;
+    for (const oldest of last.keys()) {
+      if (names <= mostNames) break;
+      forget(oldest);
+    }
+    return chain;
+  }
+
+  function forget(name: string): void {
+    names -= last.get(name)?.chain.length ?? 0;
+    last.delete(name);
+  }
+}
+
 /** The name of a conversation that goes on with one more message. */
 export function extendChain(name: string, key: string): string {
   return hash("sha256", `${name} ${key}`);

@@ -20,7 +20,8 @@ export function createLinkKeys(mostItems = MOST_ITEMS): LinkKeys {
   const known = new Map<string, ItemIdentity>();
   return {
     find(item, wire) {
-      const characters = hash("sha256", `${wire.format}\n${item}`);
+      // The format stands outside: to join it to a long text would copy the text.
+      const characters = `${wire.format} ${hash("sha256", item)}`;
       const found = known.get(characters) ?? identify(item, wire);
       // Moved to the end: the front is what nobody asked for longest.
       known.delete(characters);

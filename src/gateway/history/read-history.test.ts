@@ -40,6 +40,7 @@ describe("what makes a message the same one in the next request", () => {
     ],
     ["a reminder in a block of its own", [first, answer, { ...result, content: [...result.content, reminder] }]],
     ["a reminder after what was said", [{ ...first, content: `Fix the parser.\n\n${reminder.text}` }, answer, result]],
+    ["space around what was said", [{ ...first, content: "Fix the parser.\n" }, answer, result]],
     [
       "the form of a result's content",
       [first, answer, { ...result, content: [{ ...result.content[0], content: [{ type: "text", text: "ok" }] }] }],

@@ -1,4 +1,4 @@
-import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
+import { findSpans, type Span } from "./find-spans.ts";
 import type { LinkKeys } from "./link-keys.ts";
 import type { WireHistory } from "./wire-history.ts";
 
@@ -31,9 +31,8 @@ export interface ClientHistory {
  * Undefined where the body does not hold a conversation as a list.
  */
 export function readHistory(text: string, wire: WireHistory, keys: LinkKeys): ClientHistory | undefined {
-  const fields = findFieldSpans(text);
+  const { fields, items } = findSpans(text, wire.field) ?? {};
   const list = fields?.get(wire.field);
-  const items = list === undefined ? undefined : findItemSpans(text, list);
   if (fields === undefined || list === undefined || items === undefined) return undefined;
 
   const preamble: Span[] = [];

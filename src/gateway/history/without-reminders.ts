@@ -1,10 +1,13 @@
 const START = "<system-reminder>";
 const END = "</system-reminder>";
 
-/** A text without the reminders that a client puts into it for one request and leaves out of the next. */
+/**
+ * A text without the reminders that a client puts into it for one request and leaves out of the next, and without the
+ * space around it: a reminder comes with line breaks of its own.
+ */
 export function withoutReminders(text: string): string {
   let start = text.indexOf(START);
-  if (start === -1) return text;
+  if (start === -1) return text.trim();
   let rest = "";
   let done = 0;
   while (start !== -1) {

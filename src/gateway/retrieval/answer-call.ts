@@ -3,6 +3,7 @@ import type { Redactor, TokenCounter } from "../../core/ports.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { readOriginal } from "../../core/retrieve/read-original.ts";
 import { textField } from "../../formats/wire-value.ts";
+import { keepReachable } from "./keep-reachable.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */
@@ -29,11 +30,22 @@ export interface AnswerTools {
 /** A look-up never fills the context again: this is the most it brings back. */
 const MOST_TOKENS = 2_000;
 const MOST_HITS = 5;
+/** Of these the conversation's own are shown. */
+const SEARCHED_HITS = 50;
 
-/** Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it. */
-export async function answerCall(call: OurCall, tools: AnswerTools): Promise<CallResult> {
+/**
+ * Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it.
+ *
+ * @param conversation The texts in which the handles of the conversation stand.
+ */
+export async function answerCall(
+  call: OurCall,
+  tools: AnswerTools,
+  conversation: readonly string[],
+): Promise<CallResult> {
   try {
-    const text = call.name === RETRIEVE ? await retrieve(call.input, tools) : await search(call.input, tools);
+    const text =
+      call.name === RETRIEVE ? await retrieve(call.input, tools) : await search(call.input, tools, conversation);
     return { call, text, isError: false };
   } catch (error) {
     return { call, text: error instanceof Error ? error.message : "That could not be read.", isError: true };
@@ -61,10 +73,23 @@ async function retrieve(input: unknown, { archive, counter, redactor }: AnswerTo
   return [answer.text, ...answer.notes, ...more].join("\n");
 }
 
-async function search(input: unknown, { archive }: AnswerTools): Promise<string> {
+async function search(
+  input: unknown,
+  { archive, counter }: AnswerTools,
+  conversation: readonly string[],
+): Promise<string> {
   const query = textField(input, "query") ?? "";
   if (query.trim() === "") throw new Error("Say in query what to search for.");
-  const { hits } = await archive.search({ query, limit: MOST_HITS, maxTokens: MOST_TOKENS });
-  if (hits.length === 0) return "Nothing that was taken out holds these words.";
-  return hits.map(({ handle, snippet }) => `${handle}: ${snippet}`).join("\n");
+  const { hits } = await archive.search({ query, limit: SEARCHED_HITS });
+  const own = await keepReachable(hits, conversation, archive);
+  if (own.length === 0) return "Nothing that was taken out holds these words.";
+  const lines: string[] = [];
+  let tokens = 0;
+  for (const { handle, snippet } of own.slice(0, MOST_HITS)) {
+    const line = `${handle}: ${snippet}`;
+    tokens += counter.count(line);
+    if (tokens > MOST_TOKENS) break;
+    lines.push(line);
+  }
+  return lines.join("\n");
 }

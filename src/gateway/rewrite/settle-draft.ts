@@ -12,13 +12,19 @@ import type { Woven } from "./woven.ts";
  */
 export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
   const { pieces, savedTokens, lineage } = draft;
-  return { kind: "compaction", pieces: [...pieces, ...withoutThinking(history, position)], savedTokens, lineage };
+  const since = withoutThinking(history, position, history.links.length);
+  return { kind: "compaction", pieces: [...pieces, ...since], savedTokens, lineage };
+}
+
+/** Pieces without what the model thought in the client's messages, for a rewrite that changes what stands before all of them. */
+export function stripPieces(pieces: readonly Piece[], history: ClientHistory): Piece[] {
+  return pieces.flatMap((piece) => (piece.kind === "ours" ? [piece] : withoutThinking(history, piece.from, piece.to)));
 }
 
 /** The client's own conversation, without what the model thought since a position. */
 export function weaveWithoutThinking(history: ClientHistory, position: number): Woven {
   const before: Piece = { kind: "client", from: 0, to: position };
-  const pieces = [before, ...withoutThinking(history, position)];
+  const pieces = [before, ...withoutThinking(history, position, history.links.length)];
   const woven = weave(
     history,
     new Map([[history.links.length, { kind: "compaction", pieces, savedTokens: 0, lineage: "" }]]),
@@ -26,10 +32,10 @@ export function weaveWithoutThinking(history: ClientHistory, position: number): 
   return { ...woven, compactedMessages: 0 };
 }
 
-/** The messages of the client from a position on, without what the model thought in them. */
-function withoutThinking({ text, links }: ClientHistory, position: number): Piece[] {
+/** Messages of the client, without what the model thought in them. */
+function withoutThinking({ text, links }: ClientHistory, from: number, to: number): Piece[] {
   const pieces: Piece[] = [];
-  for (let link = position; link < links.length; link += 1) {
+  for (let link = from; link < to; link += 1) {
     const items = (links[link]?.items ?? []).map(({ start, end }) => text.slice(start, end));
     const kept = items.map(stripThinking);
     const last = pieces.at(-1);

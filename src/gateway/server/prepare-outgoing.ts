@@ -73,8 +73,11 @@ async function replayOrCompact(
   const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
   if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
   if (!mustCompact(conversation, parts)) return asItIs;
+  // What does not fit at all is not sent to be refused, however little the last passes saved.
+  const force = conversation.tokens >= (findWindow(conversation, parts) ?? 0);
   try {
-    const { conversation: smaller, report } = await parts.conversations.compact(conversation, { trigger: "hygiene" });
+    const asked = { trigger: "hygiene", force } as const;
+    const { conversation: smaller, report } = await parts.conversations.compact(conversation, asked);
     parts.onCompaction(report);
     if (report.status === "compacted") return send(smaller, bytes, "compacted");
     return { ...asItIs, reason: report.reason };
@@ -104,6 +107,8 @@ export function send(conversation: Conversation, bytes: Uint8Array, status: Outg
     : { body: bytes, isOriginal: true, status, conversation };
 }
 
+/** A fault in words that hold nothing of the body: what a parser complains about, it quotes. */
 function describe(error: unknown): string {
+  if (error instanceof SyntaxError) return "the body is not valid JSON";
   return error instanceof Error ? error.message : "unknown fault";
 }

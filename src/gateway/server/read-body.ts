@@ -1,3 +1,4 @@
+import { isAscii, isUtf8 } from "node:buffer";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, zstdDecompress } from "node:zlib";
 
@@ -47,9 +48,7 @@ export async function decodeBody(
 
 /** A body as text, where it is text: what is not valid UTF-8 could not be put together again. */
 export function readText(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  // Most bodies are plain characters all through, which need no decoding.
+  if (isAscii(bytes)) return bytes.toString("latin1");
+  return isUtf8(bytes) ? bytes.toString("utf8") : undefined;
 }

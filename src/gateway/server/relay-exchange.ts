@@ -27,11 +27,12 @@ export async function relayExchange(
   { format, conversation, goOn, watch, parts }: ExchangeContext,
 ): Promise<Response> {
   const tools = parts.answerTools(conversation.tenant);
+  const texts = conversation.woven.items.map(({ json }) => json);
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,
     async answer(call) {
-      const result = await answerCall(call, tools);
+      const result = await answerCall(call, tools, texts);
       parts.watcher.onLookUp(call.name === RETRIEVE ? "retrieve" : "search", result.isError ? "failed" : "answered");
       return result;
     },

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import { runAnthropicSession } from "../upstream/clients/run-anthropic-session.ts";
+import { runChatSession } from "../upstream/clients/run-chat-session.ts";
+import { runResponsesSession } from "../upstream/clients/run-responses-session.ts";
+import type { RunSession, SessionResult } from "../upstream/clients/session.ts";
+import { workbench } from "../upstream/clients/workbench.ts";
+import { failWhen } from "../upstream/failures.ts";
+import { withUpstream } from "../upstream/with-upstream.ts";
+import { startTestGateway } from "./gateway-fixture.ts";
+
+// Sessions of two hundred turns, one for each wire format, with a provider that is down now and then. `TURNS` makes
+// them longer. The client hears the same as without the gateway, which it would need a far larger window for.
+
+const TURNS = Number(process.env["TURNS"] ?? 200);
+const WINDOW = 40_000;
+/** Which requests fail; the client tries them again. */
+const isDown = ({ attempt }: { readonly attempt: number }): boolean => attempt % 67 === 66;
+
+describe.each([
+  ["the Anthropic SDK", runAnthropicSession],
+  ["the OpenAI SDK over Chat Completions", runChatSession],
+  ["the OpenAI SDK over Responses", runResponsesSession],
+] as const)("%s", (_, runSession) => {
+  it(`works through ${TURNS} turns with tools, and hears what it would hear without the gateway`, async () => {
+    const script = agentScript({ turns: TURNS, isCalled: (name) => !name.startsWith("palimpsest_") });
+    const disturb = failWhen("503", isDown);
+    const through = await withUpstream({ script, disturb, windowTokens: WINDOW, chunkSeed: 3 }, async (upstream) => {
+      const gateway = await startTestGateway(new URL(upstream.origin), { windows: { "*": WINDOW } });
+      const heard = await run(runSession, gateway.url);
+      const compactions = gateway.reports.filter(({ status }) => status === "compacted").length;
+      expect(gateway.faults).toEqual([]);
+      expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(compactions).toBeGreaterThan(2);
+      expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
+      return heard;
+    });
+    const directly = await withUpstream({ script, windowTokens: 10_000_000, validateEvery: 20 }, ({ origin }) =>
+      run(runSession, origin),
+    );
+    expect(through.isDone).toBe(true);
+    expect(heardOf(through)).toEqual(heardOf(directly));
+  });
+});
+
+function run(runSession: RunSession, baseUrl: string): Promise<SessionResult> {
+  const tools = workbench({ outputCharacters: 1_200 });
+  return runSession({ baseUrl, turns: TURNS + 5, tools, isStreaming: true, maxRetries: 3 });
+}
+
+/** What was said and called. Ids are the provider's, and counts are those of another prompt. */
+function heardOf({ answers }: SessionResult): unknown[] {
+  return answers.map(({ text, thinking, calls, stopReason }) => ({
+    text,
+    thinking,
+    calls: calls.map(({ name, input }) => ({ name, input })),
+    stopReason,
+  }));
+}

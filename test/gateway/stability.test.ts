@@ -1,0 +1,166 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
+import type { DemoUpstream, DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.ts";
+import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
+import { RETRIEVE } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { startTestGateway, type TestGateway } from "./gateway-fixture.ts";
+import { type SharedStore, sharedStore } from "./shared-store.ts";
+import { chatAgent } from "./wandering/chat-agent.ts";
+import { claudeCode } from "./wandering/claude-code.ts";
+import { codex } from "./wandering/codex.ts";
+import type { Dialect, Item } from "./wandering/dialect.ts";
+
+// What was sent is sent again, byte for byte, whichever process sends it. The provider's own cache says whether it was.
+
+const WINDOW = 24_000;
+const TURNS = 50;
+const dialects: readonly (readonly [name: string, dialect: Dialect])[] = [
+  ["Anthropic", claudeCode("claude-sonnet-4-5", { thinks: true })],
+  ["Anthropic with bound thinking", claudeCode("claude-opus-5-5", { thinks: true })],
+  ["Chat Completions", chatAgent],
+  ["Responses", codex],
+];
+
+describe.each(dialects)("%s", (_, dialect) => {
+  it("is the same bytes whether one gateway serves it or two in turn", async () => {
+    const bodies: string[] = [];
+    const upstream = await startUpstream({ observe: ({ bodyText }) => bodies.push(bodyText) });
+    const store = sharedStore();
+    const nodes = [await startNode(upstream, store), await startNode(upstream, store)];
+    const [first, second] = nodes;
+    await converse(dialect, async (body, turn) => {
+      const node = nodes[turn % 2];
+      if (node === undefined || first === undefined || second === undefined) throw new Error("no node");
+      const answer = await send(node, dialect, body);
+      // The other one, asked the same, sends the same: a compaction that one made is the other's too.
+      await store.settle();
+      await send(first, dialect, body);
+      await send(second, dialect, body);
+      expect(bodies.at(-1)).toBe(bodies.at(-2));
+      return answer;
+    });
+    expectStable(upstream, nodes);
+  });
+
+  it("survives a restart after every tenth request", async () => {
+    const upstream = await startUpstream();
+    const store = sharedStore();
+    const nodes = [await startNode(upstream, store)];
+    await converse(dialect, async (body, turn) => {
+      if (turn % 10 === 9) {
+        await nodes.at(-1)?.close();
+        nodes.push(await startNode(upstream, store));
+      }
+      const node = nodes.at(-1);
+      if (node === undefined) throw new Error("no node");
+      const answer = await send(node, dialect, body);
+      await store.settle();
+      return answer;
+    });
+    expectStable(upstream, nodes);
+  });
+
+  it("is not rewritten because the provider's cache went cold", async () => {
+    let nowMs = 1_000_000;
+    const upstream = await startUpstream({ now: () => nowMs });
+    const store = sharedStore();
+    const node = await startNode(upstream, store);
+    await converse(dialect, async (body, turn) => {
+      if (turn % 8 === 7) nowMs += 2 * 60 * 60_000;
+      const answer = await send(node, dialect, body);
+      await store.settle();
+      return answer;
+    });
+    expectStable(upstream, [node]);
+  });
+
+  it("holds a look-up after thinking, and sends it again as it was", async () => {
+    let lookUps = 0;
+    const upstream = await startUpstream({
+      script: curious(() => {
+        lookUps += 1;
+      }),
+    });
+    const store = sharedStore();
+    const nodes = [await startNode(upstream, store), await startNode(upstream, store)];
+    await converse(dialect, async (body, turn) => {
+      const node = nodes[turn % 2];
+      if (node === undefined) throw new Error("no node");
+      const answer = await send(node, dialect, body);
+      await store.settle();
+      return answer;
+    });
+    expect(lookUps).toBeGreaterThan(3);
+    expectStable(upstream, nodes);
+  });
+});
+
+/** Between two compactions a prompt only grows: the provider saw no more rewrites than there were compactions. */
+function expectStable(upstream: DemoUpstream, nodes: readonly TestGateway[]): void {
+  expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+  expect(nodes.flatMap(({ faults }) => faults)).toEqual([]);
+  const compactions = nodes.flatMap(({ reports }) => reports).filter(({ status }) => status === "compacted").length;
+  expect(compactions).toBeGreaterThan(0);
+  expect(upstream.log.at(-1)?.prompt?.rewrites).toBeGreaterThan(0);
+  expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
+}
+
+async function startUpstream(options: DemoUpstreamOptions = {}): Promise<DemoUpstream> {
+  const upstream = await createDemoUpstream({ windowTokens: WINDOW * 1.5, script: pausing(), ...options });
+  onTestFinished(() => upstream.close());
+  return upstream;
+}
+
+function startNode(upstream: DemoUpstream, store: SharedStore): Promise<TestGateway> {
+  return startTestGateway(new URL(upstream.origin), { ...store, windows: { "*": WINDOW } });
+}
+
+/** One agent at work, request by request. */
+async function converse(dialect: Dialect, ask: (body: unknown, turn: number) => Promise<unknown>): Promise<void> {
+  let items: readonly Item[] = [dialect.ask("Find out why the parts disagree. Never push to main.")];
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const { items: said, calls } = dialect.read(await ask(dialect.write(items, {}), turn));
+    const results = dialect.giveResults(calls, (call) => writeOutput(turn, call));
+    items = [...items, ...said, ...results, ...(calls.length === 0 ? [dialect.ask(`Go on with part ${turn}.`)] : [])];
+  }
+}
+
+async function send(node: TestGateway, dialect: Dialect, body: unknown): Promise<unknown> {
+  const headers = { authorization: "Bearer test-key", "anthropic-version": "2023-06-01" };
+  const response = await node.post(dialect.path, body, headers);
+  const answer: unknown = await response.json();
+  if (response.status !== 200) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+/** An agent that now and then has done what it was asked for. */
+function pausing(): DemoScript {
+  const agent = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
+  return (request) =>
+    request.turn % 7 === 6 ? { parts: [{ kind: "text", text: `Seen ${request.turn} parts.` }] } : agent(request);
+}
+
+/** The same one, which looks something up where it can: after thinking and words, alone or beside its other calls. */
+function curious(onLookUp: () => void): DemoScript {
+  const agent = pausing();
+  return (request) => {
+    const answer = agent(request);
+    const handle = /\bh-[0-9a-z]{8,}/.exec(JSON.stringify(request.transcript.messages))?.[0];
+    const last = JSON.stringify(request.transcript.messages.at(-1));
+    if (handle === undefined || !request.tools.some(({ name }) => name === RETRIEVE) || !last.includes("export const"))
+      return answer;
+    const lookUp: ScriptPart = { kind: "tool-call", toolName: RETRIEVE, input: { handle, lines: "1-3" } };
+    const words = answer.parts.filter(({ kind }) => kind !== "tool-call");
+    const isAlone = request.turn % 5 === 0;
+    if (!isAlone && request.turn % 5 !== 2) return answer;
+    onLookUp();
+    return { parts: [...(isAlone ? words : answer.parts), lookUp] };
+  };
+}
+
+function writeOutput(turn: number, call: number): string {
+  return Array.from({ length: 50 }, (_, line) => `${line}: export const value_${turn}_${call}_${line} = ${line};`).join(
+    "\n",
+  );
+}
