@@ -84,9 +84,10 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "no-dev-dependencies-in-source",
+    comment: "What an optional peer brings is a package for development as well: how else could it be tested?",
     severity: "error",
     from: { path: "^src/", pathNot: TESTS },
-    to: { dependencyTypes: ["npm-dev"] },
+    to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer"] },
   },
 ];
 
