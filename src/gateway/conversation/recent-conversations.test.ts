@@ -53,6 +53,7 @@ function conversationOf(text: string): Conversation {
     head: {},
     history,
     chain: [],
+    hasDraft: false,
     woven,
     tokens: 1,
     countedAs: "estimated",
