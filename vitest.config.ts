@@ -6,7 +6,8 @@ const seed = Number(process.env["SEED"] ?? 20_261_115);
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-    maxWorkers: 2,
+    // One more than the cores we promise to make do with: many tests wait for processes, sockets and databases.
+    maxWorkers: 3,
     // A loaded machine is slow, not wrong: a hang still ends.
     testTimeout: 120_000,
     setupFiles: ["test/set-up-properties.ts"],

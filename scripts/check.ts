@@ -4,7 +4,9 @@
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 
+// The longest first, so that the others are done beside it.
 const CHECKS = [
+  ["docs are true", "check:docs"],
   ["types", "check:types"],
   ["core is pure", "check:core-types"],
   ["lint and format", "check:lint"],
@@ -12,7 +14,6 @@ const CHECKS = [
   ["unused code", "check:unused"],
   ["package resolves", "check:package"],
   ["core runs in a browser", "check:browser"],
-  ["docs are true", "check:docs"],
 ] as const;
 
 const waiting = [...CHECKS];

@@ -8,8 +8,8 @@ import { clients } from "../upstream/clients/index.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
 
-const TURNS = 40;
-const WINDOW = 24_000;
+const TURNS = 28;
+const WINDOW = 18_000;
 
 describe.each(Object.entries(clients))("%s through the gateway", (_, runSession) => {
   it.each([
