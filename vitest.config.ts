@@ -6,8 +6,7 @@ const seed = Number(process.env["SEED"] ?? 20_261_115);
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
-    // One more than the cores we promise to make do with: many tests wait for processes, sockets and databases.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // A loaded machine is slow, not wrong: a hang still ends.
     testTimeout: 120_000,
     setupFiles: ["test/set-up-properties.ts"],
