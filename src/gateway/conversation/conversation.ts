@@ -17,8 +17,6 @@ export interface Conversation {
   /** The names of the conversation's beginnings, `chain[n]` for its first `n` messages. */
   readonly chain: readonly string[];
   readonly woven: Woven;
-  /** Whether a compaction is ready that waits for the user to speak. */
-  readonly hasDraft: boolean;
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";

@@ -73,8 +73,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const model = textField(head, "model") ?? "";
     const rewrites = await settle(await book(tenant).find(chain), { door, tenant, history, chain, model });
     const woven = weave(history, rewrites);
-    const hasDraft = [...rewrites].some(([at, { kind }]) => kind === "draft" && at > woven.compactedMessages);
-    return { door, tenant, model, head, history, chain, woven, hasDraft, ...measure(history, chain, woven, door) };
+    return { door, tenant, model, head, history, chain, woven, ...measure(history, chain, woven, door) };
   }
 
   /** Puts a draft in place where the user speaks; see `DraftRewrite`. */

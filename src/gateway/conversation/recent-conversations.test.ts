@@ -53,7 +53,6 @@ function conversationOf(text: string): Conversation {
     head: {},
     history,
     chain: [],
-    hasDraft: false,
     woven,
     tokens: 1,
     countedAs: "estimated",

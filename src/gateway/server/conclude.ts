@@ -15,7 +15,7 @@ export function conclude(
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
   const tokens = reported ?? conversation.tokens;
   conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
-  if (status === "off" || conversation.hasDraft || isOwnCompaction(conversation.history)) return;
+  if (status === "off" || isOwnCompaction(conversation.history)) return;
 
   const { door, model, head } = conversation;
   const limits = windows.find(model, door.readOutputReserve(head));
