@@ -1,41 +1,28 @@
 import type { Command } from "./command.ts";
-import { archive } from "./commands/archive.ts";
-import { bench } from "./commands/bench.ts";
-import { breakdown } from "./commands/breakdown.ts";
-import { compact } from "./commands/compact.ts";
-import { demo } from "./commands/demo.ts";
-import { doctor } from "./commands/doctor.ts";
-import { gatewayCommand } from "./commands/gateway.ts";
-import { preview } from "./commands/preview.ts";
-import { redactCommand } from "./commands/redact.ts";
-import { reduceCommand } from "./commands/reduce.ts";
-import { retrieve } from "./commands/retrieve.ts";
-import { rulesCommand } from "./commands/rules.ts";
-import { runCommand } from "./commands/run.ts";
-import { search } from "./commands/search.ts";
-import { sessions } from "./commands/sessions.ts";
-import { trajectories } from "./commands/trajectories.ts";
-import { validate } from "./commands/validate.ts";
-import { worker } from "./commands/worker.ts";
 
-/** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [
-  compact,
-  preview,
-  retrieve,
-  search,
-  sessions,
-  archive,
-  gatewayCommand,
-  breakdown,
-  validate,
-  redactCommand,
-  reduceCommand,
-  runCommand,
-  rulesCommand,
-  trajectories,
-  worker,
-  doctor,
-  bench,
-  demo,
-];
+/** Gives a command, whose modules are read only then: most of the program is of no use to any one of them. */
+export type LoadCommand = () => Promise<Command>;
+
+/** Every command by its name, in the order in which the help lists them. */
+export const commands: ReadonlyMap<string, LoadCommand> = new Map(
+  Object.entries({
+    compact: async () => (await import("./commands/compact.ts")).compact,
+    preview: async () => (await import("./commands/preview.ts")).preview,
+    retrieve: async () => (await import("./commands/retrieve.ts")).retrieve,
+    search: async () => (await import("./commands/search.ts")).search,
+    sessions: async () => (await import("./commands/sessions.ts")).sessions,
+    archive: async () => (await import("./commands/archive.ts")).archive,
+    gateway: async () => (await import("./commands/gateway.ts")).gatewayCommand,
+    breakdown: async () => (await import("./commands/breakdown.ts")).breakdown,
+    validate: async () => (await import("./commands/validate.ts")).validate,
+    redact: async () => (await import("./commands/redact.ts")).redactCommand,
+    reduce: async () => (await import("./commands/reduce.ts")).reduceCommand,
+    run: async () => (await import("./commands/run.ts")).runCommand,
+    rules: async () => (await import("./commands/rules.ts")).rulesCommand,
+    trajectories: async () => (await import("./commands/trajectories.ts")).trajectories,
+    worker: async () => (await import("./commands/worker.ts")).worker,
+    doctor: async () => (await import("./commands/doctor.ts")).doctor,
+    bench: async () => (await import("./commands/bench.ts")).bench,
+    demo: async () => (await import("./commands/demo.ts")).demo,
+  } satisfies Record<string, LoadCommand>),
+);

@@ -7,16 +7,19 @@ describe("run", () => {
   it.each([[[]], [["--help"]], [["help"]]])("lists every command for %j", async (args) => {
     const terminal = fakeTerminal();
     expect(await run(args, terminal)).toBe(0);
-    const width = Math.max(...commands.map(({ name }) => name.length));
-    for (const { name, summary } of commands) {
+    const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
+    for (const [name, load] of commands) {
+      const { summary } = await load();
       expect(terminal.printed()).toContain(`\n  ${name.padEnd(width)}  ${summary}\n`);
     }
   });
 
-  it.each(commands.map(({ name }) => name))("explains every option of %s", async (name) => {
+  it.each([...commands.keys()])("explains every option of %s", async (name) => {
     const terminal = fakeTerminal();
     expect(await run([name, "--help"], terminal)).toBe(0);
-    const options = Object.keys(commands.find((command) => command.name === name)?.options ?? {});
+    const command = await commands.get(name)?.();
+    expect(command?.name).toBe(name);
+    const options = Object.keys(command?.options ?? {});
     for (const option of [...options, "json", "help"]) expect(terminal.printed()).toContain(`--${option}`);
   });
 

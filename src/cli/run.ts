@@ -21,14 +21,16 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 async function dispatch([first, ...rest]: readonly string[], terminal: Terminal): Promise<number> {
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     const topic = first === "help" ? rest[0] : undefined;
-    await terminal.print(topic === undefined ? describeProgram(commands) : describeCommand(findCommand(topic)));
+    await terminal.print(
+      topic === undefined ? describeProgram(await loadCommands()) : describeCommand(await findCommand(topic)),
+    );
     return 0;
   }
   if (first === "--version" || first === "-v") {
     await terminal.print(`${readManifest().version}\n`);
     return 0;
   }
-  return runCommand(findCommand(first), rest, terminal);
+  return runCommand(await findCommand(first), rest, terminal);
 }
 
 async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
@@ -45,12 +47,16 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
   }
 }
 
-function findCommand(name: string): Command {
-  const command = commands.find((candidate) => candidate.name === name);
-  if (command !== undefined) return command;
+async function findCommand(name: string): Promise<Command> {
+  const load = commands.get(name);
+  if (load !== undefined) return load();
   throw new UsageError(
-    `There is no command "${name}". Commands: ${commands.map((candidate) => candidate.name).join(", ")}. See palimpsest --help.`,
+    `There is no command "${name}". Commands: ${[...commands.keys()].join(", ")}. See palimpsest --help.`,
   );
+}
+
+function loadCommands(): Promise<Command[]> {
+  return Promise.all(Array.from(commands.values(), (load) => load()));
 }
 
 function parse(command: Command, args: readonly string[]) {
