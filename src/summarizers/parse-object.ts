@@ -1,9 +1,10 @@
 import type { WireObject } from "../core/model/json.ts";
 import { SummarizerFailure } from "../core/summarizer-failure.ts";
+import { parseJson } from "../core/text/parse-json.ts";
 
 /** Reads a JSON object. Throws `malformed` for anything else, without showing it. */
 export function parseObject(text: string): WireObject {
-  const value = parse(text);
+  const value = parseJson(text);
   if (isObject(value)) return value;
   throw new SummarizerFailure(text.trim() === "" ? "empty" : "malformed", "The answer is no JSON object.");
 }
@@ -28,12 +29,4 @@ export function textField(value: unknown, key: string): string {
 export function countField(value: unknown, key: string): number | undefined {
   const field = isObject(value) ? value[key] : undefined;
   return typeof field === "number" && Number.isSafeInteger(field) && field >= 0 ? field : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,12 @@
 import type { ToolCallPart, ToolInput, ToolResultPart } from "../model/message.ts";
 import type { KnownArguments, ToolActivity, ToolFamily, ToolOutcome } from "../model/tool-activity.ts";
+import { parseJson } from "../text/parse-json.ts";
 import { inputText } from "../turns/input-text.ts";
 import { findKnownArguments } from "./arguments/find-known-arguments.ts";
 import { chooseTarget } from "./choose-target.ts";
 import { inferFamily } from "./families/infer-family.ts";
 import { listFileTouches } from "./files/list-file-touches.ts";
 import { readOutcome } from "./outcome/read-outcome.ts";
-import { parseJson } from "./parse-json.ts";
 import { readResult } from "./results/read-result.ts";
 import { readShellActivity, type ShellActivity } from "./shell/read-shell-activity.ts";
 

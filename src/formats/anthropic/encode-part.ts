@@ -1,5 +1,6 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { MediaPart, Part, ToolInput, ToolOutput, ToolResultPart } from "../../core/model/message.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../wire-value.ts";
 import { isEmptyContent } from "./empty-content.ts";
 
@@ -42,14 +43,6 @@ function encodeInput(input: ToolInput): unknown {
     }
     case "text":
       return { input: input.text };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,4 +1,5 @@
 import { text as collect } from "node:stream/consumers";
+import { parseJson } from "../../core/text/parse-json.ts";
 import type { UpstreamResponse } from "../server/upstream.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import type { Exchange } from "./exchange.ts";
@@ -14,7 +15,7 @@ export async function joinAnswer(
   let rounds = 0;
   for (;;) {
     const text = await collect(response.body);
-    const round = response.status === 200 ? joiner.push(parse(text)) : undefined;
+    const round = response.status === 200 ? joiner.push(parseJson(text)) : undefined;
     if (round === undefined) return { response, text };
     rounds += 1;
     const next = await exchange.after(round);
@@ -24,13 +25,5 @@ export async function joinAnswer(
       return { response, text: isPlain ? text : JSON.stringify(joiner.finish()) };
     }
     response = next.response;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

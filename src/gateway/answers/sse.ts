@@ -1,3 +1,5 @@
+import { parseJson } from "../../core/text/parse-json.ts";
+
 /** One event of a stream, with the very bytes it came in, so that it can be passed on untouched. */
 export interface SseEvent {
   readonly raw: string;
@@ -49,12 +51,7 @@ export function writeSse(data: unknown, event?: string): SseEvent {
 
 /** The JSON that an event carries; undefined where it carries none, such as `[DONE]`. */
 export function readEventData({ data }: SseEvent): unknown {
-  if (!data.startsWith("{")) return undefined;
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
+  return data.startsWith("{") ? parseJson(data) : undefined;
 }
 
 function readEvent(raw: string): SseEvent {

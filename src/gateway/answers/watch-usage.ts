@@ -1,3 +1,4 @@
+import { parseJson } from "../../core/text/parse-json.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { createSseReader, readEventData } from "./sse.ts";
 
@@ -29,7 +30,7 @@ function watchUsage(door: Door, isStream: boolean): UsageWatch {
         if (event.data.includes('"usage"')) usage = addUsage(usage, door.readUsage(readEventData(event)));
       }
     },
-    end: () => (isStream ? usage : door.readUsage(parseAnswer(text))),
+    end: () => (isStream ? usage : door.readUsage(parseJson(text))),
   };
 }
 
@@ -79,12 +80,4 @@ function sum(one: Usage | undefined, other: Usage | undefined): Usage | undefine
 function addUsage(before: Usage | undefined, now: Usage | undefined): Usage | undefined {
   if (before === undefined || now === undefined) return now ?? before;
   return now.promptTokens > 0 ? now : { ...before, outputTokens: now.outputTokens };
-}
-
-function parseAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { CompactionRequest } from "../../core/model/policy.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { readBody } from "./read-body.ts";
@@ -8,7 +9,7 @@ const MOST_BYTES = 100_000;
 
 /** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation because somebody asks for it. */
 export async function handleManual(request: Request, tenant: string, parts: GatewayParts): Promise<Response> {
-  const asked = parse((await readBody(request.body, MOST_BYTES)).toString());
+  const asked = parseJson((await readBody(request.body, MOST_BYTES)).toString());
   const session = textField(asked, "session");
   if (!isObject(asked) || session === undefined) {
     return refuse(400, "invalid_request_error", "name the session, as x-palimpsest-session of an answer gives it");
@@ -31,12 +32,4 @@ export async function handleManual(request: Request, tenant: string, parts: Gate
   const report = await parts.conversations.prepare(conversation, wanted);
   parts.watcher.onCompaction(report);
   return Response.json({ session, report });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,10 +1,11 @@
+import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { TRAJECTORY_FORMATS } from "../trajectory-format.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 
 /** Reads the settings of a run from the database. Undefined where they are none that this version knows. */
 export function readSettings(text: string): TrajectorySettings | undefined {
-  const value = parse(text);
+  const value = parseJson(text);
   if (!isObject(value)) return undefined;
   const { targetTokens, summaryTokens, protectLast, format, tokenizer, model } = value;
   const known = TRAJECTORY_FORMATS.find((candidate) => candidate === format);
@@ -18,14 +19,6 @@ export function readSettings(text: string): TrajectorySettings | undefined {
     ...(typeof tokenizer === "string" && { tokenizer }),
     ...(typeof model === "string" && { model }),
   };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isCount(value: unknown): value is number {

@@ -1,7 +1,7 @@
 import type { ToolOutput } from "../../model/message.ts";
 import { rememberByIdentity } from "../../remember-by-identity.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../../text/parse-json.ts";
 import { hostWrappings } from "./host-wrappings.ts";
 import { unwrapJson } from "./unwrap-json.ts";
 import type { UnwrappedResult } from "./unwrapped-result.ts";

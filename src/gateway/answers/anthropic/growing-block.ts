@@ -1,4 +1,5 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import { parseJson } from "../../../core/text/parse-json.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 
 /** A block of an answer that arrives piece by piece. */
@@ -41,7 +42,7 @@ export function growBlock(block: GrowingBlock, delta: unknown): boolean {
 
 /** The block as it stands in a history. Undefined where the model was cut off inside its arguments. */
 export function endBlock({ start, text, thinking, signature, json, citations }: GrowingBlock): WireObject | undefined {
-  const input = json === "" ? start["input"] : parse(json);
+  const input = json === "" ? start["input"] : parseJson(json);
   if (json !== "" && input === undefined) return undefined;
   return {
     ...start,
@@ -51,12 +52,4 @@ export function endBlock({ start, text, thinking, signature, json, citations }: 
     ...(json !== "" && { input }),
     ...(citations.length > 0 && { citations }),
   };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import { parseJson } from "../../../core/text/parse-json.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
 import type { CallResult, OurCall } from "../../retrieval/answer-call.ts";
 import { isOurTool } from "../../retrieval/retrieval-tools.ts";
@@ -37,15 +38,7 @@ function readOurCall(call: unknown): OurCall[] {
   const id = textField(call, "id");
   const { name, arguments: written } = objectField(call, "function");
   if (id === undefined || !isOurTool(name)) return [];
-  return [{ id, name, input: parse(written) }];
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return typeof text === "string" ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
+  return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }
 
 /** Results as messages of their own, before those of the client. */

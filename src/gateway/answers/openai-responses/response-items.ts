@@ -1,4 +1,5 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import { parseJson } from "../../../core/text/parse-json.ts";
 import type { CallResult, OurCall } from "../../retrieval/answer-call.ts";
 import { isOurTool } from "../../retrieval/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
@@ -44,15 +45,7 @@ function isClientCall(item: WireObject): boolean {
 
 function readOurCall({ type, call_id: id, name, arguments: written }: WireObject): OurCall[] {
   if (type !== "function_call" || !isOurTool(name) || typeof id !== "string") return [];
-  return [{ id, name, input: parse(written) }];
-}
-
-function parse(text: unknown): unknown {
-  try {
-    return typeof text === "string" ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
+  return [{ id, name, input: typeof written === "string" ? parseJson(written) : undefined }];
 }
 
 /** Results as items of their own, before those of the client. */
