@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -30,8 +31,10 @@ const { values } = parseArgs({
 });
 
 const { data, content, probes, only, out } = values;
-if (only !== undefined && only !== "recorded" && only !== "generated")
-  throw new Error("--only is recorded or generated");
+if (only !== undefined && only !== "recorded" && only !== "generated") refuse("--only is recorded or generated.");
+for (const path of [data, content, probes]) {
+  if (path !== undefined && !existsSync(path)) refuse(`Cannot read ${path}: there is no such file or folder.`);
+}
 const startedAt = performance.now();
 const report = await runBenchmark(
   {
@@ -54,6 +57,11 @@ if (values["write-docs"]) {
 }
 console.log(values.json ? JSON.stringify(report) : markdown);
 console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s; written to ${out}`);
+
+function refuse(reason: string): never {
+  console.error(`palimpsest bench: ${reason}`);
+  process.exit(2);
+}
 
 async function savePictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
