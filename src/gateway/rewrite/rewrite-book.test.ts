@@ -40,12 +40,21 @@ describe("createRewriteBook", () => {
     );
   });
 
+  it("lets a compaction stand before a draft of the same beginning, whichever came first", async () => {
+    const book = createRewriteBook(memoryStore());
+    const draft: Rewrite = { ...compaction, kind: "draft" };
+    expect(await book.save("c1", draft, "l")).toEqual(draft);
+    expect((await book.find(["c0", "c1"])).get(1)).toEqual(draft);
+    expect(await book.save("c1", compaction, "l")).toEqual(compaction);
+    expect((await book.find(["c0", "c1"])).get(1)).toEqual(compaction);
+  });
+
   it("asks only for names after the last compaction it knows", async () => {
     const store = memoryStore();
     const book = createRewriteBook(store);
     await book.save("c2", compaction, "l");
     await book.find(["c0", "c1", "c2", "c3", "c4"]);
-    expect(store.asked).toEqual([["c3", "c4"]]);
+    expect(store.asked).toEqual([["c3", "c3 draft", "c4", "c4 draft"]]);
   });
 
   it("sees a compaction that another node made later", async () => {

@@ -42,9 +42,10 @@ export function createRewriteBook(store: RewriteStore, mostConversations = MOST_
       const remembered = compactions.get(chain[from] ?? "");
       const rewrites = new Map(remembered === undefined ? [] : [[from, remembered] as const]);
       const names = chain.slice(Math.max(from, 0) + 1);
-      const found = names.length === 0 ? new Map<string, string>() : await store.findRewrites(names);
+      const asked = names.flatMap((name) => [name, draftName(name)]);
+      const found = asked.length === 0 ? new Map<string, string>() : await store.findRewrites(asked);
       for (const [offset, name] of names.entries()) {
-        const rewrite = readRewrite(found.get(name));
+        const rewrite = readRewrite(found.get(name) ?? found.get(draftName(name)));
         if (rewrite === undefined) continue;
         rewrites.set(Math.max(from, 0) + 1 + offset, rewrite);
         remember(name, rewrite);
@@ -52,11 +53,17 @@ export function createRewriteBook(store: RewriteStore, mostConversations = MOST_
       return rewrites;
     },
     async save(name, rewrite, lineage) {
-      const kept = readRewrite(await store.saveRewrite(name, JSON.stringify(rewrite), lineage)) ?? rewrite;
+      const place = rewrite.kind === "draft" ? draftName(name) : name;
+      const kept = readRewrite(await store.saveRewrite(place, JSON.stringify(rewrite), lineage)) ?? rewrite;
       remember(name, kept);
       return kept;
     },
   };
+}
+
+/** Apart, so that a draft never stands in the way of what must go out compacted before the user speaks. */
+function draftName(name: string): string {
+  return `${name} draft`;
 }
 
 /** A rewrite from the text it was kept as; undefined for what is none: then nothing is replaced. */
