@@ -20,6 +20,8 @@ const key = new Uint8Array(32).fill(1);
 const hash = keyedHash(key);
 const ORIGINALS_A_COMMIT = 250;
 const ORIGINALS_A_SESSION = 1_000;
+/** Of the 20 messages that stay: what a compaction writes anew. */
+const REWRITTEN_MESSAGES = 5;
 
 for (const size of sizes) await run(size);
 
@@ -80,18 +82,20 @@ async function fill(archive: SessionArchive, size: number, random: () => number)
   return performance.now() - startedAt;
 }
 
-/** A session of 100 messages becomes one of 20, with 40 originals taken out. */
+/** A session of 100 messages becomes one of 20, with 40 originals taken out: a head, a handoff, and a tail as it was. */
 async function measureCompaction(archive: SessionArchive, random: () => number) {
   const messages = Array.from({ length: 100 }, (_, index) =>
     JSON.stringify({ role: "tool", content: generateText(index, random) }),
   );
+  const messagesOf = (session: number) => messages.map((message) => `${message} ${session}`);
+  const compactedOf = (session: number) => [
+    ...messages.slice(0, REWRITTEN_MESSAGES).map((message) => `short ${session} ${message}`),
+    ...messagesOf(session).slice(REWRITTEN_MESSAGES - 20),
+  ];
   let round = 0;
   const originals = new Map<number, readonly ArchivedOriginal[]>();
   for (let index = 0; index < 100; index += 1) {
-    await archive.append(
-      `c${index}`,
-      messages.map((message) => `${message} ${index}`),
-    );
+    await archive.append(`c${index}`, messagesOf(index));
     originals.set(
       index,
       Array.from({ length: 40 }, (_, each) => originalOf(10_000_000 + index * 40 + each, random)),
@@ -102,7 +106,7 @@ async function measureCompaction(archive: SessionArchive, random: () => number) 
   const timing = await measure("commit a compaction of 100 messages", 100, async () => {
     const id = `c${round}`;
     const read = { kind: "watermark", position: 100 } as const;
-    const session = { id, read, messages: messages.slice(0, 20).map((message) => `short ${round} ${message}`) };
+    const session = { id, read, messages: compactedOf(round) };
     await archive.commit({ ...recordOf(id, 1, originals.get(round) ?? []), session, state: "{}", report: "{}" });
     round += 1;
   });

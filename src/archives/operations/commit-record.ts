@@ -21,7 +21,7 @@ export function* commitRecord(context: OperationContext, record: CompactionRecor
   const tenantId = yield* ensureTenant(context);
   const nowMs = yield* readClock(context);
   if (lease !== undefined) yield* requireLease(context, tenantId, lease, nowMs);
-  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   const opened = yield* openSession(context, { tenantId, name: session?.id ?? lineage, lineage, nowMs });
   const recordId = yield* writeSession(record, { tenantId, opened, idOf, nowMs });
   yield* writeHandles(context, { tenantId, recordId, lineage, originals, idOf, nowMs });

@@ -1,10 +1,12 @@
 import type { Vault } from "../vault/vault.ts";
 import type { Operation } from "./operation.ts";
+import type { StoredTexts } from "./stored-texts.ts";
 
 /** Whose archive an operation works on, and with what. */
 export interface OperationContext {
   readonly tenant: string;
   readonly vault: Vault;
+  readonly stored: StoredTexts;
   readonly dialect: Dialect;
   /** Left out where the database's own clock counts, as it must between machines. */
   readonly nowMs?: number;

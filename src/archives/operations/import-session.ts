@@ -31,7 +31,7 @@ export function* importSession(context: OperationContext, { document, id }: Impo
   );
   if (row === undefined) throw new CompactionError("SESSION_EXISTS", { session: id });
   const sessionId = readNumber(row["id"]);
-  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
 
   const originalOf = new Map(originals.map((original) => [`${original.lineage}\n${original.handle}`, original]));
   const recordIds: number[] = [];

@@ -20,7 +20,7 @@ export function* saveRewrite(context: OperationContext, input: SaveRewriteInput)
   const sealed = yield* sealTexts(context, [text]);
   const tenantId = yield* ensureTenant(context);
   const nowMs = yield* readClock(context);
-  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   yield* query(
     `INSERT INTO rewrites (tenant_id, name, lineage, text_id, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (tenant_id, name) DO NOTHING`,

@@ -22,7 +22,7 @@ export function* appendMessages(context: OperationContext, input: AppendInput): 
   const sealed = yield* sealTexts(context, messages);
   const tenantId = yield* ensureTenant(context);
   const nowMs = yield* readClock(context);
-  const idOf = yield* storeTexts(tenantId, sealed, nowMs);
+  const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   const session = yield* openSession(context, { tenantId, name, lineage, nowMs });
   yield* requireOpen(session);
   const [row] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [

@@ -1,58 +1,76 @@
 import { CompactionError } from "../../core/errors.ts";
-import type { SealedText } from "../vault/vault.ts";
+import type { SealedText, TextIdentity } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import { insertRows, type Operation, pause, queryMany } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
 
-/** Texts sealed for one transaction, each once. */
+/** Texts made ready for one transaction, each once. */
 export interface SealedTexts {
-  readonly byAddress: ReadonlyMap<string, SealedText>;
-  /** The address of a text that was sealed here. */
+  /** Sealed where it was not before: under the lock, for the few that were thought to be stored. */
+  find(address: string): SealedText | undefined;
+  readonly addresses: readonly string[];
+  /** The address of a text that was made ready here. */
   addressOf(text: string): string;
-  /** The hash of a text that was sealed here. */
+  /** The hash of a text that was made ready here. */
   hashOf(text: string): string;
 }
 
 /**
- * Compresses and encrypts texts. Costly, so it comes before the first statement, while no lock is held. `total` is how many
- * there are, for whoever watches.
+ * Compresses and encrypts texts, but for those that were stored a short while ago. Costly, so it comes before the first
+ * statement, while no lock is held. `total` is how many there are, for whoever watches.
  */
 export function* sealTexts(
-  { vault, tenant }: OperationContext,
+  { vault, tenant, stored }: OperationContext,
   texts: Iterable<string>,
   total?: number,
 ): Operation<SealedTexts> {
   let done = 0;
-  const byAddress = new Map<string, SealedText>();
-  const byText = new Map<string, { readonly address: string; readonly sha256: string }>();
+  const sealed = new Map<string, SealedText>();
+  const byText = new Map<string, { readonly address: string; readonly identity: TextIdentity }>();
+  const byAddress = new Map<string, string>();
   for (const text of texts) {
     done += 1;
     if (byText.has(text)) continue;
-    const sealed = vault.seal(tenant, text);
-    const address = hexOf(sealed.address);
-    byAddress.set(address, sealed);
-    byText.set(text, { address, sha256: sealed.sha256 });
+    const identity = vault.identify(tenant, text);
+    const address = hexOf(identity.address);
+    byText.set(text, { address, identity });
+    byAddress.set(address, text);
+    if (stored.has(address)) continue;
+    sealed.set(address, vault.seal(tenant, text, identity));
     yield* pause(done, total);
   }
   const find = (text: string) => {
     const found = byText.get(text);
-    if (found === undefined) throw new TypeError("This text was not sealed.");
+    if (found === undefined) throw new TypeError("This text was not made ready.");
     return found;
   };
-  return { byAddress, addressOf: (text) => find(text).address, hashOf: (text) => find(text).sha256 };
+  return {
+    find(address) {
+      const text = byAddress.get(address);
+      return sealed.get(address) ?? (text === undefined ? undefined : vault.seal(tenant, text));
+    },
+    addresses: [...byAddress.keys()],
+    addressOf: (text) => find(text).address,
+    hashOf: (text) => find(text).identity.sha256,
+  };
 }
 
 /** Finds the row of a text that was stored. */
 export type TextIds = (text: string) => number;
 
 /** Stores what is not there yet. A text stands once for a tenant, however many handles and messages point at it. */
-export function* storeTexts(tenantId: number, sealed: SealedTexts, nowMs: number): Operation<TextIds> {
+export function* storeTexts(
+  { stored }: OperationContext,
+  tenantId: number,
+  sealed: SealedTexts,
+  nowMs: number,
+): Operation<TextIds> {
   // In one order everywhere: two transactions that store the same texts must not wait for each other.
-  const addresses = [...sealed.byAddress.keys()].sort();
-  const known = yield* findTexts(tenantId, sealed, addresses);
+  const addresses = sealed.addresses.toSorted();
+  const known = yield* findTexts(tenantId, addresses);
   const missing = addresses.filter((address) => !known.has(address));
   const rows = missing.flatMap((address) => {
-    const text = sealed.byAddress.get(address);
+    const text = sealed.find(address);
     return text === undefined ? [] : [[tenantId, text.address, text.compression, text.byteLength, text.body, nowMs]];
   });
   yield* insertRows(
@@ -60,7 +78,8 @@ export function* storeTexts(tenantId: number, sealed: SealedTexts, nowMs: number
     rows,
     "ON CONFLICT (tenant_id, address) DO NOTHING",
   );
-  const added = yield* findTexts(tenantId, sealed, missing);
+  const added = yield* findTexts(tenantId, missing);
+  for (const address of addresses) stored.note(address);
   return (text) => {
     const address = sealed.addressOf(text);
     const id = known.get(address) ?? added.get(address);
@@ -69,12 +88,8 @@ export function* storeTexts(tenantId: number, sealed: SealedTexts, nowMs: number
   };
 }
 
-function* findTexts(
-  tenantId: number,
-  { byAddress }: SealedTexts,
-  addresses: readonly string[],
-): Operation<ReadonlyMap<string, number>> {
-  const values = addresses.flatMap((address) => byAddress.get(address)?.address ?? []);
+function* findTexts(tenantId: number, addresses: readonly string[]): Operation<ReadonlyMap<string, number>> {
+  const values = addresses.map((address) => Buffer.from(address, "hex"));
   const rows = yield* queryMany(
     values,
     [tenantId],

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { CompactionError } from "../../core/errors.ts";
 import { beginOperation, type Engine, isLong, operations } from "../operations/registry.ts";
+import { createStoredTexts } from "../operations/stored-texts.ts";
 import { createVault } from "../vault/vault.ts";
 import { migrate } from "./migrate.ts";
 import { isLostRace, nameFailure } from "./name-failure.ts";
@@ -29,6 +30,7 @@ const LONGEST_MS = 6 * 60 * 60 * 1_000;
 export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine> {
   const { pool, place, schema, timeoutMs, onStatement } = options;
   let vault = createVault(options.key);
+  const stored = createStoredTexts();
   let closing: Promise<void> | undefined;
 
   /** Tries until the time is over, which all tries share: whoever lost a race may lose another. */
@@ -89,7 +91,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
       const limitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
       const begin = beginOf(mode, limitMs);
       const result = await attempt(limitMs, (leftMs) => {
-        const context = { tenant, vault, dialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
+        const context = { tenant, vault, stored, dialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
         const operation = beginOperation(call, context);
         const connectMs = () => Math.min(timeoutMs, leftMs());
         return runOperation(operation, { connect: () => connect(connectMs()), begin, leftMs, onProgress, onStatement });

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { beginOperation, type Call, operations } from "../operations/registry.ts";
+import { createStoredTexts } from "../operations/stored-texts.ts";
 import { createVault } from "../vault/vault.ts";
 import { nameFailure } from "./name-failure.ts";
 import { type OpenDatabaseOptions, openDatabase } from "./open-database.ts";
@@ -31,13 +32,21 @@ export function openSqliteCore(options: SqliteCoreOptions): SqliteCore {
   };
   let vault = createVault(options.key);
   const database = attempt(() => openDatabase(options));
+  const stored = createStoredTexts();
   const startRun = createRunner(database);
 
   return {
     start(call, watcher) {
       const { mode, isScrubbing = false } = operations[call.name];
       const { tenant, nowMs, isIndexed } = call;
-      const context = { tenant, vault, dialect: sqliteDialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
+      const context = {
+        tenant,
+        vault,
+        stored,
+        dialect: sqliteDialect,
+        isIndexed,
+        ...(nowMs !== undefined && { nowMs }),
+      };
       const started = attempt(() => startRun(beginOperation(call, context), mode, watcher));
       return {
         finish() {

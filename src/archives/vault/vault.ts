@@ -23,6 +23,11 @@ export interface SealedText {
   readonly body: Uint8Array;
 }
 
+export interface TextIdentity {
+  readonly address: Uint8Array;
+  readonly sha256: string;
+}
+
 /** A text that came out of its seal, with the hash that was proved on the way. */
 export interface OpenedText {
   readonly text: string;
@@ -33,7 +38,9 @@ export interface OpenedText {
 export interface Vault {
   /** Names the master key without telling anything of it. */
   readonly keyId: string;
-  seal(tenant: string, text: string): SealedText & { readonly sha256: string };
+  /** What a text is known by, in a fraction of the time that sealing it takes. */
+  identify(tenant: string, text: string): TextIdentity;
+  seal(tenant: string, text: string, identity?: TextIdentity): SealedText & TextIdentity;
   /** Undefined where these are not the bytes that were sealed under this tenant and address. */
   open(tenant: string, sealed: SealedText): OpenedText | undefined;
 }
@@ -69,16 +76,21 @@ export function createVault(key: Uint8Array): Vault {
     return keys;
   }
 
+  function identify(tenant: string, text: string): TextIdentity {
+    const sha256 = hashOf(encodeText(text));
+    return { sha256, address: addressOf(keysOf(tenant), sha256) };
+  }
+
   return {
     keyId: Buffer.from(deriveKey(master, "name", "")).toString("hex", 0, 4),
 
-    seal(tenant, text) {
+    identify,
+
+    seal(tenant, text, { address, sha256 } = identify(tenant, text)) {
       const keys = keysOf(tenant);
       const bytes = encodeText(text);
-      const sha256 = hashOf(bytes);
-      const address = addressOf(keys, sha256);
       const packed = compress(bytes);
-      const nonce = randomBytes(NONCE_BYTES);
+      const nonce = nextNonce();
       const cipher = createCipheriv(CIPHER, keys.seal, nonce);
       cipher.setAAD(boundTo(address, packed.compression, bytes.length));
       const ciphertext = Buffer.concat([cipher.update(packed.bytes), cipher.final()]);
@@ -100,6 +112,17 @@ export function createVault(key: Uint8Array): Vault {
 
 function deriveKey(master: Uint8Array, purpose: string, tenant: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", master, "palimpsest archive", `${purpose}\n${tenant}`, KEY_BYTES));
+}
+
+/** Asking the system for randomness takes as long for many nonces as for one. */
+const NONCES_AT_ONCE = 256;
+let nonces = Buffer.alloc(0);
+
+function nextNonce(): Uint8Array {
+  if (nonces.length === 0) nonces = randomBytes(NONCE_BYTES * NONCES_AT_ONCE);
+  const nonce = nonces.subarray(0, NONCE_BYTES);
+  nonces = nonces.subarray(NONCE_BYTES);
+  return nonce;
 }
 
 function addressOf(keys: TenantKeys, sha256: string): Buffer {

@@ -26,6 +26,16 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
+    it("stores a text again that was purged a moment ago", async () => {
+      const archive = await open();
+      const kept = record({ lineage: "a", originals: [original("h-00000001", "own")] });
+      await archive.commit(kept);
+      await archive.purge({ kind: "session", session: "a" });
+      await archive.commit(kept);
+      expect(await archive.get("h-00000001")).toMatchObject({ text: "own" });
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
     it("purges everything of a tenant", async () => {
       const archive = await open();
       await archive.append("a", ["hello"]);
