@@ -1,8 +1,9 @@
 // Speed and size of the SQLite archive at 1,000 and 100,000 originals, and at a million with --full. The texts are made
 // up but shaped like tool output; a rare word is in one text, a common one in nearly all. Times are those of this machine:
-// compare them with each other. Processor time is of all threads, and is the same on a busy machine.
+// compare them with each other. Processor time is of all threads. `--keep FOLDER` leaves the filled archives there, and
+// measures those that a run before left.
 
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -14,7 +15,9 @@ import { generateText } from "./archive/generate-text.ts";
 import { measure } from "./archive/measure.ts";
 import { seededRandom } from "./tokens/seeded-random.ts";
 
-const { values } = parseArgs({ options: { full: { type: "boolean", default: false }, size: { type: "string" } } });
+const { values } = parseArgs({
+  options: { full: { type: "boolean", default: false }, size: { type: "string" }, keep: { type: "string" } },
+});
 const sizes = values.size === undefined ? [1_000, 100_000, ...(values.full ? [1_000_000] : [])] : [Number(values.size)];
 const key = new Uint8Array(32).fill(1);
 const hash = keyedHash(key);
@@ -27,15 +30,15 @@ for (const size of sizes) await run(size);
 
 async function run(size: number): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), "palimpsest-bench-"));
+  const kept = join(values.keep ?? directory, `filled-${size}.db`);
   const path = join(directory, "archive.db");
-  const archive = await sqliteArchive({ path, key, timeoutMs: 600_000 });
-  const random = seededRandom(1).fraction;
   try {
-    const filled = await fill(archive, size, random);
-    const stats = await archive.stats();
-    // Empties the write-ahead log into the file, whose size is published.
-    await archive.collect();
+    const filled = existsSync(kept) ? undefined : await fill(kept, size);
+    copyFileSync(kept, path);
     const bytes = statSync(path).size;
+    const archive = await sqliteArchive({ path, key, timeoutMs: 600_000 });
+    const stats = await archive.stats();
+    const random = seededRandom(2).fraction;
     const handle = () => handleOf(Math.floor(random() * size));
     const session = () => `s${Math.floor(random() * Math.ceil(size / ORIGINALS_A_SESSION))}`;
     let next = size;
@@ -52,10 +55,7 @@ async function run(size: number): Promise<void> {
       await measure("search a common word", 30, () => archive.search({ query: "session" })),
     ];
     await archive.close();
-    const rate = Math.round(size / (filled / 1_000));
-    console.log(
-      `\n${size.toLocaleString("en")} originals, filled and indexed in ${(filled / 1_000).toFixed(0)} s, ${rate} a second`,
-    );
+    console.log(`\n${size.toLocaleString("en")} originals${filled === undefined ? "" : describeFilling(size, filled)}`);
     console.log(
       `  ${"".padEnd(38)} ${["p50", "p99", "CPU p50", "CPU p99"].map((head) => head.padStart(9)).join(" ")}  (ms)`,
     );
@@ -70,8 +70,10 @@ async function run(size: number): Promise<void> {
   }
 }
 
-/** Stores and indexes so many originals. @returns How long it took. */
-async function fill(archive: SessionArchive, size: number, random: () => number): Promise<number> {
+/** Makes an archive of so many originals, stored and indexed. @returns How long it took. */
+async function fill(path: string, size: number): Promise<number> {
+  const archive = await sqliteArchive({ path, key, timeoutMs: 600_000 });
+  const random = seededRandom(1).fraction;
   const startedAt = performance.now();
   for (let first = 0; first < size; first += ORIGINALS_A_COMMIT) {
     const count = Math.min(ORIGINALS_A_COMMIT, size - first);
@@ -79,7 +81,11 @@ async function fill(archive: SessionArchive, size: number, random: () => number)
     await archive.commit(recordOf(`s${Math.floor(first / ORIGINALS_A_SESSION)}`, first, originals));
   }
   while ((await archive.stats()).pending > 0) await archive.search({ query: "nothing" });
-  return performance.now() - startedAt;
+  const timeMs = performance.now() - startedAt;
+  // Empties the write-ahead log into the file, whose size is published.
+  await archive.collect();
+  await archive.close();
+  return timeMs;
 }
 
 /** A session of 100 messages becomes one of 20, with 40 originals taken out: a head, a handoff, and a tail as it was. */
@@ -125,6 +131,11 @@ function originalOf(number: number, random: () => number): ArchivedOriginal {
 
 function handleOf(number: number): string {
   return `h-${String(number).padStart(8, "0")}`;
+}
+
+function describeFilling(size: number, timeMs: number): string {
+  const seconds = timeMs / 1_000;
+  return `, filled and indexed in ${seconds.toFixed(0)} s, ${Math.round(size / seconds)} a second`;
 }
 
 function megabytes(bytes: number): string {

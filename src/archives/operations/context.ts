@@ -44,4 +44,6 @@ export interface DocumentRange {
   readonly from: number;
   readonly to: number;
   readonly limit: number;
+  /** Whether one of the terms is known to be rare there. */
+  readonly isFew: boolean;
 }

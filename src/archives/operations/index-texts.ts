@@ -3,7 +3,7 @@ import { redact } from "../../core/redact/index.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { readNumber, readOptionalText, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
+import { readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** What one original is found by. */
@@ -25,9 +25,10 @@ const MOST_TERMS = 20_000;
 export function* readPending(context: OperationContext): Operation<readonly IndexEntry[]> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined || !context.isIndexed) return [];
+  // The plus keeps databases from reading all that a tenant has: the few that wait are found by their own index.
   const waiting = yield* query(
     `SELECT handles.id, byte_length FROM handles JOIN texts ON texts.id = text_id
-     WHERE is_indexed = 0 AND handles.tenant_id = $1 ORDER BY handles.id LIMIT ${BATCH_ROWS}`,
+     WHERE is_indexed = 0 AND +handles.tenant_id = $1 ORDER BY handles.id LIMIT ${BATCH_ROWS}`,
     [tenantId],
   );
   const entries: IndexEntry[] = [];
@@ -47,8 +48,8 @@ export const SELECT_DOCUMENT = `
 
 /** The terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
 export function termsOf(context: OperationContext, tenantId: number, row: Row): Set<string> {
-  const opened = tryOpenRow(context, row);
-  const terms = opened === undefined ? new Set<string>() : splitTerms(redact(opened.text).text, MOST_TERMS);
+  const text = tryReadRow(context, row);
+  const terms = text === undefined ? new Set<string>() : splitTerms(redact(text).text, MOST_TERMS);
   const scope = scopeTerms({ tenantId, lineage: String(row["lineage"]), tool: readOptionalText(row["tool"]) });
   for (const term of scope) terms.add(term);
   return terms;

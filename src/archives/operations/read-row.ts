@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/errors.ts";
 import type { OriginalKind } from "../../core/model/record.ts";
-import type { OpenedText } from "../vault/vault.ts";
+import type { OpenedText, SealedText } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import type { Row } from "./operation.ts";
 
@@ -41,8 +41,18 @@ export function openRow(context: OperationContext, row: Row, what: string): Open
 
 /** The same, undefined where the row is damaged. */
 export function tryOpenRow({ vault, tenant }: OperationContext, row: Row): OpenedText | undefined {
-  const { address, compression, byte_length: byteLength, body } = row;
+  const sealed = readSealed(row);
+  return sealed === undefined ? undefined : vault.open(tenant, sealed);
+}
+
+/** The text alone, for those who do not hand it on as the original. */
+export function tryReadRow({ vault, tenant }: OperationContext, row: Row): string | undefined {
+  const sealed = readSealed(row);
+  return sealed === undefined ? undefined : vault.read(tenant, sealed);
+}
+
+function readSealed({ address, compression, byte_length: byteLength, body }: Row): SealedText | undefined {
   if (!(address instanceof Uint8Array) || !(body instanceof Uint8Array)) return undefined;
   if (typeof compression !== "string" || !Number.isSafeInteger(Number(byteLength))) return undefined;
-  return vault.open(tenant, { address, compression, byteLength: Number(byteLength), body });
+  return { address, compression, byteLength: Number(byteLength), body };
 }

@@ -8,7 +8,7 @@ import type { OperationContext } from "./context.ts";
 import { type SearchScope, scopeTerms } from "./index-texts.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, queryMany, type Row } from "./operation.ts";
-import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
+import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
 const DEFAULT_HITS = 10;
@@ -77,17 +77,18 @@ function* findCandidates(
   required: readonly string[],
   { from, to, wanted }: Range & { readonly wanted: number },
 ): Operation<readonly number[]> {
-  const terms = weights.map(({ term }) => term);
   const sets = [
-    ...terms.map((_, index) => terms.slice(0, terms.length - index)),
-    ...terms.slice(1).map((term) => [term]),
+    ...weights.map((_, index) => weights.slice(0, weights.length - index)),
+    ...weights.slice(1).map((weight) => [weight]),
   ];
   const found = new Set<number>();
   for (const set of sets) {
     if (found.size >= wanted) break;
     // Texts without some of the words only fill up the answer, so few of them are read.
-    const range = { from, to, limit: set.length === terms.length ? MOST_CANDIDATES : wanted };
-    for (const id of yield* dialect.index.find([...required, ...set], range)) found.add(id);
+    const limit = set.length === weights.length ? MOST_CANDIDATES : wanted;
+    const isFew = set.some(({ texts }) => texts < MOST_COUNTED);
+    const words = set.map(({ term }) => term);
+    for (const id of yield* dialect.index.find([...required, ...words], { from, to, limit, isFew })) found.add(id);
   }
   return [...found].slice(0, MOST_CANDIDATES);
 }
@@ -132,7 +133,7 @@ interface RankedText {
 
 function rankRows({ context, rows, weights, asked, allTexts }: RankInput): RankedText[] {
   const opened = rows.flatMap((row) => {
-    const text = tryOpenRow(context, row)?.text;
+    const text = tryReadRow(context, row);
     return text === undefined || !mentionsPath(text, asked.path) ? [] : [{ row, text }];
   });
   const averageLength = opened.reduce((total, { text }) => total + text.length, 0) / Math.max(1, opened.length);

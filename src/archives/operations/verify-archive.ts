@@ -70,7 +70,7 @@ function* verifyHandles(context: OperationContext, tenantId: number, after: numb
     else if (context.isIndexed && Number(row["is_indexed"]) === 1) {
       const [document] = yield* query(SELECT_DOCUMENT, [id]);
       const terms = document === undefined ? [] : [...termsOf(context, tenantId, document)].slice(-ASKED_TERMS);
-      const found = yield* index.find(terms, { from: id, to: id, limit: 1 });
+      const found = yield* index.find(terms, { from: id, to: id, limit: 1, isFew: true });
       if (found.length === 0) breaches.push(`${handle} is not in the index under its words`);
     }
   }

@@ -21,8 +21,6 @@ parentPort?.on("message", ({ id, question }: Request) => {
         core = openSqliteCore(question.options);
         return finish(id, undefined);
       case "call": {
-        // Its caller has given up: doing it now would surprise everybody.
-        if (readSteadyClock() >= question.deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
         const onProgress = (done: number, total: number) => answer({ kind: "progress", id, done, total });
         return finishInTime(id, opened().start(question.call, { onProgress }), question.deadlineMs);
       }
@@ -44,6 +42,8 @@ const PAUSE_MS = 15;
 /** Tries again while another process holds the lock. What was asked meanwhile is answered in between. */
 function finishInTime(id: number, run: StartedRun<unknown>, deadlineMs: number): void {
   attempt(id, () => {
+    // Its caller has given up: doing it now would surprise everybody.
+    if (readSteadyClock() >= deadlineMs) throw new CompactionError("ARCHIVE_BUSY", { path });
     try {
       finish(id, run.finish());
     } catch (error) {

@@ -12,6 +12,7 @@ describe("createVault", () => {
     const sealed = vault.seal("acme", "a text \ud800");
     expect(sealed.sha256).toBe(sha256("a text \ud800"));
     expect(vault.open("acme", sealed)).toEqual({ text: "a text \ud800", sha256: sealed.sha256 });
+    expect(vault.read("acme", sealed)).toBe("a text \ud800");
   });
 
   it("gives one text one address, whose body differs every time", () => {
@@ -63,6 +64,7 @@ describe("createVault", () => {
       const body = Buffer.from(sealed.body);
       body[at % body.length] = (body[at % body.length] ?? 0) ^ change;
       expect(vault.open("acme", { ...sealed, body })).toBeUndefined();
+      expect(vault.read("acme", { ...sealed, body })).toBeUndefined();
     },
   );
 });
