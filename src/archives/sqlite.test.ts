@@ -238,7 +238,7 @@ describe("sqliteArchive", () => {
   });
 
   it("says that there is no room, stores nothing of that commit, and goes on reading", async () => {
-    const archive = await open(path, { maxBytes: 700_000 });
+    const archive = await open(path, { maxBytes: 300_000 });
     await archive.append("s", ["before"]);
     const noise = Array.from({ length: 40_000 }, (_, index) => Math.sin(index)).join(" ");
     const change = { id: "s", read: { kind: "watermark", position: 1 }, messages: ["after"] } as const;

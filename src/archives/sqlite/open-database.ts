@@ -94,7 +94,6 @@ function createTables(database: DatabaseSync, path: string): void {
   if (foreign !== undefined && readVersion(database) === 0)
     throw new CompactionError("ARCHIVE_NOT_A_DATABASE", { path });
 
-  database.exec(`PRAGMA page_size = ${PAGE_BYTES}`);
   switchToWriteAheadLog(database);
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -106,9 +105,6 @@ function createTables(database: DatabaseSync, path: string): void {
     throw error;
   }
 }
-
-/** Packed texts are some hundred bytes to some thousand: on SQLite's usual 4 KiB a tenth of every page stays empty. */
-const PAGE_BYTES = 16_384;
 
 const MOST_TRIES = 100;
 const PAUSE_MS = 20;
