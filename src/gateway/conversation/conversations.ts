@@ -51,8 +51,8 @@ export interface Conversations {
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. */
   compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
-  /** Compacts beside the requests: the next one finds it. */
-  prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /** Compacts beside the requests: the next one finds it. Undefined where that is being done already. */
+  prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
@@ -64,6 +64,8 @@ export interface Conversations {
 export function createConversations(parts: ConversationParts): Conversations {
   const { keys, book, sizes, windows, runner, measurer } = parts;
   const hashChain = createChainHasher();
+  /** The histories that are being compacted beside the requests, by name. */
+  const preparing = new Set<string>();
 
   async function read({ text, door, tenant }: ConversationRequest): Promise<Conversation | undefined> {
     const history = readHistory(text, door.history, keys);
@@ -130,10 +132,11 @@ export function createConversations(parts: ConversationParts): Conversations {
   async function rewrite(
     conversation: Conversation,
     asked: Partial<CompactionRequest>,
-    kind: "compaction" | "draft",
+    { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
   ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
     const { tenant, history, woven, chain } = conversation;
     const { made, lineage, report } = await run(conversation, asked, false);
+    if (isPrepared && (await wasOvertaken(conversation))) return { report: withdraw(report) };
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
     if (items === undefined) return { report };
     const laid = makePieces(items, woven);
@@ -143,19 +146,33 @@ export function createConversations(parts: ConversationParts): Conversations {
     return { report, rewrite: await saved };
   }
 
+  /** Whether another node put a compaction in place meanwhile: a second one would only cost the cache. */
+  async function wasOvertaken({ tenant, chain, woven }: Conversation): Promise<boolean> {
+    const known = await book(tenant).find(chain);
+    return [...known].some(([position, { kind }]) => kind === "compaction" && position > woven.compactedMessages);
+  }
+
   return {
     read,
     async compact(conversation, asked) {
-      const { report, rewrite: made } = await rewrite(conversation, asked, "compaction");
+      const written = { kind: "compaction", isPrepared: false } as const;
+      const { report, rewrite: made } = await rewrite(conversation, asked, written);
       if (made === undefined) return { conversation, report };
       const { history, chain } = conversation;
       const woven = weave(history, new Map([[chain.length - 1, made]]));
       return { conversation: { ...conversation, woven, tokens: report.tokensAfter, countedAs: "estimated" }, report };
     },
     async prepare(conversation, asked) {
-      const { door, model } = conversation;
-      const { report } = await rewrite(conversation, asked, door.bindsThinking(model) ? "draft" : "compaction");
-      return report;
+      const { door, model, chain } = conversation;
+      const name = chain.at(-1) ?? "";
+      if (chain.some((beginning) => preparing.has(beginning))) return undefined;
+      preparing.add(name);
+      try {
+        const kind = door.bindsThinking(model) ? "draft" : "compaction";
+        return (await rewrite(conversation, asked, { kind, isPrepared: true })).report;
+      } finally {
+        preparing.delete(name);
+      }
     },
     async rehearse(conversation, asked) {
       return (await run(conversation, asked, true)).report;
@@ -171,6 +188,12 @@ export function createConversations(parts: ConversationParts): Conversations {
       sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
     },
   };
+}
+
+/** What a compaction came to that is not put in place. */
+function withdraw(report: CompactionReport): CompactionReport {
+  const reason = "somebody else compacted this session meanwhile";
+  return { ...report, status: "in-flight", reason, tokensAfter: report.tokensBefore };
 }
 
 /** Whether a compaction brings tools of ours with it, before all that was ever thought, to a model that minds. */

@@ -1,3 +1,4 @@
+import type { CompactionReport } from "../../core/model/report.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
@@ -27,5 +28,8 @@ export function conclude(
   };
   const asked = { trigger: "threshold" } as const;
   const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, asked);
-  work.then(watcher.onCompaction, (error: unknown) => watcher.onFault("preparation", error));
+  const tell = (report: CompactionReport | undefined): void => {
+    if (report !== undefined) watcher.onCompaction(report);
+  };
+  work.then(tell, (error: unknown) => watcher.onFault("preparation", error));
 }

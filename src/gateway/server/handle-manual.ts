@@ -30,6 +30,7 @@ export async function handleManual(request: Request, tenant: string, parts: Gate
     ...(typeof keepLast === "number" && { keepLast }),
   };
   const report = await parts.conversations.prepare(conversation, wanted);
+  if (report === undefined) return refuse(409, "in_flight", "that session is being compacted right now; ask again");
   parts.watcher.onCompaction(report);
   return Response.json({ session, report });
 }

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it, vi } from "vitest";
+import type { CompactionRunner } from "../../src/gateway/compaction/compaction-runner.ts";
+import { startProvider, startTestGateway } from "./gateway-fixture.ts";
+import { sharedStore } from "./shared-store.ts";
+import { ask, readFiles, request } from "./tool-history.ts";
+
+const WINDOW = 12_000;
+
+describe("a compaction that is prepared beside the requests", () => {
+  it("is prepared once, however many answers come meanwhile", async () => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const { gateway } = await start({ ...store, runner: slow.runner });
+    for (const steps of [9, 10, 11]) await gateway.post("/v1/messages", history(steps));
+    expect(slow.waiting()).toBe(1);
+    slow.letGo();
+    await vi.waitFor(() => expect(gateway.reports).toMatchObject([{ status: "compacted" }]));
+  });
+
+  it("is refused to who asks for one more by hand", async () => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const { gateway } = await start({ ...store, runner: slow.runner });
+    const answer = await gateway.post("/v1/messages", history(9));
+    const session = answer.headers.get("x-palimpsest-session");
+    await vi.waitFor(() => expect(slow.waiting()).toBe(1));
+    const refused = await gateway.post("/palimpsest/compact", { session });
+    expect(refused.status).toBe(409);
+    slow.letGo();
+  });
+
+  it("is dropped where another node was faster, so that the cache breaks once", async () => {
+    const store = sharedStore();
+    const slow = holdBack(store.runner);
+    const { provider, gateway: late } = await start({ ...store, runner: slow.runner });
+    const early = await startTestGateway(provider.url, { ...store, windows: { "*": WINDOW } });
+    await late.post("/v1/messages", history(10));
+    await vi.waitFor(() => expect(slow.waiting()).toBe(1));
+    await early.post("/v1/messages", history(9));
+    await vi.waitFor(() => expect(early.reports).toMatchObject([{ status: "compacted" }]));
+
+    slow.letGo();
+    await vi.waitFor(() => expect(late.reports).toMatchObject([{ status: "in-flight" }]));
+    await late.post("/v1/messages", history(11));
+    await early.post("/v1/messages", history(11));
+    const [one, other] = provider.seen.slice(-2);
+    expect(one?.body).toBe(other?.body);
+    expect(early.reports.concat(late.reports).filter(({ status }) => status === "compacted")).toHaveLength(1);
+  });
+});
+
+async function start(options: ReturnType<typeof sharedStore>) {
+  const provider = await startProvider(({ body }, response) => {
+    const isCompacted = body.includes("palimpsest_retrieve");
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ usage: { input_tokens: WINDOW * (isCompacted ? 0.3 : 0.6), output_tokens: 1 } }));
+  });
+  return { provider, gateway: await startTestGateway(provider.url, { ...options, windows: { "*": WINDOW } }) };
+}
+
+/** A runner whose work waits until it is told to go on. */
+function holdBack(runner: CompactionRunner) {
+  let waiting = 0;
+  let isHeld = true;
+  return {
+    waiting: () => waiting,
+    letGo() {
+      isHeld = false;
+    },
+    runner: {
+      ...runner,
+      async run(job: Parameters<CompactionRunner["run"]>[0]) {
+        waiting += 1;
+        while (isHeld) await wait(5);
+        return runner.run(job);
+      },
+    },
+  };
+}
+
+function history(steps: number) {
+  return request([ask("Find out why the parts disagree."), ...readFiles("alpha", steps)], {
+    model: "claude-3-5-haiku",
+  });
+}
