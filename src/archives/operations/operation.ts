@@ -62,10 +62,17 @@ export function* queryMany(
 ): Operation<readonly Row[]> {
   const answers: Row[] = [];
   for (const chunk of chunksOf(values, MOST_VALUES)) {
-    const sql = writeSql(placeholders(chunk.length, first.length + 1));
-    for (const row of yield* query(sql, [...first, ...chunk])) answers.push(row);
+    const asked = fillUp(chunk);
+    const sql = writeSql(placeholders(asked.length, first.length + 1));
+    for (const row of yield* query(sql, [...first, ...asked])) answers.push(row);
   }
   return answers;
+}
+
+/** Repeats the last value up to a power of two: lists of few lengths make few statements, which databases know again. */
+function fillUp(values: readonly SqlValue[]): readonly SqlValue[] {
+  const length = 2 ** Math.ceil(Math.log2(values.length));
+  return [...values, ...Array.from({ length: length - values.length }, () => values.at(-1) ?? null)];
 }
 
 function placeholders(count: number, from: number): string {

@@ -4,6 +4,7 @@ import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
+import { createBodyMemory } from "../history/body-memory.ts";
 import { createChainHasher, extendChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
@@ -64,11 +65,12 @@ export interface Conversations {
 export function createConversations(parts: ConversationParts): Conversations {
   const { keys, book, sizes, windows, runner, measurer } = parts;
   const hashChain = createChainHasher();
+  const bodies = createBodyMemory();
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
 
   async function read({ text, door, tenant }: ConversationRequest): Promise<Conversation | undefined> {
-    const history = readHistory(text, door.history, keys);
+    const history = readHistory(text, door.history, keys, bodies);
     const head = history === undefined ? undefined : readHead(history);
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });

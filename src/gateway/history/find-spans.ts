@@ -17,10 +17,14 @@ export function findFieldSpans(text: string): ReadonlyMap<string, Span> | undefi
   return findSpans(text, undefined)?.fields;
 }
 
-/** The fields of an object, and the items of the one that is a long list, in one pass over the text. */
+/**
+ * The fields of an object, and the items of the one that is a long list, in one pass over the text. `recall` tells
+ * which items are known to stand at the beginning of the list; they are not read again.
+ */
 export function findSpans(
   text: string,
   list: string | undefined,
+  recall: (start: number) => readonly Span[] = () => [],
 ): { readonly fields: ReadonlyMap<string, Span>; readonly items?: readonly Span[] } | undefined {
   const start = skipSpace(text, 0);
   if (text[start] !== "{") return undefined;
@@ -32,33 +36,36 @@ export function findSpans(
     const key: unknown = JSON.parse(text.slice(at, keyEnd));
     const valueStart = skipSpace(text, skipSpace(text, keyEnd) + 1);
     if (typeof key !== "string" || fields.has(key)) return undefined;
-    const read = key === list ? readItems(text, valueStart) : undefined;
+    const read = key === list ? readItems(text, valueStart, recall(valueStart)) : undefined;
     items = read?.items ?? items;
     const end = read?.end ?? skipValue(text, valueStart);
     fields.set(key, { start: valueStart, end });
-    at = skipSpace(text, end);
-    if (text[at] === ",") at = skipSpace(text, at + 1);
+    at = skipComma(text, end);
   }
   return { fields, ...(items !== undefined && { items }) };
 }
 
 /** Where the items of the array that stands at a span are. Undefined where it is no array. */
 export function findItemSpans(text: string, array: Span): readonly Span[] | undefined {
-  return readItems(text, array.start)?.items;
+  return readItems(text, array.start, [])?.items;
 }
 
 /** The items of the array that begins at a position, and the position after it. */
-function readItems(text: string, start: number): { readonly items: readonly Span[]; readonly end: number } | undefined {
+function readItems(
+  text: string,
+  start: number,
+  known: readonly Span[],
+): { readonly items: readonly Span[]; readonly end: number } | undefined {
   if (text[start] !== "[") return undefined;
-  const items: Span[] = [];
-  let at = skipSpace(text, start + 1);
+  const items = [...known];
+  const last = known.at(-1);
+  let at = last === undefined ? skipSpace(text, start + 1) : skipComma(text, last.end);
   while (at < text.length && text[at] !== "]") {
     const end = skipValue(text, at);
     // No value begins here: this is not JSON, whatever it looked like so far.
     if (end === at) return undefined;
     items.push({ start: at, end });
-    at = skipSpace(text, end);
-    if (text[at] === ",") at = skipSpace(text, at + 1);
+    at = skipComma(text, end);
   }
   return { items, end: at + 1 };
 }
@@ -110,6 +117,12 @@ function skipScalar(text: string, start: number): number {
 
 function isEnd(code: number): boolean {
   return code === 0x2c || code === 0x7d || code === 0x5d || isSpace(code);
+}
+
+/** The position of what follows a value in a list or an object. */
+function skipComma(text: string, start: number): number {
+  const at = skipSpace(text, start);
+  return text[at] === "," ? skipSpace(text, at + 1) : at;
 }
 
 function skipSpace(text: string, start: number): number {

@@ -1,5 +1,6 @@
+import { type BodyMemory, createBodyMemory } from "./body-memory.ts";
 import { findSpans, type Span } from "./find-spans.ts";
-import type { LinkKeys } from "./link-keys.ts";
+import type { ItemIdentity, LinkKeys } from "./link-keys.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 /** A message of the client that counts, together with the items before it that do not. */
@@ -25,13 +26,25 @@ export interface ClientHistory {
 }
 
 /**
- * Cuts a body into links. Reads only what changed since the last request: a message that was seen before is known
- * by its characters.
+ * Cuts a body into links. Reads only what changed since the last request: the beginning that both have in common is
+ * known from it, and a message that was seen before by its characters.
  *
  * Undefined where the body does not hold a conversation as a list.
  */
-export function readHistory(text: string, wire: WireHistory, keys: LinkKeys): ClientHistory | undefined {
-  const { fields, items } = findSpans(text, wire.field) ?? {};
+export function readHistory(
+  text: string,
+  wire: WireHistory,
+  keys: LinkKeys,
+  memory: BodyMemory = createBodyMemory(),
+): ClientHistory | undefined {
+  const { format } = wire;
+  let known: readonly ItemIdentity[] = [];
+  const recall = (start: number): readonly Span[] => {
+    const { spans, identities } = memory.recall({ text, start, format });
+    known = identities;
+    return spans;
+  };
+  const { fields, items } = findSpans(text, wire.field, recall) ?? {};
   const list = fields?.get(wire.field);
   if (fields === undefined || list === undefined || items === undefined) return undefined;
 
@@ -39,8 +52,11 @@ export function readHistory(text: string, wire: WireHistory, keys: LinkKeys): Cl
   const links: Link[] = [];
   let waiting: Span[] = [];
   let isOpening = true;
-  for (const span of items) {
-    const { key, isPreamble } = keys.find(text.slice(span.start, span.end), wire);
+  const identities: ItemIdentity[] = [];
+  for (const [index, span] of items.entries()) {
+    const identity = known[index] ?? keys.find(text.slice(span.start, span.end), wire);
+    identities.push(identity);
+    const { key, isPreamble } = identity;
     isOpening &&= isPreamble;
     if (isOpening) {
       preamble.push(span);
@@ -51,5 +67,6 @@ export function readHistory(text: string, wire: WireHistory, keys: LinkKeys): Cl
       waiting = [];
     }
   }
+  memory.note({ text, start: list.start, format, spans: items, identities });
   return { text, fields, list, preamble, links, rest: waiting };
 }

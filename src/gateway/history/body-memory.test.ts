@@ -1,0 +1,81 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { anthropicHistory } from "./anthropic-history.ts";
+import { createBodyMemory } from "./body-memory.ts";
+import { createLinkKeys, type LinkKeys } from "./link-keys.ts";
+import { openAiChatHistory } from "./openai-chat-history.ts";
+import { readHistory } from "./read-history.ts";
+
+const long = "x".repeat(5_000);
+const messages = Array.from({ length: 20 }, (_, index) => ({ role: "user", content: `${index} ${long}` }));
+
+describe("createBodyMemory", () => {
+  it("has only what is new read, also where the body around the list changed", () => {
+    const { keys, asked } = countKeys();
+    const memory = createBodyMemory();
+    readHistory(JSON.stringify({ messages }), anthropicHistory, keys, memory);
+    const body = { max_tokens: 1, messages: [...messages, { role: "user", content: "new" }] };
+    const again = readHistory(JSON.stringify(body), anthropicHistory, keys, memory);
+    expect(asked()).toBeLessThan(messages.length + 4);
+    expect(again).toEqual(readHistory(JSON.stringify(body), anthropicHistory, createLinkKeys()));
+  });
+
+  it("takes no message of one format for one of another", () => {
+    const memory = createBodyMemory();
+    const thinking = messages.map((message) => ({ ...message, cache_control: { type: "ephemeral" } }));
+    const text = JSON.stringify({ messages: thinking });
+    readHistory(text, anthropicHistory, createLinkKeys(), memory);
+    const read = readHistory(text, openAiChatHistory, createLinkKeys(), memory);
+    expect(read).toEqual(readHistory(text, openAiChatHistory, createLinkKeys()));
+  });
+
+  it("forgets the oldest where bodies are too many or too long", () => {
+    const { keys, asked } = countKeys();
+    const memory = createBodyMemory({ mostBodies: 1 });
+    const other = messages.map(({ role }) => ({ role, content: `other ${long}` }));
+    for (const list of [messages, other, messages]) {
+      readHistory(JSON.stringify({ messages: list }), anthropicHistory, keys, memory);
+    }
+    expect(asked()).toBe(3 * messages.length);
+  });
+
+  const edits = fc.array(fc.record({ at: fc.nat(), text: fc.string({ maxLength: 6 }), drop: fc.nat({ max: 9_000 }) }), {
+    maxLength: 3,
+  });
+  test.prop([edits])("reads a body the same, whatever was read before", (changes) => {
+    const before = JSON.stringify({ messages });
+    let after = before;
+    for (const { at, text, drop } of changes) {
+      const from = at % after.length;
+      after = after.slice(0, from) + text + after.slice(from + drop);
+    }
+    const memory = createBodyMemory();
+    readHistory(before, anthropicHistory, createLinkKeys(), memory);
+    expect(attempt(() => readHistory(after, anthropicHistory, createLinkKeys(), memory))).toEqual(
+      attempt(() => readHistory(after, anthropicHistory, createLinkKeys())),
+    );
+  });
+});
+
+function attempt<Result>(work: () => Result): Result | string {
+  try {
+    return work();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Keys that say how often they were asked for one. */
+function countKeys(): { readonly keys: LinkKeys; readonly asked: () => number } {
+  const keys = createLinkKeys();
+  let asked = 0;
+  return {
+    keys: {
+      find(item, wire) {
+        asked += 1;
+        return keys.find(item, wire);
+      },
+    },
+    asked: () => asked,
+  };
+}

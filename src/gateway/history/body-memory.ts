@@ -1,0 +1,87 @@
+import type { Format } from "../../formats/codec.ts";
+import type { Span } from "./find-spans.ts";
+import type { ItemIdentity } from "./link-keys.ts";
+
+/** The items of a list that were read before, as far as they stand in a new body character for character. */
+export interface KnownItems {
+  readonly spans: readonly Span[];
+  readonly identities: readonly ItemIdentity[];
+}
+
+/** A body that was read, with the list it holds. */
+export interface ReadBody extends ListPlace, KnownItems {}
+
+/** Where a list stands. */
+export interface ListPlace {
+  readonly text: string;
+  readonly start: number;
+  /** What an item says depends on it. */
+  readonly format: Format;
+}
+
+/** Remembers the last body of each conversation: a client sends all of it again, and only its end is new. */
+export interface BodyMemory {
+  /** What is known of a list; nothing where none began alike. */
+  recall(list: ListPlace): KnownItems;
+  note(body: ReadBody): void;
+}
+
+/** Each body is held as it is: so many, and no more characters together than a few of the largest have. */
+const MOST_BODIES = 256;
+const MOST_CHARACTERS = 64_000_000;
+/** Lists that begin alike so far are taken for one conversation. */
+const OPENING_CHARACTERS = 512;
+/** Two bodies are compared in pieces: whole ones take the engine a few instructions for many characters. */
+const COMPARED_AT_ONCE = 4_096;
+const NOTHING: KnownItems = { spans: [], identities: [] };
+
+export function createBodyMemory({ mostBodies = MOST_BODIES, mostCharacters = MOST_CHARACTERS } = {}): BodyMemory {
+  const bodies = new Map<string, ReadBody>();
+  let characters = 0;
+
+  function forget(opening: string): void {
+    characters -= bodies.get(opening)?.text.length ?? 0;
+    bodies.delete(opening);
+  }
+
+  return {
+    recall(list) {
+      const last = bodies.get(openingOf(list));
+      if (last === undefined) return NOTHING;
+      const common = last.start + countCommon(list.text.slice(list.start), last.text.slice(last.start));
+      // Below, not up to: the character after an item tells that it ends there.
+      const firstNew = last.spans.findIndex(({ end }) => end >= common);
+      const count = firstNew === -1 ? last.spans.length : firstNew;
+      const moved = list.start - last.start;
+      const spans = last.spans.slice(0, count).map(({ start, end }) => ({ start: start + moved, end: end + moved }));
+      return { spans, identities: last.identities.slice(0, count) };
+    },
+    note(body) {
+      const opening = openingOf(body);
+      // Taken out first: what is noted last stands at the end, and a key never outlives the body it was cut from.
+      forget(opening);
+      bodies.set(opening, body);
+      characters += body.text.length;
+      for (const oldest of bodies.keys()) {
+        if (bodies.size <= mostBodies && characters <= mostCharacters) break;
+        forget(oldest);
+      }
+    },
+  };
+}
+
+function openingOf({ text, start, format }: ListPlace): string {
+  return `${format} ${text.slice(start, start + OPENING_CHARACTERS)}`;
+}
+
+/** How many characters two texts begin with alike, in whole pieces. */
+function countCommon(one: string, other: string): number {
+  let common = 0;
+  const most = Math.min(one.length, other.length);
+  while (common + COMPARED_AT_ONCE <= most) {
+    const next = common + COMPARED_AT_ONCE;
+    if (one.slice(common, next) !== other.slice(common, next)) break;
+    common = next;
+  }
+  return common;
+}
