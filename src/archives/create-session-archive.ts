@@ -127,7 +127,8 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     append: (session, messages, { lineage } = {}) =>
       run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
     readTranscript: (session) => run("readTranscript", { session }),
-    saveRewrite: (name, text, lineage) => run("saveRewrite", { name, text, lineage }),
+    saveRewrite: (rewrite) => run("saveRewrite", rewrite),
+    listRewrites: (opening) => run("listRewrites", { opening }),
     findRewrites: (names) => run("findRewrites", { names }),
     listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),

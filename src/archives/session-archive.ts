@@ -174,6 +174,16 @@ export interface WatchOptions {
   readonly onProgress?: (done: number, total: number) => void;
 }
 
+/** What a gateway sends in place of a beginning of a conversation. */
+export interface StoredRewrite {
+  /** The name of that beginning. */
+  readonly name: string;
+  /** What all conversations have in common that it may be for, so that few names are asked for. */
+  readonly opening: string;
+  readonly text: string;
+  readonly lineage: string;
+}
+
 /**
  * An archive with all that it can do, for one tenant. Memory, SQLite and PostgreSQL keep the same contract.
  *
@@ -194,7 +204,9 @@ export interface SessionArchive extends Archive {
    * Keeps what a gateway sends in place of a beginning of a conversation, unless something is kept under the name
    * already; gives what stays. It goes with the session of its lineage.
    */
-  saveRewrite(name: string, text: string, lineage: string): Promise<string>;
+  saveRewrite(rewrite: StoredRewrite): Promise<string>;
+  /** The names under which something is kept for conversations with this opening. */
+  listRewrites(opening: string): Promise<readonly string[]>;
   /** What is kept under these names; names without anything are left out. */
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   listSessions(options?: { readonly limit?: number }): Promise<readonly SessionInfo[]>;

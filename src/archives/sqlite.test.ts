@@ -189,14 +189,16 @@ describe("sqliteArchive", () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  it("adds what an archive of version 2 does not have yet, and keeps what it has", async () => {
+  it.each([2, 3])("adds what an archive of version %d does not have yet, and keeps what it has", async (version) => {
     const before = await open(path);
     await before.commit(stored("text"));
     await before.close();
-    change("DROP TABLE rewrites; UPDATE schema_version SET version = 2");
+    const formerTable = version === 2 ? "" : "CREATE TABLE rewrites (name TEXT);";
+    change(`DROP TABLE rewrites; ${formerTable} UPDATE schema_version SET version = ${version}`);
     const [one, two] = await Promise.all([open(path), open(path)]);
     expect(await one.get("h-00000001")).toMatchObject({ text: "text" });
-    expect(await one.saveRewrite("a", "rewrite", "lineage")).toBe("rewrite");
+    const kept = { name: "a", opening: "o", text: "rewrite", lineage: "lineage" };
+    expect(await one.saveRewrite(kept)).toBe("rewrite");
     expect((await two.findRewrites(["a"])).get("a")).toBe("rewrite");
   });
 

@@ -1,5 +1,5 @@
 import type { CompactionRecord } from "../../core/model/record.ts";
-import type { PurgeTarget, RetentionPolicy, SearchQuery } from "../session-archive.ts";
+import type { PurgeTarget, RetentionPolicy, SearchQuery, StoredRewrite } from "../session-archive.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
@@ -12,7 +12,7 @@ import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
 import { purge } from "./remove-texts.ts";
 import { type RestoreInput, restoreSession } from "./restore-session.ts";
-import { findRewrites, type SaveRewriteInput, saveRewrite } from "./rewrites.ts";
+import { findRewrites, listRewrites, saveRewrite } from "./rewrites.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { searchTexts } from "./search-texts.ts";
 import { type AppendInput, appendMessages, describeSession, listSessions, readTranscript } from "./sessions.ts";
@@ -46,7 +46,8 @@ export const operations = {
   listSessions: define("read", (context, input: { readonly limit: number }) => listSessions(context, input)),
   describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
   restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),
-  saveRewrite: define("write", (context, input: SaveRewriteInput) => saveRewrite(context, input)),
+  saveRewrite: define("write", (context, input: StoredRewrite) => saveRewrite(context, input)),
+  listRewrites: define("read", (context, input: { readonly opening: string }) => listRewrites(context, input)),
   findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
   readPending: define("read", (context, _input: object) => readPending(context)),
   addToIndex: define("write", (context, input: { readonly entries: readonly IndexEntry[] }) =>

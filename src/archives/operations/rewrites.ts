@@ -1,4 +1,5 @@
 import { CompactionError } from "../../core/errors.ts";
+import type { StoredRewrite } from "../session-archive.ts";
 import { checkName, isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
@@ -6,29 +7,35 @@ import { openRow, SEALED_COLUMNS } from "./read-row.ts";
 import { sealTexts, storeTexts } from "./store-texts.ts";
 import { ensureTenant, findTenant, readClock } from "./tenants.ts";
 
-export interface SaveRewriteInput {
-  readonly name: string;
-  readonly text: string;
-  readonly lineage: string;
-}
-
 /** Keeps a rewrite under a name. The first one stays: whoever was slower goes on with it, so that all send the same. */
-export function* saveRewrite(context: OperationContext, input: SaveRewriteInput): Operation<string> {
-  const { name, text, lineage } = input;
+export function* saveRewrite(context: OperationContext, input: StoredRewrite): Operation<string> {
+  const { name, opening, text, lineage } = input;
   checkName("name", name);
+  checkName("opening", opening);
   checkName("lineage", lineage);
   const sealed = yield* sealTexts(context, [text]);
   const tenantId = yield* ensureTenant(context);
   const nowMs = yield* readClock(context);
   const idOf = yield* storeTexts(context, tenantId, sealed, nowMs);
   yield* query(
-    `INSERT INTO rewrites (tenant_id, name, lineage, text_id, created_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO rewrites (tenant_id, name, opening, lineage, text_id, created_at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (tenant_id, name) DO NOTHING`,
-    [tenantId, name, lineage, idOf(text), nowMs],
+    [tenantId, name, opening, lineage, idOf(text), nowMs],
   );
   const kept = (yield* readRewrites(context, tenantId, [name])).get(name);
   if (kept === undefined) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a rewrite that was just stored" });
   return kept;
+}
+
+/** The names under which something is kept for an opening. */
+export function* listRewrites(
+  context: OperationContext,
+  { opening }: { readonly opening: string },
+): Operation<readonly string[]> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined || !isName(opening)) return [];
+  const rows = yield* query("SELECT name FROM rewrites WHERE tenant_id = $1 AND opening = $2", [tenantId, opening]);
+  return rows.map((row) => String(row["name"]));
 }
 
 /** The rewrites that are kept under these names. */

@@ -117,6 +117,12 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX rewrites_by_text ON rewrites (text_id);
   CREATE INDEX rewrites_by_lineage ON rewrites (tenant_id, lineage);
   `,
+  // Those that came before have none: their conversations are compacted anew.
+  `
+  DELETE FROM rewrites;
+  ALTER TABLE rewrites ADD COLUMN opening TEXT NOT NULL;
+  CREATE INDEX rewrites_by_opening ON rewrites (tenant_id, opening);
+  `,
 ];
 
 /** Everything that holds what was stored, for cleaning up after a removal. */

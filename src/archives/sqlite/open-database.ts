@@ -7,6 +7,8 @@ import { MIGRATIONS, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts"
 
 /** How long one try for the lock takes. Whoever waits longer tries again, and does other work in between. */
 const BUSY_TIMEOUT_MS = 50;
+/** Processes that start at once wait for the one that makes the tables. */
+const OPENING_TIMEOUT_MS = 10_000;
 
 export interface OpenDatabaseOptions {
   /** `:memory:` for one that lives as long as its connection. */
@@ -43,7 +45,7 @@ function createPrivateFile(path: string): void {
 export const IN_MEMORY = ":memory:";
 
 function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions): void {
-  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}; PRAGMA foreign_keys = ON;`);
+  database.exec(`PRAGMA busy_timeout = ${OPENING_TIMEOUT_MS}; PRAGMA foreign_keys = ON;`);
   const version = readVersion(database);
   if (version > SCHEMA_VERSION) {
     throw new CompactionError("ARCHIVE_TOO_NEW", { path, version, supported: SCHEMA_VERSION });
@@ -58,7 +60,7 @@ function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions
   database.exec("PRAGMA secure_delete = ON");
   // FULL, not NORMAL: a transcript with new handles is sent right after the commit, so a power cut must not take
   // back what they stand for.
-  database.exec("PRAGMA synchronous = FULL;");
+  database.exec(`PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};`);
 }
 
 function limitSize(database: DatabaseSync, maxBytes: number | undefined): void {

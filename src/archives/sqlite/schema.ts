@@ -1,5 +1,5 @@
 /** The version of the tables below. An archive with a higher one is refused, never guessed at. */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 /** Version 1 was never released and kept texts in clear. */
 export const OLDEST_VERSION = 2;
 
@@ -8,6 +8,7 @@ const REWRITES = `
   CREATE TABLE rewrites (
     tenant_id INTEGER NOT NULL REFERENCES tenants (id),
     name TEXT NOT NULL,
+    opening TEXT NOT NULL,
     lineage TEXT NOT NULL,
     text_id INTEGER NOT NULL REFERENCES texts (id),
     created_at INTEGER NOT NULL,
@@ -15,11 +16,14 @@ const REWRITES = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX rewrites_by_text ON rewrites (text_id);
   CREATE INDEX rewrites_by_lineage ON rewrites (tenant_id, lineage);
+  CREATE INDEX rewrites_by_opening ON rewrites (tenant_id, opening);
 `;
 
 /** The step from a version to the next one. */
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   2: `${REWRITES} UPDATE schema_version SET version = 3;`,
+  // Rewrites without an opening were never released; their conversations are compacted anew.
+  3: `DROP TABLE rewrites; ${REWRITES} UPDATE schema_version SET version = 4;`,
 };
 
 /**

@@ -10,7 +10,7 @@ import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
-import type { RewriteBook } from "../rewrite/rewrite-book.ts";
+import { placeOf, type RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
@@ -88,7 +88,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const [position, draft] = [...rewrites].findLast(([, { kind }]) => kind === "draft" || kind === "compaction") ?? [];
     if (position === undefined || draft?.kind !== "draft") return rewrites;
     if (door.bindsThinking(model) && !endsWithUser({ door, history })) return rewrites;
-    const settled = await book(tenant).save(chain.at(-1) ?? "", settleDraft(draft, position, history), draft.lineage);
+    const settled = await book(tenant).save(placeOf(chain), settleDraft(draft, position, history), draft.lineage);
     return new Map([...rewrites, [history.links.length, settled]]);
   }
 
@@ -144,7 +144,7 @@ export function createConversations(parts: ConversationParts): Conversations {
     const laid = makePieces(items, woven);
     const pieces = startsOffering(conversation) ? stripPieces(laid, history) : laid;
     const savedTokens = woven.savedTokens + report.tokensBefore - report.tokensAfter;
-    const saved = book(tenant).save(chain.at(-1) ?? "", { kind, pieces, savedTokens, lineage }, lineage);
+    const saved = book(tenant).save(placeOf(chain), { kind, pieces, savedTokens, lineage }, lineage);
     return { report, rewrite: await saved };
   }
 
@@ -184,7 +184,8 @@ export function createConversations(parts: ConversationParts): Conversations {
       // An answer of which nothing counts is not known again.
       if (seen.length === 0) return;
       const name = seen.reduce(extendChain, chain.at(-1) ?? "");
-      await book(tenant).save(name, { kind: "exchange", messages: seen.length, ...exchange }, woven.lineage);
+      const place = { ...placeOf(chain), name };
+      await book(tenant).save(place, { kind: "exchange", messages: seen.length, ...exchange }, woven.lineage);
     },
     note({ chain, woven }, size) {
       sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { StoredRewrite } from "../../archives/session-archive.ts";
 import type { CompactionRewrite, ExchangeRewrite, Rewrite } from "./rewrite.ts";
-import { createRewriteBook, type RewriteStore, readRewrite } from "./rewrite-book.ts";
+import { createRewriteBook, type RewritePlace, type RewriteStore, readRewrite } from "./rewrite-book.ts";
 
 const compaction: CompactionRewrite = {
   kind: "compaction",
@@ -16,8 +17,8 @@ const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"]
 describe("createRewriteBook", () => {
   it("finds what was saved, by the number of messages it stands for", async () => {
     const book = createRewriteBook(memoryStore());
-    await book.save("c2", compaction, "l");
-    await book.save("c3", exchange, "l");
+    await book.save(at("c2"), compaction, "l");
+    await book.save(at("c3"), exchange, "l");
     expect(await book.find(["c0", "c1", "c2", "c3"])).toEqual(
       new Map<number, Rewrite>([
         [2, compaction],
@@ -28,14 +29,14 @@ describe("createRewriteBook", () => {
 
   it("finds it in another process over the same store", async () => {
     const store = memoryStore();
-    await createRewriteBook(store).save("c1", compaction, "l");
+    await createRewriteBook(store).save(at("c1"), compaction, "l");
     expect(await createRewriteBook(store).find(["c0", "c1"])).toEqual(new Map([[1, compaction]]));
   });
 
   it("keeps the rewrite that was there first, and gives it back", async () => {
     const book = createRewriteBook(memoryStore());
-    await book.save("c1", compaction, "l");
-    expect(await book.save("c1", { kind: "compaction", pieces: [], savedTokens: 0, lineage: "l" }, "l")).toEqual(
+    await book.save(at("c1"), compaction, "l");
+    expect(await book.save(at("c1"), { kind: "compaction", pieces: [], savedTokens: 0, lineage: "l" }, "l")).toEqual(
       compaction,
     );
   });
@@ -43,32 +44,36 @@ describe("createRewriteBook", () => {
   it("lets a compaction stand before a draft of the same beginning, whichever came first", async () => {
     const book = createRewriteBook(memoryStore());
     const draft: Rewrite = { ...compaction, kind: "draft" };
-    expect(await book.save("c1", draft, "l")).toEqual(draft);
+    expect(await book.save(at("c1"), draft, "l")).toEqual(draft);
     expect((await book.find(["c0", "c1"])).get(1)).toEqual(draft);
-    expect(await book.save("c1", compaction, "l")).toEqual(compaction);
+    expect(await book.save(at("c1"), compaction, "l")).toEqual(compaction);
     expect((await book.find(["c0", "c1"])).get(1)).toEqual(compaction);
   });
 
-  it("asks only for names after the last compaction it knows", async () => {
+  it("reads a rewrite once, and none that stands before a compaction it knows", async () => {
     const store = memoryStore();
+    await createRewriteBook(store).save(at("c2"), exchange, "l");
     const book = createRewriteBook(store);
-    await book.save("c2", compaction, "l");
-    await book.find(["c0", "c1", "c2", "c3", "c4"]);
-    expect(store.asked).toEqual([["c3", "c3 draft", "c4", "c4 draft"]]);
+    await book.save(at("c3"), compaction, "l");
+    await createRewriteBook(store).save(at("c4"), exchange, "l");
+    const chain = ["c0", "c1", "c2", "c3", "c4", "c5"];
+    expect([...(await book.find(chain)).keys()]).toEqual([3, 4]);
+    expect([...(await book.find(chain)).keys()]).toEqual([3, 4]);
+    expect(store.asked).toEqual([["c4"]]);
   });
 
   it("sees a compaction that another node made later", async () => {
     const store = memoryStore();
     const [one, two] = [createRewriteBook(store), createRewriteBook(store)];
-    await one.save("c1", compaction, "l");
-    await two.save("c2", compaction, "l");
+    await one.save(at("c1"), compaction, "l");
+    await two.save(at("c2"), compaction, "l");
     expect((await one.find(["c0", "c1", "c2"])).get(2)).toEqual(compaction);
   });
 
   it("forgets conversations, and finds them in the store again", async () => {
-    const book = createRewriteBook(memoryStore(), 1);
-    await book.save("a1", compaction, "l");
-    await book.save("b1", compaction, "l");
+    const book = createRewriteBook(memoryStore(), 0);
+    await book.save(at("a1"), compaction, "l");
+    await book.save(at("b1"), compaction, "l");
     expect((await book.find(["a0", "a1"])).get(1)).toEqual(compaction);
   });
 });
@@ -87,18 +92,27 @@ describe("readRewrite", () => {
   });
 });
 
+/** The conversations here open as their names do. */
+function at(name: string): RewritePlace {
+  return { opening: `${name[0]}1`, name };
+}
+
 function memoryStore(): RewriteStore & { readonly asked: (readonly string[])[] } {
-  const texts = new Map<string, string>();
+  const kept = new Map<string, StoredRewrite>();
   const asked: (readonly string[])[] = [];
   return {
     asked,
-    async saveRewrite(name, text) {
-      if (!texts.has(name)) texts.set(name, text);
-      return texts.get(name) ?? text;
+    async saveRewrite(rewrite) {
+      const { name, text } = kept.get(rewrite.name) ?? rewrite;
+      kept.set(name, { ...rewrite, text });
+      return text;
+    },
+    async listRewrites(opening) {
+      return [...kept.values()].filter((rewrite) => rewrite.opening === opening).map(({ name }) => name);
     },
     async findRewrites(names) {
       asked.push(names);
-      return new Map(names.flatMap((name) => (texts.has(name) ? [[name, texts.get(name) ?? ""] as const] : [])));
+      return new Map(names.flatMap((name) => (kept.has(name) ? [[name, kept.get(name)?.text ?? ""] as const] : [])));
     },
   };
 }

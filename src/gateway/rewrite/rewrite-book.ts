@@ -1,12 +1,22 @@
+import type { StoredRewrite } from "../../archives/session-archive.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import type { KnownRewrites, Piece, Rewrite } from "./rewrite.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */
 export interface RewriteStore {
-  /** Keeps a text under a name unless one is there already; gives the one that stays. It goes with its lineage. */
-  saveRewrite(name: string, text: string, lineage: string): Promise<string>;
+  /** Keeps a rewrite unless one is there already under its name; gives the text that stays. It goes with its lineage. */
+  saveRewrite(rewrite: StoredRewrite): Promise<string>;
+  /** The names under which something is kept for conversations that open so. */
+  listRewrites(opening: string): Promise<readonly string[]>;
   /** The texts that are kept under these names. */
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Which beginning of which conversations a rewrite stands for. */
+export interface RewritePlace {
+  /** The name of the first message alone. */
+  readonly opening: string;
+  readonly name: string;
 }
 
 /** The rewrites of a tenant's conversations, by the names of their beginnings. */
@@ -14,51 +24,81 @@ export interface RewriteBook {
   /** What is known of a conversation whose beginnings have these names, `chain[0]` for none of its messages. */
   find(chain: readonly string[]): Promise<KnownRewrites>;
   /** Keeps a rewrite. Where another node was faster, its rewrite stays, and is the answer. */
-  save(name: string, rewrite: Rewrite, lineage: string): Promise<Rewrite>;
+  save(place: RewritePlace, rewrite: Rewrite, lineage: string): Promise<Rewrite>;
 }
 
-/** Conversations whose last compaction is remembered. */
-const MOST_CONVERSATIONS = 10_000;
+/** Where a rewrite of a whole conversation has its place. */
+export function placeOf(chain: readonly string[]): RewritePlace {
+  return { opening: chain[1] ?? "", name: chain.at(-1) ?? "" };
+}
+
+/** Of the rewrites that are remembered, together. */
+const MOST_CHARACTERS = 64_000_000;
 
 /**
  * Makes a book over a store.
  *
- * Remembers how far each conversation was compacted: only names after it are asked for, so that a look-up grows
- * with what is new and not with the history.
+ * A rewrite never changes once it is kept, so those that were read are remembered. What others kept meanwhile is asked
+ * for by the opening: a look-up grows with the rewrites of a conversation and not with its messages.
  */
-export function createRewriteBook(store: RewriteStore, mostConversations = MOST_CONVERSATIONS): RewriteBook {
-  const compactions = new Map<string, Rewrite>();
+export function createRewriteBook(store: RewriteStore, mostCharacters = MOST_CHARACTERS): RewriteBook {
+  const read = new Map<string, { readonly rewrite: Rewrite | undefined; readonly characters: number }>();
+  let characters = 0;
 
-  function remember(name: string, rewrite: Rewrite): void {
-    if (rewrite.kind !== "compaction") return;
-    compactions.delete(name);
-    compactions.set(name, rewrite);
-    if (compactions.size > mostConversations) compactions.delete(compactions.keys().next().value ?? "");
+  function forget(name: string): void {
+    characters -= read.get(name)?.characters ?? 0;
+    read.delete(name);
+  }
+
+  function remember(name: string, text: string): Rewrite | undefined {
+    const rewrite = readRewrite(text);
+    forget(name);
+    read.set(name, { rewrite, characters: text.length });
+    characters += text.length;
+    for (const oldest of read.keys()) {
+      if (characters <= mostCharacters) break;
+      forget(oldest);
+    }
+    return rewrite;
+  }
+
+  /** The rewrites under these names; those that were not read before come from the store. */
+  async function readAll(names: readonly string[]): Promise<ReadonlyMap<string, Rewrite>> {
+    const missing = names.filter((name) => !read.has(name));
+    const found = new Map(names.flatMap((name) => entryOf(name, read.get(name)?.rewrite)));
+    if (missing.length === 0) return found;
+    for (const [name, text] of await store.findRewrites(missing)) {
+      const rewrite = remember(name, text);
+      if (rewrite !== undefined) found.set(name, rewrite);
+    }
+    return found;
   }
 
   return {
     async find(chain) {
-      const from = chain.findLastIndex((name) => compactions.has(name));
-      const remembered = compactions.get(chain[from] ?? "");
-      const rewrites = new Map(remembered === undefined ? [] : [[from, remembered] as const]);
-      const names = chain.slice(Math.max(from, 0) + 1);
-      const asked = names.flatMap((name) => [name, draftName(name)]);
-      const found = asked.length === 0 ? new Map<string, string>() : await store.findRewrites(asked);
-      for (const [offset, name] of names.entries()) {
-        const rewrite = readRewrite(found.get(name) ?? found.get(draftName(name)));
-        if (rewrite === undefined) continue;
-        rewrites.set(Math.max(from, 0) + 1 + offset, rewrite);
-        remember(name, rewrite);
-      }
-      return rewrites;
+      const kept = new Set(await store.listRewrites(placeOf(chain).opening));
+      const isKept = (name: string): boolean => kept.has(name) || kept.has(draftName(name));
+      // What stands before a compaction is in it.
+      const from = chain.findLastIndex((name) => kept.has(name) && read.get(name)?.rewrite?.kind === "compaction");
+      const wanted = kept.size === 0 ? [] : chain.slice(Math.max(from, 0)).filter(isKept);
+      const found = await readAll(wanted.flatMap((name) => [name, draftName(name)]).filter((name) => kept.has(name)));
+      return new Map(
+        chain.flatMap((name, position) => {
+          const rewrite = found.get(name) ?? found.get(draftName(name));
+          return rewrite === undefined ? [] : [[position, rewrite] as const];
+        }),
+      );
     },
-    async save(name, rewrite, lineage) {
+    async save({ opening, name }, rewrite, lineage) {
       const place = rewrite.kind === "draft" ? draftName(name) : name;
-      const kept = readRewrite(await store.saveRewrite(place, JSON.stringify(rewrite), lineage)) ?? rewrite;
-      remember(name, kept);
-      return kept;
+      const text = await store.saveRewrite({ opening, name: place, text: JSON.stringify(rewrite), lineage });
+      return remember(place, text) ?? rewrite;
     },
   };
+}
+
+function entryOf(name: string, rewrite: Rewrite | undefined): [string, Rewrite][] {
+  return rewrite === undefined ? [] : [[name, rewrite]];
 }
 
 /** Apart, so that a draft never stands in the way of what must go out compacted before the user speaks. */

@@ -32,7 +32,10 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.search({ query: "hidden", session: "s" }),
     (archive) => archive.search({ query: "hidden", tool: "bash", path: "words" }),
   ],
-  saveRewrite: [(archive) => archive.saveRewrite("beginning", "mine", "lineage")],
+  saveRewrite: [
+    (archive) => archive.saveRewrite({ name: "beginning", opening: "opening", text: "mine", lineage: "lineage" }),
+  ],
+  listRewrites: [(archive) => archive.listRewrites("opening")],
   findRewrites: [(archive) => archive.findRewrites(["beginning"])],
   readTranscript: [(archive) => archive.readTranscript("s")],
   listSessions: [(archive) => archive.listSessions()],
