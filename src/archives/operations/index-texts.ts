@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { redact } from "../../core/redact/index.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import type { OperationContext } from "./context.ts";
+import { findTools } from "./find-tools.ts";
 import { type Operation, query, type Row } from "./operation.ts";
 import { readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
@@ -44,14 +45,15 @@ export function* readPending(context: OperationContext): Operation<readonly Inde
 
 /** What is read of a handle in order to index it. */
 export const SELECT_DOCUMENT = `
-  SELECT lineage, tool, ${SEALED_COLUMNS} FROM handles LEFT JOIN texts ON texts.id = text_id WHERE handles.id = $1`;
+  SELECT lineage, kind, tool, ${SEALED_COLUMNS} FROM handles LEFT JOIN texts ON texts.id = text_id WHERE handles.id = $1`;
 
 /** The terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
 export function termsOf(context: OperationContext, tenantId: number, row: Row): Set<string> {
   const text = tryReadRow(context, row);
   const terms = text === undefined ? new Set<string>() : splitTerms(redact(text).text, MOST_TERMS);
-  const scope = scopeTerms({ tenantId, lineage: String(row["lineage"]), tool: readOptionalText(row["tool"]) });
-  for (const term of scope) terms.add(term);
+  const lineage = String(row["lineage"]);
+  const tools = [readOptionalText(row["tool"]), ...(row["kind"] === "range" ? findTools(text ?? "") : [])];
+  for (const tool of tools) for (const term of scopeTerms({ tenantId, lineage, tool })) terms.add(term);
   return terms;
 }
 

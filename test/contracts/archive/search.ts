@@ -44,6 +44,16 @@ export function describeSearch(name: string, open: OpenArchive): void {
       expect(hits[0]?.score).toBeGreaterThan(hits[1]?.score ?? 0);
     });
 
+    it("finds what a tool said among messages that were taken out together", async () => {
+      const archive = await open();
+      const message = { role: "tool", parts: [{ kind: "tool-result", toolName: "bash", text: "exit code 1" }] };
+      await archive.commit(record({ originals: [original("h-00000001", JSON.stringify(message), "range")] }));
+      const search = async (tool: string) =>
+        (await archive.search({ query: "exit", tool })).hits.map(({ handle }) => handle);
+      expect(await search("bash")).toEqual(["h-00000001"]);
+      expect(await search("grep")).toEqual([]);
+    });
+
     it("filters by session, tool, path and time", async () => {
       let nowMs = 1_000;
       const archive = await open({ now: () => nowMs });
