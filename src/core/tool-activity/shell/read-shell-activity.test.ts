@@ -51,7 +51,7 @@ describe("splitShellCommands", () => {
     for (const piece of ["$(", '"$(', "<<a\n", "'", "`", "\\", "> ", "((", '"']) {
       expect(splitShellCommands(piece.repeat(100_000)).length).toBeGreaterThanOrEqual(0);
     }
-  }, 5_000);
+  });
 });
 
 describe("readShellActivity", () => {
