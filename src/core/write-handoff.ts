@@ -63,7 +63,7 @@ export function writeHandoff(
   const numbered = numberMessages(plan);
   const folded = numbered.filter((_, index) => isFolded(index, partition));
   const foldedActivities = activities.filter(({ messageIndex }) => isFolded(messageIndex, partition));
-  const rangeHandle = originals.add("range", folded.map(writeOriginal).join("\n"));
+  const rangeHandle = originals.addLines("range", folded.map(writeOriginal));
 
   const ledger = buildLedger(foldedActivities, state.ledger);
   const newTurns = readNewTurns(numbered, state.minedThrough, redactor);
