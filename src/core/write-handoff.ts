@@ -22,7 +22,7 @@ import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
 import { mergeSections } from "./stages/handoff/merge-sections.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
-import { renderHandoff } from "./stages/handoff/render-handoff.ts";
+import { draftHandoff } from "./stages/handoff/render-handoff.ts";
 import { type CheckedSections, checkClaims } from "./stages/verify/check-claims.ts";
 import { claimSource } from "./stages/verify/claim-source.ts";
 import { dropUnsupported } from "./stages/verify/drop-unsupported.ts";
@@ -118,7 +118,8 @@ export function writeHandoff(
     language,
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
   };
-  const withoutNames = redactor.redact(renderHandoff(record, fit));
+  const writeRecord = draftHandoff(record, fit);
+  const withoutNames = redactor.redact(writeRecord());
   const names = listNames({
     folded,
     activities: foldedActivities,
@@ -136,7 +137,7 @@ export function writeHandoff(
     sections: addNames(sections, names),
     ...(language !== "English" && { language }),
   };
-  const body = redactor.redact(renderHandoff(record, { ...fit, names }));
+  const body = redactor.redact(writeRecord(names));
   const { lineage, number } = handoff;
   return {
     handoff,

@@ -1,4 +1,5 @@
 import type { TokenCounter } from "../ports.ts";
+import { bestFirst } from "./best-first.ts";
 import type { IdentifierReader } from "./identifier-reader.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
@@ -117,16 +118,15 @@ function spend(
   sources: readonly IdentifierSource[],
   { maxTokens, counter }: ChooseOptions,
 ): Candidate[] {
-  const ranked = candidates.map((candidate) => {
+  const ranked = candidates.map((candidate): RankedCandidate => {
     const tokens = counter.count(candidate.text) + 1;
     return { candidate, tokens, score: scoreOf(candidate, sources.length, tokens) };
   });
-  ranked.sort((left, right) => right.score - left.score || left.candidate.order - right.candidate.order);
 
   const chosen: Candidate[] = [];
   const written = new Set<string>();
   let left = maxTokens;
-  for (const { candidate, tokens } of ranked) {
+  for (const { candidate, tokens } of bestFirst(ranked, ranksBefore)) {
     if (left < LEAST_COST_TOKENS) break;
     const heading = sources[candidate.newestSource]?.heading;
     const isNew = heading !== undefined && !written.has(heading);
@@ -137,6 +137,16 @@ function spend(
     chosen.push(candidate);
   }
   return chosen;
+}
+
+interface RankedCandidate {
+  readonly candidate: Candidate;
+  readonly tokens: number;
+  readonly score: number;
+}
+
+function ranksBefore(left: RankedCandidate, right: RankedCandidate): boolean {
+  return left.score === right.score ? left.candidate.order < right.candidate.order : left.score > right.score;
 }
 
 function groupBySource(chosen: readonly Candidate[], sourceCount: number): string[][] {

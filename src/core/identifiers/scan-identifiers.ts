@@ -27,7 +27,7 @@ export function scanRanges(text: string, visit: RangeVisitor): void {
   const cursor = { position: 0 };
   for (let found = findRun(text, cursor); found !== NOTHING; found = findRun(text, cursor)) {
     const end = found === ADDRESS ? cursor.position - SCHEME_MARK.length : cursor.position;
-    if (found === ADDRESS || text.startsWith(SCHEME_MARK, end)) {
+    if (found === ADDRESS || (text.charCodeAt(end) === COLON && text.startsWith(SCHEME_MARK, end))) {
       cursor.position = findAddressEnd(text, end);
       visitWhole(text, findRunStart(text, end), cursor.position, "url", visit);
     } else visitRunBefore(text, end, visit);
@@ -35,6 +35,7 @@ export function scanRanges(text: string, visit: RangeVisitor): void {
 }
 
 const SCHEME_MARK = "://";
+const COLON = SCHEME_MARK.charCodeAt(0);
 
 function findRunStart(text: string, end: number): number {
   let start = end;
@@ -63,8 +64,6 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
   else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
   else if ((seen & LOWER) === 0) visit(start, end, "capitals");
 }
-
-const COLON = 58;
 
 /** An address goes on until something that no address holds unescaped. */
 function findAddressEnd(text: string, from: number): number {
@@ -158,37 +157,28 @@ function isEdge(code: number): boolean {
 
 /** Undefined for an ordinary word. */
 function shapeOfWord(text: string, start: number, end: number): IdentifierShape | undefined {
-  let lower = 0;
-  let digits = 0;
-  let beyondHex = 0;
-  let joints = 0;
-  let dashes = 0;
+  let seen = 0;
   let turns = 0;
   let previous = OTHER;
-
   for (let index = start; index < end; index += 1) {
-    const code = text.charCodeAt(index);
-    const kind = classOf(code);
-    if (kind === DIGIT) digits += 1;
-    else {
-      if (kind === LOWER) lower += 1;
-      if (kind === JOINT || kind === MARK) joints += 1;
-      if (kind === DASH) dashes += 1;
-      if (kind === UPPER && previous === LOWER) turns += 1;
-      if (!isHexLetter(code)) beyondHex += 1;
-    }
+    const kind = classOf(text.charCodeAt(index));
+    seen |= kind;
+    // A lower-case letter, doubled, is the bit of an upper-case one.
+    turns |= kind & (previous << 1);
     previous = kind;
   }
-
-  const length = end - start;
-  if (digits === length) return "number";
-  if (beyondHex === 0 && digits > 0 && length >= SHORTEST_HASH) return "hash";
-  if (joints > 0 || turns > 0) return "name";
-  if (digits > 0 && (lower > 0 || length > digits)) return "name";
-  if (dashes > 0) return "compound";
-  return lower === 0 ? "capitals" : undefined;
+  if (seen === DIGIT) return "number";
+  if ((seen & DIGIT) !== 0) return end - start >= SHORTEST_HASH && isHexadecimal(text, start, end) ? "hash" : "name";
+  if ((seen & (JOINT | MARK)) !== 0 || (turns & UPPER) !== 0) return "name";
+  if ((seen & DASH) !== 0) return "compound";
+  return (seen & LOWER) === 0 ? "capitals" : undefined;
 }
 
-function isHexLetter(code: number): boolean {
-  return (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+function isHexadecimal(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    const isLetter = (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+    if (!isLetter && classOf(code) !== DIGIT) return false;
+  }
+  return true;
 }

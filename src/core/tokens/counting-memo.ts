@@ -30,8 +30,8 @@ export function countingMemo(
   function remember(text: string, tokens: number): void {
     remembered.set(text, tokens);
     characters += text.length;
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= maxEntries && characters <= maxCharacters) break;
+    while (remembered.size > maxEntries || characters > maxCharacters) {
+      const [oldest = text] = remembered.keys();
       forget(oldest);
     }
   }

@@ -43,5 +43,7 @@ function count(
   found: ReadonlySet<string>,
   isVisible: (found: string) => boolean,
 ): RetentionReport {
-  return { fact, removed: found.size, inContext: [...found].filter(isVisible).length };
+  let inContext = 0;
+  for (const one of found) if (isVisible(one)) inContext += 1;
+  return { fact, removed: found.size, inContext };
 }

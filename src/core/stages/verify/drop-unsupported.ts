@@ -15,22 +15,25 @@ export function dropUnsupported<Name extends string>(
   sources: readonly string[],
   reader: IdentifierReader,
 ): { readonly sections: Readonly<Partial<Record<Name, readonly string[]>>>; readonly dropped: number } {
-  const claimed = new Map<string, readonly string[]>();
+  const unsupported = new Set<string>();
   for (const items of Object.values<readonly string[] | undefined>(sections)) {
-    for (const item of items ?? []) claimed.set(item, listClaims(item));
+    for (const item of items ?? []) for (const claim of listClaims(item)) unsupported.add(claim);
   }
-  const unsupported = new Set([...claimed.values()].flat());
   for (const source of sources) {
     if (unsupported.size === 0) break;
     for (const found of reader.read(source)) unsupported.delete(found.text);
   }
   let dropped = 0;
   const kept = Object.entries<readonly string[] | undefined>(sections).map(([name, items = []]) => {
-    const supported = items.filter((item) => !claimed.get(item)?.some((claim) => unsupported.has(claim)));
+    const supported = items.filter((item) => unsupported.size === 0 || isSupported(item, unsupported));
     dropped += items.length - supported.length;
     return [name, supported];
   });
   return { sections: Object.fromEntries(kept), dropped };
+}
+
+function isSupported(item: string, unsupported: ReadonlySet<string>): boolean {
+  return !listClaims(item).some((claim) => unsupported.has(claim));
 }
 
 /** What a line names. */
