@@ -1,4 +1,4 @@
-import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { FoundIdentifier, IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 import { withoutHandles } from "../../markers/find-handles.ts";
@@ -21,7 +21,7 @@ export function dropUnsupported<Name extends string>(
   }
   for (const source of sources) {
     if (unsupported.size === 0) break;
-    for (const found of reader.read(source)) unsupported.delete(found.text);
+    dropFound(unsupported, reader.read(source));
   }
   let dropped = 0;
   const kept = Object.entries<readonly string[] | undefined>(sections).map(([name, items = []]) => {
@@ -30,6 +30,10 @@ export function dropUnsupported<Name extends string>(
     return [name, supported];
   });
   return { sections: Object.fromEntries(kept), dropped };
+}
+
+function dropFound(unsupported: Set<string>, found: readonly FoundIdentifier[]): void {
+  for (const { text } of found) unsupported.delete(text);
 }
 
 function isSupported(item: string, unsupported: ReadonlySet<string>): boolean {

@@ -31,6 +31,6 @@ export function readSentences(message: Message): readonly string[] {
 
 const cutSentences = rememberByIdentity((message: Message): readonly string[] =>
   readSegments(message).flatMap((segment) =>
-    [...splitSentences(segment)].filter((text) => text.length <= LONGEST_STATEMENT),
+    splitSentences(segment).filter((text) => text.length <= LONGEST_STATEMENT),
   ),
 );

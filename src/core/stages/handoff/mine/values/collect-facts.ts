@@ -1,7 +1,7 @@
 import type { Message } from "../../../../model/message.ts";
 import type { NumberedMessage } from "../../../../model/numbered-message.ts";
 import { readResult } from "../../../../tool-activity/results/read-result.ts";
-import { readSegments } from "../read-segments.ts";
+import { isSaid, readSegments } from "../read-segments.ts";
 import { readSentences } from "../read-statements.ts";
 import type { Fact } from "./fact.ts";
 import { listNewTexts } from "./list-new-texts.ts";
@@ -16,30 +16,43 @@ import { tokenOf } from "./value-tokens.ts";
  * @param used The tokens that each message uses, as `listUsedTokens` lists them.
  */
 export function collectFacts(messages: readonly NumberedMessage[], used: readonly (readonly string[])[]): Fact[] {
-  const facts: Fact[] = [];
-  const add = (fact: Fact): void => {
-    if (fact.quotation !== "" && !fact.quotation.includes("[REDACTED")) facts.push(fact);
-  };
   const printed = messages.map(({ message }) => readTools(message));
   const wanted = chooseNames(printed, used);
-  for (const [index, { message, number }] of messages.entries()) {
-    if (message.meta?.kind !== undefined) continue;
-    for (const segment of readSegments(message)) {
-      for (const assignment of readPrinted(segment).assignments) add(readAssignment(assignment, number, "said"));
-    }
-    for (const sentence of readSentences(message)) {
-      for (const fact of readSettings(sentence, number)) add(fact);
-      for (const fact of readSpokenFacts(sentence, number, "said")) add(fact);
-    }
-    for (const { assignments, labelledLines } of printed[index] ?? []) {
-      for (const assignment of assignments) {
-        if (wanted.has(assignment.name)) add(readAssignment(assignment, number, "tool"));
-      }
-      for (const line of labelledLines) for (const fact of readSpokenFacts(line, number, "tool")) add(fact);
-    }
+  return messages
+    .flatMap(({ message, number }, index) =>
+      message.meta?.kind === undefined
+        ? [...readSaid(message, number), ...readChosen(printed[index] ?? [], wanted, number)]
+        : [],
+    )
+    .filter(({ quotation }) => quotation !== "" && !quotation.includes("[REDACTED"));
+}
+
+/** What somebody said in a message. */
+function readSaid(message: Message, number: number): readonly Fact[] {
+  if (!isSaid(message)) return NO_FACTS;
+  const facts: Fact[] = [];
+  for (const segment of readSegments(message)) {
+    for (const assignment of readPrinted(segment).assignments) facts.push(readAssignment(assignment, number, "said"));
+  }
+  for (const sentence of readSentences(message)) {
+    facts.push(...readSettings(sentence, number), ...readSpokenFacts(sentence, number, "said"));
   }
   return facts;
 }
+
+/** What tools printed about names that matter, and behind labels. */
+function readChosen(printed: readonly PrintedValues[], wanted: ReadonlySet<string>, number: number): readonly Fact[] {
+  const facts: Fact[] = [];
+  for (const { assignments, labelledLines } of printed) {
+    for (const assignment of assignments) {
+      if (wanted.has(assignment.name)) facts.push(readAssignment(assignment, number, "tool"));
+    }
+    for (const line of labelledLines) facts.push(...readSpokenFacts(line, number, "tool"));
+  }
+  return facts;
+}
+
+const NO_FACTS: readonly Fact[] = [];
 
 /** Tools print assignments without end: a name matters where somebody spoke of it or used one of its values. */
 function chooseNames(

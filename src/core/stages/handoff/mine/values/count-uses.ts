@@ -20,10 +20,9 @@ export function countUses(
   for (let at = messages.length - 1; at >= 0; at -= 1) {
     const number = messages[at]?.number ?? 0;
     for (const index of factsByMessage.get(number) ?? []) uses[index] = laterUses.get(tokens[index] ?? "") ?? 0;
-    const usedHere = used[at]?.filter((token) => wanted.has(token)) ?? [];
     // Hardly any message uses a value.
-    if (usedHere.length === 0) continue;
-    for (const token of new Set(usedHere)) laterUses.set(token, (laterUses.get(token) ?? 0) + 1);
+    if (used[at]?.some((token) => wanted.has(token)) !== true) continue;
+    for (const token of new Set(used[at])) if (wanted.has(token)) laterUses.set(token, (laterUses.get(token) ?? 0) + 1);
   }
   return uses;
 }

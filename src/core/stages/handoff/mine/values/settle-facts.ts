@@ -24,7 +24,7 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
   const replaced = new Set<string>();
   const takenBack = new Set<string>();
   const newestByKind = new Map<ValueKind, Map<string, Fact[]>>();
-  for (const fact of facts) {
+  const settle = (fact: Fact): void => {
     const newestByWord = newestByKind.get(fact.kind) ?? new Map<string, Fact[]>();
     newestByKind.set(fact.kind, newestByWord);
     let kept = fact;
@@ -40,7 +40,8 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
     for (const value of fact.formerValues) replaced.add(value);
     current.add(kept);
     for (const word of fact.subject) remember(newestByWord, word, kept);
-  }
+  };
+  for (const fact of facts) settle(fact);
   const values = new Set(Array.from(current, ({ value }) => value));
   const isStale = (value: string): boolean => !values.has(value);
   return {
