@@ -201,17 +201,17 @@ function listVisibleTexts({ messages, partition, results }: FoldPlan): string[] 
 
 /**
  * Everything a record is made from: the messages, what their tools printed, and the record before it. What most of its
- * lines were taken from stands first, so that the others are rarely asked.
+ * lines were taken from stands first, and what nobody has read yet last, so that the others are rarely asked.
  */
 function listSources({ messages, activities, state, request }: FoldPlan): string[] {
   const called = activities.map(({ callId, toolName, target = "" }) => `${callId}\n${toolName}\n${target}`);
   return [
-    // Together: thousands of small texts would take longer to read than everything else.
-    called.join("\n"),
     ...activities.map(({ inputText }) => inputText),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(request.hostFacts ?? []),
     ...messages.flatMap((message) => listTexts(message)),
+    // Together: thousands of small texts would take longer to read than everything else.
+    called.join("\n"),
     ...activities.flatMap(({ resultText = "", errorText = "" }) => [resultText, errorText]),
   ];
 }

@@ -5,7 +5,7 @@ import { isSaid, readSegments } from "../read-segments.ts";
 import { readSentences } from "../read-statements.ts";
 import type { Fact } from "./fact.ts";
 import { listNewTexts } from "./list-new-texts.ts";
-import { readAssignment, readSettings } from "./read-assignments.ts";
+import { type Assignment, readAssignment, readSettings } from "./read-assignments.ts";
 import { type PrintedValues, readPrinted } from "./read-printed.ts";
 import { readSpokenFacts } from "./read-spoken-facts.ts";
 import { tokenOf } from "./value-tokens.ts";
@@ -60,18 +60,19 @@ function chooseNames(
   used: readonly (readonly string[])[],
 ): ReadonlySet<string> {
   const words = new Set<string>();
-  for (const tokens of used) for (const token of tokens) words.add(token.toLowerCase());
+  for (const tokens of used) addWords(words, tokens);
   const chosen = new Set<string>();
-  for (const texts of printed) {
-    for (const { assignments } of texts) {
-      for (const { name, value } of assignments) {
-        // What people call a port has many names.
-        const isUsed = words.has(name.toLowerCase()) || words.has(tokenOf(value).toLowerCase());
-        if (isUsed || name.endsWith("PORT")) chosen.add(name);
-      }
-    }
-  }
+  const choose = ({ name, value }: Assignment): void => {
+    const isUsed = words.has(name.toLowerCase()) || words.has(tokenOf(value).toLowerCase());
+    // What people call a port has many names.
+    if (isUsed || name.endsWith("PORT")) chosen.add(name);
+  };
+  for (const texts of printed) for (const { assignments } of texts) assignments.forEach(choose);
   return chosen;
+}
+
+function addWords(words: Set<string>, tokens: readonly string[]): void {
+  for (const token of tokens) words.add(token.toLowerCase());
 }
 
 /** What tools were told and printed in a message, read. */
