@@ -1,4 +1,5 @@
 import type { Redactor } from "../ports.ts";
+import { createTextMemory } from "../text/text-memory.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 import { createIdentifierTable } from "./identifier-table.ts";
 import { scanRanges } from "./scan-identifiers.ts";
@@ -37,8 +38,7 @@ export function createIdentifierReader({
   redactor,
   maxCharacters = MOST_CHARACTERS,
 }: IdentifierReaderOptions): IdentifierReader {
-  const remembered = new Map<string, ReadText>();
-  let characters = 0;
+  const remembered = createTextMemory<ReadText>({ maxCharacters });
   let readText = createTextReader();
   let charactersRead = 0;
 
@@ -51,12 +51,6 @@ export function createIdentifierReader({
     const read = { found: readText(redacted), holdsSecret: redacted !== text };
     remembered.set(text, read);
     charactersRead += text.length;
-    characters += text.length;
-    for (const oldest of remembered.keys()) {
-      if (characters <= maxCharacters) break;
-      remembered.delete(oldest);
-      characters -= oldest.length;
-    }
     return read;
   }
 

@@ -1,4 +1,5 @@
 import type { TokenCounter } from "../ports.ts";
+import { createTextMemory } from "../text/text-memory.ts";
 
 export interface CountingMemoOptions {
   readonly maxEntries?: number;
@@ -19,31 +20,17 @@ export function countingMemo(
   counter: TokenCounter,
   { maxEntries = 4_096, maxCharacters = 16_000_000, minCharacters = 128 }: CountingMemoOptions = {},
 ): TokenCounter {
-  // A Map keeps the order of insertion, so its first key is the one asked for the longest time ago.
-  const remembered = new Map<string, number>();
-  let characters = 0;
-
-  function forget(text: string): void {
-    if (remembered.delete(text)) characters -= text.length;
-  }
-
-  function remember(text: string, tokens: number): void {
-    remembered.set(text, tokens);
-    characters += text.length;
-    while (remembered.size > maxEntries || characters > maxCharacters) {
-      const [oldest = text] = remembered.keys();
-      forget(oldest);
-    }
-  }
+  const remembered = createTextMemory<number>({ maxCharacters, maxEntries });
 
   return {
     name: counter.name,
     countedAs: counter.countedAs,
     count(text) {
       if (text.length < minCharacters || text.length > maxCharacters) return counter.count(text);
-      const tokens = remembered.get(text) ?? counter.count(text);
-      forget(text);
-      remember(text, tokens);
+      const known = remembered.get(text);
+      if (known !== undefined) return known;
+      const tokens = counter.count(text);
+      remembered.set(text, tokens);
       return tokens;
     },
   };

@@ -1,0 +1,100 @@
+/** Remembers something about texts. */
+export interface TextMemory<Value> {
+  get(text: string): Value | undefined;
+  set(text: string, value: Value): void;
+}
+
+export interface TextMemoryOptions {
+  /** Of all remembered texts together. */
+  readonly maxCharacters: number;
+  readonly maxEntries?: number;
+}
+
+interface Entry<Value> {
+  readonly text: string;
+  readonly value: Value;
+}
+
+/** Beyond so many samples with two texts each, everything is forgotten: only texts made for it come to that. */
+const MOST_SHARED = 4_096;
+
+/**
+ * Makes a memory that forgets the texts nobody asked for the longest time once a bound is reached.
+ *
+ * A map of texts reads each to the end before it answers. This one looks at a sample of a long text's characters, and
+ * compares the rest only with the one text that has the same sample.
+ */
+export function createTextMemory<Value>(options: TextMemoryOptions): TextMemory<Value> {
+  const { maxCharacters, maxEntries = Number.POSITIVE_INFINITY } = options;
+  // By sample, or by text where texts share theirs. A Map keeps the order of insertion, so its first key is the one asked
+  // for the longest time ago.
+  const entries = new Map<number | string, Entry<Value>>();
+  const shared = new Set<number>();
+  let characters = 0;
+
+  function keyOf(text: string): number | string {
+    if (text.length <= LONGEST_READ) return text;
+    const sample = sampleOf(text);
+    return shared.has(sample) ? text : sample;
+  }
+
+  function forget(key: number | string, { text }: Entry<Value>): void {
+    entries.delete(key);
+    characters -= text.length;
+  }
+
+  /** From now on the texts of a sample are told apart by themselves. */
+  function share(sample: number, holder: Entry<Value>): void {
+    forget(sample, holder);
+    shared.add(sample);
+    if (shared.size <= MOST_SHARED) return;
+    entries.clear();
+    shared.clear();
+    characters = 0;
+  }
+
+  return {
+    get(text) {
+      const key = keyOf(text);
+      const entry = entries.get(key);
+      if (entry?.text !== text) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set(text, value) {
+      if (text.length > maxCharacters) return;
+      const key = keyOf(text);
+      const holder = entries.get(key);
+      if (holder?.text === text) forget(key, holder);
+      else if (holder !== undefined && typeof key === "number") share(key, holder);
+      entries.set(keyOf(text), { text, value });
+      characters += text.length;
+      while (entries.size > maxEntries || characters > maxCharacters) {
+        const [oldest] = entries;
+        if (oldest === undefined) break;
+        forget(...oldest);
+      }
+    },
+  };
+}
+
+/** Shorter texts are read whole. */
+const LONGEST_READ = 128;
+const SPREAD_CHARACTERS = 16;
+const LAST_CHARACTERS = 8;
+
+/** A number of 30 bits from the length, some characters all over the text, and its last ones, where many differ. */
+function sampleOf(text: string): number {
+  const { length } = text;
+  const stride = Math.floor(length / SPREAD_CHARACTERS);
+  let sample = length;
+  for (let index = 0; index < length; index += stride) sample = mix(sample, text.charCodeAt(index));
+  for (let index = length - LAST_CHARACTERS; index < length; index += 1) sample = mix(sample, text.charCodeAt(index));
+  return (sample ^ (sample >>> 15)) & 0x3fffffff;
+}
+
+/** A step of FNV-1a. */
+function mix(sample: number, code: number): number {
+  return Math.imul(sample ^ code, 0x01000193);
+}
