@@ -20,6 +20,13 @@ export interface CollectOptions {
   readonly hash: KeyedHash;
 }
 
+/** Joined one by one: the engine copies nothing until somebody reads the text, and an archive in memory may never. */
+function joinLines(lines: readonly string[]): string {
+  let text = lines[0] ?? "";
+  for (let index = 1; index < lines.length; index += 1) text += `\n${lines[index] ?? ""}`;
+  return text;
+}
+
 const LONGEST_TOOL_NAME = 200;
 /** What no archive keeps exactly as it is: control characters, and halves of surrogate pairs. */
 const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
@@ -45,7 +52,7 @@ export function collectOriginals({ lineage, taken, hash }: CollectOptions): Orig
   return {
     add: (kind, text, tool) => collect({ kind, sha256: hash.sha256(text), text, ...nameTool(tool) }),
     addLines(kind, lines) {
-      const text = lines.join("\n");
+      const text = joinLines(lines);
       return collect({ kind, sha256: hash.sha256OfLines?.(lines) ?? hash.sha256(text), text });
     },
     list: () => [...collected.values()],

@@ -4,9 +4,10 @@ export interface TextMemory<Value> {
   set(text: string, value: Value): void;
 }
 
+/** Without bounds it forgets nothing. */
 export interface TextMemoryOptions {
   /** Of all remembered texts together. */
-  readonly maxCharacters: number;
+  readonly maxCharacters?: number;
   readonly maxEntries?: number;
 }
 
@@ -15,21 +16,21 @@ interface Entry<Value> {
   readonly value: Value;
 }
 
-/** Beyond so many samples with two texts each, everything is forgotten: only texts made for it come to that. */
-const MOST_SHARED = 4_096;
-
 /**
  * Makes a memory that forgets the texts nobody asked for the longest time once a bound is reached.
  *
  * A map of texts reads each to the end before it answers. This one looks at a sample of a long text's characters, and
  * compares the rest only with the one text that has the same sample.
  */
-export function createTextMemory<Value>(options: TextMemoryOptions): TextMemory<Value> {
-  const { maxCharacters, maxEntries = Number.POSITIVE_INFINITY } = options;
+export function createTextMemory<Value>({
+  maxCharacters = Number.POSITIVE_INFINITY,
+  maxEntries = Number.POSITIVE_INFINITY,
+}: TextMemoryOptions = {}): TextMemory<Value> {
   // By sample, or by text where texts share theirs. A Map keeps the order of insertion, so its first key is the one asked
   // for the longest time ago.
   const entries = new Map<number | string, Entry<Value>>();
-  const shared = new Set<number>();
+  /** Samples that more than one text has, or had, and how many of these are remembered. */
+  const shared = new Map<number, number>();
   let characters = 0;
 
   function keyOf(text: string): number | string {
@@ -38,19 +39,24 @@ export function createTextMemory<Value>(options: TextMemoryOptions): TextMemory<
     return shared.has(sample) ? text : sample;
   }
 
+  function add(key: number | string, entry: Entry<Value>): void {
+    entries.set(key, entry);
+    characters += entry.text.length;
+    if (typeof key === "string") countShared(key, 1);
+  }
+
   function forget(key: number | string, { text }: Entry<Value>): void {
     entries.delete(key);
     characters -= text.length;
+    if (typeof key === "string") countShared(key, -1);
   }
 
-  /** From now on the texts of a sample are told apart by themselves. */
-  function share(sample: number, holder: Entry<Value>): void {
-    forget(sample, holder);
-    shared.add(sample);
-    if (shared.size <= MOST_SHARED) return;
-    entries.clear();
-    shared.clear();
-    characters = 0;
+  function countShared(text: string, difference: 1 | -1): void {
+    if (text.length <= LONGEST_READ) return;
+    const sample = sampleOf(text);
+    const count = (shared.get(sample) ?? 0) + difference;
+    if (count === 0) shared.delete(sample);
+    else shared.set(sample, count);
   }
 
   return {
@@ -67,9 +73,12 @@ export function createTextMemory<Value>(options: TextMemoryOptions): TextMemory<
       const key = keyOf(text);
       const holder = entries.get(key);
       if (holder?.text === text) forget(key, holder);
-      else if (holder !== undefined && typeof key === "number") share(key, holder);
-      entries.set(keyOf(text), { text, value });
-      characters += text.length;
+      else if (holder !== undefined) {
+        // From now on the texts of this sample are told apart by themselves.
+        forget(key, holder);
+        add(holder.text, holder);
+      }
+      add(keyOf(text), { text, value });
       while (entries.size > maxEntries || characters > maxCharacters) {
         const [oldest] = entries;
         if (oldest === undefined) break;
