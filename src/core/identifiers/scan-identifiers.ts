@@ -119,19 +119,31 @@ function hasLetter(text: string, start: number, end: number): boolean {
 /** Looks at a run without slashes: a file name or a version whole, else each word between dots. */
 function visitWords(text: string, start: number, end: number, visit: RangeVisitor): void {
   let wordStart = start;
+  let seen = 0;
+  let turns = 0;
+  let previous = OTHER;
   for (let index = start; index <= end; index += 1) {
-    if (index < end && classOf(text.charCodeAt(index)) !== DOT) continue;
-    const fileEnd = index < end ? findExtensionEnd(text, index, end) : undefined;
+    const kind = index < end ? classOf(text.charCodeAt(index)) : DOT;
+    if (kind !== DOT) {
+      seen |= kind;
+      turns |= kind & (previous << 1);
+      previous = kind;
+      continue;
+    }
+    const fileEnd = findExtensionEnd(text, index, end);
     if (fileEnd !== undefined && fileEnd - wordStart >= SHORTEST && index > wordStart) {
       visit(wordStart, fileEnd, "file");
       index = fileEnd;
-    } else visitWord(text, wordStart, index, visit);
+    } else if (shapeOfClasses(seen, turns) !== undefined) visitWord(text, wordStart, index, visit);
     wordStart = index + 1;
+    [seen, turns, previous] = [0, 0, OTHER];
   }
 }
 
 /** Where a last, short, lower-case word after a dot ends: `client.ts`. Undefined where there is none. */
 function findExtensionEnd(text: string, dot: number, end: number): number | undefined {
+  // The dot, the word, and perhaps the full stop of a sentence.
+  if (dot === end || end - dot > LONGEST_EXTENSION + 2) return undefined;
   let index = dot + 1;
   while (index < end && classOf(text.charCodeAt(index)) === LOWER) index += 1;
   const length = index - dot - 1;
@@ -163,13 +175,22 @@ function shapeOfWord(text: string, start: number, end: number): IdentifierShape 
   for (let index = start; index < end; index += 1) {
     const kind = classOf(text.charCodeAt(index));
     seen |= kind;
-    // A lower-case letter, doubled, is the bit of an upper-case one.
     turns |= kind & (previous << 1);
     previous = kind;
   }
+  const shape = shapeOfClasses(seen, turns);
+  const mayBeHash = shape === "name" && (seen & DIGIT) !== 0 && end - start >= SHORTEST_HASH;
+  return mayBeHash && isHexadecimal(text, start, end) ? "hash" : shape;
+}
+
+/**
+ * The shape of a word by the classes of its characters, a hash taken for a name; undefined for an ordinary word.
+ *
+ * @param turns Has the bit of an upper-case letter where one follows a lower-case one, whose own bit is half of it.
+ */
+function shapeOfClasses(seen: number, turns: number): IdentifierShape | undefined {
   if (seen === DIGIT) return "number";
-  if ((seen & DIGIT) !== 0) return end - start >= SHORTEST_HASH && isHexadecimal(text, start, end) ? "hash" : "name";
-  if ((seen & (JOINT | MARK)) !== 0 || (turns & UPPER) !== 0) return "name";
+  if ((seen & (DIGIT | JOINT | MARK)) !== 0 || (turns & UPPER) !== 0) return "name";
   if ((seen & DASH) !== 0) return "compound";
   return (seen & LOWER) === 0 ? "capitals" : undefined;
 }

@@ -17,12 +17,15 @@ export function countUses(
   const wanted = new Set(tokens);
   const laterUses = new Map<string, number>();
   const uses = facts.map(() => 0);
+  const lookUp = (index: number): void => {
+    uses[index] = laterUses.get(tokens[index] ?? "") ?? 0;
+  };
+  const isWanted = (token: string): boolean => wanted.has(token);
   for (let at = messages.length - 1; at >= 0; at -= 1) {
-    const number = messages[at]?.number ?? 0;
-    for (const index of factsByMessage.get(number) ?? []) uses[index] = laterUses.get(tokens[index] ?? "") ?? 0;
+    factsByMessage.get(messages[at]?.number ?? 0)?.forEach(lookUp);
     // Hardly any message uses a value.
-    if (used[at]?.some((token) => wanted.has(token)) !== true) continue;
-    for (const token of new Set(used[at])) if (wanted.has(token)) laterUses.set(token, (laterUses.get(token) ?? 0) + 1);
+    if (used[at]?.some(isWanted) !== true) continue;
+    for (const token of new Set(used[at])) if (isWanted(token)) laterUses.set(token, (laterUses.get(token) ?? 0) + 1);
   }
   return uses;
 }
