@@ -91,7 +91,8 @@ export function writeHandoff(
   const previous = state.handoff?.sections ?? {};
   const merged = mergeSections({ ...built, sections: redactSections(built.sections, redactor) }, previous);
   const sources = listSources(plan);
-  const facts = dropUnsupported(merged, sources, identifiers);
+  const called = activities.flatMap(({ callId, toolName }) => [callId, toolName]);
+  const facts = dropUnsupported(merged, sources, identifiers, called);
   const prose = checkProse(plan, asked, sources, tools);
   const { sections, restored } =
     prose === undefined

@@ -9,16 +9,19 @@ import { withoutHandles } from "../../markers/find-handles.ts";
  * Numbers and words that only look like names pass.
  *
  * @param sources Everything the record was made from.
+ * @param names Some that stand in the sources for certain: they need not be looked for.
  */
 export function dropUnsupported<Name extends string>(
   sections: Readonly<Partial<Record<Name, readonly string[]>>>,
   sources: readonly string[],
   reader: IdentifierReader,
+  names: readonly string[] = [],
 ): { readonly sections: Readonly<Partial<Record<Name, readonly string[]>>>; readonly dropped: number } {
   const unsupported = new Set<string>();
   for (const items of Object.values<readonly string[] | undefined>(sections)) {
     for (const item of items ?? []) for (const claim of listClaims(item)) unsupported.add(claim);
   }
+  for (const name of names) unsupported.delete(name);
   for (const source of sources) {
     if (unsupported.size === 0) break;
     dropFound(unsupported, reader.read(source));
