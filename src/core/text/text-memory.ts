@@ -17,7 +17,7 @@ interface Entry<Value> {
 }
 
 /**
- * Makes a memory that forgets the texts nobody asked for the longest time once a bound is reached.
+ * Makes a memory that forgets texts once a bound is reached, first those that nobody asked for since it was half full.
  *
  * A map of texts reads each to the end before it answers. This one looks at a sample of a long text's characters, and
  * compares the rest only with the one text that has the same sample.
@@ -26,8 +26,8 @@ export function createTextMemory<Value>({
   maxCharacters = Number.POSITIVE_INFINITY,
   maxEntries = Number.POSITIVE_INFINITY,
 }: TextMemoryOptions = {}): TextMemory<Value> {
-  // By sample, or by text where texts share theirs. A Map keeps the order of insertion, so its first key is the one asked
-  // for the longest time ago.
+  // By sample, or by text where texts share theirs. A Map keeps the order of insertion, so its first key is the one to
+  // forget.
   const entries = new Map<number | string, Entry<Value>>();
   /** Samples that more than one text has, or had, and how many of these are remembered. */
   const shared = new Map<number, number>();
@@ -64,8 +64,11 @@ export function createTextMemory<Value>({
       const key = keyOf(text);
       const entry = entries.get(key);
       if (entry?.text !== text) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
+      // While there is much room, nobody needs the order, and keeping it takes as long as finding the text.
+      if (entries.size * 2 > maxEntries || characters * 2 > maxCharacters) {
+        entries.delete(key);
+        entries.set(key, entry);
+      }
       return entry.value;
     },
     set(text, value) {

@@ -14,7 +14,7 @@ export interface CountingMemoOptions {
  * only the message is counted.
  *
  * It counts as the counter inside does, whatever it has seen before, and forgets the texts that
- * were not asked for the longest time once a bound is reached.
+ * nobody asked for in a long time once a bound is reached.
  */
 export function countingMemo(
   counter: TokenCounter,
