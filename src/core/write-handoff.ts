@@ -22,7 +22,7 @@ import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
 import { mergeSections } from "./stages/handoff/merge-sections.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
-import { renderHandoff } from "./stages/handoff/render-handoff.ts";
+import { draftHandoff } from "./stages/handoff/render-handoff.ts";
 import { type CheckedSections, checkClaims } from "./stages/verify/check-claims.ts";
 import { claimSource } from "./stages/verify/claim-source.ts";
 import { dropUnsupported } from "./stages/verify/drop-unsupported.ts";
@@ -63,7 +63,7 @@ export function writeHandoff(
   const numbered = numberMessages(plan);
   const folded = numbered.filter((_, index) => isFolded(index, partition));
   const foldedActivities = activities.filter(({ messageIndex }) => isFolded(messageIndex, partition));
-  const rangeHandle = originals.add("range", folded.map(writeOriginal).join("\n"));
+  const rangeHandle = originals.addLines("range", folded.map(writeOriginal));
 
   const ledger = buildLedger(foldedActivities, state.ledger);
   const newTurns = readNewTurns(numbered, state.minedThrough, redactor);
@@ -91,7 +91,8 @@ export function writeHandoff(
   const previous = state.handoff?.sections ?? {};
   const merged = mergeSections({ ...built, sections: redactSections(built.sections, redactor) }, previous);
   const sources = listSources(plan);
-  const facts = dropUnsupported(merged, sources, identifiers);
+  const called = activities.flatMap(({ callId, toolName }) => [callId, toolName]);
+  const facts = dropUnsupported(merged, sources, identifiers, called);
   const prose = checkProse(plan, asked, sources, tools);
   const { sections, restored } =
     prose === undefined
@@ -118,7 +119,8 @@ export function writeHandoff(
     language,
     ...(request.focusTopic !== undefined && { focusTopic: request.focusTopic }),
   };
-  const withoutNames = redactor.redact(renderHandoff(record, fit));
+  const writeRecord = draftHandoff(record, fit);
+  const withoutNames = redactor.redact(writeRecord());
   const names = listNames({
     folded,
     activities: foldedActivities,
@@ -136,7 +138,7 @@ export function writeHandoff(
     sections: addNames(sections, names),
     ...(language !== "English" && { language }),
   };
-  const body = redactor.redact(renderHandoff(record, { ...fit, names }));
+  const body = redactor.redact(writeRecord(names));
   const { lineage, number } = handoff;
   return {
     handoff,
@@ -200,17 +202,17 @@ function listVisibleTexts({ messages, partition, results }: FoldPlan): string[] 
 
 /**
  * Everything a record is made from: the messages, what their tools printed, and the record before it. What most of its
- * lines were taken from stands first, so that the others are rarely asked.
+ * lines were taken from stands first, and what nobody has read yet last, so that the others are rarely asked.
  */
 function listSources({ messages, activities, state, request }: FoldPlan): string[] {
   const called = activities.map(({ callId, toolName, target = "" }) => `${callId}\n${toolName}\n${target}`);
   return [
-    // Together: thousands of small texts would take longer to read than everything else.
-    called.join("\n"),
     ...activities.map(({ inputText }) => inputText),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(request.hostFacts ?? []),
     ...messages.flatMap((message) => listTexts(message)),
+    // Together: thousands of small texts would take longer to read than everything else.
+    called.join("\n"),
     ...activities.flatMap(({ resultText = "", errorText = "" }) => [resultText, errorText]),
   ];
 }

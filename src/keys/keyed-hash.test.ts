@@ -1,3 +1,4 @@
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { CompactionError } from "../core/errors.ts";
 import { keyedHash } from "./keyed-hash.ts";
@@ -19,6 +20,13 @@ describe("keyedHash", () => {
     expect(hash.sha256("\ud800")).not.toBe(hash.sha256("\udfff"));
     expect(hash.mac("\ud800")).not.toBe(hash.mac("\udfff"));
   });
+
+  test.prop([fc.array(fc.string({ unit: fc.constantFrom("a", "\n", "é", "→", "\ud83d", "\ude00") }))])(
+    "hashes lines as the text they make",
+    (lines) => {
+      expect(hash.sha256OfLines?.(lines)).toBe(hash.sha256(lines.join("\n")));
+    },
+  );
 
   it("has a name that differs between keys and shows nothing of them", () => {
     const other = keyedHash(new Uint8Array(32).fill(0x0c));

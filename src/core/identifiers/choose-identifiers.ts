@@ -1,5 +1,6 @@
 import type { TokenCounter } from "../ports.ts";
-import type { IdentifierReader } from "./identifier-reader.ts";
+import { bestFirst } from "./best-first.ts";
+import type { FoundIdentifier, IdentifierReader } from "./identifier-reader.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
 /** A text that identifiers are taken from. */
@@ -35,7 +36,7 @@ export interface ChosenIdentifiers {
  */
 export function chooseIdentifiers(sources: readonly IdentifierSource[], options: ChooseOptions): ChosenIdentifiers {
   const candidates = collectCandidates(sources, options.reader);
-  for (const text of options.visibleTexts) for (const found of options.reader.read(text)) candidates.delete(found.text);
+  for (const text of options.visibleTexts) dropCandidates(candidates, options.reader.read(text));
   for (const name of options.leftOut ?? []) candidates.delete(name);
   const chosen = spend([...candidates.values()], sources, options);
   return { bySource: groupBySource(chosen, sources.length), left: candidates.size - chosen.length };
@@ -57,23 +58,39 @@ interface Candidate {
 function collectCandidates(sources: readonly IdentifierSource[], reader: IdentifierReader): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   let order = 0;
-  for (const [index, { text, origin }] of sources.entries()) {
-    for (const { text: identifier, shape, count } of reader.read(text)) {
-      order += 1;
-      let candidate = candidates.get(identifier);
-      if (candidate === undefined) {
-        candidate = { text: identifier, shape, firstSource: index, count: 0, told: 0, newestSource: index, order };
-        candidates.set(identifier, candidate);
-      }
-      candidate.count += count;
-      if (origin !== "result") candidate.told += 1;
-      if (candidate.newestSource !== index) {
-        candidate.newestSource = index;
-        candidate.order = order;
-      }
-    }
+  for (const [source, { text, origin }] of sources.entries()) {
+    const found = reader.read(text);
+    addCandidates(candidates, found, { source, order, isTold: origin !== "result" });
+    order += found.length;
   }
   return candidates;
+}
+
+/** Adds what one source holds. `order` is how many identifiers the sources before it hold. */
+function addCandidates(
+  candidates: Map<string, Candidate>,
+  found: readonly FoundIdentifier[],
+  { source, order, isTold }: { readonly source: number; readonly order: number; readonly isTold: boolean },
+): void {
+  let place = order;
+  for (const { text, shape, count } of found) {
+    place += 1;
+    let candidate = candidates.get(text);
+    if (candidate === undefined) {
+      candidate = { text, shape, firstSource: source, count: 0, told: 0, newestSource: source, order: place };
+      candidates.set(text, candidate);
+    }
+    candidate.count += count;
+    if (isTold) candidate.told += 1;
+    if (candidate.newestSource !== source) {
+      candidate.newestSource = source;
+      candidate.order = place;
+    }
+  }
+}
+
+function dropCandidates(candidates: Map<string, Candidate>, seen: readonly FoundIdentifier[]): void {
+  for (const { text } of seen) candidates.delete(text);
 }
 
 /**
@@ -117,16 +134,15 @@ function spend(
   sources: readonly IdentifierSource[],
   { maxTokens, counter }: ChooseOptions,
 ): Candidate[] {
-  const ranked = candidates.map((candidate) => {
+  const ranked = candidates.map((candidate): RankedCandidate => {
     const tokens = counter.count(candidate.text) + 1;
     return { candidate, tokens, score: scoreOf(candidate, sources.length, tokens) };
   });
-  ranked.sort((left, right) => right.score - left.score || left.candidate.order - right.candidate.order);
 
   const chosen: Candidate[] = [];
   const written = new Set<string>();
   let left = maxTokens;
-  for (const { candidate, tokens } of ranked) {
+  for (const { candidate, tokens } of bestFirst(ranked, ranksBefore)) {
     if (left < LEAST_COST_TOKENS) break;
     const heading = sources[candidate.newestSource]?.heading;
     const isNew = heading !== undefined && !written.has(heading);
@@ -137,6 +153,16 @@ function spend(
     chosen.push(candidate);
   }
   return chosen;
+}
+
+interface RankedCandidate {
+  readonly candidate: Candidate;
+  readonly tokens: number;
+  readonly score: number;
+}
+
+function ranksBefore(left: RankedCandidate, right: RankedCandidate): boolean {
+  return left.score === right.score ? left.candidate.order < right.candidate.order : left.score > right.score;
 }
 
 function groupBySource(chosen: readonly Candidate[], sourceCount: number): string[][] {

@@ -1,4 +1,5 @@
 import type { Redactor } from "../ports.ts";
+import { createTextMemory } from "../text/text-memory.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 import { createIdentifierTable } from "./identifier-table.ts";
 import { scanRanges } from "./scan-identifiers.ts";
@@ -37,8 +38,7 @@ export function createIdentifierReader({
   redactor,
   maxCharacters = MOST_CHARACTERS,
 }: IdentifierReaderOptions): IdentifierReader {
-  const remembered = new Map<string, ReadText>();
-  let characters = 0;
+  const remembered = createTextMemory<ReadText>({ maxCharacters });
   let readText = createTextReader();
   let charactersRead = 0;
 
@@ -51,12 +51,6 @@ export function createIdentifierReader({
     const read = { found: readText(redacted), holdsSecret: redacted !== text };
     remembered.set(text, read);
     charactersRead += text.length;
-    characters += text.length;
-    for (const oldest of remembered.keys()) {
-      if (characters <= maxCharacters) break;
-      remembered.delete(oldest);
-      characters -= oldest.length;
-    }
     return read;
   }
 
@@ -72,30 +66,35 @@ interface ReadText {
   readonly holdsSecret: boolean;
 }
 
-type Counted = { -readonly [Field in keyof FoundIdentifier]: FoundIdentifier[Field] };
-
 function createTextReader(): (text: string) => readonly FoundIdentifier[] {
   const table = createIdentifierTable();
-  /** By number: what the newest text that holds it counts for it, and which text that is. */
-  const counted: Counted[] = [];
-  const countedIn: number[] = [];
-  let textNumber = 0;
+  // Of the text at hand, by number: how often it holds an identifier, and which shape that has where it first stands.
+  const counts: number[] = [];
+  const shapes: IdentifierShape[] = [];
+  /** By number: what is found where a text holds it once, as most do. All such texts share it. */
+  const singles: FoundIdentifier[] = [];
+
+  function takeFound(number: number): FoundIdentifier {
+    const shape = shapes[number] ?? "name";
+    const count = counts[number] ?? 0;
+    counts[number] = 0;
+    const single = singles[number];
+    if (count === 1 && single?.shape === shape) return single;
+    const found = { text: table.textOf(number), shape, count };
+    if (count === 1) singles[number] = found;
+    return found;
+  }
 
   return (text) => {
-    textNumber += 1;
-    const found: Counted[] = [];
+    const numbers: number[] = [];
     scanRanges(text, (start, end, shape) => {
       const number = table.numberOf(text, start, end);
-      const known = counted[number];
-      if (known !== undefined && countedIn[number] === textNumber) {
-        known.count += 1;
-        return;
-      }
-      const first: Counted = { text: table.textOf(number), shape, count: 1 };
-      found.push(first);
-      counted[number] = first;
-      countedIn[number] = textNumber;
+      const count = counts[number] ?? 0;
+      counts[number] = count + 1;
+      if (count > 0) return;
+      shapes[number] = shape;
+      numbers.push(number);
     });
-    return found;
+    return numbers.map(takeFound);
   };
 }

@@ -39,7 +39,8 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
   /** Puts everything into twice the slots. What stood aside may stay there: it is looked up after the same walk. */
   function grow(): void {
     const wider = new Int32Array(slots.length * 2);
-    for (const [number, itsHash] of hashes.entries()) {
+    for (let number = 0; number < hashes.length; number += 1) {
+      const itsHash = hashes[number] ?? 0;
       let step = 0;
       while (step < MOST_STEPS && wider[(itsHash + step) & (wider.length - 1)] !== 0) step += 1;
       if (step < MOST_STEPS) wider[(itsHash + step) & (wider.length - 1)] = number + 1;

@@ -27,7 +27,7 @@ export function scanRanges(text: string, visit: RangeVisitor): void {
   const cursor = { position: 0 };
   for (let found = findRun(text, cursor); found !== NOTHING; found = findRun(text, cursor)) {
     const end = found === ADDRESS ? cursor.position - SCHEME_MARK.length : cursor.position;
-    if (found === ADDRESS || text.startsWith(SCHEME_MARK, end)) {
+    if (found === ADDRESS || (text.charCodeAt(end) === COLON && text.startsWith(SCHEME_MARK, end))) {
       cursor.position = findAddressEnd(text, end);
       visitWhole(text, findRunStart(text, end), cursor.position, "url", visit);
     } else visitRunBefore(text, end, visit);
@@ -35,6 +35,7 @@ export function scanRanges(text: string, visit: RangeVisitor): void {
 }
 
 const SCHEME_MARK = "://";
+const COLON = SCHEME_MARK.charCodeAt(0);
 
 function findRunStart(text: string, end: number): number {
   let start = end;
@@ -63,8 +64,6 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
   else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
   else if ((seen & LOWER) === 0) visit(start, end, "capitals");
 }
-
-const COLON = 58;
 
 /** An address goes on until something that no address holds unescaped. */
 function findAddressEnd(text: string, from: number): number {
@@ -120,19 +119,31 @@ function hasLetter(text: string, start: number, end: number): boolean {
 /** Looks at a run without slashes: a file name or a version whole, else each word between dots. */
 function visitWords(text: string, start: number, end: number, visit: RangeVisitor): void {
   let wordStart = start;
+  let seen = 0;
+  let turns = 0;
+  let previous = OTHER;
   for (let index = start; index <= end; index += 1) {
-    if (index < end && classOf(text.charCodeAt(index)) !== DOT) continue;
-    const fileEnd = index < end ? findExtensionEnd(text, index, end) : undefined;
+    const kind = index < end ? classOf(text.charCodeAt(index)) : DOT;
+    if (kind !== DOT) {
+      seen |= kind;
+      turns |= kind & (previous << 1);
+      previous = kind;
+      continue;
+    }
+    const fileEnd = findExtensionEnd(text, index, end);
     if (fileEnd !== undefined && fileEnd - wordStart >= SHORTEST && index > wordStart) {
       visit(wordStart, fileEnd, "file");
       index = fileEnd;
-    } else visitWord(text, wordStart, index, visit);
+    } else if (shapeOfClasses(seen, turns) !== undefined) visitWord(text, wordStart, index, visit);
     wordStart = index + 1;
+    [seen, turns, previous] = [0, 0, OTHER];
   }
 }
 
 /** Where a last, short, lower-case word after a dot ends: `client.ts`. Undefined where there is none. */
 function findExtensionEnd(text: string, dot: number, end: number): number | undefined {
+  // The dot, the word, and perhaps the full stop of a sentence.
+  if (dot === end || end - dot > LONGEST_EXTENSION + 2) return undefined;
   let index = dot + 1;
   while (index < end && classOf(text.charCodeAt(index)) === LOWER) index += 1;
   const length = index - dot - 1;
@@ -158,37 +169,37 @@ function isEdge(code: number): boolean {
 
 /** Undefined for an ordinary word. */
 function shapeOfWord(text: string, start: number, end: number): IdentifierShape | undefined {
-  let lower = 0;
-  let digits = 0;
-  let beyondHex = 0;
-  let joints = 0;
-  let dashes = 0;
+  let seen = 0;
   let turns = 0;
   let previous = OTHER;
-
   for (let index = start; index < end; index += 1) {
-    const code = text.charCodeAt(index);
-    const kind = classOf(code);
-    if (kind === DIGIT) digits += 1;
-    else {
-      if (kind === LOWER) lower += 1;
-      if (kind === JOINT || kind === MARK) joints += 1;
-      if (kind === DASH) dashes += 1;
-      if (kind === UPPER && previous === LOWER) turns += 1;
-      if (!isHexLetter(code)) beyondHex += 1;
-    }
+    const kind = classOf(text.charCodeAt(index));
+    seen |= kind;
+    turns |= kind & (previous << 1);
     previous = kind;
   }
-
-  const length = end - start;
-  if (digits === length) return "number";
-  if (beyondHex === 0 && digits > 0 && length >= SHORTEST_HASH) return "hash";
-  if (joints > 0 || turns > 0) return "name";
-  if (digits > 0 && (lower > 0 || length > digits)) return "name";
-  if (dashes > 0) return "compound";
-  return lower === 0 ? "capitals" : undefined;
+  const shape = shapeOfClasses(seen, turns);
+  const mayBeHash = shape === "name" && (seen & DIGIT) !== 0 && end - start >= SHORTEST_HASH;
+  return mayBeHash && isHexadecimal(text, start, end) ? "hash" : shape;
 }
 
-function isHexLetter(code: number): boolean {
-  return (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+/**
+ * The shape of a word by the classes of its characters, a hash taken for a name; undefined for an ordinary word.
+ *
+ * @param turns Has the bit of an upper-case letter where one follows a lower-case one, whose own bit is half of it.
+ */
+function shapeOfClasses(seen: number, turns: number): IdentifierShape | undefined {
+  if (seen === DIGIT) return "number";
+  if ((seen & (DIGIT | JOINT | MARK)) !== 0 || (turns & UPPER) !== 0) return "name";
+  if ((seen & DASH) !== 0) return "compound";
+  return (seen & LOWER) === 0 ? "capitals" : undefined;
+}
+
+function isHexadecimal(text: string, start: number, end: number): boolean {
+  for (let index = start; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    const isLetter = (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
+    if (!isLetter && classOf(code) !== DIGIT) return false;
+  }
+  return true;
 }

@@ -6,6 +6,8 @@ import { makeHandle } from "./make-handle.ts";
 export interface Originals {
   /** The handle of a text. The same text always has the same one. `tool` names the tool it came from. */
   add(kind: OriginalKind, text: string, tool?: string): string;
+  /** The handle of a text that is made of lines. */
+  addLines(kind: OriginalKind, lines: readonly string[]): string;
   list(): readonly ArchivedOriginal[];
   /** Every handle of the lineage so far and the hash it stands for. */
   handles(): Readonly<Record<string, string>>;
@@ -16,6 +18,13 @@ export interface CollectOptions {
   /** Handles that earlier compactions gave out. */
   readonly taken: Readonly<Record<string, string>>;
   readonly hash: KeyedHash;
+}
+
+/** Joined one by one: the engine copies nothing until somebody reads the text, and an archive in memory may never. */
+function joinLines(lines: readonly string[]): string {
+  let text = lines[0] ?? "";
+  for (let index = 1; index < lines.length; index += 1) text += `\n${lines[index] ?? ""}`;
+  return text;
 }
 
 const LONGEST_TOOL_NAME = 200;
@@ -32,13 +41,19 @@ export function collectOriginals({ lineage, taken, hash }: CollectOptions): Orig
   const handles: Record<string, string> = { ...taken };
   const collected = new Map<string, ArchivedOriginal>();
 
+  function collect(original: Omit<ArchivedOriginal, "handle">): string {
+    const { sha256 } = original;
+    const handle = makeHandle({ lineage, sha256 }, handles, hash);
+    handles[handle] = sha256;
+    if (!collected.has(handle)) collected.set(handle, { handle, ...original });
+    return handle;
+  }
+
   return {
-    add(kind, text, tool) {
-      const sha256 = hash.sha256(text);
-      const handle = makeHandle({ lineage, sha256 }, handles, hash);
-      handles[handle] = sha256;
-      if (!collected.has(handle)) collected.set(handle, { handle, kind, sha256, text, ...nameTool(tool) });
-      return handle;
+    add: (kind, text, tool) => collect({ kind, sha256: hash.sha256(text), text, ...nameTool(tool) }),
+    addLines(kind, lines) {
+      const text = joinLines(lines);
+      return collect({ kind, sha256: hash.sha256OfLines?.(lines) ?? hash.sha256(text), text });
     },
     list: () => [...collected.values()],
     handles: () => handles,

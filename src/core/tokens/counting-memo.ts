@@ -1,4 +1,5 @@
 import type { TokenCounter } from "../ports.ts";
+import { createTextMemory } from "../text/text-memory.ts";
 
 export interface CountingMemoOptions {
   readonly maxEntries?: number;
@@ -13,37 +14,23 @@ export interface CountingMemoOptions {
  * only the message is counted.
  *
  * It counts as the counter inside does, whatever it has seen before, and forgets the texts that
- * were not asked for the longest time once a bound is reached.
+ * nobody asked for in a long time once a bound is reached.
  */
 export function countingMemo(
   counter: TokenCounter,
   { maxEntries = 4_096, maxCharacters = 16_000_000, minCharacters = 128 }: CountingMemoOptions = {},
 ): TokenCounter {
-  // A Map keeps the order of insertion, so its first key is the one asked for the longest time ago.
-  const remembered = new Map<string, number>();
-  let characters = 0;
-
-  function forget(text: string): void {
-    if (remembered.delete(text)) characters -= text.length;
-  }
-
-  function remember(text: string, tokens: number): void {
-    remembered.set(text, tokens);
-    characters += text.length;
-    for (const oldest of remembered.keys()) {
-      if (remembered.size <= maxEntries && characters <= maxCharacters) break;
-      forget(oldest);
-    }
-  }
+  const remembered = createTextMemory<number>({ maxCharacters, maxEntries });
 
   return {
     name: counter.name,
     countedAs: counter.countedAs,
     count(text) {
       if (text.length < minCharacters || text.length > maxCharacters) return counter.count(text);
-      const tokens = remembered.get(text) ?? counter.count(text);
-      forget(text);
-      remember(text, tokens);
+      const known = remembered.get(text);
+      if (known !== undefined) return known;
+      const tokens = counter.count(text);
+      remembered.set(text, tokens);
       return tokens;
     },
   };

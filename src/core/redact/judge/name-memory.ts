@@ -3,8 +3,8 @@ import { classifyName, type SensitiveName } from "./classify-name.ts";
 /**
  * The names met in one text, and short ones met in any.
  *
- * Texts repeat their names, and classifying one takes longer than reading a line. A long name is
- * forgotten with its text: kept for longer, it would keep the text alive that it was cut out of.
+ * Texts repeat their names, and classifying one takes longer than reading a line. What is remembered of one text alone is
+ * forgotten with it.
  */
 export interface NameMemory {
   classify(name: string): SensitiveName | undefined;
@@ -14,22 +14,22 @@ export interface NameMemory {
 
 /** More names than an ordinary text has; those beyond are classified each time. */
 const MAX_NAMES = 1_000;
-/** So short a string is copied out of its text: V8 shares memory with it from 13 characters on. */
-const LONGEST_COPIED = 12;
+/** Longer than names in code are. */
+const LONGEST_SHORT = 48;
 const MAX_SHORT_NAMES = 4_000;
 
 const shortNames = new Map<string, SensitiveName | undefined>();
 
 export function nameMemory(): NameMemory {
-  const longNames = new Map<string, SensitiveName | undefined>();
+  let longNames: Map<string, SensitiveName | undefined> | undefined;
   let lastStart = -1;
   let lastEnd = -1;
 
   return {
     classify(name) {
-      return name.length <= LONGEST_COPIED
-        ? recall(shortNames, name, MAX_SHORT_NAMES)
-        : recall(longNames, name, MAX_NAMES);
+      if (name.length <= LONGEST_SHORT) return recall(shortNames, name, MAX_SHORT_NAMES);
+      longNames ??= new Map();
+      return recall(longNames, name, MAX_NAMES);
     },
     isNew(start, end) {
       if (start === lastStart && end === lastEnd) return false;
@@ -48,6 +48,11 @@ function recall(
   const answer = known.get(name);
   if (answer !== undefined || known.has(name)) return answer;
   const classified = classifyName(name);
-  if (known.size < maxNames) known.set(name, classified);
+  if (known.size < maxNames) known.set(copyOut(name), classified);
   return classified;
+}
+
+/** The same string in memory of its own: the engine keeps a text alive as long as a piece that was cut out of it. */
+function copyOut(piece: string): string {
+  return ` ${piece}`.slice(1);
 }

@@ -40,11 +40,10 @@ const indexes = new WeakMap<readonly SecretPattern[], Map<boolean, ShapeIndex>>(
 export function chooseShapes(options: RedactOptions): ShapeIndex {
   const patterns = options.extraPatterns ?? NO_PATTERNS;
   const withContacts = options.contacts ?? false;
-  const known = indexes.get(patterns) ?? new Map<boolean, ShapeIndex>();
-  indexes.set(patterns, known);
+  const known = indexes.get(patterns)?.get(withContacts);
+  if (known !== undefined) return known;
 
-  const index =
-    known.get(withContacts) ?? indexShapes([...SECRETS, ...(withContacts ? contacts : []), ...extraPatterns(patterns)]);
-  known.set(withContacts, index);
+  const index = indexShapes([...SECRETS, ...(withContacts ? contacts : []), ...extraPatterns(patterns)]);
+  indexes.set(patterns, new Map(indexes.get(patterns)).set(withContacts, index));
   return index;
 }

@@ -26,14 +26,16 @@ interface Remembered {
 }
 
 export function textLookup(text: string): TextLookup {
-  const answers = new Map<CharacterSet | FindEnd | string, Remembered>();
+  // Most texts ask nothing.
+  let answers: Map<CharacterSet | FindEnd | string, Remembered> | undefined;
 
   function recall(key: CharacterSet | FindEnd | string, from: number): number | undefined {
-    const answer = answers.get(key);
+    const answer = answers?.get(key);
     return answer !== undefined && answer.from <= from && from <= answer.end ? answer.end : undefined;
   }
 
   function remember(key: CharacterSet | FindEnd | string, from: number, end: number): number {
+    answers ??= new Map();
     answers.set(key, { from, end });
     return end;
   }

@@ -1,4 +1,5 @@
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
+import { createTextMemory } from "../../text/text-memory.ts";
 import { resolvePath } from "../../tool-activity/files/resolve-path.ts";
 
 /** Shorter results cost less than a sentence about them. */
@@ -17,7 +18,7 @@ export interface StaleResult {
  * changed again, failing runs that later passed. The newest always stays.
  */
 export function findStaleResults(activities: readonly ToolActivity[]): StaleResult[] {
-  const newestByText = new Map<string, number>();
+  const newestByText = createTextMemory<number>();
   const newestByFile = new Map<string, { readonly number: number; readonly changed: boolean }>();
   const passedByCommand = new Map<string, number>();
   const stale: StaleResult[] = [];
@@ -25,9 +26,10 @@ export function findStaleResults(activities: readonly ToolActivity[]): StaleResu
   for (const activity of activities.toReversed()) {
     const { resultText = "" } = activity;
     if (resultText.length >= WORTH_REPLACING_CHARACTERS) {
-      const found = judge(activity, resultText, newestByText, newestByFile, passedByCommand);
+      const copy = newestByText.get(resultText);
+      const found = judge(activity, copy, newestByFile, passedByCommand);
       if (found !== undefined) stale.push(found);
-      if (!newestByText.has(resultText)) newestByText.set(resultText, activity.messageNumber);
+      if (copy === undefined) newestByText.set(resultText, activity.messageNumber);
     }
     remember(activity, newestByFile, passedByCommand);
   }
@@ -36,12 +38,10 @@ export function findStaleResults(activities: readonly ToolActivity[]): StaleResu
 
 function judge(
   activity: ToolActivity,
-  resultText: string,
-  newestByText: ReadonlyMap<string, number>,
+  copy: number | undefined,
   newestByFile: ReadonlyMap<string, { readonly number: number; readonly changed: boolean }>,
   passedByCommand: ReadonlyMap<string, number>,
 ): StaleResult | undefined {
-  const copy = newestByText.get(resultText);
   if (copy !== undefined) return { activity, because: "same-again", byNumber: copy };
 
   const [touch] = activity.touches;

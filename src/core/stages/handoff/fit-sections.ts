@@ -54,7 +54,11 @@ export function fitSections(sections: Handoff["sections"], options: FitOptions):
   const { more } = RECORD_WORDS[options.language ?? "English"];
   const writeNote = (count: number): string => fill(more, { count, handle: options.rangeHandle });
   const cost = (text: string): number => counter.count(`${text}\n`);
-  const drafts = SHARES.map(([name, share]) => draftSection(sections[name] ?? [], name, share, writeNote, cost));
+  const drafts = SHARES.map(([name, share]): SectionDraft => {
+    const items = sections[name] ?? [];
+    const noteTokens = items.length === 0 ? 0 : cost(writeItem(writeNote(items.length)));
+    return { name, share, items, noteTokens, costOf: rememberCosts(items, cost), shown: 0 };
+  });
   let left = options.maxTokens;
   for (const name of PROTECTED) for (const item of sections[name] ?? []) left -= cost(writeItem(item));
   for (const draft of drafts) left -= draft.noteTokens;
@@ -83,21 +87,20 @@ interface SectionDraft {
   readonly name: SectionName;
   readonly share: number;
   readonly items: readonly string[];
-  readonly tokens: readonly number[];
+  readonly costOf: (index: number) => number;
   /** What saying that everything was left out would cost: no other note of the section is longer. */
   readonly noteTokens: number;
   shown: number;
 }
 
-function draftSection(
-  items: readonly string[],
-  name: SectionName,
-  share: number,
-  writeNote: (count: number) => string,
-  cost: (text: string) => number,
-): SectionDraft {
-  const noteTokens = items.length === 0 ? 0 : cost(writeItem(writeNote(items.length)));
-  return { name, share, items, tokens: items.map((item) => cost(writeItem(item))), noteTokens, shown: 0 };
+/** What items cost, counted when somebody asks: of the thousands a long session has, few are ever tried. */
+function rememberCosts(items: readonly string[], cost: (text: string) => number): (index: number) => number {
+  const known: number[] = [];
+  return (index) => {
+    // Items are tried in order.
+    if (index >= known.length) known.push(cost(writeItem(items[index] ?? "")));
+    return known[index] ?? 0;
+  };
 }
 
 /** Adds items to a section for at most so many tokens, and returns what they cost. The last needs no note after it. */
@@ -105,7 +108,7 @@ function take(draft: SectionDraft, tokens: number, isWanted: (item: string) => b
   let spent = 0;
   for (; draft.shown < draft.items.length; draft.shown += 1) {
     const isLast = draft.shown === draft.items.length - 1;
-    const next = (draft.tokens[draft.shown] ?? 0) - (isLast ? draft.noteTokens : 0);
+    const next = draft.costOf(draft.shown) - (isLast ? draft.noteTokens : 0);
     if (spent + next > tokens || !isWanted(draft.items[draft.shown] ?? "")) break;
     spent += next;
   }

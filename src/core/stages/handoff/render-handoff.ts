@@ -19,10 +19,20 @@ export interface RenderOptions extends FitOptions {
  * marker. Items are left out from the end of a section where the record would cost more than
  * `maxTokens`; the framing, the active task and the constraints are written whatever they cost.
  */
-export function renderHandoff(
-  { replaced, ranges, sections }: Pick<Handoff, "replaced" | "ranges" | "sections">,
-  options: RenderOptions,
-): string {
+export function renderHandoff(record: RecordContent, options: RenderOptions): string {
+  return draftHandoff(record, options)(options.names);
+}
+
+type RecordContent = Pick<Handoff, "replaced" | "ranges" | "sections">;
+
+/**
+ * Chooses what the text of a handoff shows, and gives back what writes it: without names, and with those that were chosen
+ * to fit beside it.
+ */
+export function draftHandoff(
+  { replaced, ranges, sections }: RecordContent,
+  options: Omit<RenderOptions, "names">,
+): (names?: RenderOptions["names"]) => string {
   const words = RECORD_WORDS[options.language ?? "English"];
   const heading = (name: SectionName): string => `## ${words.headings[name]}`;
   const frame = [
@@ -36,11 +46,13 @@ export function renderHandoff(
   const bare = [...frame, ...headings.map((name) => `${heading(name)}\n${words.nothing}`), ""].join("\n");
   const fitted = fitSections(sections, { ...options, maxTokens: options.maxTokens - options.counter.count(bare) });
 
-  const shown = options.names === undefined ? fitted : addNames(fitted, options.names);
-  const lines = SECTION_NAMES.flatMap((name) => {
-    const items = shown[name] ?? [];
-    if (items.length > 0) return [heading(name), ...items.map(writeItem)];
-    return ALWAYS_WRITTEN.has(name) ? [heading(name), words.nothing] : [];
-  });
-  return [...frame, ...lines].join("\n");
+  return (names) => {
+    const shown = names === undefined ? fitted : addNames(fitted, names);
+    const lines = SECTION_NAMES.flatMap((name) => {
+      const items = shown[name] ?? [];
+      if (items.length > 0) return [heading(name), ...items.map(writeItem)];
+      return ALWAYS_WRITTEN.has(name) ? [heading(name), words.nothing] : [];
+    });
+    return [...frame, ...lines].join("\n");
+  };
 }

@@ -31,18 +31,26 @@ function findSpeakers(messages: readonly Message[]): number[] {
 }
 
 function anchorUnits(messages: readonly Message[], units: readonly Unit[], wanted: readonly number[]): number[] {
-  const answered = new Set(messages.flatMap(({ parts }) => parts.flatMap(answeredCall)));
-  const mustStay = ({ parts }: Message): boolean =>
-    parts.some((part) => isOpenCall(part, answered) || (part.kind === "opaque" && part.type === "compaction"));
-  const anchored = units.filter(
-    ({ start, end }) =>
-      wanted.some((index) => index >= start && index < end) || messages.slice(start, end).some(mustStay),
-  );
-  return anchored.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, offset) => start + offset));
+  const answered = listAnswered(messages);
+  const mustStay = (message: Message | undefined): boolean =>
+    message?.parts.some(
+      (part) => isOpenCall(part, answered) || (part.kind === "opaque" && part.type === "compaction"),
+    ) ?? false;
+  const anchors: number[] = [];
+  for (const { start, end } of units) {
+    let isAnchored = wanted.some((index) => index >= start && index < end);
+    for (let index = start; index < end && !isAnchored; index += 1) isAnchored = mustStay(messages[index]);
+    for (let index = start; index < end && isAnchored; index += 1) anchors.push(index);
+  }
+  return anchors;
 }
 
-function answeredCall(part: Part): string[] {
-  return part.kind === "tool-result" ? [part.callId] : [];
+/** The calls that have a result. */
+function listAnswered(messages: readonly Message[]): ReadonlySet<string> {
+  const answered = new Set<string>();
+  for (const { parts } of messages)
+    for (const part of parts) if (part.kind === "tool-result") answered.add(part.callId);
+  return answered;
 }
 
 function isOpenCall(part: Part, answered: ReadonlySet<string>): boolean {

@@ -1,4 +1,4 @@
-import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { FoundIdentifier, IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
 import type { RetentionReport } from "../../model/report.ts";
 import { listTexts } from "../../turns/list-texts.ts";
@@ -18,18 +18,10 @@ export type QuotedFact = "errors" | "commands" | "constraints";
 export function measureRetention({ removed, after, quoted, reader }: RetentionInput): RetentionReport[] {
   const texts = after.flatMap((message) => listTexts(message));
   const visible = new Set<string>();
-  for (const text of texts) for (const found of reader.read(text)) visible.add(found.text);
+  for (const text of texts) addVisible(visible, reader.read(text));
 
-  const facts = { paths: new Set<string>(), ids: new Set<string>(), numbers: new Set<string>() };
-  for (const message of removed) {
-    for (const text of listTexts(message)) {
-      for (const { text: found, shape } of reader.read(text)) {
-        if (shape === "path" || shape === "file" || shape === "url") facts.paths.add(found);
-        else if (shape === "number") facts.numbers.add(found);
-        else facts.ids.add(found);
-      }
-    }
-  }
+  const facts: NamedFacts = { paths: new Set(), ids: new Set(), numbers: new Set() };
+  for (const message of removed) for (const text of listTexts(message)) addFacts(facts, reader.read(text));
   return [
     ...(["paths", "ids", "numbers"] as const).map((fact) => count(fact, facts[fact], (found) => visible.has(found))),
     ...(["errors", "commands", "constraints"] as const).map((fact) =>
@@ -38,10 +30,26 @@ export function measureRetention({ removed, after, quoted, reader }: RetentionIn
   ];
 }
 
+type NamedFacts = Readonly<Record<"paths" | "ids" | "numbers", Set<string>>>;
+
+function addVisible(visible: Set<string>, found: readonly FoundIdentifier[]): void {
+  for (const { text } of found) visible.add(text);
+}
+
+function addFacts({ paths, ids, numbers }: NamedFacts, found: readonly FoundIdentifier[]): void {
+  for (const { text, shape } of found) {
+    if (shape === "path" || shape === "file" || shape === "url") paths.add(text);
+    else if (shape === "number") numbers.add(text);
+    else ids.add(text);
+  }
+}
+
 function count(
   fact: RetentionReport["fact"],
   found: ReadonlySet<string>,
   isVisible: (found: string) => boolean,
 ): RetentionReport {
-  return { fact, removed: found.size, inContext: [...found].filter(isVisible).length };
+  let inContext = 0;
+  for (const one of found) if (isVisible(one)) inContext += 1;
+  return { fact, removed: found.size, inContext };
 }

@@ -20,6 +20,14 @@ describe("dropUnsupported", () => {
     expect(drop({ Goal: items })).toEqual({ sections: { Goal: items }, dropped: 0 });
   });
 
+  it("takes the names it is told for supported", () => {
+    const items = ["called read_file as call_17", "called write_file"];
+    expect(drop({ Goal: items }, ["read_file", "call_17"])).toEqual({
+      sections: { Goal: items.slice(0, 1) },
+      dropped: 1,
+    });
+  });
+
   it("keeps sections that are empty or missing", () => {
     expect(drop({ Goal: [], Blocked: undefined })).toEqual({ sections: { Goal: [], Blocked: [] }, dropped: 0 });
     expect(drop({})).toEqual({ sections: {}, dropped: 0 });
@@ -28,7 +36,7 @@ describe("dropUnsupported", () => {
 
 // Helpers
 
-function drop(sections: Readonly<Record<string, readonly string[] | undefined>>) {
+function drop(sections: Readonly<Record<string, readonly string[] | undefined>>, names?: readonly string[]) {
   const given = Object.fromEntries(Object.entries(sections)) as Readonly<Record<string, readonly string[]>>;
-  return dropUnsupported(given, sources, createIdentifierReader({ redactor: palimpsestRedactor }));
+  return dropUnsupported(given, sources, createIdentifierReader({ redactor: palimpsestRedactor }), names);
 }

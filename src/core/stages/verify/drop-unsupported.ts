@@ -1,4 +1,4 @@
-import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { FoundIdentifier, IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
 import { withoutHandles } from "../../markers/find-handles.ts";
@@ -9,28 +9,38 @@ import { withoutHandles } from "../../markers/find-handles.ts";
  * Numbers and words that only look like names pass.
  *
  * @param sources Everything the record was made from.
+ * @param names Some that stand in the sources for certain: they need not be looked for.
  */
 export function dropUnsupported<Name extends string>(
   sections: Readonly<Partial<Record<Name, readonly string[]>>>,
   sources: readonly string[],
   reader: IdentifierReader,
+  names: readonly string[] = [],
 ): { readonly sections: Readonly<Partial<Record<Name, readonly string[]>>>; readonly dropped: number } {
-  const claimed = new Map<string, readonly string[]>();
+  const unsupported = new Set<string>();
   for (const items of Object.values<readonly string[] | undefined>(sections)) {
-    for (const item of items ?? []) claimed.set(item, listClaims(item));
+    for (const item of items ?? []) for (const claim of listClaims(item)) unsupported.add(claim);
   }
-  const unsupported = new Set([...claimed.values()].flat());
+  for (const name of names) unsupported.delete(name);
   for (const source of sources) {
     if (unsupported.size === 0) break;
-    for (const found of reader.read(source)) unsupported.delete(found.text);
+    dropFound(unsupported, reader.read(source));
   }
   let dropped = 0;
   const kept = Object.entries<readonly string[] | undefined>(sections).map(([name, items = []]) => {
-    const supported = items.filter((item) => !claimed.get(item)?.some((claim) => unsupported.has(claim)));
+    const supported = items.filter((item) => unsupported.size === 0 || isSupported(item, unsupported));
     dropped += items.length - supported.length;
     return [name, supported];
   });
   return { sections: Object.fromEntries(kept), dropped };
+}
+
+function dropFound(unsupported: Set<string>, found: readonly FoundIdentifier[]): void {
+  for (const { text } of found) unsupported.delete(text);
+}
+
+function isSupported(item: string, unsupported: ReadonlySet<string>): boolean {
+  return !listClaims(item).some((claim) => unsupported.has(claim));
 }
 
 /** What a line names. */

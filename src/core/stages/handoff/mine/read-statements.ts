@@ -18,15 +18,19 @@ const LONGEST_STATEMENT = 500;
 export function readStatements(messages: readonly NumberedMessage[]): Statement[] {
   const statements: Statement[] = [];
   for (const { message, number } of messages) {
-    if (!isSaid(message)) continue;
     const speaker = message.role === "user" ? "user" : "assistant";
     for (const text of readSentences(message)) statements.push({ text, messageNumber: number, speaker });
   }
   return statements;
 }
 
-const readSentences = rememberByIdentity((message: Message): readonly string[] =>
+/** The sentences that a person or the assistant wrote in a message; none for tools and for text of ours. */
+export function readSentences(message: Message): readonly string[] {
+  return isSaid(message) ? cutSentences(message) : [];
+}
+
+const cutSentences = rememberByIdentity((message: Message): readonly string[] =>
   readSegments(message).flatMap((segment) =>
-    [...splitSentences(segment)].filter((text) => text.length <= LONGEST_STATEMENT),
+    splitSentences(segment).filter((text) => text.length <= LONGEST_STATEMENT),
   ),
 );

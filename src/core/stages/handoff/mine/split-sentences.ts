@@ -10,11 +10,14 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ xX]\])\s+/;
  * The sentences of a text, code blocks, tables and block quotations left out, list marks taken
  * off. Each is a stretch of the text word for word, but for its white space. One pass.
  */
-export function* splitSentences(text: string): Generator<string, void, undefined> {
-  for (const block of splitBlocks(text)) yield* cutBlock(block);
+export function splitSentences(text: string): string[] {
+  const sentences: string[] = [];
+  for (const block of splitBlocks(text)) cutBlock(block, sentences);
+  return sentences;
 }
 
-function* splitBlocks(text: string): Generator<string, void, undefined> {
+function splitBlocks(text: string): string[] {
+  const blocks: string[] = [];
   let fence: string | undefined;
   let block: string[] = [];
   for (const line of linesOf(text)) {
@@ -26,13 +29,14 @@ function* splitBlocks(text: string): Generator<string, void, undefined> {
     const trimmed = isProse ? content : "";
     const goesOn = trimmed !== "" && (block.at(-1)?.length ?? 0) >= WRAPPED_LINE && !LIST_MARK.test(trimmed);
     if (!goesOn && block.length > 0) {
-      yield block.join(" ");
+      blocks.push(block.join(" "));
       block = [];
     }
     if (trimmed !== "") block.push(goesOn ? trimmed : withoutListMarks(trimmed));
     if (isFence) fence = fence === undefined ? mark : undefined;
   }
-  if (block.length > 0) yield block.join(" ");
+  if (block.length > 0) blocks.push(block.join(" "));
+  return blocks;
 }
 
 function withoutListMarks(line: string): string {
@@ -41,27 +45,30 @@ function withoutListMarks(line: string): string {
   return rest;
 }
 
-function* cutBlock(block: string): Generator<string, void, undefined> {
+function cutBlock(block: string, sentences: string[]): void {
   let start = 0;
   let hasCodeSpans = true;
   for (let index = 0; index < block.length; index += 1) {
-    const character = block.charAt(index);
-    if (character === "`" && hasCodeSpans) {
+    const code = block.charCodeAt(index);
+    if (code === BACKTICK && hasCodeSpans) {
       const closing = block.indexOf("`", index + 1);
       hasCodeSpans = closing !== -1;
       if (hasCodeSpans) index = closing;
-    } else if (".!?…。！？".includes(character)) {
+    } else if (SENTENCE_MARKS.has(code)) {
       const end = endOfMarks(block, index + 1);
       if (endsSentence(block, index, end)) {
-        yield block.slice(start, end).trim();
+        sentences.push(block.slice(start, end).trim());
         start = end;
       }
       index = end - 1;
     }
   }
   const rest = block.slice(start).trim();
-  if (rest !== "") yield rest;
+  if (rest !== "") sentences.push(rest);
 }
+
+const BACKTICK = "`".charCodeAt(0);
+const SENTENCE_MARKS: ReadonlySet<number> = new Set([...".!?…。！？"].map((mark) => mark.charCodeAt(0)));
 
 /** Where the marks and closing brackets after a full stop end. */
 function endOfMarks(block: string, from: number): number {

@@ -8,7 +8,8 @@ export function unwrapOpenHands(text: string): UnwrappedResult | undefined {
   const view = NUMBERED_VIEW.exec(text);
   if (view !== null) return { text: text.slice(view[0].length), path: view[1] ?? "" };
   const tail = text.slice(-TAIL_CHARACTERS);
-  if (!tail.includes(" with exit code ")) return undefined;
+  // A bracket is soon found or not: an output has few.
+  if (!tail.includes("[The command completed") && !tail.includes("[Command finished")) return undefined;
   const done = /\n?\[(?:The command completed with exit code|Command finished with exit code) (-?\d{1,9})\.?\]/.exec(
     tail,
   );

@@ -1,59 +1,89 @@
-import type { Part } from "../../../../model/message.ts";
+import type { Message } from "../../../../model/message.ts";
 import type { NumberedMessage } from "../../../../model/numbered-message.ts";
 import { readResult } from "../../../../tool-activity/results/read-result.ts";
-import { readSegments } from "../read-segments.ts";
-import { readStatements } from "../read-statements.ts";
+import { isSaid, readSegments } from "../read-segments.ts";
+import { readSentences } from "../read-statements.ts";
 import type { Fact } from "./fact.ts";
 import { listNewTexts } from "./list-new-texts.ts";
-import { readAssignment, readSettings } from "./read-assignments.ts";
+import { type Assignment, readAssignment, readSettings } from "./read-assignments.ts";
 import { type PrintedValues, readPrinted } from "./read-printed.ts";
 import { readSpokenFacts } from "./read-spoken-facts.ts";
-import { tokenOf, visitUsedTokens } from "./value-tokens.ts";
+import { tokenOf } from "./value-tokens.ts";
 
-/** Collects what the messages say and print about exact values, oldest first. */
-export function collectFacts(messages: readonly NumberedMessage[]): Fact[] {
+/**
+ * Collects what the messages say and print about exact values, oldest first.
+ *
+ * @param used The tokens that each message uses, as `listUsedTokens` lists them.
+ */
+export function collectFacts(messages: readonly NumberedMessage[], used: readonly (readonly string[])[]): Fact[] {
+  const printed = messages.map(({ message }) => readTools(message));
+  const wanted = chooseNames(printed, used);
+  return messages
+    .flatMap(({ message, number }, index) =>
+      message.meta?.kind === undefined
+        ? [...readSaid(message, number), ...readChosen(printed[index] ?? [], wanted, number)]
+        : [],
+    )
+    .filter(({ quotation }) => quotation !== "" && !quotation.includes("[REDACTED"));
+}
+
+/** What somebody said in a message. */
+function readSaid(message: Message, number: number): readonly Fact[] {
+  if (!isSaid(message)) return NO_FACTS;
   const facts: Fact[] = [];
-  const add = (found: Iterable<Fact>): void => {
-    for (const fact of found) if (fact.quotation !== "" && !fact.quotation.includes("[REDACTED")) facts.push(fact);
-  };
-  const printed = messages.map(({ message }) => message.parts.flatMap(toolTexts).map(readPrinted));
-  const wanted = chooseNames(printed.flat(), messages);
-  for (const [index, numbered] of messages.entries()) {
-    const { message, number } = numbered;
-    if (message.meta?.kind !== undefined) continue;
-    for (const segment of readSegments(message)) {
-      add(readPrinted(segment).assignments.map((assignment) => readAssignment(assignment, number, "said")));
-    }
-    for (const { text } of readStatements([numbered])) {
-      add(readSettings(text, number));
-      add(readSpokenFacts(text, number, "said"));
-    }
-    for (const { assignments, labelledLines } of printed[index] ?? []) {
-      const chosen = assignments.filter(({ name }) => wanted.has(name));
-      add(chosen.map((assignment) => readAssignment(assignment, number, "tool")));
-      for (const line of labelledLines) add(readSpokenFacts(line, number, "tool"));
-    }
+  for (const segment of readSegments(message)) {
+    for (const assignment of readPrinted(segment).assignments) facts.push(readAssignment(assignment, number, "said"));
+  }
+  for (const sentence of readSentences(message)) {
+    facts.push(...readSettings(sentence, number), ...readSpokenFacts(sentence, number, "said"));
   }
   return facts;
 }
 
-/** Tools print assignments without end: a name matters where somebody spoke of it or used one of its values. */
-function chooseNames(printed: readonly PrintedValues[], messages: readonly NumberedMessage[]): ReadonlySet<string> {
-  const used = new Set<string>();
-  for (const { message } of messages) visitUsedTokens(message, (token) => used.add(token.toLowerCase()));
-  const chosen = new Set<string>();
-  for (const { assignments } of printed) {
-    for (const { name, value } of assignments) {
-      const isUsed = used.has(name.toLowerCase()) || used.has(tokenOf(value).toLowerCase());
-      // What people call a port has many names.
-      if (isUsed || name.endsWith("PORT")) chosen.add(name);
+/** What tools printed about names that matter, and behind labels. */
+function readChosen(printed: readonly PrintedValues[], wanted: ReadonlySet<string>, number: number): readonly Fact[] {
+  const facts: Fact[] = [];
+  for (const { assignments, labelledLines } of printed) {
+    for (const assignment of assignments) {
+      if (wanted.has(assignment.name)) facts.push(readAssignment(assignment, number, "tool"));
     }
+    for (const line of labelledLines) facts.push(...readSpokenFacts(line, number, "tool"));
   }
+  return facts;
+}
+
+const NO_FACTS: readonly Fact[] = [];
+
+/** Tools print assignments without end: a name matters where somebody spoke of it or used one of its values. */
+function chooseNames(
+  printed: readonly (readonly PrintedValues[])[],
+  used: readonly (readonly string[])[],
+): ReadonlySet<string> {
+  const words = new Set<string>();
+  for (const tokens of used) addWords(words, tokens);
+  const chosen = new Set<string>();
+  const choose = ({ name, value }: Assignment): void => {
+    const isUsed = words.has(name.toLowerCase()) || words.has(tokenOf(value).toLowerCase());
+    // What people call a port has many names.
+    if (isUsed || name.endsWith("PORT")) chosen.add(name);
+  };
+  for (const texts of printed) for (const { assignments } of texts) assignments.forEach(choose);
   return chosen;
 }
 
-function toolTexts(part: Part): readonly string[] {
-  if (part.kind === "tool-result") return [readResult(part.output).text];
-  if (part.kind !== "tool-call") return [];
-  return part.input.kind === "json" ? listNewTexts(part.input.value) : [part.input.text];
+function addWords(words: Set<string>, tokens: readonly string[]): void {
+  for (const token of tokens) words.add(token.toLowerCase());
+}
+
+/** What tools were told and printed in a message, read. */
+function readTools({ parts }: Message): readonly PrintedValues[] {
+  const printed: PrintedValues[] = [];
+  for (const part of parts) {
+    if (part.kind === "tool-result") printed.push(readPrinted(readResult(part.output).text));
+    else if (part.kind === "tool-call") {
+      const texts = part.input.kind === "json" ? listNewTexts(part.input.value) : [part.input.text];
+      for (const text of texts) printed.push(readPrinted(text));
+    }
+  }
+  return printed;
 }

@@ -44,7 +44,7 @@ function cutQuotation(line: string, takenBack: ReadonlySet<string>): string[] {
   const [, text = "", number = ""] = QUOTATION.exec(line) ?? [];
   const mark = line.charAt(line.indexOf(text) - 1);
   const closing = mark === "“" ? "”" : mark === "«" ? "»" : mark;
-  const kept = [...splitSentences(text)].filter(
+  const kept = splitSentences(text).filter(
     (sentence) => !namesTakenBack(sentence, takenBack) && text.includes(sentence),
   );
   if (kept.length === 0) return [];

@@ -22,23 +22,19 @@ const LABELS = ["port", "localhost", "127", "pid", "id", "commit", "version"];
 export function findMark(text: string, cursor: MarkCursor): number {
   const { length } = text;
   let { position, state } = cursor;
-  let entry = state;
   // No call in this loop: after one, the engine looks up anew how the text is stored.
-  while (position < length) {
-    entry = NEXT[state | (COLUMNS[text.charCodeAt(position)] ?? 0)] ?? 0;
-    state = entry & STATE_MASK;
+  while (position < length && state <= STATE_MASK) {
+    state = NEXT[state | (COLUMNS[text.charCodeAt(position)] ?? 0)] ?? 0;
     position += 1;
-    if (entry > STATE_MASK) break;
   }
-  if (entry <= STATE_MASK && position === length) {
+  if (state <= STATE_MASK && position === length) {
     // What follows the text ends its last word; one more step is none beyond the end.
-    entry = (NEXT[state] ?? 0) & LABEL;
-    state = 0;
+    state = (NEXT[state] ?? 0) & LABEL;
     position += 1;
   }
   cursor.position = position;
-  cursor.state = state;
-  return entry & (LABEL | SIGN);
+  cursor.state = state & STATE_MASK;
+  return state & (LABEL | SIGN);
 }
 
 /** What was read of a word. */

@@ -20,13 +20,27 @@ const CLAUSE_BREAK = /[,;(–—]\s?(?!\d)|\s(?:and|but|while|und|aber|et|mais)\
 /** `MAX_RETRIES is now 7`, `maxRetries to 7`. */
 const NAME_BEFORE = /\b([A-Za-z]\w{0,40}(?:_\w{1,40}|[a-z][A-Z]\w{0,40}))["'`]?\s(?:[^\s]{1,12}\s){0,3}["'`]?$/;
 
+/** Where the clauses of a sentence begin, but for the first. */
+export function findClauseBreaks(sentence: string): number[] {
+  const breaks: number[] = [];
+  CLAUSE_BREAK.lastIndex = 0;
+  while (CLAUSE_BREAK.test(sentence)) breaks.push(CLAUSE_BREAK.lastIndex);
+  return breaks;
+}
+
 /**
  * Finds what a value is of: the words before it in its clause, else in the clauses before, else
  * the words after it. Undefined where there are none.
+ *
+ * @param breaks What `findClauseBreaks` found in the sentence.
  */
-export function findSubject(sentence: string, value: FoundValue, former: readonly FormerValue[]): Subject | undefined {
-  const breaks = Array.from(sentence.matchAll(CLAUSE_BREAK), (match) => match.index + match[0].length);
-  for (const start of [0, ...breaks.filter((at) => at <= value.start)].reverse()) {
+export function findSubject(
+  sentence: string,
+  value: FoundValue,
+  { breaks, former }: { readonly breaks: readonly number[]; readonly former: readonly FormerValue[] },
+): Subject | undefined {
+  for (let index = breaks.findLastIndex((at) => at <= value.start); index >= -1; index -= 1) {
+    const start = breaks[index] ?? 0;
     const name = NAME_BEFORE.exec(sentence.slice(start, value.start).slice(-100))?.[1];
     if (name !== undefined) return { words: new Set([name.toLowerCase()]), start, isName: true };
     const words = subjectWords(keepOutside(sentence, start, value.start, former).join(" "));
@@ -38,7 +52,11 @@ export function findSubject(sentence: string, value: FoundValue, former: readonl
 }
 
 function subjectWords(text: string): string[] {
-  return contentWords(text).filter((word) => !/^\d/.test(word));
+  return contentWords(text).filter((word) => !isDigit(word.charCodeAt(0)));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
 }
 
 /** People say "port" or leave it out; it is about a port either way. */

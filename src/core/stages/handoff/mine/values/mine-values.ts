@@ -5,6 +5,7 @@ import { countUses } from "./count-uses.ts";
 import type { Fact, ValueKind } from "./fact.ts";
 import { findValues } from "./find-values.ts";
 import { settleFacts } from "./settle-facts.ts";
+import { listUsedTokens } from "./value-tokens.ts";
 
 /** Kinds that mean something by themselves; a bare amount matters only where somebody sets or uses it. */
 const TELLING: ReadonlySet<ValueKind> = new Set(["name", "port", "version", "url", "hash", "id"]);
@@ -33,9 +34,14 @@ export function mineValues(
   maxItems: number,
   quotedBefore: readonly NumberedMessage[] = [],
 ): MinedValues {
-  const { current, staleValues, takenBack } = settleFacts([...collectFacts(quotedBefore), ...collectFacts(messages)]);
+  const used = messages.map(({ message }) => listUsedTokens(message));
+  const usedBefore = quotedBefore.map(({ message }) => listUsedTokens(message));
+  const { current, staleValues, takenBack } = settleFacts([
+    ...collectFacts(quotedBefore, usedBefore),
+    ...collectFacts(messages, used),
+  ]);
   const listable = new Set(messages.map(({ number }) => number));
-  const uses = countUses(current, messages);
+  const uses = countUses(current, messages, used);
   const ranked = current
     .map((fact, order) => ({ fact, order, uses: uses[order] ?? 0 }))
     .filter(({ fact, uses }) => listable.has(fact.messageNumber) && isWorthListing(fact, uses))

@@ -1,6 +1,6 @@
 import type { Fact, ValueKind } from "./fact.ts";
 import { findFormerValues } from "./find-former-values.ts";
-import { findSubject } from "./find-subject.ts";
+import { findClauseBreaks, findSubject } from "./find-subject.ts";
 import { type FoundValue, findValues } from "./find-values.ts";
 import { quoteClause } from "./quote-clause.ts";
 
@@ -32,10 +32,11 @@ export function readSpokenFacts(sentence: string, messageNumber: number, origin:
   const values = findValues(sentence).filter((value) => !isNoValue(sentence, value));
   if (values.length === 0) return [];
   const former = findFormerValues(sentence, values);
+  const breaks = findClauseBreaks(sentence);
   const facts: Fact[] = [];
   for (const value of values) {
     if (former.some((entry) => entry.value === value)) continue;
-    const subject = findSubject(sentence, value, former);
+    const subject = findSubject(sentence, value, { breaks, former });
     // "There are 3 callers" counts; only a number behind its subject is a value of it.
     if (subject === undefined || (value.kind === "number" && subject.start === value.start)) continue;
     const formerValues = former.filter((entry) => entry.value.kind === value.kind).map((entry) => entry.value.text);

@@ -24,22 +24,24 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
   const replaced = new Set<string>();
   const takenBack = new Set<string>();
   const newestByKind = new Map<ValueKind, Map<string, Fact[]>>();
-  for (const fact of facts) {
+  const settle = (fact: Fact): void => {
     const newestByWord = newestByKind.get(fact.kind) ?? new Map<string, Fact[]>();
     newestByKind.set(fact.kind, newestByWord);
     let kept = fact;
-    for (const earlier of relatedFacts(fact, newestByWord)) {
-      if (!current.has(earlier) || !givesWay(earlier, fact)) continue;
-      current.delete(earlier);
-      if (earlier.value !== fact.value) replaced.add(earlier.value);
-      if (earlier.origin === "said" && fact.origin === "said") takenBack.add(earlier.value);
-      // What somebody said stays something that was said when a tool changes its value.
-      if (earlier.origin === "said") kept = { ...kept, origin: "said" };
+    for (const word of fact.subject) {
+      for (const earlier of newestByWord.get(word) ?? []) {
+        if (!givesWay(earlier, fact) || !current.delete(earlier)) continue;
+        if (earlier.value !== fact.value) replaced.add(earlier.value);
+        if (earlier.origin === "said" && fact.origin === "said") takenBack.add(earlier.value);
+        // What somebody said stays something that was said when a tool changes its value.
+        if (earlier.origin === "said") kept = { ...kept, origin: "said" };
+      }
     }
     for (const value of fact.formerValues) replaced.add(value);
     current.add(kept);
     for (const word of fact.subject) remember(newestByWord, word, kept);
-  }
+  };
+  for (const fact of facts) settle(fact);
   const values = new Set(Array.from(current, ({ value }) => value));
   const isStale = (value: string): boolean => !values.has(value);
   return {
@@ -47,14 +49,6 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
     staleValues: new Set([...replaced].filter(isStale)),
     takenBack: new Set([...takenBack].filter(isStale)),
   };
-}
-
-function relatedFacts({ subject }: Fact, newestByWord: ReadonlyMap<string, readonly Fact[]>): Set<Fact> {
-  const related = new Set<Fact>();
-  for (const word of subject) {
-    for (const earlier of newestByWord.get(word) ?? []) related.add(earlier);
-  }
-  return related;
 }
 
 /** Words that say what kind of value follows, not what it is of. */
@@ -79,8 +73,7 @@ function isWithin(words: ReadonlySet<string>, others: ReadonlySet<string>): bool
 }
 
 function remember(newestByWord: Map<string, Fact[]>, word: string, fact: Fact): void {
-  const facts = newestByWord.get(word) ?? [];
-  facts.push(fact);
-  if (facts.length > LOOK_BACK) facts.shift();
-  newestByWord.set(word, facts);
+  const facts = newestByWord.get(word);
+  if (facts === undefined) newestByWord.set(word, [fact]);
+  else if (facts.push(fact) > LOOK_BACK) facts.shift();
 }

@@ -27,27 +27,29 @@ function isToken(value: string): boolean {
   return true;
 }
 
-/** Visits the tokens of what a message says and calls tools with; what tools printed is not part of it. */
-export function visitUsedTokens(message: Message, visit: (token: string) => void): void {
-  for (const text of readSegments(message)) visitTokens(text, visit);
-  for (const part of message.parts) if (part.kind === "tool-call") visitTokens(inputText(part.input), visit);
+/** The tokens of what a message says and calls tools with; what tools printed is not part of it. */
+export function listUsedTokens(message: Message): string[] {
+  const tokens: string[] = [];
+  for (const text of readSegments(message)) addTokens(text, tokens);
+  for (const part of message.parts) if (part.kind === "tool-call") addTokens(inputText(part.input), tokens);
+  return tokens;
 }
 
-function visitTokens(text: string, visit: (token: string) => void): void {
+function addTokens(text: string, tokens: string[]): void {
   let start = 0;
   for (let index = 0; index <= text.length; index += 1) {
     const goesOn = index < text.length && isTokenCharacter(text.charCodeAt(index));
     if (goesOn && index - start < LONGEST_TOKEN) continue;
-    if (index - start >= SHORTEST_TOKEN) visitToken(text, start, index, visit);
+    if (index - start >= SHORTEST_TOKEN) addToken(text, start, index, tokens);
     // A token that was cut for its length goes on as the next one.
     start = goesOn ? index : index + 1;
   }
 }
 
-function visitToken(text: string, start: number, end: number, visit: (token: string) => void): void {
+function addToken(text: string, start: number, end: number, tokens: string[]): void {
   let last = end;
   while (last > start && isTrailing(text.charCodeAt(last - 1))) last -= 1;
-  if (last - start >= SHORTEST_TOKEN) visit(text.slice(start, last));
+  if (last - start >= SHORTEST_TOKEN) tokens.push(text.slice(start, last));
 }
 
 const TOKEN_CHARACTERS = new Uint8Array(0x10000);

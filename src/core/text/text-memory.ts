@@ -1,0 +1,112 @@
+/** Remembers something about texts. */
+export interface TextMemory<Value> {
+  get(text: string): Value | undefined;
+  set(text: string, value: Value): void;
+}
+
+/** Without bounds it forgets nothing. */
+export interface TextMemoryOptions {
+  /** Of all remembered texts together. */
+  readonly maxCharacters?: number;
+  readonly maxEntries?: number;
+}
+
+interface Entry<Value> {
+  readonly text: string;
+  readonly value: Value;
+}
+
+/**
+ * Makes a memory that forgets texts once a bound is reached, first those that nobody asked for since it was half full.
+ *
+ * A map of texts reads each to the end before it answers. This one looks at a sample of a long text's characters, and
+ * compares the rest only with the one text that has the same sample.
+ */
+export function createTextMemory<Value>({
+  maxCharacters = Number.POSITIVE_INFINITY,
+  maxEntries = Number.POSITIVE_INFINITY,
+}: TextMemoryOptions = {}): TextMemory<Value> {
+  // By sample, or by text where texts share theirs. A Map keeps the order of insertion, so its first key is the one to
+  // forget.
+  const entries = new Map<number | string, Entry<Value>>();
+  /** Samples that more than one text has, or had, and how many of these are remembered. */
+  const shared = new Map<number, number>();
+  let characters = 0;
+
+  function keyOf(text: string): number | string {
+    if (text.length <= LONGEST_READ) return text;
+    const sample = sampleOf(text);
+    return shared.has(sample) ? text : sample;
+  }
+
+  function add(key: number | string, entry: Entry<Value>): void {
+    entries.set(key, entry);
+    characters += entry.text.length;
+    if (typeof key === "string") countShared(key, 1);
+  }
+
+  function forget(key: number | string, { text }: Entry<Value>): void {
+    entries.delete(key);
+    characters -= text.length;
+    if (typeof key === "string") countShared(key, -1);
+  }
+
+  function countShared(text: string, difference: 1 | -1): void {
+    if (text.length <= LONGEST_READ) return;
+    const sample = sampleOf(text);
+    const count = (shared.get(sample) ?? 0) + difference;
+    if (count === 0) shared.delete(sample);
+    else shared.set(sample, count);
+  }
+
+  return {
+    get(text) {
+      const key = keyOf(text);
+      const entry = entries.get(key);
+      if (entry?.text !== text) return undefined;
+      // While there is much room, nobody needs the order, and keeping it takes as long as finding the text.
+      if (entries.size * 2 > maxEntries || characters * 2 > maxCharacters) {
+        entries.delete(key);
+        entries.set(key, entry);
+      }
+      return entry.value;
+    },
+    set(text, value) {
+      if (text.length > maxCharacters) return;
+      const key = keyOf(text);
+      const holder = entries.get(key);
+      if (holder?.text === text) forget(key, holder);
+      else if (holder !== undefined) {
+        // From now on the texts of this sample are told apart by themselves.
+        forget(key, holder);
+        add(holder.text, holder);
+      }
+      add(keyOf(text), { text, value });
+      while (entries.size > maxEntries || characters > maxCharacters) {
+        const [oldest] = entries;
+        if (oldest === undefined) break;
+        forget(...oldest);
+      }
+    },
+  };
+}
+
+/** Shorter texts are read whole. */
+const LONGEST_READ = 128;
+const SPREAD_CHARACTERS = 16;
+const LAST_CHARACTERS = 8;
+
+/** A number of 30 bits from the length, some characters all over the text, and its last ones, where many differ. */
+function sampleOf(text: string): number {
+  const { length } = text;
+  const stride = Math.floor(length / SPREAD_CHARACTERS);
+  let sample = length;
+  for (let index = 0; index < length; index += stride) sample = mix(sample, text.charCodeAt(index));
+  for (let index = length - LAST_CHARACTERS; index < length; index += 1) sample = mix(sample, text.charCodeAt(index));
+  return (sample ^ (sample >>> 15)) & 0x3fffffff;
+}
+
+/** A step of FNV-1a. */
+function mix(sample: number, code: number): number {
+  return Math.imul(sample ^ code, 0x01000193);
+}
