@@ -97,11 +97,11 @@ function keepsPromises(text: string, { text: reduced, hidden, original, tokensBe
   expect(rebuild(reduced, { resolve: (handle) => slices.get(handle), hash: testHash }) === text).toBe(true);
 }
 
-/** What a marker counts. Where all is hidden it says of what kind the units are, which is left out here. */
+/** What a marker counts. Where all is hidden it may say of what kind the units are, which is left out here. */
 function findMarker(reduced: string, handle: string | undefined): string {
   const end = reduced.lastIndexOf(` ${handle}]`);
   const marker = reduced.slice(reduced.lastIndexOf("[", end), end);
-  const [, count, unit] = /^\[(\d+) (?:[a-z]+ ){0,2}(\w+) hidden/.exec(marker) ?? [];
+  const [, count, unit] = /^\[(\d+) (?:[a-z]+ ){0,2}?(\w+)(?: hidden|$)/.exec(marker) ?? [];
   return count === undefined ? "no marker" : `${count} ${unit}`;
 }
 

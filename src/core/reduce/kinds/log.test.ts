@@ -27,7 +27,7 @@ describe("log", () => {
   it("names every distinct error before the end of a long one", () => {
     const long = `2026-11-15T10:00:00Z ERROR cannot store ${"page ".repeat(50)}end of it`;
     const text = [long, ...serviceLog.split("\n")].join("\n");
-    expect(reduce(text, { maxTokens: 170 }, tools).text).toMatch(/page page?.*\n.*refused\n.*ledger is closed\n/);
+    expect(reduce(text, { maxTokens: 150 }, tools).text).toMatch(/page page?.*\n.*refused\n.*ledger is closed\n/);
     expect(reduce(text, { maxTokens: 300 }, tools).text).toContain("page end of it\n");
   });
 

@@ -15,7 +15,7 @@ const MANY_FRAMES = 8;
 const LEAST_SHARE_OF_MANY = 0.15;
 /** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
 const CRASH =
-  /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version)/;
+  /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version|\* +(?:Exception|Bugcheck) Analysis +\*$)/;
 
 /** Stack traces: what went wrong with its causes, the frames of the user's own code, repeated frames counted. */
 export const stackTraceReducer: Reducer = {
@@ -28,13 +28,17 @@ export const stackTraceReducer: Reducer = {
       templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end }),
     );
     const top = findTopFrames(read);
+    const facts = listTraces(text, read, ofLines);
+    // What is named above need not be shown again before something new is.
+    const named = new Set(facts.flatMap((list) => list.facts.map(({ at }) => at)));
     const segments = read.lines.map((line, index): Segment => {
       const isFirst = ofLines[index]?.first.start === line.start;
       const group = nameGroup(line);
-      const rank = rankLine(line, isFirst, top.has(line.role === "part" ? index - 1 : index));
+      const isTop = top.has(line.role === "part" ? index - 1 : index);
+      const rank = named.has(line.start) ? "rest" : rankLine(line, isFirst, isTop);
       return { start: line.start, end: line.end, rank, ...(group !== undefined && { group }) };
     });
-    return { unit: "line", facts: listTraces(text, read, ofLines), segments };
+    return { unit: "line", facts, segments };
   },
 };
 
