@@ -1,7 +1,7 @@
 import type { Fact } from "../outline.ts";
 
 /** Less than this says too little to be worth its line. */
-const SHORTEST_PART = 24;
+const SHORTEST_PART = 40;
 /** Where a fact has more words than this, its end is not tried word by word. */
 const MOST_CUTS = 40;
 

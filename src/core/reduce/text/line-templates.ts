@@ -1,10 +1,11 @@
+import { stripColours } from "../../text/strip-colours.ts";
 import { hashMask, haveSameMask, maskLine, type Span } from "./line-mask.ts";
 
 /** Lines that say the same with other values. */
 export interface LineTemplate<Reading> {
   /** Where the first of them stands. */
   readonly first: Span;
-  /** What was read from their mask. */
+  /** What was read from their mask, colours left out. */
   readonly reading: Reading;
   count: number;
   /** Where the last of them begins. */
@@ -42,7 +43,7 @@ export class LineTemplates<Reading> {
   }
 
   #start(hash: number, line: Span): LineTemplate<Reading> {
-    const reading = this.#read(maskLine(this.#text, line));
+    const reading = this.#read(stripColours(maskLine(this.#text, line)));
     const template = { first: line, reading, count: 1, latestStart: line.start };
     if (this.#byHash.size < MOST_TEMPLATES) this.#byHash.set(hash, template);
     return template;
