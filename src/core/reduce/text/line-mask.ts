@@ -87,11 +87,16 @@ export function haveSameMask(text: string, left: Span, right: Span): boolean {
   while (leftAt < leftLimit && rightAt < rightLimit) {
     const code = text.charCodeAt(leftAt);
     if (code === text.charCodeAt(rightAt)) {
-      const colour = code === ESCAPE ? text.slice(leftAt, endOfColour(text, leftAt, leftLimit)) : "";
-      if (code === ESCAPE && text.slice(rightAt, endOfColour(text, rightAt, rightLimit)) !== colour) return false;
-      leftAt += Math.max(colour.length, 1);
-      rightAt += Math.max(colour.length, 1);
+      leftAt += 1;
+      rightAt += 1;
       if (characterKinds[code] !== 0) continue;
+      if (code === ESCAPE) {
+        const length = endOfColour(text, leftAt - 1, leftLimit) - leftAt;
+        const other = endOfColour(text, rightAt - 1, rightLimit) - rightAt;
+        if (length !== other || !text.startsWith(text.slice(leftAt, leftAt + length), rightAt)) return false;
+        leftAt += Math.max(length, 0);
+        rightAt += Math.max(length, 0);
+      }
     } else {
       leftAt = endOfWord(text, leftAt, leftLimit);
       rightAt = endOfWord(text, rightAt, rightLimit);
