@@ -49,7 +49,8 @@ function recognise({ lines }: Sample): number {
     if (readFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
   }
   if (written.some((line) => CRASH.test(line))) return 0.9;
-  const errors = written.filter((line) => readErrorLine(line) === "error").length;
+  // Where a trace of Python was cut off, only that one follows is left of what it says.
+  const errors = written.filter((line) => ["error", "joint"].includes(readErrorLine(line) ?? "")).length;
   if (frames < 3 || errors === 0) return 0;
   const share = (frames + errors) / written.length;
   const least = frames >= MANY_FRAMES ? LEAST_SHARE_OF_MANY : LEAST_SHARE;

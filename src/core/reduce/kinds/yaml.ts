@@ -27,6 +27,7 @@ const NORMAL_EVENT = /^\s+Normal\s/;
 /** YAML, Kubernetes objects and `kubectl describe`: each object with its state, then what is wrong, then keys. */
 export const yamlReducer: Reducer = {
   kind: "yaml",
+  readsPlainText: true,
   recognise: ({ lines }) => detectYaml(lines),
   outline(text) {
     const builder = new YamlBuilder(text);
