@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { loadExactCounter } from "../src/tokenizers/exact-counter.ts";
 import { comparePeers } from "./reduce/compare-peers.ts";
 import { madeOutputs } from "./reduce/made-outputs.ts";
-import { measureSpeed } from "./reduce/measure-speed.ts";
+import { measureLogAndJson, measureOthers } from "./reduce/measure-speed.ts";
 import { readHeldOut } from "./reduce/read-held-out.ts";
 import { type ProbedFile, readProbes } from "./reduce/read-probes.ts";
 import { scoreBudget } from "./reduce/score-budget.ts";
@@ -13,7 +13,8 @@ import { scoreBudget } from "./reduce/score-budget.ts";
 // three budgets, and how many of the facts that a reader would need are still there word for word,
 // beside the first 20 and last 10 lines. Being there is an upper bound of being understood. The same
 // for outputs of tool versions that no fixture came from. Then beside tokenjuice and head-tail with
-// as many tokens as they take themselves, and TOON's size. Without a folder the outputs are written here.
+// as many tokens as they take themselves, and TOON's size. Last how fast large logs and JSON are
+// reduced, with `--speed` every other kind too. Without a folder the outputs are written here.
 //
 // npm run bench:reduce -- [--data FOLDER --probes FILE] [--kind KIND] [--missed] [--speed]
 
@@ -50,10 +51,8 @@ for (const [peer, name] of [
   console.table(Object.fromEntries([...peers].map(([kind, row]) => [kind, row.print(peer)])));
 }
 
-if (values.speed === true) {
-  console.log("\nspeed, estimated counts");
-  console.table(measureSpeed());
-}
+console.log("\nspeed, estimated counts, processor time, the best of several rounds");
+console.table({ ...measureLogAndJson(), ...(values.speed === true && measureOthers()) });
 
 function printScores(title: string, scored: readonly (ProbedFile & { readonly text: string })[]): void {
   if (scored.length === 0) return;

@@ -1,6 +1,7 @@
 import type { TokenCounter } from "../../src/core/ports.ts";
 import { reduce } from "../../src/core/reduce/index.ts";
 import { benchHash } from "./bench-hash.ts";
+import { countFitting } from "./count-fitting.ts";
 import { countNamed, findErrorTemplates } from "./error-templates.ts";
 import { findCommand } from "./find-command.ts";
 import { PeerRow } from "./peer-row.ts";
@@ -51,9 +52,12 @@ function addFile(
   for (const name of ["ours", "tokenjuice", "headTail", "oursAtHeadTail"] as const) {
     const contender = row[name];
     contender.facts.add(file, texts[name]);
-    contender.tokens += counter.count(texts[name]);
     contender.failingTests += countNamed(failing, texts[name]);
     contender.errorTemplates += countNamed(templates, texts[name]);
+    const tokensOfText = counter.count(texts[name]);
+    contender.tokens += tokensOfText;
+    contender.fittingTests += countFitting(failing, tokensOfText, counter);
+    contender.fittingTemplates += countFitting(templates, tokensOfText, counter);
   }
   const encoded = toon(file.text);
   if (encoded === undefined) return;

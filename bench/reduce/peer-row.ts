@@ -6,6 +6,9 @@ class Contender {
   tokens = 0;
   failingTests = 0;
   errorTemplates = 0;
+  /** How many of each fit into its tokens where nothing else is written. */
+  fittingTests = 0;
+  fittingTemplates = 0;
 }
 
 /** What ours and the peers hold of one kind, where a peer chooses how much is shown. */
@@ -32,8 +35,13 @@ export class PeerRow {
       "ours | peer": `${ours.tokens} | ${theirs.tokens}`,
       "critical held": `${ours.facts.critical()} | ${theirs.facts.critical()}`,
       "all held": `${ours.facts.all()} | ${theirs.facts.all()}`,
-      "failing tests named": named(ours.failingTests, theirs.failingTests, this.failingTests),
-      "error templates named": named(ours.errorTemplates, theirs.errorTemplates, this.errorTemplates),
+      "failing tests named": named(ours.failingTests, theirs.failingTests, this.failingTests, theirs.fittingTests),
+      "error templates named": named(
+        ours.errorTemplates,
+        theirs.errorTemplates,
+        this.errorTemplates,
+        theirs.fittingTemplates,
+      ),
       "lossless share": shareOf(this.losslessTokens, this.jsonTokens),
       "TOON share": shareOf(this.toonTokens, this.jsonTokens),
     };
@@ -44,6 +52,6 @@ function shareOf(tokens: number, whole: number): string {
   return whole === 0 ? "-" : (tokens / whole).toFixed(2);
 }
 
-function named(ours: number, theirs: number, total: number): string {
-  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}`;
+function named(ours: number, theirs: number, total: number, fitting: number): string {
+  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}, ${fitting} fit`;
 }

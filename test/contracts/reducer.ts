@@ -17,6 +17,20 @@ const tools = { counter, hash: testHash };
 const SMALLEST_BUDGET = 30;
 const TOLERANCE = 1.02;
 
+/** How one and the same output comes from other terminals and through the tools of agents. */
+const disguises: Readonly<Record<string, (text: string) => string>> = {
+  "with windows line ends": (text) => text.replaceAll(/\r?\n/g, "\r\n"),
+  "behind a byte order mark": (text) => `\ufeff${text}`,
+  "in colours": (text) =>
+    text
+      .split("\n")
+      .map((line) => (line === "" ? line : `\u001b[32m${line}\u001b[0m`))
+      .join("\n"),
+  "below what the tool of an agent says": (text) =>
+    `Chunk ID: 26040d\nWall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n${text}`,
+  "cut off": (text) => text.slice(0, Math.floor(text.length * 0.8)),
+};
+
 /** Every kind passes this suite; its own tests add only what is special to it. `texts` are real outputs of the kind. */
 export function describeReducer(reducer: Reducer, texts: readonly string[]): void {
   const { kind } = reducer;
@@ -28,6 +42,14 @@ export function describeReducer(reducer: Reducer, texts: readonly string[]): voi
   describe(`${kind} (reducer contract)`, () => {
     it("recognises its own texts", () => {
       for (const text of texts) expect(reduce(text, {}, tools).kind).toBe(kind);
+    });
+
+    it.each(Object.entries(disguises))("recognises its own texts %s", (_name, disguise) => {
+      for (const text of texts) {
+        const came = disguise(text);
+        expect(reduce(came, {}, tools).kind).toBe(kind);
+        keepsPromises(came, run(came, 300));
+      }
     });
 
     it("leaves a small text alone", () => {
@@ -97,11 +119,11 @@ function keepsPromises(text: string, { text: reduced, hidden, original, tokensBe
   expect(rebuild(reduced, { resolve: (handle) => slices.get(handle), hash: testHash }) === text).toBe(true);
 }
 
-/** What a marker counts. Where all is hidden it says of what kind the units are, which is left out here. */
+/** What a marker counts. Where all is hidden it may say of what kind the units are, which is left out here. */
 function findMarker(reduced: string, handle: string | undefined): string {
   const end = reduced.lastIndexOf(` ${handle}]`);
   const marker = reduced.slice(reduced.lastIndexOf("[", end), end);
-  const [, count, unit] = /^\[(\d+) (?:[a-z]+ ){0,2}(\w+) hidden/.exec(marker) ?? [];
+  const [, count, unit] = /^\[(\d+) (?:[a-z]+ ){0,2}?(\w+)(?: hidden|$)/.exec(marker) ?? [];
   return count === undefined ? "no marker" : `${count} ${unit}`;
 }
 

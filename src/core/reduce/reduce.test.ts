@@ -1,3 +1,4 @@
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { wordCounter } from "../../../test/fixtures/word-counter.ts";
@@ -24,7 +25,7 @@ describe("reduce", () => {
 
   it("hides all behind one line where what matters takes the whole budget", () => {
     const { text, hidden } = reduce(failures, { kind: "generic", maxTokens: 60 }, tools);
-    expect(text).toMatch(/^\[400 generic lines hidden h-[0-9a-z]{8}\]\nwheel A failed\n/);
+    expect(text).toMatch(/^\[400 lines h-[0-9a-z]{8}\]\nwheel A failed\n/);
     const named = text.match(/wheel \w failed/g)?.length ?? 0;
     expect(text.endsWith(`failed\n${20 - named} more`)).toBe(true);
     expect(hidden).toMatchObject([{ start: 0, end: failures.length }]);
@@ -35,6 +36,27 @@ describe("reduce", () => {
     const { text } = reduce(few, { kind: "generic", maxTokens: 36 }, tools);
     expect(text).toMatch(/^\[400 generic lines hidden: error 1 · h-/);
   });
+
+  test.prop([fc.integer({ min: 30, max: 130 })])(
+    "shows the start of what has no room, and more of it with more room",
+    (maxTokens) => {
+      const words = Array.from({ length: 40 }, (_, index) => `part ${index} of it`).join(" and ");
+      const long = `the wheel failed because ${words}`;
+      const shown = (budget: number): string => {
+        const { text, tokensAfter } = reduce(
+          lines.with(7, long).join("\n"),
+          { kind: "generic", maxTokens: budget },
+          tools,
+        );
+        expect(tokensAfter).toBeLessThanOrEqual(budget * 1.02);
+        return /^the wheel failed[^…\n]*/m.exec(text)?.[0] ?? "";
+      };
+      const [small, large] = [shown(maxTokens), shown(maxTokens + 10)];
+      expect(long.startsWith(large)).toBe(true);
+      expect(large.startsWith(small)).toBe(true);
+      expect(large).not.toBe("");
+    },
+  );
 
   it("shows what the query asks for", () => {
     const asked = lines.with(200, "the Gasket-77 was replaced").join("\n");

@@ -3,6 +3,7 @@ import { countWhole } from "./count-whole.ts";
 import { detectKind } from "./detect-kind.ts";
 import { writeLossless } from "./lossless/write-lossless.ts";
 import { coversExactly } from "./outline.ts";
+import { outlineText } from "./outline-text.ts";
 import { rankFacts } from "./query/rank-facts.ts";
 import { readQuery } from "./query/read-query.ts";
 import { scoreSegments } from "./query/score-segments.ts";
@@ -35,7 +36,7 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
       : undefined;
   if (lossless !== undefined) return lossless;
 
-  const seen = reducer.outline(text, { ...options, sourceParser });
+  const seen = outlineText(text, reducer, { ...options, sourceParser });
   const outline = rule === undefined ? seen : applyRule(text, seen, rule, options.exitCode);
   if (!coversExactly(outline, text.length)) return untouched;
   const segments = splitLongSegments(text, outline.segments);

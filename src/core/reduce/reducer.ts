@@ -18,7 +18,7 @@ export interface OutlineContext extends ReduceContext {
 /** The part of a text that detection reads, whatever its size. */
 export interface Sample extends ReduceContext {
   readonly head: string;
-  /** The first lines, without line breaks and colours; a cut last line is left out. */
+  /** The first lines, without line breaks; a cut last line is left out. */
   readonly lines: readonly string[];
   /** Whether `head` is all of it. */
   readonly isWhole: boolean;
@@ -32,6 +32,8 @@ export interface Sample extends ReduceContext {
  */
 export interface Reducer {
   readonly kind: string;
+  /** Whether it knows no colours of a terminal: then they are left out of what it reads, and put back into its segments. */
+  readonly readsPlainText?: true;
   /** How sure it is that the text is of its kind, from 0 to 1. */
   recognise(sample: Sample): number;
   outline(text: string, context: OutlineContext): Outline;

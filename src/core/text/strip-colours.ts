@@ -6,3 +6,11 @@ const ESCAPE_SEQUENCE = /\u001b\[[\d;?]{0,20}[A-Za-z]/g;
 export function stripColours(text: string): string {
   return text.includes("\u001b") ? text.replaceAll(ESCAPE_SEQUENCE, "") : text;
 }
+
+/** Where the colour codes of a text stand, in order. */
+export function* findColours(
+  text: string,
+): Generator<{ readonly start: number; readonly end: number }, void, undefined> {
+  if (!text.includes("\u001b")) return;
+  for (const { index, 0: code } of text.matchAll(ESCAPE_SEQUENCE)) yield { start: index, end: index + code.length };
+}

@@ -31,6 +31,7 @@ const LISTS: readonly (readonly [use: ElementUse, title: string, rank: Rank])[] 
 /** Accessibility trees and browser snapshots: what can be acted on with its reference, headings, then texts; containers are counted by role. */
 export const accessibilityReducer: Reducer = {
   kind: "accessibility",
+  readsPlainText: true,
   recognise,
   outline(text) {
     const segments: Segment[] = [];

@@ -66,7 +66,7 @@ describe("build-output", () => {
   it("says how it ended and each complaint before the places of the first", () => {
     const output = readFixture("build-output/eslint.txt").repeat(4);
     const { text } = reduce(output, { maxTokens: 130 }, tools);
-    expect(text).toMatch(/ hidden h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n/);
+    expect(text).toMatch(/^\[64 lines h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n/);
     const [, errors, warnings] = buildOutputReducer.outline(output, {}).facts;
     for (const { message } of [...complaintsOf(errors?.facts), ...complaintsOf(warnings?.facts)]) {
       expect(text).toContain(message);

@@ -38,8 +38,8 @@ describe("diff", () => {
   });
 
   it("names every changed file before it counts the lines of the first", () => {
-    const { text } = reduce(gitShow, { maxTokens: 60 }, tools);
-    expect(text).toMatch(/^\[397 diff lines hidden h-\w{8}\]\nassets\/logo\.bin\n/);
+    const { text } = reduce(gitShow, { maxTokens: 50 }, tools);
+    expect(text).toMatch(/^\[397 lines h-\w{8}\]\nassets\/logo\.bin\n/);
     expect(text).toContain("\nsrc/steps.ts\npackage-lock.json");
   });
 

@@ -1,4 +1,8 @@
+import { describe, expect, it } from "vitest";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
+import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import { reduce } from "../reduce.ts";
 import { genericReducer } from "./generic.ts";
 
 const notes = Array.from(
@@ -6,6 +10,30 @@ const notes = Array.from(
   (_, index) => `step ${index}: took ${(index * 37) % 101} units of x${index % 7}`,
 );
 
+const matches = [
+  ...Array.from({ length: 3 }, (_, index) => `lib/a.ts:${index + 4}:  open(${index})`),
+  ...Array.from({ length: 7 }, (_, index) => `src/store.ts:${index + 1}:  open(${index})`),
+];
+const tools = { counter: estimatingCounter(), hash: testHash };
+
 describeReducer(genericReducer, [
   [...notes, "cannot open the door: key not found", ...notes.toReversed(), "done"].join("\n"),
 ]);
+
+describe("generic", () => {
+  it("names the files that lines begin with, in an output of several commands", () => {
+    const text = [...matches, ...notes].join("\n");
+    const { text: reduced } = reduce(text, { kind: "generic", maxTokens: 40 }, tools);
+    expect(reduced).toContain("\nsrc/store.ts ×7\nlib/a.ts ×3");
+    const [files] = genericReducer.outline(text, {}).facts;
+    expect(files?.facts.map(({ text: file, detail }) => `${file}${detail}`)).toEqual([
+      "src/store.ts ×7",
+      "lib/a.ts ×3",
+    ]);
+  });
+
+  it("takes one line with a place for chance", () => {
+    const [files] = genericReducer.outline(["src/a.ts:1: once", ...notes].join("\n"), {}).facts;
+    expect(files?.facts).toEqual([]);
+  });
+});

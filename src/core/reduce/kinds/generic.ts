@@ -1,4 +1,4 @@
-import type { Segment } from "../outline.ts";
+import type { FactList, Segment } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { LineTemplates } from "../text/line-templates.ts";
@@ -11,15 +11,28 @@ const CONFIDENCE = 0.1;
 const FIRST_LINES = 6;
 const LAST_LINES = 6;
 
-/** Any text, line by line: every distinct line that sounds like an error, the start and the end, then the rest. */
+/** `path.ext:12:` at the start of a line, as searches and compilers name a place. */
+const PLACE = /^((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]\w{0,7}):\d{1,7}:/;
+/** Fewer lines with a place are chance; and of the files only so many are named, because they stand before the errors. */
+const FEWEST_PLACES = 3;
+const MOST_FILES = 8;
+const READ_CHARACTERS = 240;
+/** Beyond these, further files are not counted. */
+const MOST_COUNTED = 1_000;
+
+/** Any text, line by line: the files that lines begin with, every distinct line that sounds like an error, the start and the end, then the rest. */
 export const genericReducer: Reducer = {
   kind: "generic",
   recognise: () => CONFIDENCE,
   outline(text) {
     const templates = new LineTemplates(text, (mask) => ({ signal: readSignal(mask) }));
     const segments: Segment[] = [];
+    const files = new Map<string, number>();
     let start = 0;
     for (const end of lineEnds(text)) {
+      const file = PLACE.exec(text.slice(start, Math.min(end, start + READ_CHARACTERS)))?.[1];
+      if (file !== undefined && (files.has(file) || files.size < MOST_COUNTED))
+        files.set(file, (files.get(file) ?? 0) + 1);
       const line = { start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end };
       const { signal } = templates.add(line).reading;
       segments.push(signal === undefined ? { start, end, rank: "rest" } : { start, end, rank: "rest", group: signal });
@@ -29,6 +42,7 @@ export const genericReducer: Reducer = {
     return {
       unit: "line",
       facts: [
+        listFiles(files),
         listTemplates("errors", text, telling("error"), { rank: "floor", counted: templates }),
         listTemplates("warnings", text, telling("warning"), { rank: "sample", counted: templates }),
       ],
@@ -36,6 +50,23 @@ export const genericReducer: Reducer = {
     };
   },
 };
+
+/** An output of several commands is of no kind, but where it looked is worth knowing. */
+function listFiles(files: ReadonlyMap<string, number>): FactList {
+  const places = [...files.values()].reduce((total, count) => total + count, 0);
+  const most = [...files].sort(([, left], [, right]) => right - left).slice(0, MOST_FILES);
+  return {
+    title: "lines that begin with a file",
+    isTitleOptional: true,
+    rank: "floor",
+    layout: "lines",
+    facts: (places < FEWEST_PLACES ? [] : most).map(([file, count]) => ({
+      text: file,
+      detail: ` ×${count}`,
+      claim: { kind: "count", group: file, count },
+    })),
+  };
+}
 
 function raiseEdge(segment: Segment, at: number, count: number): Segment {
   return at >= FIRST_LINES && at < count - LAST_LINES ? segment : { ...segment, rank: "signal" };

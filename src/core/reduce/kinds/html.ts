@@ -26,6 +26,7 @@ const LONGEST_FACT = 600;
 /** Pages: title, headings, forms, then the main text without its markup, links with their targets; scripts and styles are counted. */
 export const htmlReducer: Reducer = {
   kind: "html",
+  readsPlainText: true,
   recognise,
   outline(text) {
     const page = readPage(text);

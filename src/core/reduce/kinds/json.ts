@@ -12,6 +12,7 @@ const MOST_ERRORS = 0.2;
 /** JSON and JSON lines: keys and column totals over everything, then rows, those with errors first. */
 export const jsonReducer: Reducer = {
   kind: "json",
+  readsPlainText: true,
   recognise,
   outline(text) {
     const builder = new OutlineBuilder(text);

@@ -40,12 +40,7 @@ export const listingReducer: Reducer = {
       if (line.kind === "entry") {
         const isFolder = line.isFolder || (format === "tree" && reader.isDeeper(end, line.depth ?? 0));
         const group = groupOf(line, isFolder, format);
-        summary.add({
-          path: folders.enter(line),
-          group,
-          ...(line.size !== undefined && { size: line.size }),
-          ...(line.time !== undefined && { time: line.time }),
-        });
+        summary.add({ path: folders.enter(line), group, size: line.size, time: line.time });
         segments.push({ start, end, rank: format === "status" ? "floor" : "rest", group });
       } else {
         if (line.kind === "folder") folders.open(line.path);
@@ -67,6 +62,7 @@ type Entry = Extract<ListingLine, { kind: "entry" }>;
 /** Knows the folder of each entry: from a heading, from its place in a tree, or from its own path. */
 class FolderTracker {
   #folder = "";
+  /** The paths of the folders that lead to the last entry of a tree, and of that entry. */
   readonly #branch: string[] = [];
 
   open(path: string): void {
@@ -78,8 +74,10 @@ class FolderTracker {
     if (depth === undefined) return `${this.#folder}${name}`;
     if (depth > DEEPEST) return name;
     this.#branch.length = Math.min(depth, this.#branch.length);
-    this.#branch.push(name);
-    return this.#branch.join("/");
+    const parent = this.#branch.at(-1);
+    const path = parent === undefined ? name : `${parent}/${name}`;
+    this.#branch.push(path);
+    return path;
   }
 }
 

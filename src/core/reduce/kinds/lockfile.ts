@@ -12,6 +12,7 @@ const NAMED_VERSIONS = 3;
 /** Lockfiles: every package with its version, those that the project asks for first; no hashes. */
 export const lockfileReducer: Reducer = {
   kind: "lockfile",
+  readsPlainText: true,
   recognise: ({ head }) => (detectLockfile(head) === undefined ? 0 : 1),
   outline(text) {
     const packages = new PackageList();

@@ -27,8 +27,18 @@ describe("log", () => {
   it("names every distinct error before the end of a long one", () => {
     const long = `2026-11-15T10:00:00Z ERROR cannot store ${"page ".repeat(50)}end of it`;
     const text = [long, ...serviceLog.split("\n")].join("\n");
-    expect(reduce(text, { maxTokens: 170 }, tools).text).toMatch(/page page?.*\n.*refused\n.*ledger is closed\n/);
+    expect(reduce(text, { maxTokens: 150 }, tools).text).toMatch(/page page?.*\n.*refused\n.*ledger is closed\n/);
     expect(reduce(text, { maxTokens: 300 }, tools).text).toContain("page end of it\n");
+  });
+
+  it("reads the level of a coloured line", () => {
+    const coloured = Array.from({ length: 60 }, (_, index) => {
+      const level = index % 20 === 7 ? "\u001b[31mERROR\u001b[0m" : "\u001b[32mINFO\u001b[0m";
+      return `2026-11-15T10:00:${index + 10}Z ${level} task ${index} ended`;
+    }).join("\n");
+    const { text } = reduce(coloured, { maxTokens: 120 }, tools);
+    expect(text).toContain("INFO 57, ERROR 3");
+    expect(text).toContain("×3 2026-11-15T10:00:17Z \u001b[31mERROR\u001b[0m task 7 ended");
   });
 
   it("shows the stack below the first of an error", () => {

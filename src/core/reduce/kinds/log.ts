@@ -12,6 +12,7 @@ import { readTime } from "./log/read-time.ts";
 const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
+const SOUNDING_WORTH = 0.6;
 /** Times stand at the start of a line. */
 const TIMED_CHARACTERS = 200;
 /** What is told by its times has them at the start of its lines; later columns are data. */
@@ -67,13 +68,18 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count);
   return [
-    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, readTime }),
+    listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, worthOf: rateError, readTime }),
     { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
     listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
     ...(templates.isFull ? [] : [listPatterns(text, templates.list())]),
     listTemplates("often", text, often, { rank: "sample", readTime }),
   ];
+}
+
+/** A line that states its level was written as an error; others may only sound like one. */
+function rateError({ level }: LineReading): number {
+  return level === undefined ? SOUNDING_WORTH : 1;
 }
 
 function countLevels(segments: readonly Segment[]): Fact[] {

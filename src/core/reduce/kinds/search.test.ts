@@ -79,8 +79,8 @@ describe("search", () => {
   test.prop([fc.array(found, { minLength: 1 })])("counts the matches of each file as they were written", (list) => {
     const text = list.map(([path, line, own]) => `${path}:${line}:${own.replaceAll(/\s/g, " ")}\n`).join("");
     const { facts, segments } = searchReducer.outline(text, {});
-    const claimed = facts.flatMap((files) => files.facts.map(({ claim }) => claim));
-    expect(claimed).toEqual(
+    const inOrder = facts.flatMap((files) => files.facts.toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0)));
+    expect(inOrder.map(({ claim }) => claim)).toEqual(
       [...new Set(list.map(([path]) => path))].map((group) => ({
         kind: "count",
         group,

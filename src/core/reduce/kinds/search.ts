@@ -1,6 +1,7 @@
-import type { Rank, Segment } from "../outline.ts";
+import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
+import { putShortFirst } from "../text/put-short-first.ts";
 import { detectFormat } from "./search/detect-format.ts";
 import { readSearchLine } from "./search/search-line.ts";
 
@@ -13,6 +14,8 @@ const SEARCH_COMMAND = /(?:^|[\s;&|/])(?:rg|[efz]?grep|ag|ack|ug)\s/;
 const LEAST_LINES = 3;
 const LEAST_SHARE = 0.6;
 const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
+/** So many files that a search names one after the other matter alike: about what a reader sees at once. */
+const NEIGHBOURS = 40;
 /** What a reader who looks for a name wants first: where it is defined. */
 const DEFINITION =
   /^\s*(?:(?:export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\(crate\)|unsafe|declare) )*(?:function|class|interface|type|enum|struct|trait|impl|def|fn|func|module|namespace|fun|record|#define)[ *(]/;
@@ -24,19 +27,32 @@ export const searchReducer: Reducer = {
   outline(text) {
     const builder = new SearchBuilder(text);
     builder.read();
-    const files = [...builder.files].map(([path, count]) => ({
+    const files = [...builder.files].map(([path, count], at) => ({
       text: path,
+      at,
       ...(count > 1 && { detail: ` ×${count}` }),
       claim: { kind: "count" as const, group: path, count },
     }));
     const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;
     return {
       unit: "match",
-      facts: [{ title, isTitleOptional: true, rank: "floor", layout: "lines", facts: files }],
+      facts: [{ title, isTitleOptional: true, rank: "floor", layout: "lines", facts: orderFiles(files) }],
       segments: builder.segments,
     };
   },
 };
+
+/**
+ * The files as the search came upon them, which may be the newest first; but among neighbours the shortest first, so
+ * that most are named.
+ */
+function orderFiles(files: readonly Fact[]): readonly Fact[] {
+  const ordered: Fact[] = [];
+  for (let from = 0; from < files.length; from += NEIGHBOURS) {
+    for (const file of putShortFirst(files.slice(from, from + NEIGHBOURS))) ordered.push(file);
+  }
+  return ordered;
+}
 
 /** Reads a search result once, line by line. */
 class SearchBuilder {

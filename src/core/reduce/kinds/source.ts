@@ -16,6 +16,7 @@ const POINTED_LINES = 6;
 /** Source code: every declared name with its lines, every import; signatures; bodies where the query or an error points. */
 export const sourceReducer: Reducer = {
   kind: "source",
+  readsPlainText: true,
   recognise: (sample) => recogniseLanguage(sample)?.confidence ?? 0,
   outline(text, context) {
     const lines = readLines(text);

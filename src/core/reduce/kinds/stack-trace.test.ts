@@ -7,6 +7,7 @@ import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { reduce } from "../reduce.ts";
+import { readTraces } from "./stack-trace/read-traces.ts";
 import { stackTraceReducer } from "./stack-trace.ts";
 
 const languages = ["java", "node", "python", "go", "rust", "csharp", "ruby"] as const;
@@ -57,7 +58,7 @@ describe("stack-trace", () => {
   });
 
   it("names the newest frames of native code, libraries included, but not by their addresses alone", () => {
-    const { text } = reduce(crash, { maxTokens: 185 }, tools);
+    const { text } = reduce(crash, { maxTokens: 175 }, tools);
     expect(text).toContain(
       [
         "# Check failed: index < length.",
@@ -111,6 +112,36 @@ describe("stack-trace", () => {
     if (library !== -1) expect(named.indexOf(frame)).toBeLessThan(library);
   });
 
+  it("goes on with a trace whose long lines were wrapped", () => {
+    const frames = Array.from({ length: 12 }, (_, depth) => [
+      `    #${depth} 0xf4fc711${depth % 10} in ns::Step${depth}(ns::Isolate*,`,
+      `ns::Local<ns::Value>) src/step.cc:${depth}:9`,
+    ]);
+    const wrapped = ["==7==ERROR: AddressSanitizer: ILL on unknown address", ...frames.flat()].join("\n");
+    const { traces } = readTraces(wrapped);
+    expect(traces.map((trace) => trace.frames.length)).toEqual([12]);
+  });
+
+  it("takes the frames of a report before the last words of a program", () => {
+    const told = [
+      "# Fatal error in src/runtime.cc, line 7",
+      ...Array.from(
+        { length: 9 },
+        (_, depth) => `    ${depth}: sort${depth} [0x7e9b3a60379${depth}](this=0x7ea8 <JSArray>)`,
+      ),
+      "",
+      ...crash.split("\n").slice(-26),
+    ].join("\n");
+    const [named] = stackTraceReducer.outline(told, {}).facts;
+    const places = [
+      "#1 0x7f0022 in Fatal(char const*, ...) src/base/logging.cc:215:3",
+      "0: sort0 [0x7e9b3a603790](this=0x7ea8 <JSArray>)",
+    ];
+    const [report, words] = places.map((place) => named?.facts.findIndex(({ text }) => text === place) ?? -1);
+    expect(report).toBeGreaterThanOrEqual(0);
+    expect(words).toBeGreaterThan(report ?? 0);
+  });
+
   it("counts frames that came again and again", () => {
     const recursion = `RangeError: Maximum call stack size exceeded\n${"    at walk (/srv/app/walk.js:3:10)\n".repeat(300)}`;
     const { text } = reduce(recursion, { maxTokens: 160 }, tools);
@@ -119,7 +150,7 @@ describe("stack-trace", () => {
 
   it("counts an error that was printed often once", () => {
     const { text } = reduce(readFixture("stack-trace/java.txt").repeat(20), { maxTokens: 500 }, tools);
-    expect(text).toContain("×20 Caused by: com.example.shop.StockException: item 12 is sold out");
+    expect(text).toContain("\nCaused by: com.example.shop.StockException: item 12 is sold out ×20\n");
   });
 
   it("does not take search results with errors in them for a trace", () => {

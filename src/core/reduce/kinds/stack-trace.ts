@@ -15,7 +15,7 @@ const MANY_FRAMES = 8;
 const LEAST_SHARE_OF_MANY = 0.15;
 /** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
 const CRASH =
-  /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version)/;
+  /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version|\* +(?:Exception|Bugcheck) Analysis +\*$)/;
 
 /** Stack traces: what went wrong with its causes, the frames of the user's own code, repeated frames counted. */
 export const stackTraceReducer: Reducer = {
@@ -28,13 +28,17 @@ export const stackTraceReducer: Reducer = {
       templates.add({ start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end }),
     );
     const top = findTopFrames(read);
+    const facts = listTraces(text, read, ofLines);
+    // What is named above need not be shown again before something new is.
+    const named = new Set(facts.flatMap((list) => list.facts.map(({ at }) => at)));
     const segments = read.lines.map((line, index): Segment => {
       const isFirst = ofLines[index]?.first.start === line.start;
       const group = nameGroup(line);
-      const rank = rankLine(line, isFirst, top.has(line.role === "part" ? index - 1 : index));
+      const isTop = top.has(line.role === "part" ? index - 1 : index);
+      const rank = named.has(line.start) ? "rest" : rankLine(line, isFirst, isTop);
       return { start: line.start, end: line.end, rank, ...(group !== undefined && { group }) };
     });
-    return { unit: "line", facts: listTraces(text, read, ofLines), segments };
+    return { unit: "line", facts, segments };
   },
 };
 
@@ -45,7 +49,8 @@ function recognise({ lines }: Sample): number {
     if (readFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
   }
   if (written.some((line) => CRASH.test(line))) return 0.9;
-  const errors = written.filter((line) => readErrorLine(line) === "error").length;
+  // Where a trace of Python was cut off, only that one follows is left of what it says.
+  const errors = written.filter((line) => ["error", "joint"].includes(readErrorLine(line) ?? "")).length;
   if (frames < 3 || errors === 0) return 0;
   const share = (frames + errors) / written.length;
   const least = frames >= MANY_FRAMES ? LEAST_SHARE_OF_MANY : LEAST_SHARE;

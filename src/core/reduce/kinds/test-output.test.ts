@@ -229,7 +229,7 @@ describe("test-output", () => {
 // Helpers
 
 function failuresOf(text: string): string[] | undefined {
-  const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.endsWith(" failed"));
+  const list = testOutputReducer.outline(text, {}).facts.find(({ title }) => title.endsWith("failed"));
   return list?.facts
     .toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0))
     .map(({ text: fact, detail = "" }) => `${fact}${detail}`);

@@ -33,6 +33,7 @@ const MOST_LINKS = 200;
 /** Prose: headings and links named, then the sentences that carry weight, then the first of each paragraph. */
 export const textReducer: Reducer = {
   kind: "text",
+  readsPlainText: true,
   recognise,
   outline(text) {
     const segments: Segment[] = [];

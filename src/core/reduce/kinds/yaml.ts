@@ -19,12 +19,15 @@ const NOISE = /^(?:metadata\.)?(?:managedFields|annotations|ownerReferences|Anno
 /** What says what an object is. */
 const TELLING =
   /^(?:kind|metadata\.(?:name|namespace)|status\.phase|status\.conditions\[\]\.(?:reason|message)|Name|Namespace|Status)$|\.image$/;
+/** So many places are remembered; a document with more has no repetition to gain from. */
+const MOST_PLACES = 5_000;
 const WARNING_EVENT = /^\s*(?:\d\S*\s+)?Warning\s/;
 const NORMAL_EVENT = /^\s+Normal\s/;
 
 /** YAML, Kubernetes objects and `kubectl describe`: each object with its state, then what is wrong, then keys. */
 export const yamlReducer: Reducer = {
   kind: "yaml",
+  readsPlainText: true,
   recognise: ({ lines }) => detectYaml(lines),
   outline(text) {
     const builder = new YamlBuilder(text);
@@ -33,10 +36,20 @@ export const yamlReducer: Reducer = {
   },
 };
 
+interface PlaceReading {
+  /** Whether it is written by machines for machines. */
+  readonly isNoise: boolean;
+  /** Whether it says what an object is. */
+  readonly isTelling: boolean;
+  readonly group: string;
+}
+
 class YamlBuilder {
   readonly segments: Segment[] = [];
   readonly #text: string;
   readonly #keys = new KeySummary();
+  /** What is known about a place, read once: most lines of a list stand where others stood. */
+  readonly #places = new Map<string, PlaceReading>();
   readonly #objects: ClusterObject[] = [];
   #object: ClusterObject | undefined;
   #isInList = false;
@@ -63,9 +76,10 @@ class YamlBuilder {
       if (this.#object !== undefined) noteField(this.#object, path, line.value);
       this.#keys.add(line.path, line.key, line.depth);
     }
-    const group = groupOf(path);
+    const place = this.#readPlace(path);
+    const { group } = place;
     const { start, end } = line;
-    const rank = this.#rank(line, path);
+    const rank = this.#rank(line, place);
     this.segments.push(group === "" ? { start, end, rank } : { start, end, rank, group });
   }
 
@@ -101,13 +115,21 @@ class YamlBuilder {
     this.#objects.push(this.#object);
   }
 
-  #rank({ start, end, depth, key }: YamlLine, path: string): Rank {
-    if (NOISE.test(path)) return "rest";
+  #readPlace(path: string): PlaceReading {
+    const known = this.#places.get(path);
+    if (known !== undefined) return known;
+    const read = { isNoise: NOISE.test(path), isTelling: TELLING.test(path), group: groupOf(path) };
+    if (this.#places.size < MOST_PLACES) this.#places.set(path, read);
+    return read;
+  }
+
+  #rank({ start, end, depth, key }: YamlLine, { isNoise, isTelling }: PlaceReading): Rank {
+    if (isNoise) return "rest";
     const line = this.#text.slice(start, Math.min(end, start + READ_CHARACTERS));
     if (WARNING_EVENT.test(line)) return "floor";
     if (readSignal(line) !== undefined && !NORMAL_EVENT.test(line)) return "signal";
     if (this.#object === undefined) return key !== undefined && depth <= 2 ? "sample" : "rest";
-    return TELLING.test(path) ? "signal" : "sample";
+    return isTelling ? "signal" : "sample";
   }
 }
 

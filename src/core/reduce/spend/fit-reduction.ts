@@ -4,9 +4,10 @@ import type { HiddenRange } from "../reduction.ts";
 import { writeHeader, writeWhole } from "../write/write-header.ts";
 import { describeWhole, writeReduction } from "../write/write-reduction.ts";
 import { estimateMarker, TYPICAL_HANDLE } from "./estimate-marker.ts";
-import { orderOffers } from "./order-offers.ts";
-import { GrowingSelection, type Selection } from "./selection.ts";
-import { spendBudget } from "./spend-budget.ts";
+import { findCuts } from "./find-cuts.ts";
+import { type Offer, orderOffers } from "./order-offers.ts";
+import type { Selection } from "./selection.ts";
+import { type Spending, selectOffers, spendBudget } from "./spend-budget.ts";
 
 export interface FitOptions {
   readonly kind: string;
@@ -47,7 +48,7 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
   const markerTokens = estimateMarker(outline, hash !== undefined, counter);
 
   const costs = { counter, wholeTokens, groupTokens, headerTokens, markerTokens };
-  const select = (budget: number): Selection => {
+  const spend = (budget: number): Spending => {
     const offers = orderOffers(outline.facts, outline.segments, scores);
     return spendBudget(text, outline, offers, { ...costs, maxTokens: budget });
   };
@@ -56,31 +57,62 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
     return { ...written, tokensAfter: counter.count(written.text) };
   };
 
-  const tight = maxTokens <= TIGHT_TOKENS ? fitTightly(maxTokens, select, write) : undefined;
-  if (tight !== undefined) return tight;
+  if (maxTokens <= TIGHT_TOKENS && !showsPart(spend(maxTokens).taken)) {
+    const tight = fitTightly(outline, spend(maxTokens + SLACK_TOKENS), maxTokens, write);
+    if (tight !== undefined) return tight;
+  }
   let budget = maxTokens;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const fitted = write(select(budget));
+    const fitted = write(selectOffers(outline, spend(budget).taken));
     if (fitted.tokensAfter <= maxTokens * TOLERANCE) return fitted;
     budget -= fitted.tokensAfter - maxTokens;
   }
-  return write(new GrowingSelection(outline));
+  return write(selectOffers(outline, []));
 }
 
-/** The most that fits by its exact count, where no part of the text is shown; undefined where some is, or too little fits. */
+function showsPart(offers: readonly Offer[]): boolean {
+  return offers.some(({ kind }) => kind === "segment");
+}
+
+/**
+ * The most that can be said about the whole text by its exact count, where no part of it fits; undefined where nothing
+ * can. What is left over shows the start of the next fact.
+ */
 function fitTightly(
+  outline: Outline,
+  { taken: offered, next: beyond }: Spending,
   maxTokens: number,
-  select: (budget: number) => Selection,
   write: (selection: Selection) => FittedReduction,
 ): FittedReduction | undefined {
-  let size = Number.POSITIVE_INFINITY;
-  for (let budget = maxTokens + SLACK_TOKENS; budget > maxTokens; budget -= 1) {
-    const selection = select(budget);
-    if (selection.shown.includes(1)) return undefined;
-    if (selection.size === size) continue;
-    size = selection.size;
+  const firstPart = offered.findIndex(({ kind }) => kind === "segment");
+  const [taken, next] = firstPart === -1 ? [offered, beyond] : [offered.slice(0, firstPart), undefined];
+  const tryFit = (selection: Selection): FittedReduction | undefined => {
     const fitted = write(selection);
-    if (fitted.tokensAfter <= maxTokens * TOLERANCE) return fitted;
+    return fitted.tokensAfter <= maxTokens * TOLERANCE ? fitted : undefined;
+  };
+  for (let size = taken.length; size > 0; size -= 1) {
+    const offers = taken.slice(0, size);
+    const whole = tryFit(selectOffers(outline, offers));
+    if (whole === undefined) continue;
+    return fitPart(outline, offers, taken[size] ?? next, tryFit) ?? whole;
+  }
+  return fitPart(outline, [], taken[0] ?? next, tryFit);
+}
+
+/** Adds the longest start of an offer that fits; undefined where there is none. */
+function fitPart(
+  outline: Outline,
+  offers: readonly Offer[],
+  next: Offer | undefined,
+  tryFit: (selection: Selection) => FittedReduction | undefined,
+): FittedReduction | undefined {
+  if (next?.kind !== "fact" && next?.kind !== "detail") return undefined;
+  const cuts = findCuts(outline.facts[next.list]?.facts[next.index], next.kind);
+  for (const characters of cuts) {
+    const selection = selectOffers(outline, [...offers, next]);
+    selection.cut = { ...next, characters };
+    const fitted = tryFit(selection);
+    if (fitted !== undefined) return fitted;
   }
   return undefined;
 }

@@ -20,6 +20,14 @@ it("every fact of a rank is named before the details of the first", () => {
   ]);
 });
 
+it("groups come right before the first part of the text, behind what is said about the whole", () => {
+  const lists = [list("failed", fact("a")), { ...list("warnings", fact("b")), rank: "signal" as const }];
+  const kinds = (segments: Segment[]) =>
+    [...orderOffers(lists, segments, new Float64Array(segments.length))].map(({ kind }) => kind);
+  expect(kinds([segment])).toEqual(["fact", "groups", "segment", "fact"]);
+  expect(kinds([{ ...segment, rank: "signal" }])).toEqual(["fact", "fact", "groups", "segment"]);
+});
+
 it("a title that its facts can do without comes when every fact of the rank is named", () => {
   const lists = [{ ...list("2 files", fact("a", " +1"), fact("b")), isTitleOptional: true }, list("totals", fact("3"))];
   expect([...orderOffers(lists, [], new Float64Array(0))]).toEqual([

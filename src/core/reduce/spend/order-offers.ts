@@ -27,13 +27,15 @@ export function* orderOffers(
   const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
   yield* offerFacts(lists, "floor");
-  yield { kind: "groups" };
-  yield* offerSegments(byRank.floor);
-  yield* offerSegments(asked.slice(ASKED_FIRST));
-  for (const rank of ["signal", "sample"] as const) {
-    yield* offerFacts(lists, rank);
-    yield* offerSegments(byRank[rank]);
-  }
+  const further = [...byRank.floor, ...asked.slice(ASKED_FIRST)];
+  // Groups are named of a text that is hidden as a whole, so they come before the first part of it, and as late as that.
+  if (further.length > 0) yield { kind: "groups" };
+  yield* offerSegments(further);
+  yield* offerFacts(lists, "signal");
+  if (further.length === 0) yield { kind: "groups" };
+  yield* offerSegments(byRank.signal);
+  yield* offerFacts(lists, "sample");
+  yield* offerSegments(byRank.sample);
   for (const rank of ["rest", "last"] as const) {
     yield* offerFacts(lists, rank);
     yield* offerSegments(fromBothEnds(byRank[rank]));

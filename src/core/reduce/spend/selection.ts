@@ -9,6 +9,8 @@ export interface Selection {
   readonly titled: readonly boolean[];
   /** How many of them with the detail they have. */
   readonly detailCounts: readonly number[];
+  /** What is shown in part only; undefined where all that is shown is shown whole. */
+  readonly cut: CutFact | undefined;
   /** Whether it is said how many of each group are hidden even where all is. */
   readonly namesGroups: boolean;
   /** 1 for each segment that is shown. */
@@ -17,11 +19,20 @@ export interface Selection {
   readonly size: number;
 }
 
+/** The last fact of a list that is shown, or the last detail, up to a place in it. */
+export interface CutFact {
+  readonly kind: "fact" | "detail";
+  readonly list: number;
+  readonly index: number;
+  readonly characters: number;
+}
+
 /** A selection that grows by one offer at a time and knows how many hidden runs it leaves. */
 export class GrowingSelection implements Selection {
   readonly factCounts: number[];
   readonly titled: boolean[];
   readonly detailCounts: number[];
+  cut: CutFact | undefined;
   namesGroups = false;
   readonly shown: Uint8Array;
   /** How many stretches of hidden segments there are, each of which needs a marker. */

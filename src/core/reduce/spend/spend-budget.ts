@@ -16,6 +16,12 @@ export interface SpendOptions {
   readonly markerTokens: number;
 }
 
+/** The offers that fit a budget, in order, and the first that does not; undefined where all fit. */
+export interface Spending {
+  readonly taken: readonly Offer[];
+  readonly next: Offer | undefined;
+}
+
 /**
  * Takes offers in order as far as the budget goes. Only what is taken is counted, so the work
  * depends on the budget and not on the size of the text.
@@ -23,27 +29,34 @@ export interface SpendOptions {
  * Showing what stands between two shown segments saves a marker, so a longer list of offers can
  * cost less than a shorter one: the longest that fits is taken.
  */
-export function spendBudget(text: string, outline: Outline, offers: Iterable<Offer>, options: SpendOptions): Selection {
+export function spendBudget(text: string, outline: Outline, offers: Iterable<Offer>, options: SpendOptions): Spending {
   const { maxTokens, wholeTokens, groupTokens, headerTokens, markerTokens } = options;
   const selection = new GrowingSelection(outline);
   const pieces = new PieceCounter(options.counter);
   const taken: Offer[] = [];
   let fitting = 0;
+  let next: Offer | undefined;
   for (const offer of offers) {
     if (offer.kind === "segment" && selection.shown[offer.index] === 1) continue;
     const tokens = pieces.add(readOffer(offer, text, outline, selection));
-    if (wholeTokens + tokens > maxTokens) break;
+    if (wholeTokens + tokens > maxTokens) {
+      next = offer;
+      break;
+    }
     take(offer, selection);
     taken.push(offer);
     const { hasShown, hiddenRuns, noteTokens, namesGroups } = selection;
     const around = hasShown ? headerTokens + hiddenRuns * markerTokens : wholeTokens + (namesGroups ? groupTokens : 0);
     if (around + tokens + noteTokens <= maxTokens) fitting = taken.length;
   }
-  if (fitting === taken.length) return selection;
+  return { taken: taken.slice(0, fitting), next: taken[fitting] ?? next };
+}
 
-  const fitted = new GrowingSelection(outline);
-  for (const offer of taken.slice(0, fitting)) take(offer, fitted);
-  return fitted;
+/** What is shown where these offers are taken. */
+export function selectOffers(outline: Outline, offers: readonly Offer[]): GrowingSelection {
+  const selection = new GrowingSelection(outline);
+  for (const offer of offers) take(offer, selection);
+  return selection;
 }
 
 function take(offer: Offer, selection: GrowingSelection): void {

@@ -1,5 +1,5 @@
-// The mask of a line is its fixed words: every word with a digit in it becomes `#`. Lines with one
-// mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
+// The mask of a line is its fixed words: every word with a digit in it becomes `#`, and colours stay
+// as they are, since a coloured level is no value. Lines with one mask say the same with other values. Most lines of a log repeat a mask, so masks are hashed and
 // compared where they stand in the text, and written out only once each.
 
 /** Lines that differ only beyond this are taken for alike. */
@@ -12,6 +12,10 @@ for (const character of "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_.:
   characterKinds[character.charCodeAt(0)] = WORD;
 }
 for (const character of "0123456789") characterKinds[character.charCodeAt(0)] = DIGIT;
+
+const ESCAPE = 0x1b;
+/** `ESC [ 1;31 m`: no colour needs more parameters. */
+const COLOUR_PARAMETERS = 20;
 
 const FIRST_HASH = 0x811c9dc5;
 const HASH_FACTOR = 0x01000193;
@@ -28,6 +32,12 @@ export function maskLine(text: string, { start, end }: Span): string {
   const limit = Math.min(end, start + READ_CHARACTERS);
   let mask = "";
   for (let at = start; at < limit; ) {
+    if (text.charCodeAt(at) === ESCAPE) {
+      const end = Math.max(endOfColour(text, at, limit), at + 1);
+      mask += text.slice(at, end);
+      at = end;
+      continue;
+    }
     const wordEnd = endOfWord(text, at, limit);
     mask += isValue(text, at, wordEnd) ? "#" : text.slice(at, Math.max(wordEnd, at + 1));
     at = Math.max(wordEnd, at + 1);
@@ -51,6 +61,13 @@ export function hashMask(text: string, { start, end }: Span): number {
       hasDigit = false;
       wordStart = at + 1;
       hash = Math.imul(hash ^ code, HASH_FACTOR);
+      if (code === ESCAPE) {
+        for (const end = endOfColour(text, at, limit); at + 1 < end; ) {
+          at += 1;
+          hash = Math.imul(hash ^ text.charCodeAt(at), HASH_FACTOR);
+        }
+        wordStart = at + 1;
+      }
       hashBeforeWord = hash;
       continue;
     }
@@ -73,6 +90,13 @@ export function haveSameMask(text: string, left: Span, right: Span): boolean {
       leftAt += 1;
       rightAt += 1;
       if (characterKinds[code] !== 0) continue;
+      if (code === ESCAPE) {
+        const length = endOfColour(text, leftAt - 1, leftLimit) - leftAt;
+        const other = endOfColour(text, rightAt - 1, rightLimit) - rightAt;
+        if (length !== other || !text.startsWith(text.slice(leftAt, leftAt + length), rightAt)) return false;
+        leftAt += Math.max(length, 0);
+        rightAt += Math.max(length, 0);
+      }
     } else {
       leftAt = endOfWord(text, leftAt, leftLimit);
       rightAt = endOfWord(text, rightAt, rightLimit);
@@ -88,6 +112,20 @@ export function haveSameMask(text: string, left: Span, right: Span): boolean {
   if (leftAt - leftWord === rightAt - rightWord && text.startsWith(text.slice(leftWord, leftAt), rightWord))
     return true;
   return isValue(text, leftWord, leftAt) && isValue(text, rightWord, rightAt);
+}
+
+/** Where the colour code ends that begins at an escape; that place itself where none does. */
+function endOfColour(text: string, from: number, limit: number): number {
+  if (text.charCodeAt(from + 1) !== 0x5b) return from;
+  let at = from + 2;
+  while (at < limit && at - from - 2 < COLOUR_PARAMETERS && isParameter(text.charCodeAt(at))) at += 1;
+  const last = text.charCodeAt(at) | 0x20;
+  return at < limit && last >= 0x61 && last <= 0x7a ? at + 1 : from;
+}
+
+/** A digit, `;` or `?`. */
+function isParameter(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x3b || code === 0x3f;
 }
 
 function endOfWord(text: string, from: number, limit: number): number {

@@ -1,10 +1,11 @@
+import { stripColours } from "../../text/strip-colours.ts";
 import { hashMask, haveSameMask, maskLine, type Span } from "./line-mask.ts";
 
 /** Lines that say the same with other values. */
 export interface LineTemplate<Reading> {
   /** Where the first of them stands. */
   readonly first: Span;
-  /** What was read from their mask. */
+  /** What was read from their mask, colours left out. */
   readonly reading: Reading;
   count: number;
   /** Where the last of them begins. */
@@ -22,6 +23,9 @@ export class LineTemplates<Reading> {
   readonly #text: string;
   readonly #read: (mask: string) => Reading;
   readonly #byHash = new Map<number, LineTemplate<Reading>>();
+  /** The template of the line before, where it is one that is kept; and whether the last line looked up repeated it. */
+  #latest: LineTemplate<Reading> | undefined;
+  #repeats = true;
 
   constructor(text: string, read: (mask: string) => Reading) {
     this.#text = text;
@@ -30,19 +34,25 @@ export class LineTemplates<Reading> {
 
   /** The template of a line, this line counted. */
   add(line: Span): LineTemplate<Reading> {
+    // Where a line says what the one before it said, there is nothing to look up.
+    if (this.#repeats && this.#latest !== undefined && haveSameMask(this.#text, this.#latest.first, line))
+      return countLine(this.#latest, line);
+    const template = this.#find(line);
+    this.#repeats = template === this.#latest || this.#latest === undefined;
+    this.#latest = template.count > 1 ? template : undefined;
+    return template;
+  }
+
+  #find(line: Span): LineTemplate<Reading> {
     for (let hash = hashMask(this.#text, line); ; hash += 1) {
       const known = this.#byHash.get(hash);
       if (known === undefined) return this.#start(hash, line);
-      if (haveSameMask(this.#text, known.first, line)) {
-        known.count += 1;
-        known.latestStart = line.start;
-        return known;
-      }
+      if (haveSameMask(this.#text, known.first, line)) return countLine(known, line);
     }
   }
 
   #start(hash: number, line: Span): LineTemplate<Reading> {
-    const reading = this.#read(maskLine(this.#text, line));
+    const reading = this.#read(stripColours(maskLine(this.#text, line)));
     const template = { first: line, reading, count: 1, latestStart: line.start };
     if (this.#byHash.size < MOST_TEMPLATES) this.#byHash.set(hash, template);
     return template;
@@ -57,4 +67,10 @@ export class LineTemplates<Reading> {
   list(): LineTemplate<Reading>[] {
     return [...this.#byHash.values()];
   }
+}
+
+function countLine<Reading>(template: LineTemplate<Reading>, line: Span): LineTemplate<Reading> {
+  template.count += 1;
+  template.latestStart = line.start;
+  return template;
 }

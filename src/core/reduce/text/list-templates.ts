@@ -2,38 +2,43 @@ import { cutBefore } from "../../text/clip-text.ts";
 import type { Fact, FactList, Rank } from "../outline.ts";
 import { countOf } from "../write/describe-run.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
-import { putShortFirst } from "./put-short-first.ts";
+import { putCheapFirst } from "./put-short-first.ts";
 
 const LONGEST_EXAMPLE = 400;
 /** So much of a line tells it from others; the rest comes when every template is named. */
 const NAMING_CHARACTERS = 160;
 
-export interface ListOptions {
+export interface ListOptions<Reading> {
   readonly rank: Rank;
-  /** Where given, the title says how many lines there are and how many are distinct, and the shortest are named first; else in order. */
-  readonly counted?: LineTemplates<unknown>;
+  /** Where given, the title says how many lines there are and how many are distinct, and the cheapest are named first; else in order. */
+  readonly counted?: LineTemplates<Reading>;
+  /** What a template is worth beside the others; all alike where not given. */
+  readonly worthOf?: (reading: Reading) => number;
   /** Finds when a line was written. */
   readonly readTime?: (line: string) => string | undefined;
 }
 
 /** Templates as facts: the first line of each to the letter, how often it came and, where that can be read, when last. */
-export function listTemplates(
+export function listTemplates<Reading>(
   title: string,
   text: string,
-  found: readonly LineTemplate<unknown>[],
-  { rank, counted, readTime }: ListOptions,
+  found: readonly LineTemplate<Reading>[],
+  { rank, counted, worthOf = () => 1, readTime }: ListOptions<Reading>,
 ): FactList {
-  const facts = found.map(({ first, count, latestStart }): Fact => {
+  const worths = new Map<Fact, number>();
+  const facts = found.map(({ first, count, latestStart, reading }): Fact => {
     const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
     const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + LONGEST_EXAMPLE));
     const cut = example.length <= NAMING_CHARACTERS ? example.length : cutBefore(example, NAMING_CHARACTERS);
     const detail = `${example.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
-    return {
+    const fact: Fact = {
       text: `${count === 1 ? "" : `×${count} `}${example.slice(0, cut)}`,
       ...(detail !== "" && { detail }),
       ...(counted !== undefined && { at: first.start }),
       claim: { kind: "template", example, count },
     };
+    worths.set(fact, worthOf(reading));
+    return fact;
   });
   return {
     title: counted === undefined ? title : `${title}, ${sizeOf(found, counted)}`,
@@ -41,11 +46,11 @@ export function listTemplates(
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
     rank,
     layout: "lines",
-    facts: counted === undefined ? facts : putShortFirst(facts),
+    facts: counted === undefined ? facts : putCheapFirst(facts, (fact) => worths.get(fact) ?? 1),
   };
 }
 
-function sizeOf(found: readonly LineTemplate<unknown>[], { isFull }: LineTemplates<unknown>): string {
+function sizeOf<Reading>(found: readonly LineTemplate<Reading>[], { isFull }: LineTemplates<Reading>): string {
   const lines = found.reduce((total, { count }) => total + count, 0);
   return `${isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
 }

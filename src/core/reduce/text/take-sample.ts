@@ -1,21 +1,23 @@
 import { stripColours } from "../../text/strip-colours.ts";
 import type { ReduceContext, Sample } from "../reducer.ts";
+import { skipPreamble } from "./skip-preamble.ts";
 
 /** Enough to tell kinds apart, little enough to read at once. */
 const SAMPLE_CHARACTERS = 16_384;
 const SAMPLE_LINES = 200;
 const LONGEST_LINE = 400;
 
-/** The start of a text, as detection reads it. */
+/** The start of a text, as detection reads it: what stands above the output itself and colours are left out. */
 export function takeSample(text: string, context: ReduceContext): Sample {
-  const isWhole = text.length <= SAMPLE_CHARACTERS;
-  const head = text.slice(0, SAMPLE_CHARACTERS);
+  const from = skipPreamble(text);
+  const isWhole = text.length - from <= SAMPLE_CHARACTERS;
+  const head = stripColours(text.slice(from, from + SAMPLE_CHARACTERS));
   const lines = head.split("\n", SAMPLE_LINES + 1);
   if (!isWhole && lines.length > 1 && lines.length <= SAMPLE_LINES) lines.pop();
   return {
     ...context,
     head,
     isWhole,
-    lines: lines.slice(0, SAMPLE_LINES).map((line) => stripColours(line.slice(0, LONGEST_LINE)).trimEnd()),
+    lines: lines.slice(0, SAMPLE_LINES).map((line) => line.slice(0, LONGEST_LINE).trimEnd()),
   };
 }

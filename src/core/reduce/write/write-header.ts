@@ -39,21 +39,18 @@ export function readHeader(text: string): ReadHeader | undefined {
   return { code: match[1] ?? "", bodyStart };
 }
 
-const WHOLE = /^\[\d{1,12} [a-z ]{1,60} hidden(?:: [^[\]\n]{1,300} ·)? (h-[0-9a-z]{8,48})\](?:\n|$)/;
+const WHOLE = /^\[\d{1,12} [a-z ]{1,60}(?:: [^[\]\n]{1,300} ·)? (h-[0-9a-z]{8,48})\](?:\n|$)/;
 
 /**
  * The first line where no part of the text is shown: what follows it is said about the whole. It is as short as a
- * line can be that says what, how much and where, because of a small output it takes half of the budget.
+ * line can be that says how much and where, because of a small output it takes half of the budget.
  *
- * @param hidden What is hidden, as markers say it with its groups; how many units where not given.
+ * @param hidden What is hidden, as markers say it with its kind and groups; how many units where not given.
  */
-export function writeWhole(facts: HeaderFacts, handle: string | undefined, hidden?: string): string {
-  if (handle === undefined) return `[${hidden ?? countWhole(facts)}]`;
-  return hidden?.includes(": ") ? `[${hidden} · ${handle}]` : `[${hidden ?? countWhole(facts)} ${handle}]`;
-}
-
-function countWhole(facts: HeaderFacts): string {
-  return `${countOf(facts.units, wholeUnit(facts))} hidden`;
+export function writeWhole({ units, unit }: HeaderFacts, handle: string | undefined, hidden?: string): string {
+  // A count before a handle is a count of what stands behind it.
+  if (handle === undefined) return `[${hidden ?? `${countOf(units, unit)} hidden`}]`;
+  return hidden?.includes(": ") ? `[${hidden} · ${handle}]` : `[${hidden ?? countOf(units, unit)} ${handle}]`;
 }
 
 /** What a unit is called where nothing else says of what kind it is: `test output line`. */

@@ -21,7 +21,13 @@ export type ListingLine =
   | { readonly kind: "remark" };
 
 const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
-const BRANCH = /^((?:[│|]\s{3}|\s{4})*)[├└|`]── ?/;
+/** What leads to an entry of a tree: for each folder above it four characters, a line or none; then its own branch. */
+const LEVEL_CHARACTERS = 4;
+const LINE = 0x2502;
+const BAR = 0x7c;
+/** `tree` draws with blanks that do not break. */
+const HARD_BLANK = 0xa0;
+const BRANCHES = "├└|`";
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
@@ -113,8 +119,31 @@ function splitFields(line: string, count: number): string[] {
 }
 
 function readBranch(line: string): ListingLine {
-  const plain = line.includes("\u00a0") ? line.replaceAll("\u00a0", " ") : line;
-  const branch = BRANCH.exec(plain);
-  if (branch === null) return isName(plain) && !plain.includes(" ") ? { ...entry(plain), depth: 0 } : REMARK;
-  return { ...entry(plain.slice(branch[0].length)), depth: (branch[1] ?? "").length / 4 + 1 };
+  let at = 0;
+  while (isLevel(line, at)) at += LEVEL_CHARACTERS;
+  if (!BRANCHES.includes(line[at] ?? " ") || !line.startsWith("──", at + 1)) {
+    const name = withPlainBlanks(line);
+    return isName(name) && !name.includes(" ") ? { ...entry(name), depth: 0 } : REMARK;
+  }
+  const start = at + (isBlank(line.charCodeAt(at + 3)) ? 4 : 3);
+  const name = withPlainBlanks(line.slice(start));
+  const isFolder = name.endsWith("/");
+  const depth = at / LEVEL_CHARACTERS + 1;
+  return { kind: "entry", name: isFolder ? name.slice(0, -1) : name, isFolder, depth };
+}
+
+/** Whether the four characters from here lead past a folder. */
+function isLevel(line: string, at: number): boolean {
+  const first = line.charCodeAt(at);
+  if (!isBlank(first) && first !== LINE && first !== BAR) return false;
+  for (let next = at + 1; next < at + LEVEL_CHARACTERS; next += 1) if (!isBlank(line.charCodeAt(next))) return false;
+  return true;
+}
+
+function isBlank(code: number): boolean {
+  return code <= BLANK || code === HARD_BLANK;
+}
+
+function withPlainBlanks(text: string): string {
+  return text.includes("\u00a0") ? text.replaceAll("\u00a0", " ") : text;
 }

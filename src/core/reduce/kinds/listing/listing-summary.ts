@@ -8,8 +8,8 @@ import { TopList } from "./top-list.ts";
 export interface ListedEntry {
   readonly path: string;
   readonly group: string;
-  readonly size?: string;
-  readonly time?: string;
+  readonly size: string | undefined;
+  readonly time: string | undefined;
 }
 
 const NAMED_FOLDERS = 40;
@@ -19,8 +19,8 @@ const NAMED_LARGEST = 5;
 /** Gathers what a listing comes to: entries by type and by folder, sizes, and which are largest and newest. */
 export class ListingSummary {
   readonly #groups = new Map<string, number>();
-  /** Entries below each folder, for every depth to which paths may be cut. */
-  readonly #folders = Array.from({ length: DEEPEST }, () => new Map<string, number>());
+  /** Entries right in each folder. */
+  readonly #inFolders = new Map<string, number>();
   readonly #largest = new TopList(NAMED_LARGEST);
   readonly #newest = new NewestEntries();
   #sizes = 0;
@@ -49,22 +49,15 @@ export class ListingSummary {
   }
 
   #addFolder(path: string): void {
-    if (!path.includes("/")) return;
-    let end = path.indexOf("/", 1);
-    for (let depth = 0; depth < DEEPEST; depth += 1) {
-      const next = end === -1 ? -1 : path.indexOf("/", end + 1);
-      // A path that is less deep counts under its own folder.
-      const folder = end === -1 ? path.slice(0, Math.max(path.lastIndexOf("/"), 1)) : path.slice(0, end);
-      const folders = this.#folders[depth];
-      if (folders !== undefined && (folders.size <= NAMED_FOLDERS || folders.has(folder)))
-        folders.set(folder, (folders.get(folder) ?? 0) + 1);
-      end = next;
-    }
+    const slash = path.lastIndexOf("/");
+    if (slash === -1) return;
+    const folder = path.slice(0, slash);
+    this.#inFolders.set(folder, (this.#inFolders.get(folder) ?? 0) + 1);
   }
 
   /** The folders at the greatest depth at which there are few enough. */
   #describeFolders(): Fact[] {
-    const depths = this.#folders.filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
+    const depths = countByDepth(this.#inFolders).filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
     const most = Math.max(...depths.map(({ size }) => size), 0);
     const best = depths.findLast(({ size }) => size === most);
     return best === undefined || most < 2 ? [] : countFacts(best);
@@ -89,6 +82,21 @@ export class ListingSummary {
       },
     ];
   }
+}
+
+/** Entries below each folder, for every depth to which paths may be cut. */
+function countByDepth(inFolders: ReadonlyMap<string, number>): readonly ReadonlyMap<string, number>[] {
+  const depths = Array.from({ length: DEEPEST }, () => new Map<string, number>());
+  for (const [folder, count] of inFolders) {
+    let end = folder.indexOf("/", 1);
+    for (const counts of depths) {
+      // A path that is less deep counts under its own folder.
+      const cut = end === -1 ? folder || "/" : folder.slice(0, end);
+      if (counts.size <= NAMED_FOLDERS || counts.has(cut)) counts.set(cut, (counts.get(cut) ?? 0) + count);
+      end = end === -1 ? -1 : folder.indexOf("/", end + 1);
+    }
+  }
+  return depths;
 }
 
 function countFacts(counts: ReadonlyMap<string, number>): Fact[] {

@@ -23,6 +23,8 @@ const CODE_LINE =
 /** What a source may open with beside code; an output of something else opens with words about it. */
 const FIRST_LINE =
   /^(?:[ru]?["']{1,3}|<\?php|<!--|package\b|import\b|from\b|module\b|use\b|using\b|namespace\b|class\b|else\b|try\b|do\b)/;
+/** So many at the start are enough to tell. */
+const FIRST_FOUND = 3;
 /** Results of a search name the file in front of each line. */
 const FOUND_LINE = /^[\w./@-]{1,200}\.\w{1,8}[:-]\d{1,7}[:-]/;
 const CODE_SHARE = 0.6;
@@ -47,6 +49,9 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
 
   if (countMatches(written, SECTION) >= LEAST_SECTIONS) return undefined;
   if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
+    return undefined;
+  // What a search found, then a file: no source begins so.
+  if (written.length > FIRST_FOUND && countMatches(written.slice(0, FIRST_FOUND), FOUND_LINE) === FIRST_FOUND)
     return undefined;
   let best: LanguageLooks | undefined;
   let hits = 0;

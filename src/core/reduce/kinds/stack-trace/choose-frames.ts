@@ -1,14 +1,21 @@
 import type { ReadTraces, StackLine, Trace } from "./read-traces.ts";
 
-/** How soon a line is named; 0 is first. */
-export type Urgency = 0 | 1 | 2 | 3;
-
 export interface ChosenFrame {
   readonly line: StackLine;
   /** What stands below it and belongs to it: its place in Go and Rust, its code in Python; undefined where nothing does. */
   readonly part: string | undefined;
-  readonly urgency: Urgency;
+  /** Whether it is where to look first. */
+  readonly isNewestOwn: boolean;
+  /** What it is worth beside the line that says what went wrong, which is 1. */
+  readonly worth: number;
 }
+
+/** What ran when it happened; the way there; what nobody can look up. */
+const NEWEST_WORTH = 0.8;
+const FURTHER_WORTH = 0.15;
+const BARE_WORTH = 0.05;
+/** A frame of another trace matters less: who freed, who allocated, who started the thread. */
+const OTHER_TRACE_SHARE = 0.3;
 
 /** So many newest frames of a trace say where it happened, and so many of the user's own code where to look. */
 const NEWEST_FRAMES = 4;
@@ -16,6 +23,8 @@ const OWN_FRAMES = 4;
 
 /** Nothing but an address: nobody can look there. */
 const ADDRESS = /^\[0x[0-9A-Fa-f]+\]$/;
+/** As debuggers, sanitizers and the languages with exceptions write a frame; others are what a program says while it dies. */
+const OF_REPORT = /^(?:#\d|File "|at )/;
 /** A frame that is told by its address alone. */
 const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
 
@@ -28,15 +37,24 @@ const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
  */
 export function chooseFrames({ lines, traces }: ReadTraces): readonly ChosenFrame[] {
   const chosen = new Map<string, ChosenFrame>();
-  // Where a crash is told twice, by addresses and by names, the names say more.
-  const main = traces.find(({ frames }) => !BARE.test(lines[frames[0] ?? 0]?.text ?? "")) ?? traces[0];
+  const main = findMain(lines, traces);
   for (const trace of traces) {
     for (const frame of chooseOfTrace(lines, trace, trace === main)) {
       const known = chosen.get(frame.line.text);
-      if (known === undefined || frame.urgency < known.urgency) chosen.set(frame.line.text, frame);
+      if (known === undefined || frame.worth > known.worth) chosen.set(frame.line.text, frame);
     }
   }
   return [...chosen.values()];
+}
+
+/**
+ * The trace that says most about what happened: the first, but where a crash is told twice, by addresses and by names,
+ * the names say more, and a report says more than the last words of the program.
+ */
+function findMain(lines: readonly StackLine[], traces: readonly Trace[]): Trace | undefined {
+  const newest = ({ frames: [first] }: Trace): string => lines[first ?? 0]?.text ?? "";
+  const named = traces.filter((trace) => !BARE.test(newest(trace)));
+  return named.find((trace) => OF_REPORT.test(newest(trace))) ?? named[0] ?? traces[0];
 }
 
 function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: boolean): ChosenFrame[] {
@@ -49,20 +67,22 @@ function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: b
     if (next?.role === "part") parts.set(line, next.text);
   }
   const read = [...distinct.values()];
-  const own = read.filter(({ isLibrary }) => !isLibrary).slice(0, OWN_FRAMES);
+  const allOwn = read.filter(({ isLibrary }) => !isLibrary);
+  const own = allOwn.slice(0, OWN_FRAMES);
   const newest = read.slice(0, NEWEST_FRAMES);
-  return [...new Set([...own, ...newest])].map((line) => {
-    const urgency = rateFrame(line, line === own[0], newest.includes(line));
-    return { line, part: parts.get(line), urgency: isMain ? urgency : later(urgency) };
+  return [...new Set([...own, ...newest, ...allOwn.slice(-1)])].map((line) => {
+    const isNewestOwn = line === own[0];
+    const worth = rateFrame(line, isNewestOwn, newest.includes(line));
+    return {
+      line,
+      part: parts.get(line),
+      isNewestOwn: isNewestOwn && isMain,
+      worth: isMain ? worth : worth * OTHER_TRACE_SHARE,
+    };
   });
 }
 
-function rateFrame({ text, isLibrary }: StackLine, isNewestOwn: boolean, isNewest: boolean): Urgency {
-  if (isNewestOwn) return 0;
-  if (isNewest && (!isLibrary || text.startsWith("#"))) return 1;
-  return 2;
-}
-
-function later(urgency: Urgency): Urgency {
-  return urgency === 0 ? 2 : 3;
+function rateFrame({ text, isLibrary }: StackLine, isNewestOwn: boolean, isNewest: boolean): number {
+  if (BARE.test(text)) return BARE_WORTH;
+  return isNewestOwn || (isNewest && (!isLibrary || text.startsWith("#"))) ? NEWEST_WORTH : FURTHER_WORTH;
 }

@@ -2,7 +2,7 @@ import { readSignal } from "../../text/signal-words.ts";
 
 /** Lines that say what went wrong, in the words of the languages and of native crash reports. */
 const OPENINGS =
-  /^(?:Caused by:|Suppressed:|Exception in thread |Uncaught |Unhandled |panic:|fatal error:|thread '[^']*' (?:\(\d+\) )?panicked at|==\d+== ?(?:ERROR|WARNING: \w+Sanitizer)|(?:ERROR|WARNING): \w+Sanitizer|SUMMARY:|\[cause\]:|Fatal |signal \d|Received signal|# Fatal|# Check failed|Abort message|Exception(?:Code|Address):)/;
+  /^(?:Caused by:|Suppressed:|Exception in thread |Uncaught |Unhandled |panic:|fatal error:|thread '[^']*' (?:\(\d+\) )?panicked at|==\d+== ?(?:ERROR|WARNING: \w+Sanitizer)|(?:ERROR|WARNING): \w+Sanitizer|SUMMARY:|\[cause\]:|Fatal |signal \d|Received signal|# Fatal|# Check failed|Abort message|Exception[A-Z]\w*:|=+ (?:Uncaught|Unhandled) )/;
 /** `package.SomeError: message` and `SomeError` alone. */
 const TYPED =
   /^(?:[A-Za-z_$][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Interrupt|Exit|Panic|Fault|Throwable)\b(?: \[\w+\])?(?::|$| \()/;

@@ -19,6 +19,9 @@ export interface Trace {
   readonly frames: readonly number[];
 }
 
+/** A frame with a number goes on with the trace before where at most so many other lines, such as wrapped ones, stand between. */
+const FARTHEST_FRAME = 3;
+const FRAME_NUMBER = /^#(\d{1,6})/;
 /** An error stands at most so many lines before its frames. */
 const FARTHEST_ERROR = 8;
 
@@ -88,6 +91,7 @@ class TraceReader {
   }
 
   #addFrame(index: number, trimmed: string): void {
+    if (!this.#isOpen && this.#goesOn(index, trimmed)) this.#isOpen = true;
     if (!this.#isOpen) {
       const isNear = this.#error !== undefined && index - this.#error <= FARTHEST_ERROR;
       this.#isOpen = true;
@@ -96,6 +100,13 @@ class TraceReader {
       this.#error = undefined;
     }
     this.traces.at(-1)?.frames.push(index);
+  }
+
+  #goesOn(index: number, trimmed: string): boolean {
+    const last = this.traces.at(-1)?.frames.at(-1);
+    if (last === undefined || index - last > FARTHEST_FRAME + 1) return false;
+    const [before, now] = [this.lines[last]?.text ?? "", trimmed].map((line) => FRAME_NUMBER.exec(line)?.[1]);
+    return before !== undefined && now !== undefined && Number(now) > Number(before);
   }
 
   #addError(index: number): void {

@@ -18,7 +18,14 @@ export function listRun(run: TestRun): FactList[] {
   return [
     // One or two lines, and they say how much of what follows had no room.
     { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
-    { title: `${failures.length} failed`, rank: "floor", layout: "lines", facts: named },
+    {
+      // Below a total the names are known to be of what failed.
+      title: totals.length === 0 ? "failed" : `${failures.length} failed`,
+      isTitleOptional: totals.length > 0,
+      rank: "floor",
+      layout: "lines",
+      facts: named,
+    },
     { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
     {
       title: "errors",
@@ -28,8 +35,15 @@ export function listRun(run: TestRun): FactList[] {
       facts: putShortFirst(listLines(messages)),
     },
     { title: "", rank: "signal", layout: "lines", facts: listPackages(packages) },
-    { title: "other lines about errors", rank: "signal", layout: "lines", facts: putShortFirst(listLines(errors)) },
-    { title: "warnings", rank: "signal", layout: "lines", facts: listLines(warnings) },
+    // Lines that say themselves what they are about.
+    {
+      title: "other lines about errors",
+      isTitleOptional: true,
+      rank: "signal",
+      layout: "lines",
+      facts: putShortFirst(listLines(errors)),
+    },
+    { title: "warnings", isTitleOptional: true, rank: "signal", layout: "lines", facts: listLines(warnings) },
     { title: "passed by file", rank: "sample", layout: "inline", facts: listPassed(passed) },
   ];
 }

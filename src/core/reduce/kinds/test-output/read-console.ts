@@ -78,7 +78,8 @@ class ConsoleReader implements TestRun {
   #readRole(role: TestLineRole, trimmed: string): Rank {
     switch (role) {
       case "total":
-        this.totals.push(trimmed);
+        // A heading says no more than the totals that follow.
+        if (!FAILURES_AGAIN.test(trimmed)) this.totals.push(trimmed);
         this.#leave();
         return "signal";
       case "passed":

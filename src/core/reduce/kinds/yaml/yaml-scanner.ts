@@ -9,7 +9,7 @@ export interface YamlLine {
   /** How many keys and items it stands below. */
   readonly depth: number;
   /** Undefined for a line without a key. */
-  readonly key?: string;
+  readonly key: string | undefined;
   readonly value: string;
   /** The first line of an item. */
   readonly isItem: boolean;
@@ -43,22 +43,14 @@ export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
     const isText = textIndent !== undefined && (line === "" || indent > textIndent);
     if (!isText) textIndent = undefined;
     if (isText || line === "" || line[indent] === "#") {
-      yield { start, end, ...placeOf(stack), value: line.trim(), isItem: false, isDocumentStart: false };
+      yield write(start, end, stack, undefined, line.trim(), false);
     } else if (/^---(?:\s|$)/.test(line)) {
       stack.length = 0;
-      yield { start, end, path: "", depth: 0, value: "", isItem: false, isDocumentStart: true };
+      yield { ...write(start, end, stack, undefined, "", false), isDocumentStart: true };
     } else {
       const read = place(stack, line, indent);
       if (BLOCK_TEXT.test(read.value)) textIndent = read.indent;
-      yield {
-        start,
-        end,
-        ...placeOf(stack),
-        ...(read.key !== undefined && { key: read.key }),
-        value: read.value,
-        isItem: read.isItem,
-        isDocumentStart: false,
-      };
+      yield write(start, end, stack, read.key, read.value, read.isItem);
     }
     start = end;
   }
@@ -99,8 +91,16 @@ function push(stack: Frame[], frame: Frame): void {
   if (stack.length < DEEPEST) stack.push(frame.path.length > LONGEST_PATH ? { ...frame, path: "" } : frame);
 }
 
-function placeOf(stack: readonly Frame[]): { readonly path: string; readonly depth: number } {
-  return { path: stack.at(-1)?.path ?? "", depth: stack.length };
+function write(
+  start: number,
+  end: number,
+  stack: readonly Frame[],
+  key: string | undefined,
+  value: string,
+  isItem: boolean,
+): YamlLine {
+  const path = stack[stack.length - 1]?.path ?? "";
+  return { start, end, path, depth: stack.length, key, value, isItem, isDocumentStart: false };
 }
 
 /** Parts `key: value`. The key may be quoted, and may have blanks in it. */

@@ -1,0 +1,41 @@
+import { fc, test } from "@fast-check/vitest";
+import { expect, it } from "vitest";
+import { mutatedText } from "../../../test/arbitraries/mutated-text.ts";
+import { yamlReducer } from "./kinds/yaml.ts";
+import { coversExactly } from "./outline.ts";
+import { outlineText } from "./outline-text.ts";
+
+const lines = ["name: web", "ports:", "  - 80", "  - 443", "replicas: 3"];
+const plain = lines.map((line) => `${line}\n`).join("");
+const coloured = lines.map((line) => `\u001b[34m${line}\u001b[0m\n`).join("");
+const preamble = "Exit code: 1\nWall time: 0.2 seconds\nOutput:\n";
+
+it("reads a text without its colours and covers it with them", () => {
+  const outline = outlineText(coloured, yamlReducer, {});
+  expect(outline.facts).toEqual(yamlReducer.outline(plain, {}).facts);
+  expect(outline.segments.map(({ start, end }) => coloured.slice(start, end))).toEqual(
+    lines.map((line) => `\u001b[34m${line}\u001b[0m\n`),
+  );
+});
+
+it("parts what an agent's tool says from what it says it about", () => {
+  const { segments, facts } = outlineText(preamble + plain, yamlReducer, {});
+  expect(segments[0]).toEqual({ start: 0, end: preamble.length, rank: "signal", units: 3 });
+  expect(segments[1]).toMatchObject({ start: preamble.length, rank: "sample" });
+  expect(facts).toEqual(yamlReducer.outline(plain, {}).facts);
+});
+
+it("leaves a byte order mark with the first line", () => {
+  expect(outlineText(`\ufeff${plain}`, yamlReducer, {}).segments[0]).toMatchObject({ start: 0, end: 11 });
+});
+
+test.prop([mutatedText([plain, coloured, preamble + coloured, `\ufeff${coloured}`]), fc.constantFrom("", "\u001b[0m")])(
+  "covers any text exactly, and counts each of its lines once",
+  (text, end) => {
+    const came = text + end;
+    const outline = outlineText(came, yamlReducer, {});
+    expect(coversExactly(outline, came.length)).toBe(true);
+    const units = outline.segments.reduce((total, segment) => total + (segment.units ?? 1), 0);
+    expect(units).toBe(came === "" ? 0 : came.split("\n").length - (came.endsWith("\n") ? 1 : 0));
+  },
+);

@@ -1,0 +1,54 @@
+import { findColours, stripColours } from "../text/strip-colours.ts";
+import { coversExactly, type Outline, type Segment } from "./outline.ts";
+import type { OutlineContext, Reducer } from "./reducer.ts";
+import { skipPreamble } from "./text/skip-preamble.ts";
+
+/**
+ * The outline of a text as it came: what stands above the output itself is a segment of its own, and a kind that knows
+ * no colours reads the text without them. The segments cover the text with all that was left out.
+ */
+export function outlineText(text: string, reducer: Reducer, context: OutlineContext): Outline {
+  const from = skipPreamble(text);
+  const body = text.slice(from);
+  const plain = (reducer.readsPlainText === true ? stripColours(body) : body) || body;
+  const outline = reducer.outline(plain, context);
+  if (plain.length === text.length || !coversExactly(outline, plain.length)) return outline;
+  const segments = plain.length === body.length ? outline.segments : withColours(body, outline);
+  return { ...outline, segments: behind(text, from, { ...outline, segments }) };
+}
+
+/** Segments of a text without its colours, over the text with them. A colour belongs to what follows it. */
+function withColours(text: string, { segments, unit }: Outline): readonly Segment[] {
+  const colours = [...findColours(text)];
+  const moved: Segment[] = [];
+  let removed = 0;
+  let next = 0;
+  let start = 0;
+  for (const segment of segments) {
+    for (let colour = colours[next]; colour !== undefined; colour = colours[next]) {
+      if (colour.start - removed >= segment.end) break;
+      removed += colour.end - colour.start;
+      next += 1;
+    }
+    const end = segment.end + removed;
+    moved.push({ ...segment, start, end });
+    start = end;
+  }
+  // After the last line break colours are a line of their own.
+  if (start < text.length && text[start - 1] === "\n") {
+    moved.push({ start, end: text.length, rank: "rest", units: unit === "line" ? 1 : 0 });
+  } else if (start < text.length) {
+    const last = moved.pop();
+    if (last !== undefined) moved.push({ ...last, end: text.length });
+  }
+  return moved;
+}
+
+function behind(text: string, from: number, { segments, unit }: Outline): readonly Segment[] {
+  if (from === 0) return segments;
+  const moved = segments.map((segment) => ({ ...segment, start: segment.start + from, end: segment.end + from }));
+  const lines = text.slice(0, from).split("\n").length - 1;
+  const [first] = moved;
+  if (lines === 0 && first !== undefined) return [{ ...first, start: 0 }, ...moved.slice(1)];
+  return [{ start: 0, end: from, rank: "signal", units: unit === "line" ? lines : 0 }, ...moved];
+}

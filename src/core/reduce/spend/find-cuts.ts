@@ -1,0 +1,25 @@
+import type { Fact } from "../outline.ts";
+
+/** Less than this says too little to be worth its line. */
+const SHORTEST_PART = 40;
+/** Where a fact has more words than this, its end is not tried word by word. */
+const MOST_CUTS = 40;
+
+/**
+ * The places where a fact, or its detail, may end early, the last first: behind a word, where it quotes the text. What
+ * we say ourselves, such as a count, is said whole or not at all, and so is what has no blanks, such as a path.
+ */
+export function findCuts(fact: Fact | undefined, kind: "fact" | "detail"): readonly number[] {
+  const text = (kind === "fact" ? fact?.text : fact?.detail) ?? "";
+  if (fact === undefined || !isQuoted(fact)) return [];
+  const cuts: number[] = [];
+  for (let at = text.indexOf(" ", SHORTEST_PART); at !== -1; at = text.indexOf(" ", at + 1)) {
+    if (text[at - 1] !== " ") cuts.push(at);
+    if (cuts.length >= MOST_CUTS) break;
+  }
+  return cuts.reverse();
+}
+
+function isQuoted({ claim }: Fact): boolean {
+  return ["quote", "quotes", "template", "complaint"].includes(claim.kind);
+}
