@@ -19,7 +19,7 @@ it("draws pictures that take the reader's colours and name their series", () => 
     windowTokens: 1,
     groups: { generated: summary },
     scenarios: [],
-    reduction: {},
+    reduction: { tokenjuice: {}, "head-tail": {} },
     speed: [{ tokens: 10, runs: 1, cold: quantiles, step: quantiles, ownMs: 1, timesBare: 1 }],
   });
   expect(pictures.map(({ file }) => file)).toEqual([

@@ -1,5 +1,5 @@
 import type { ScenarioResult } from "../scenarios/scenario.ts";
-import type { ReductionRow } from "../scores/reduction.ts";
+import type { Reduction } from "../scores/reduction.ts";
 import type { SpeedRow } from "../scores/speed.ts";
 import type { Summary } from "../summary/summarize.ts";
 
@@ -16,6 +16,6 @@ export interface Report {
   readonly windowTokens: number;
   readonly groups: Readonly<Partial<Record<GroupName, Summary>>>;
   readonly scenarios: readonly ScenarioResult[];
-  readonly reduction: Readonly<Record<string, Readonly<Record<string, ReductionRow>>>>;
+  readonly reduction: Reduction;
   readonly speed: readonly SpeedRow[];
 }

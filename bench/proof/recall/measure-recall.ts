@@ -1,3 +1,4 @@
+import { memoryArchive } from "../../../src/archives/memory.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import { createProbeFinder, type Probe } from "../../recall/find-probes.ts";
 import { readEvent } from "../../recall/read-events.ts";
@@ -71,7 +72,7 @@ export async function* measureRecall(
     for (const rewriter of ours) {
       for (const target of rewriter === ours[0] ? targets : [COMPARED_TARGET]) {
         const targetTokens = Math.floor(historyTokens * target);
-        const rewrite = await rewriter.rewrite(history, targetTokens);
+        const rewrite = await rewriter.rewrite(history, targetTokens, memoryArchive());
         await judge({
           session,
           history,
