@@ -1,3 +1,4 @@
+import type { GateCount } from "../gates/index.ts";
 import type { ScenarioResult } from "../scenarios/scenario.ts";
 import type { Reduction } from "../scores/reduction.ts";
 import type { SpeedRow } from "../scores/speed.ts";
@@ -15,6 +16,8 @@ export interface Report {
   readonly counter: string;
   readonly windowTokens: number;
   readonly groups: Readonly<Partial<Record<GroupName, Summary>>>;
+  /** The recoverability gate where the process that writes is killed. */
+  readonly killed: GateCount;
   readonly scenarios: readonly ScenarioResult[];
   readonly reduction: Reduction;
   readonly speed: readonly SpeedRow[];

@@ -21,6 +21,7 @@ export function writeMarkdown(report: Report): string {
     ...parts,
     "### Named situations",
     writeScenarios(report),
+    `${report.killed.checked} processes were killed with \`kill -9\` while they wrote to an archive: ${report.killed.failed} left something that was not whole.`,
     "### Single outputs",
     ...writeReduction(report),
     "### Speed",

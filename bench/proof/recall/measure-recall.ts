@@ -9,6 +9,7 @@ import { tokensOf, tokensOfAll } from "../sizes.ts";
 import type { OurRewriter } from "../strategies/palimpsest.ts";
 import type { Rewriter } from "../strategy.ts";
 import { type LookUps, lookUp } from "./look-up.ts";
+import type { SearchCount } from "./search-once.ts";
 
 /** Shorter histories fit anywhere: nobody would compact them. */
 const SHORTEST_HISTORY_TOKENS = 4_000;
@@ -29,18 +30,13 @@ export interface RecallRow {
   readonly historyTokens: number;
   readonly tokens: number;
   readonly count: RecallCount;
-  /** With one look-up in the store, where there is one. */
+  /** With one look-up in the store, where there is one: a retrieve or a search, and each of them alone. */
   readonly withStore?: RecallCount;
+  readonly withRetrieve?: RecallCount;
+  readonly withSearch?: RecallCount;
   readonly search?: SearchCount;
   /** What is neither in context nor found by one look-up. */
   readonly lost?: readonly string[];
-}
-
-/** How one search did on the strings that are not in context. */
-export interface SearchCount {
-  readonly asked: number;
-  readonly shown: number;
-  readonly inHits: number;
 }
 
 export interface RecallOptions {
@@ -135,10 +131,12 @@ function countLookUps(
   context: string,
   oldBefore: number,
   { byHandle, bySearch, inHits }: LookUps,
-): Required<Pick<RecallRow, "withStore" | "search" | "lost">> {
+): Required<Pick<RecallRow, "withStore" | "withRetrieve" | "withSearch" | "search" | "lost">> {
   const back = new Set([...byHandle, ...bySearch]);
   return {
     withStore: countRecall(probes, context, oldBefore, back),
+    withRetrieve: countRecall(probes, context, oldBefore, byHandle),
+    withSearch: countRecall(probes, context, oldBefore, bySearch),
     search: { asked: missing.length, shown: bySearch.size, inHits: inHits.size },
     lost: missing.flatMap(({ value }) => (back.has(value) ? [] : [value])),
   };

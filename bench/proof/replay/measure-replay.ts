@@ -14,7 +14,7 @@ export interface ReplayRow {
   readonly requests: number;
   readonly promptTokens: number;
   readonly bytes: number;
-  /** Requests that the window refuses. */
+  /** Requests that the window refuses and the strategy did not. */
   readonly overWindow: number;
   readonly stored: number;
   readonly prefix: PrefixStability;
@@ -47,7 +47,7 @@ export async function* measureReplay(session: Session, options: ReplayOptions): 
       requests: requests.length,
       promptTokens: sum(requests.map(({ tokens }) => tokens)),
       bytes: sum(requests.map(({ bytes }) => bytes)),
-      overWindow: requests.filter(({ tokens }) => tokens > contextTokens).length,
+      overWindow: requests.filter(({ tokens, isRefused }) => tokens > contextTokens && isRefused !== true).length,
       stored: sum(requests.map(({ stored }) => stored)),
       prefix: scorePrefixStability(recording),
       dollars: Object.fromEntries(prices.map(([name, { dollars }]) => [name, dollars])),

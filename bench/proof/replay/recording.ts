@@ -10,6 +10,8 @@ export interface RecordedRequest {
   readonly atSeconds: number;
   readonly summary?: { readonly inputTokens: number; readonly outputTokens: number };
   readonly stored: number;
+  /** Whether the strategy said that it cannot fit the window. */
+  readonly isRefused?: boolean;
 }
 
 /** A message of some request. */

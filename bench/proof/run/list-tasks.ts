@@ -9,7 +9,7 @@ export interface GroupedTask {
   readonly task: SessionTask;
 }
 
-export interface TaskOptions extends Omit<SessionTask, "source"> {
+export interface TaskOptions extends Omit<SessionTask, "source" | "repeats"> {
   /** A folder of recorded sessions. */
   readonly data?: string;
   readonly only?: GroupName;
@@ -17,6 +17,8 @@ export interface TaskOptions extends Omit<SessionTask, "source"> {
   readonly mostSessions: number;
   /** The longest session that is made. */
   readonly mostTokens: number;
+  /** Sessions of which one cut is compacted a hundred times. */
+  readonly repeatedSessions: number;
 }
 
 interface SizedSource {
@@ -26,20 +28,23 @@ interface SizedSource {
 }
 
 const BYTES_PER_TOKEN = 4;
+/** Metrics.md asks for a hundred runs. Middling sessions get them: long enough to be folded, short enough for seconds. */
+const REPEATS = 100;
+const REPEATED_BYTES = { least: 60_000, most: 300_000 } as const;
 
 /** Lists what is to be measured, the longest first, so that no thread ends long after the other. */
-export async function listTasks({
-  data,
-  only,
-  mostSessions,
-  mostTokens,
-  ...task
-}: TaskOptions): Promise<GroupedTask[]> {
+export async function listTasks(options: TaskOptions): Promise<GroupedTask[]> {
+  const { data, only, mostSessions, mostTokens, repeatedSessions, ...task } = options;
   const recorded = data === undefined || only === "generated" ? [] : await listRecorded(data);
   const generated = only === "recorded" ? [] : listGenerated(mostTokens);
-  return [...chooseEvenly(recorded, mostSessions), ...chooseEvenly(generated, mostSessions)]
+  const chosen = [...chooseEvenly(recorded, mostSessions), ...chooseEvenly(generated, mostSessions)];
+  const repeated = new Set(chooseEvenly(chosen.filter(isMiddling), repeatedSessions));
+  return chosen
     .toSorted((left, right) => right.bytes - left.bytes)
-    .map(({ group, source }) => ({ group, task: { source, ...task } }));
+    .map((sized) => {
+      const { group, source } = sized;
+      return { group, task: { source, repeats: repeated.has(sized) ? REPEATS : 0, ...task } };
+    });
 }
 
 async function listRecorded(folder: string): Promise<SizedSource[]> {
@@ -55,6 +60,10 @@ function listGenerated(mostTokens: number): SizedSource[] {
       source: { kind: "generated", name },
       bytes: tokens * BYTES_PER_TOKEN,
     }));
+}
+
+function isMiddling({ bytes }: SizedSource): boolean {
+  return bytes >= REPEATED_BYTES.least && bytes <= REPEATED_BYTES.most;
 }
 
 function chooseEvenly<Item>(items: readonly Item[], most: number): Item[] {

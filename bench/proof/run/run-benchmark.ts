@@ -1,5 +1,6 @@
 import { showProgress } from "../../../src/cli/render/show-progress.ts";
 import type { Terminal } from "../../../src/cli/terminal.ts";
+import { recoverAfterKill } from "../gates/recover-after-kill.ts";
 import type { GroupName, Report } from "../output/report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
 import type { ContentSource, Reduction, ReductionTask } from "../scores/reduction.ts";
@@ -33,6 +34,8 @@ const MODES = {
     mostSessions: 5,
     mostTokens: 110_000,
     mostCuts: 2,
+    repeatedSessions: 1,
+    kills: 2,
     budgets: [0.2],
     places: 6,
     everyOutput: 6,
@@ -42,6 +45,8 @@ const MODES = {
     mostSessions: 1_000,
     mostTokens: 2_000_000,
     mostCuts: 6,
+    repeatedSessions: 4,
+    kills: 12,
     budgets: [0.1, 0.2, 0.3],
     places: 10,
     everyOutput: 1,
@@ -51,6 +56,8 @@ const MODES = {
     mostSessions: 100_000,
     mostTokens: 100_000_000,
     mostCuts: 1_000_000,
+    repeatedSessions: 12,
+    kills: 100,
     budgets: [0.1, 0.2, 0.3],
     places: 48,
     everyOutput: 1,
@@ -61,18 +68,19 @@ const MODES = {
 /** Runs everything, with a bar for each part where somebody watches. */
 export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal): Promise<Report> {
   const { mode, data, content, only } = options;
-  const { speedSeconds, everyOutput, ...sizes } = MODES[mode];
+  const { speedSeconds, everyOutput, kills, ...sizes } = MODES[mode];
   const tasks = await listTasks({
     ...sizes,
     comparesAll: mode === "full",
     ...(data !== undefined && { data }),
     ...(only !== undefined && { only }),
   });
-  const [[reduction], groups] = await Promise.all([
+  const [[reduction], groups, killed] = await Promise.all([
     runTasks<ReductionTask, Reduction>(REDUCTION_WORKER, [
       { every: everyOutput, ...(content !== undefined && { content }) },
     ]),
     measureGroups(tasks, tellProgress(terminal, "sessions")),
+    recoverAfterKill(kills),
   ]);
   if (reduction === undefined) throw new Error("Single outputs were not measured");
   return {
@@ -82,6 +90,7 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     counter: counter.name,
     windowTokens: WINDOW_TOKENS,
     groups,
+    killed,
     scenarios: await runScenarios(),
     reduction,
     // Last, when nothing else runs.

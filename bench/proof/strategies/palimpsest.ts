@@ -85,6 +85,7 @@ export function palimpsestSession(options: OurOptions): Strategy {
           const { inputTokens = 0, outputTokens = 0 } = report.summaryWork ?? {};
           return {
             messages: transcript.messages,
+            isRefused: isRefused(report),
             ...(report.status === "compacted" && { stored: report.handles.length }),
             ...(report.summaryWork !== undefined && { summary: { inputTokens, outputTokens } }),
           };
@@ -92,6 +93,11 @@ export function palimpsestSession(options: OurOptions): Strategy {
       };
     },
   };
+}
+
+/** Whether ours said that what it protects is larger than the window. */
+export function isRefused({ failure }: CompactionReport): boolean {
+  return failure?.reason === "window-too-small";
 }
 
 function asTranscript(messages: readonly Message[]): Transcript {

@@ -13,8 +13,11 @@ export interface RecallSummary {
   readonly size: number;
   readonly recall: Estimate | undefined;
   readonly old: Estimate | undefined;
+  /** With one look-up in the store; then with one retrieve by a visible handle alone, and one search alone. */
   readonly recallWithStore: Estimate | undefined;
   readonly oldWithStore: Estimate | undefined;
+  readonly recallWithRetrieve: Estimate | undefined;
+  readonly recallWithSearch: Estimate | undefined;
 }
 
 /** A strategy beside ours at the size that it reached itself, over the cuts where ours is no larger. */
@@ -57,6 +60,8 @@ export function summarizeRecall(rows: readonly RecallRow[]): RecallSummary[] {
         old: estimate("oldHeld", ({ count }) => count),
         recallWithStore: withStore ? estimate("held", (row) => row.withStore) : undefined,
         oldWithStore: withStore ? estimate("oldHeld", (row) => row.withStore) : undefined,
+        recallWithRetrieve: withStore ? estimate("held", (row) => row.withRetrieve) : undefined,
+        recallWithSearch: withStore ? estimate("held", (row) => row.withSearch) : undefined,
       },
     ];
   });
