@@ -21,12 +21,7 @@ export type ProbeFinder = (cut: number) => Probe[];
  * system prompt. To occur is to stand there as a part of the text, whatever stands around it.
  */
 export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
-  const events = messages.map(readEvent);
-  const occurrences = findOccurrences(
-    events.map(({ all }) => all.join("\n")),
-    new Map(events.flatMap(({ used }) => used.flatMap((text) => [...listIdentifiers(text)]))),
-  );
-  const uses = events.map(({ used }) => [...new Set(used.flatMap((text) => [...listIdentifiers(text).keys()]))]);
+  const { uses, occurrences } = indexUses(messages);
   const isSystem = (index: number): boolean => messages[index]?.role === "system";
 
   return (cut) => {
@@ -45,6 +40,23 @@ export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
     }
     return [...probes.values()];
   };
+}
+
+/** The identifiers that the calls of each message use, and every message that holds one. */
+export interface UseIndex {
+  readonly uses: readonly (readonly string[])[];
+  readonly occurrences: ReadonlyMap<string, Occurrences>;
+}
+
+/** Reads a session once for all that is asked about its identifiers. */
+export function indexUses(messages: readonly Message[]): UseIndex {
+  const events = messages.map(readEvent);
+  const occurrences = findOccurrences(
+    events.map(({ all }) => all.join("\n")),
+    new Map(events.flatMap(({ used }) => used.flatMap((text) => [...listIdentifiers(text)]))),
+  );
+  const uses = events.map(({ used }) => [...new Set(used.flatMap((text) => [...listIdentifiers(text).keys()]))]);
+  return { uses, occurrences };
 }
 
 interface Occurrences {

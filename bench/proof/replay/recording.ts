@@ -18,6 +18,8 @@ export interface RecordedRequest {
 export interface RecordedMessage {
   /** As it stands on the wire. */
   readonly text: string;
+  /** What it says, without escapes. */
+  readonly content: string;
   readonly bytes: number;
   readonly tokens: number;
   /** Content blocks, which a provider's look-back counts. */
