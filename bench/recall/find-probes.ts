@@ -10,6 +10,8 @@ export interface Probe {
   readonly lastSeen: number;
   /** The message whose call used it. */
   readonly usedAt: number;
+  /** Messages before the cut that hold it. */
+  readonly mentions: number;
 }
 
 /** Finds the probes of any cut of one session. */
@@ -35,7 +37,8 @@ export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
         const nextSeen = at.find((position) => position >= cut);
         // A message whose call uses it may also speak of it: that is the use, not an event before it.
         if (lastSeen === undefined || nextSeen !== index || at.some(isSystem)) continue;
-        probes.set(value, { value, shape, lastSeen, usedAt: index });
+        const mentions = at.filter((position) => position < cut).length;
+        probes.set(value, { value, shape, lastSeen, usedAt: index, mentions });
       }
     }
     return [...probes.values()];

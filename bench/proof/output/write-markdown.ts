@@ -2,6 +2,7 @@ import type { GroupName, Report } from "./report.ts";
 import { writeCosts } from "./write-costs.ts";
 import { writeQuality } from "./write-quality.ts";
 import { formatCount, writeTable } from "./write-table.ts";
+import { writeVerdicts } from "./write-verdicts.ts";
 
 const TITLES: Readonly<Record<GroupName, string>> = {
   recorded: "Recorded sessions",
@@ -14,7 +15,9 @@ export function writeMarkdown(report: Report): string {
   const names: readonly GroupName[] = ["recorded", "generated"];
   const parts = names.flatMap((name) => {
     const summary = groups[name];
-    return summary === undefined ? [] : [`### ${TITLES[name]}`, ...writeQuality(summary), ...writeCosts(summary)];
+    if (summary === undefined) return [];
+    const verdicts = writeVerdicts(summary, report.killed);
+    return [`### ${TITLES[name]}`, ...verdicts, ...writeQuality(summary), ...writeCosts(summary)];
   });
   return `${[
     `Mode ${mode}; tokens by ${counter}; sessions replayed with a window of ${formatCount(windowTokens)} tokens. Figures with an interval are pooled over sessions, with bootstrap 95% intervals over sessions.`,

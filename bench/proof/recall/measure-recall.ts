@@ -8,6 +8,7 @@ import type { Session } from "../session.ts";
 import { tokensOf, tokensOfAll } from "../sizes.ts";
 import type { OurRewriter } from "../strategies/palimpsest.ts";
 import type { Rewriter } from "../strategy.ts";
+import { explainMisses, type Misses } from "./explain-misses.ts";
 import { type LookUps, lookUp } from "./look-up.ts";
 import type { SearchCount } from "./search-once.ts";
 
@@ -35,6 +36,8 @@ export interface RecallRow {
   readonly withRetrieve?: RecallCount;
   readonly withSearch?: RecallCount;
   readonly search?: SearchCount;
+  /** The probes that are not in context, for ours at a target. */
+  readonly misses?: Misses;
   /** What is neither in context nor found by one look-up. */
   readonly lost?: readonly string[];
 }
@@ -88,6 +91,7 @@ export async function* measureRecall(
           tokens: tokensOfAll(rewrite.messages),
           count: countRecall(probes, context, oldBefore),
           ...countLookUps(probes, missing, context, oldBefore, found),
+          misses: explainMisses(probes, context, history, oldBefore),
         };
       }
     }

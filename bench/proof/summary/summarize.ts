@@ -7,6 +7,7 @@ import { scoreDetection } from "../scores/constraints.ts";
 import { type Estimate, estimateRatio } from "../statistics/bootstrap.ts";
 import { groupBy, sum } from "./group-rows.ts";
 import { type ConstraintSummary, type FactSummary, summarizeConstraints, summarizeFacts } from "./summarize-facts.ts";
+import { type MissSummary, summarizeMisses } from "./summarize-misses.ts";
 import { type EqualSizeSummary, type RecallSummary, summarizeEqualSize, summarizeRecall } from "./summarize-recall.ts";
 import { type DollarSummary, type PrefixSummary, summarizeDollars, summarizePrefixes } from "./summarize-replay.ts";
 
@@ -26,6 +27,8 @@ export interface Summary {
   /** Score 9 on the strings of score 1 that are not in context, and on questions about facts of scores 2 and 4. */
   readonly search: SearchSummary;
   readonly questions: SearchSummary;
+  /** What ours does not have in context, by size: which strings, of what sort. */
+  readonly misses: readonly MissSummary[];
   /** Strings that were neither in context nor found by one look-up. */
   readonly lost: readonly string[];
 }
@@ -59,6 +62,7 @@ export function summarize(results: readonly SessionResult[]): Summary {
     prefixes: summarizePrefixes(replay),
     search: summarizeSearch(results.map((result) => result.recall.flatMap(({ search = [] }) => search))),
     questions: summarizeSearch(results.map((result) => result.questions)),
+    misses: summarizeMisses(recall),
     lost: recall
       .flatMap(({ session, cut, target, lost = [] }) => lost.map((value) => `${session} ${cut} ${target}: ${value}`))
       .slice(0, MOST_LOST),
