@@ -21,7 +21,18 @@ it("draws pictures that take the reader's colours and name their series", () => 
     killed: { gate: "killed", checked: 0, failed: 0, breaches: [] },
     scenarios: [],
     reduction: { tokenjuice: {}, "head-tail": {} },
-    speed: [{ tokens: 10, runs: 1, cold: quantiles, step: quantiles, ownMs: 1, timesBare: 1 }],
+    speed: [
+      {
+        tokens: 10,
+        runs: 1,
+        cold: quantiles,
+        step: quantiles,
+        ownMs: 1,
+        timesBare: 1,
+        memory: { beforeBytes: 1, peakBytes: 2 },
+      },
+    ],
+    gateway: [],
   });
   expect(pictures.map(({ file }) => file)).toEqual([
     "recall-generated.svg",

@@ -1,5 +1,6 @@
 import type { GateCount } from "../gates/index.ts";
 import type { ScenarioResult } from "../scenarios/scenario.ts";
+import type { GatewayRow } from "../scores/gateway-overhead.ts";
 import type { Reduction } from "../scores/reduction.ts";
 import type { SpeedRow } from "../scores/speed.ts";
 import type { Summary } from "../summary/summarize.ts";
@@ -21,4 +22,5 @@ export interface Report {
   readonly scenarios: readonly ScenarioResult[];
   readonly reduction: Reduction;
   readonly speed: readonly SpeedRow[];
+  readonly gateway: readonly GatewayRow[];
 }

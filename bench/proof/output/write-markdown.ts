@@ -1,6 +1,7 @@
 import type { GroupName, Report } from "./report.ts";
 import { writeCosts } from "./write-costs.ts";
 import { writeQuality } from "./write-quality.ts";
+import { writeSpeed } from "./write-speed.ts";
 import { formatCount, writeTable } from "./write-table.ts";
 import { writeVerdicts } from "./write-verdicts.ts";
 
@@ -28,7 +29,7 @@ export function writeMarkdown(report: Report): string {
     "### Single outputs",
     ...writeReduction(report),
     "### Speed",
-    writeSpeed(report),
+    ...writeSpeed(report),
   ].join("\n\n")}\n`;
 }
 
@@ -57,17 +58,4 @@ function writeReduction({ reduction }: Report): string[] {
       ),
     ];
   });
-}
-
-function writeSpeed({ speed }: Report): string {
-  return writeTable(
-    ["tokens", "cold p50 ms", "p95", "p99", "next step p50 ms", "p95", "p99", "own time, cold", "times a bare loop"],
-    speed.map(({ tokens, cold, step, ownMs, timesBare }) => [
-      formatCount(tokens),
-      ...[cold.p50, cold.p95, cold.p99].map((value) => value.toFixed(1)),
-      ...[step.p50, step.p95, step.p99].map((value) => value.toFixed(2)),
-      ownMs.toFixed(1),
-      timesBare.toFixed(0),
-    ]),
-  );
 }

@@ -3,6 +3,7 @@ import type { Terminal } from "../../../src/cli/terminal.ts";
 import { recoverAfterKill } from "../gates/recover-after-kill.ts";
 import type { GroupName, Report } from "../output/report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
+import { measureGateway } from "../scores/gateway-overhead.ts";
 import type { ContentSource, Reduction, ReductionTask } from "../scores/reduction.ts";
 import { measureSpeed } from "../scores/speed.ts";
 import { counter } from "../sizes.ts";
@@ -94,7 +95,8 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     scenarios: await runScenarios(),
     reduction,
     // Last, when nothing else runs.
-    speed: measureSpeed(speedSeconds, tellProgress(terminal, "speed")),
+    speed: await measureSpeed(speedSeconds, tellProgress(terminal, "speed")),
+    gateway: await measureGateway(speedSeconds / 2),
   };
 }
 
