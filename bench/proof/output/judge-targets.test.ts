@@ -30,6 +30,11 @@ describe("judgeTargets", () => {
       ["0 of 13 cards", false],
     ]);
   });
+
+  it("does not take recall that was reached at a larger size", () => {
+    const larger = { ...ours, tokens: 260, count: { ...count, held: 100 } };
+    expect(judgeTargets(measure([larger]), killed)[1]).toMatchObject({ got: "1.000 at 26.0%", isReached: false });
+  });
 });
 
 describe("listBeaten", () => {

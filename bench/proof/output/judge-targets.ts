@@ -15,6 +15,8 @@ export interface Verdict {
 
 const OURS = "palimpsest";
 const LAST_ROUND = 5;
+/** What was asked at a size has to be reached at about that size: where much is protected, contexts come out larger. */
+const SIZE_TOLERANCE = 1.02;
 
 /** Sets what was asked for beside what came out, one line each. */
 export function judgeTargets(summary: Summary, killed: GateCount): Verdict[] {
@@ -54,7 +56,7 @@ function judgeRecall({ recall }: Summary, figure: keyof typeof RECALL_NAMES, tar
   return {
     asked: `${RECALL_NAMES[figure]} at ${target * 100}% of the size at least ${least.toFixed(2)}`,
     got: value === undefined ? "nothing measured" : `${value.toFixed(3)} at ${((row?.size ?? 0) * 100).toFixed(1)}%`,
-    isReached: value === undefined ? undefined : value >= least,
+    isReached: value === undefined ? undefined : value >= least && (row?.size ?? 0) <= target * SIZE_TOLERANCE,
   };
 }
 

@@ -30,7 +30,7 @@ export function writeVerdicts(summary: Summary, killed: GateCount): string[] {
 function writeMisses({ target, probes, missed, keptAtHalf, sorts, examples }: MissSummary): string[] {
   if (missed === 0) return [`Nothing of ${formatCount(probes)} probes is missed at ${target * 100}% of the size.`];
   return [
-    `**The misses at ${target * 100}% of the size**: ${formatCount(missed)} of ${formatCount(probes)} probes are not in context; ${formatCount(keptAtHalf)} of them are at half the size, so it is room that they lack`,
+    `**The misses at ${target * 100}% of the size**: ${formatCount(missed)} of ${formatCount(probes)} probes are not in context. More room alone would keep ${formatCount(keptAtHalf)} of them: they are in context at half the size`,
     writeTable(
       ["probes by", "sort", "missed", "of", "share missed"],
       sorts
