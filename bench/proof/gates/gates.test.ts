@@ -78,6 +78,17 @@ describe("gates", () => {
     expect(await breaches(nothingInvented, [...history, assistant("See src/http/cli…")])).toEqual([]);
   });
 
+  it("refuse a number and a quotation that stand in no source, and take counts of ours", async () => {
+    expect(await breaches(nothingInvented, [...history, assistant("The delay is 4360.")])).toEqual([
+      "4360 stands in no source",
+    ]);
+    expect(await breaches(nothingInvented, [...history, assistant('You said "Read it twice." (message 3)')])).toEqual([
+      "Readittwice. stands in no source",
+    ]);
+    const sourced = 'You said "Read it … first." (message 480); 612 lines hidden, ×700, delay 4350.';
+    expect(await breaches(nothingInvented, [...history, assistant(sourced)])).toEqual([]);
+  });
+
   it("refuse growth", async () => {
     expect(await breaches(neverWorse, [...history, user("word ".repeat(50))])).toContain("it grew");
   });
