@@ -18,12 +18,12 @@ describe("judgeTargets", () => {
     expect(verdicts.map(({ got, isReached }) => [got, isReached])).toEqual([
       ["1 of 12 checks failed", false],
       // 96 of 100, where 0.97 was asked; 37 of 40 old ones, where 0.9 was.
-      ["0.960 at 25.0%", false],
-      ["0.925 at 25.0%", true],
+      ["0.960 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 0.960 at 25.0%", false],
+      ["0.925 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 0.925 at 25.0%", true],
       ["nothing measured", undefined],
       ["nothing measured", undefined],
       ["above in all 1 comparisons", true],
-      ["1.000 at 25.0%", true],
+      ["1.000 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 1.000 at 25.0%", true],
       ["nothing measured", undefined],
       ["0 of 0, at every budget, with and without a poor model", undefined],
       ["0 over all budgets and rounds", undefined],
@@ -31,9 +31,13 @@ describe("judgeTargets", () => {
     ]);
   });
 
-  it("does not take recall that was reached at a larger size", () => {
-    const larger = { ...ours, tokens: 260, count: { ...count, held: 100 } };
-    expect(judgeTargets(measure([larger]), killed)[1]).toMatchObject({ got: "1.000 at 26.0%", isReached: false });
+  it("judges recall on the cuts that come to the size, and tells of all", () => {
+    // The second cut holds everything, and is larger than a quarter: 96 of 100, and 196 of 200.
+    const larger = { ...ours, cut: 16, tokens: 350, count: { ...count, held: 100 } };
+    expect(judgeTargets(measure([ours, larger]), killed)[1]).toMatchObject({
+      got: "0.960 at 25.0%, on the 1 of 2 cuts that come to that size; all cuts 0.980 at 30.0%",
+      isReached: false,
+    });
   });
 });
 

