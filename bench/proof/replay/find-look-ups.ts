@@ -32,18 +32,20 @@ export function findLookUps(
   const recorded = names.size;
   const sent = table.map(({ content }) => nameOf(content));
   const holds = rememberAnswers((number, value) => table[number]?.content.includes(value) ?? false);
+  /** The last request that held each content. */
+  const shownIn: number[] = [];
   const isSystem = (index: number): boolean => session.messages[index]?.role === "system";
 
   return listRequests(session).flatMap(({ index }, request) => {
     const numbers = requests[request]?.messages ?? [];
-    const shown = new Set(numbers.map((number) => sent[number]));
+    for (const number of numbers) shownIn[sent[number] ?? 0] = request;
     // A message that was left alone is in the index; only what a strategy wrote itself has to be read.
     const written = numbers.filter((number) => (sent[number] ?? 0) >= recorded);
     const sources = new Set<number>();
     for (const value of uses[index] ?? []) {
       const before = (occurrences.get(value)?.at ?? []).filter((at) => at < index);
       const source = before.at(-1);
-      if (source === undefined || before.some((at) => isSystem(at) || shown.has(said[at]))) continue;
+      if (source === undefined || before.some((at) => isSystem(at) || shownIn[said[at] ?? 0] === request)) continue;
       if (!written.some((number) => holds(number, value))) sources.add(source);
     }
     return [...sources].map((source) => ({ request, source }));
