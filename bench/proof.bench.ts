@@ -50,10 +50,10 @@ const pictures = drawPlots(report);
 
 await savePictures(out);
 await writeFile(join(out, "results.json"), `${JSON.stringify(report, undefined, 1)}\n`);
-await writeFile(join(out, "results.md"), markdown);
+await writeFile(join(out, "results.md"), `${markdown}\n${showPictures(".")}`);
 if (values["write-docs"]) {
   await savePictures(PICTURES);
-  await writeDocs(PAGE, markdown);
+  await writeDocs(PAGE, `${markdown}\n${showPictures("pictures/bench")}`);
 }
 console.log(values.json ? JSON.stringify(report) : markdown);
 console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s; written to ${out}`);
@@ -61,6 +61,12 @@ console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s; writte
 function refuse(reason: string): never {
   console.error(`palimpsest bench: ${reason}`);
   process.exit(2);
+}
+
+/** The pictures as Markdown, below a folder. */
+function showPictures(folder: string): string {
+  const shown = pictures.map(({ file, title }) => `![${title}](${folder}/${file})`);
+  return `### Plots\n\n${shown.join("\n\n")}\n`;
 }
 
 async function savePictures(folder: string): Promise<void> {

@@ -37,6 +37,8 @@ export interface Sent {
   readonly messages: readonly Message[];
   /** What a summarizer was given and wrote on the way. */
   readonly summary?: { readonly inputTokens: number; readonly outputTokens: number };
+  /** Whether it said that what is protected is larger than the window; the request is then what the client has. */
+  readonly isRefused?: boolean;
   /** Originals that were stored on the way. */
   readonly stored?: number;
 }

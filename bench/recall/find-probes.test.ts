@@ -13,15 +13,15 @@ describe("createProbeFinder", () => {
   it("finds what a later call used and only the history held", () => {
     const later = [assistant(call("b", "grep", { pattern: "retryDelay", path: "bin/tools" }))];
     expect(createProbeFinder([...history, ...later])(4)).toEqual([
-      { value: "retryDelay", shape: "name", lastSeen: 3, usedAt: 4 },
+      { value: "retryDelay", shape: "name", lastSeen: 3, usedAt: 4, mentions: 1 },
     ]);
   });
 
   it("finds it inside a longer string too", () => {
     const later = [assistant(call("b", "read", { path: "http/client.ts" }))];
     expect(createProbeFinder([...history, ...later])(4)).toEqual([
-      { value: "http/client.ts", shape: "path", lastSeen: 2, usedAt: 4 },
-      { value: "client.ts", shape: "file", lastSeen: 2, usedAt: 4 },
+      { value: "http/client.ts", shape: "path", lastSeen: 2, usedAt: 4, mentions: 1 },
+      { value: "client.ts", shape: "file", lastSeen: 2, usedAt: 4, mentions: 1 },
     ]);
   });
 

@@ -10,6 +10,8 @@ export interface Probe {
   readonly lastSeen: number;
   /** The message whose call used it. */
   readonly usedAt: number;
+  /** Messages before the cut that hold it. */
+  readonly mentions: number;
 }
 
 /** Finds the probes of any cut of one session. */
@@ -21,12 +23,7 @@ export type ProbeFinder = (cut: number) => Probe[];
  * system prompt. To occur is to stand there as a part of the text, whatever stands around it.
  */
 export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
-  const events = messages.map(readEvent);
-  const occurrences = findOccurrences(
-    events.map(({ all }) => all.join("\n")),
-    new Map(events.flatMap(({ used }) => used.flatMap((text) => [...listIdentifiers(text)]))),
-  );
-  const uses = events.map(({ used }) => [...new Set(used.flatMap((text) => [...listIdentifiers(text).keys()]))]);
+  const { uses, occurrences } = indexUses(messages);
   const isSystem = (index: number): boolean => messages[index]?.role === "system";
 
   return (cut) => {
@@ -40,11 +37,29 @@ export function createProbeFinder(messages: readonly Message[]): ProbeFinder {
         const nextSeen = at.find((position) => position >= cut);
         // A message whose call uses it may also speak of it: that is the use, not an event before it.
         if (lastSeen === undefined || nextSeen !== index || at.some(isSystem)) continue;
-        probes.set(value, { value, shape, lastSeen, usedAt: index });
+        const mentions = at.filter((position) => position < cut).length;
+        probes.set(value, { value, shape, lastSeen, usedAt: index, mentions });
       }
     }
     return [...probes.values()];
   };
+}
+
+/** The identifiers that the calls of each message use, and every message that holds one. */
+export interface UseIndex {
+  readonly uses: readonly (readonly string[])[];
+  readonly occurrences: ReadonlyMap<string, Occurrences>;
+}
+
+/** Reads a session once for all that is asked about its identifiers. */
+export function indexUses(messages: readonly Message[]): UseIndex {
+  const events = messages.map(readEvent);
+  const occurrences = findOccurrences(
+    events.map(({ all }) => all.join("\n")),
+    new Map(events.flatMap(({ used }) => used.flatMap((text) => [...listIdentifiers(text)]))),
+  );
+  const uses = events.map(({ used }) => [...new Set(used.flatMap((text) => [...listIdentifiers(text).keys()]))]);
+  return { uses, occurrences };
 }
 
 interface Occurrences {

@@ -5,7 +5,7 @@ const SHORTEST = 4;
 /** Longer runs are data. */
 const LONGEST = 250;
 /** What no identifier holds: blanks, quotes, brackets, separators. */
-const BETWEEN = /[\s"'`<>(){}[\],;|\\*!^]+/;
+export const BETWEEN = /[\s"'`<>(){}[\],;|\\*!^]+/;
 
 /** Words in capitals that stand in every shell, query and comment. */
 const STOP_WORDS = new Set(

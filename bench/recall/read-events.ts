@@ -31,7 +31,7 @@ function readInput({ input }: Extract<Part, { kind: "tool-call" }>): string[] {
 }
 
 /** The keys, strings and numbers of a value. */
-function listLeaves(value: unknown): string[] {
+export function listLeaves(value: unknown): string[] {
   const leaves: string[] = [];
   const open: unknown[] = [value];
   for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {

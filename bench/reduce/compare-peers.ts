@@ -1,5 +1,6 @@
 import type { TokenCounter } from "../../src/core/ports.ts";
 import { reduce } from "../../src/core/reduce/index.ts";
+import { type AggregateQuestion, findQuestions } from "./aggregate-questions.ts";
 import { benchHash } from "./bench-hash.ts";
 import { countFitting } from "./count-fitting.ts";
 import { countNamed, findErrorTemplates } from "./error-templates.ts";
@@ -25,17 +26,51 @@ export async function comparePeers(
   const rows = new Map([...kinds, "all"].map((kind) => [kind, new PeerRow()]));
   for (const file of files) {
     const ran = findCommand(file.path, file.kind);
-    const juice = await tokenjuice(file.text, ran);
-    const edges = headTail(file.text);
-    const ourText = (peer: string): string =>
-      reduce(file.text, { maxTokens: counter.count(peer), ...ran }, { counter, hash: benchHash }).text;
-    const texts = { ours: ourText(juice), tokenjuice: juice, headTail: edges, oursAtHeadTail: ourText(edges) };
-    for (const row of [rows.get(file.kind), rows.get("all")]) if (row !== undefined) addFile(row, file, texts, counter);
+    const juice = await time(() => tokenjuice(file.text, ran));
+    const edges = await time(() => headTail(file.text));
+    const ourText = (peer: string): Promise<Timed> => {
+      const maxTokens = counter.count(peer);
+      return time(() => reduce(file.text, { maxTokens, ...ran }, { counter, hash: benchHash }).text);
+    };
+    const texts = {
+      ours: await ourText(juice.text),
+      tokenjuice: juice,
+      headTail: edges,
+      oursAtHeadTail: await ourText(edges.text),
+    };
+    const questions = findQuestions(file.text, file.kind);
+    for (const row of [rows.get(file.kind), rows.get("all")]) {
+      if (row === undefined) continue;
+      addFile(row, file, texts, counter);
+      addAnswers(row, questions, texts);
+    }
   }
   return rows;
 }
 
-type Texts = Readonly<Record<"ours" | "tokenjuice" | "headTail" | "oursAtHeadTail", string>>;
+/** A shorter text, and the thread's own time that it took. */
+interface Timed {
+  readonly text: string;
+  readonly milliseconds: number;
+}
+
+type Texts = Readonly<Record<(typeof CONTENDERS)[number], Timed>>;
+
+const CONTENDERS = ["ours", "tokenjuice", "headTail", "oursAtHeadTail"] as const;
+
+async function time(shorten: () => string | Promise<string>): Promise<Timed> {
+  const before = process.threadCpuUsage();
+  const text = await shorten();
+  const { user, system } = process.threadCpuUsage(before);
+  return { text, milliseconds: (user + system) / 1_000 };
+}
+
+function addAnswers(row: PeerRow, questions: readonly AggregateQuestion[], texts: Texts): void {
+  for (const question of questions) {
+    row.questions[question.kind] += 1;
+    for (const name of CONTENDERS) if (question.isAnsweredBy(texts[name].text)) row[name].answered[question.kind] += 1;
+  }
+}
 
 function addFile(
   row: PeerRow,
@@ -49,13 +84,16 @@ function addFile(
   row.before += tokens;
   row.failingTests += failing.length;
   row.errorTemplates += templates.length;
-  for (const name of ["ours", "tokenjuice", "headTail", "oursAtHeadTail"] as const) {
+  row.bytes += Buffer.byteLength(file.text);
+  for (const name of CONTENDERS) {
     const contender = row[name];
-    contender.facts.add(file, texts[name]);
-    contender.failingTests += countNamed(failing, texts[name]);
-    contender.errorTemplates += countNamed(templates, texts[name]);
-    const tokensOfText = counter.count(texts[name]);
+    const { text, milliseconds } = texts[name];
+    const tokensOfText = counter.count(text);
+    contender.facts.add(file, text);
     contender.tokens += tokensOfText;
+    contender.milliseconds += milliseconds;
+    contender.failingTests += countNamed(failing, text);
+    contender.errorTemplates += countNamed(templates, text);
     contender.fittingTests += countFitting(failing, tokensOfText, counter);
     contender.fittingTemplates += countFitting(templates, tokensOfText, counter);
   }

@@ -1,3 +1,4 @@
+import { QUESTION_KINDS, type QuestionKind } from "./aggregate-questions.ts";
 import { Score } from "./score.ts";
 
 /** One way to make outputs small, over the outputs of one kind. */
@@ -9,6 +10,10 @@ class Contender {
   /** How many of each fit into its tokens where nothing else is written. */
   fittingTests = 0;
   fittingTemplates = 0;
+  /** Questions about all rows that it answers. */
+  readonly answered: Record<QuestionKind, number> = { count: 0, sum: 0, absence: 0 };
+  /** The thread's own time. */
+  milliseconds = 0;
 }
 
 /** What ours and the peers hold of one kind, where a peer chooses how much is shown. */
@@ -21,6 +26,8 @@ export class PeerRow {
   before = 0;
   failingTests = 0;
   errorTemplates = 0;
+  readonly questions: Record<QuestionKind, number> = { count: 0, sum: 0, absence: 0 };
+  bytes = 0;
   jsonTokens = 0;
   toonTokens = 0;
   /** Ours where it, too, may hide nothing. */
@@ -42,16 +49,34 @@ export class PeerRow {
         this.errorTemplates,
         theirs.fittingTemplates,
       ),
+      ...Object.fromEntries(
+        QUESTION_KINDS.map((kind) => [
+          QUESTION_TITLES[kind],
+          named(ours.answered[kind], theirs.answered[kind], this.questions[kind]),
+        ]),
+      ),
+      "ms a MB": `${perMegabyte(ours.milliseconds, this.bytes)} | ${perMegabyte(theirs.milliseconds, this.bytes)}`,
       "lossless share": shareOf(this.losslessTokens, this.jsonTokens),
       "TOON share": shareOf(this.toonTokens, this.jsonTokens),
     };
   }
 }
 
+const QUESTION_TITLES: Readonly<Record<QuestionKind, string>> = {
+  count: "counts answered",
+  sum: "sums answered",
+  absence: "absence answered",
+};
+
+function perMegabyte(milliseconds: number, bytes: number): string {
+  return bytes === 0 ? "-" : ((milliseconds * 1e6) / bytes).toFixed(0);
+}
+
 function shareOf(tokens: number, whole: number): string {
   return whole === 0 ? "-" : (tokens / whole).toFixed(2);
 }
 
-function named(ours: number, theirs: number, total: number, fitting: number): string {
-  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}, ${fitting} fit`;
+function named(ours: number, theirs: number, total: number, fitting?: number): string {
+  const most = fitting === undefined ? "" : `, ${fitting} fit`;
+  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}${most}`;
 }

@@ -64,7 +64,7 @@ export interface SearchQuery {
   readonly untilMs?: number;
   /** The most hits. */
   readonly limit?: number;
-  /** The most tokens of all handles and snippets together. */
+  /** The most tokens of all handles and snippets together. Snippets fill them; without it each is a line or two. */
   readonly maxTokens?: number;
 }
 

@@ -123,6 +123,22 @@ describe("createLineCompactor", () => {
     expect(findings).toEqual(codecs[format].validate(JSON.parse(makeTrajectory({ format, steps: 40 })).messages));
   });
 
+  it("leaves ShareGPT as ShareGPT, the summary too", async () => {
+    const line = makeTrajectory({ format: "sharegpt", steps: 40 });
+    const { output = "", metrics } = await compact(line);
+    const before = JSON.parse(line);
+    const after = JSON.parse(output);
+    expect(metrics).toMatchObject({ status: "compacted", format: "sharegpt" });
+    expect(Object.keys(after)).toEqual(Object.keys(before));
+    const fields = new Set(after.conversations.map((turn: object) => Object.keys(turn).sort().join()));
+    expect(fields).toEqual(new Set(["from,value"]));
+    const ours = after.conversations[(metrics.summaryTurn ?? 0) - 1];
+    expect(ours).toMatchObject({ from: "human", value: expect.stringMatching(/^⟪palimpsest summary · /) });
+    expect(before.conversations).toEqual(
+      expect.arrayContaining(after.conversations.filter((turn: object) => turn !== ours)),
+    );
+  });
+
   it("keeps the spelling of everything it does not replace", async () => {
     const turns = makeTrajectory({ format: "openai-chat", steps: 40 }).slice(1, -1);
     const odd = `\uFEFF {"weight": 1.50, "big": 12345678901234567890, "e": "\\u00e9", "dup": 1, "dup": 2, "__proto__": {"x": 1}, ${turns} }\r`;

@@ -16,6 +16,8 @@ export type FactType = (typeof FACT_TYPES)[number];
 /** Something a session says: of a subject, a value. */
 export interface Fact {
   readonly type: FactType;
+  /** What somebody would ask who needs the value. */
+  readonly question: string;
   /** Words of which one must stand near the value. */
   readonly subjects: readonly string[];
   readonly value: string;

@@ -30,9 +30,14 @@ describe("mineFacts", () => {
     const output = "The parser lives in src/core/parse.ts\nelapsed time: 431 ms\nTypeError: x is not a function at all";
     const facts = mineFacts([user("Go."), assistant(call("a")), tool(result("a", output))], 5, 1);
     expect(facts).toEqual([
-      { type: "path", subjects: ["parser", "lives"], value: "src/core/parse.ts" },
-      { type: "number with unit", subjects: ["elapsed", "time"], value: "431 ms" },
-      { type: "error text", subjects: [], value: "TypeError: x is not a function at all" },
+      { type: "path", subjects: ["parser", "lives"], value: "src/core/parse.ts", question: "parser lives path" },
+      {
+        type: "number with unit",
+        subjects: ["elapsed", "time"],
+        value: "431 ms",
+        question: "elapsed time number with unit",
+      },
+      { type: "error text", subjects: [], value: "TypeError: x is not a function at all", question: "error text" },
     ]);
   });
 });

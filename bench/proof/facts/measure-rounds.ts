@@ -2,6 +2,7 @@ import type { SessionArchive } from "../../../src/archives/session-archive.ts";
 import { findHandles } from "../../../src/core/markers/find-handles.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import { readEvent } from "../../recall/read-events.ts";
+import type { SearchCount } from "../recall/search-once.ts";
 import { countAlive } from "../scores/constraints.ts";
 import { holdsFact } from "../scores/fact-retention.ts";
 import { isStale } from "../scores/stale-values.ts";
@@ -9,6 +10,7 @@ import type { Session } from "../session.ts";
 import { tokensOfAll } from "../sizes.ts";
 import { listSteps } from "../strategies/list-steps.ts";
 import type { Rewriter } from "../strategy.ts";
+import { askQuestions } from "./ask-questions.ts";
 import type { Fact } from "./fact.ts";
 import { mineFacts } from "./mine-facts.ts";
 import { plantFacts } from "./plant-facts.ts";
@@ -42,8 +44,18 @@ export interface ConstraintRow extends Pick<FactRow, "session" | "strategy" | "b
 
 export interface RoundOptions {
   readonly rewriter: Rewriter;
+  /** The store of the first round, where what it holds is searched at the end. */
+  readonly searched?: SessionArchive;
   readonly budget: number;
   readonly seed: number;
+}
+
+/** What the rounds of one strategy came to. */
+export interface Rounds {
+  readonly facts: readonly FactRow[];
+  readonly constraints: readonly ConstraintRow[];
+  /** How a search with the question of each fact did at the end, where there is something to search. */
+  readonly questions?: SearchCount;
 }
 
 /**
@@ -53,8 +65,8 @@ export interface RoundOptions {
  */
 export async function measureRounds(
   session: Session,
-  { rewriter, budget, seed }: RoundOptions,
-): Promise<{ readonly facts: readonly FactRow[]; readonly constraints: readonly ConstraintRow[] }> {
+  { rewriter, budget, seed, searched }: RoundOptions,
+): Promise<Rounds> {
   const planting = plantFacts(seed);
   const [first = [], second = [], ...rest] = splitSession(session.messages, ROUNDS + 1);
   const mined = mineFacts(first, MINED_OF_A_TYPE, seed);
@@ -63,7 +75,8 @@ export async function measureRounds(
   const constraints: ConstraintRow[] = [];
   let standing: readonly Message[] = parts[0] ?? [];
   let saidTokens = tokensOfAll(standing);
-  let store: SessionArchive | undefined;
+  let store = searched;
+  let originals: readonly string[] = [];
 
   for (let round = 1; round <= ROUNDS; round += 1) {
     const part = parts[round] ?? [];
@@ -72,7 +85,7 @@ export async function measureRounds(
     standing = rewrite.messages;
     store = rewrite.store;
     const context = standing.flatMap((message) => readEvent(message).all).join("\n");
-    const originals = await readOriginals(context, store);
+    originals = await readOriginals(context, store);
     const place = { session: session.name, strategy: rewriter.name, budget, round };
     for (const [source, all] of [
       ["planted", planting.facts],
@@ -97,8 +110,10 @@ export async function measureRounds(
     const alive = countAlive(planting.constraints, standing);
     constraints.push({ ...place, constraints: length, alive, tokens: tokensOfAll(standing), saidTokens });
   }
+  const questions =
+    searched === undefined ? undefined : await askQuestions([...planting.facts, ...mined], originals, searched);
   await store?.close();
-  return { facts, constraints };
+  return { facts, constraints, ...(questions !== undefined && { questions }) };
 }
 
 async function readOriginals(context: string, store: SessionArchive | undefined): Promise<string[]> {

@@ -25,7 +25,7 @@ export function mineFacts(messages: readonly Message[], most: number, seed: numb
         // An error says itself what it is about.
         if (subjects.length === 0 && type !== "error text") continue;
         const facts = found.get(type) ?? new Map<string, Fact>();
-        found.set(type, facts.set(value, { type, subjects, value }));
+        found.set(type, facts.set(value, { type, subjects, value, question: [...subjects, type].join(" ") }));
       }
     }
   }

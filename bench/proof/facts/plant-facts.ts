@@ -49,15 +49,53 @@ export function plantFacts(seed: number): Planting {
   return {
     constraints,
     facts: [
-      { type: "path", subjects: ["loader", "read"], value: path },
-      { type: "id", subjects: ["order"], value: id },
-      { type: "number with unit", subjects: ["delay"], value: delay },
-      { type: "error text", subjects: ["error", "failed", "exit"], value: failure },
-      { type: "command", subjects: ["bash", "ran", "$", "command", "exit"], value: command },
-      { type: "decision", subjects: ["decision", "retries"], value: choice },
-      ...constraints.map((value): Fact => ({ type: "user constraint", subjects: [], value })),
-      { type: "updated value", subjects: ["port", "staging"], value: newPort, staleValue: oldPort },
-      { type: "artifact state", subjects: ["deleted", "removed", "rm "], value: artifact },
+      { type: "path", question: "Which file was the loader read from?", subjects: ["loader", "read"], value: path },
+      { type: "id", question: "Which order was checked?", subjects: ["order"], value: id },
+      {
+        type: "number with unit",
+        question: "How long is the retry delay between two tries?",
+        subjects: ["delay"],
+        value: delay,
+      },
+      {
+        type: "error text",
+        question: "What did the check fail with, and its exit code?",
+        subjects: ["error", "failed", "exit"],
+        value: failure,
+      },
+      {
+        type: "command",
+        question: "Which make command verifies the shard?",
+        subjects: ["bash", "ran", "$", "command", "exit"],
+        value: command,
+      },
+      {
+        type: "decision",
+        question: "Which decision was made about the retries and the client?",
+        subjects: ["decision", "retries"],
+        value: choice,
+      },
+      ...constraints.map(
+        (value): Fact => ({
+          type: "user constraint",
+          question: "What did I say before you go on?",
+          subjects: [],
+          value,
+        }),
+      ),
+      {
+        type: "updated value",
+        question: "What is the staging port now?",
+        subjects: ["port", "staging"],
+        value: newPort,
+        staleValue: oldPort,
+      },
+      {
+        type: "artifact state",
+        question: "Which plan was written and deleted?",
+        subjects: ["deleted", "removed", "rm "],
+        value: artifact,
+      },
     ],
     opening: [
       user(`Before you go on: ${constraints.join(" ")} The staging port is ${oldPort}.`),

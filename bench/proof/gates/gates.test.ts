@@ -10,6 +10,7 @@ import { determinism } from "./determinism.ts";
 import type { Gate, Judged } from "./gate.ts";
 import { neverWorse } from "./never-worse.ts";
 import { nothingInvented } from "./nothing-invented.ts";
+import { countOverflow, overflow } from "./overflow.ts";
 import { recoverability } from "./recoverability.ts";
 import { wireValidity } from "./wire-validity.ts";
 
@@ -34,7 +35,7 @@ afterAll(async () => {
   await empty.close();
 });
 
-describe.each([wireValidity, activeTask, recoverability, determinism, nothingInvented, neverWorse])(
+describe.each([wireValidity, activeTask, recoverability, determinism, nothingInvented, neverWorse, overflow])(
   "the gate $name",
   (gate) => {
     it("lets a real compaction pass", async () => {
@@ -77,8 +78,35 @@ describe("gates", () => {
     expect(await breaches(nothingInvented, [...history, assistant("See src/http/cli…")])).toEqual([]);
   });
 
+  it("refuse a number and a quotation that stand in no source, and take counts of ours", async () => {
+    expect(await breaches(nothingInvented, [...history, assistant("The delay is 4360.")])).toEqual([
+      "4360 stands in no source",
+    ]);
+    expect(await breaches(nothingInvented, [...history, assistant('You said "Read it twice." (message 3)')])).toEqual([
+      "Readittwice. stands in no source",
+    ]);
+    const sourced = 'You said "Read it … first." (message 480); 612 lines hidden, ×700, delay 4350.';
+    expect(await breaches(nothingInvented, [...history, assistant(sourced)])).toEqual([]);
+  });
+
   it("refuse growth", async () => {
     expect(await breaches(neverWorse, [...history, user("word ".repeat(50))])).toContain("it grew");
+  });
+
+  it("refuse requests of ours over the window, and only those", () => {
+    const row = { session: "a", strategy: "palimpsest", requests: 10, overWindow: 2 };
+    const rows = [row, { ...row, strategy: "none", overWindow: 7 }, { ...row, session: "b", overWindow: 0 }];
+    expect(countOverflow(rows)).toEqual({
+      gate: "overflow",
+      checked: 20,
+      failed: 2,
+      breaches: ["a: 2 requests of palimpsest"],
+    });
+  });
+
+  it("take a typed error where what is protected is larger than the window", async () => {
+    const long = [user(`Keep this: ${"word ".repeat(3_000)}`)];
+    expect(await overflow.check({ ...judge(real), history: long })).toEqual([]);
   });
 
   it("refuse other bytes for another order of keys", async () => {

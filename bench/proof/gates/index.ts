@@ -3,11 +3,20 @@ import { determinism } from "./determinism.ts";
 import type { Gate, Judged } from "./gate.ts";
 import { neverWorse } from "./never-worse.ts";
 import { nothingInvented } from "./nothing-invented.ts";
+import { overflow } from "./overflow.ts";
 import { recoverability } from "./recoverability.ts";
 import { wireValidity } from "./wire-validity.ts";
 
-/** The gates that judge single compactions. The seventh, overflow, is judged where whole sessions are replayed. */
-const gates: readonly Gate[] = [wireValidity, activeTask, recoverability, determinism, nothingInvented, neverWorse];
+/** The gates that judge single compactions. Overflow is judged once more where whole sessions are replayed. */
+const gates: readonly Gate[] = [
+  wireValidity,
+  activeTask,
+  recoverability,
+  determinism,
+  nothingInvented,
+  neverWorse,
+  overflow,
+];
 
 /** How often a gate was passed, and by what it was failed. */
 export interface GateCount {

@@ -9,7 +9,7 @@ it("draws pictures that take the reader's colours and name their series", () => 
   const row = { session: "a", cut: 8, historyTokens: 100, tokens: 25, count, strategy: "truncate" };
   const recall = [0.1, 0.25].map((target) => ({ ...row, target }));
   const summary = summarize([
-    { name: "a", messages: 10, tokens: 100, gates: [], recall, facts: [], constraints: [], replay: [] },
+    { name: "a", messages: 10, tokens: 100, gates: [], recall, facts: [], constraints: [], questions: [], replay: [] },
   ]);
   const pictures = drawPlots({
     benchmark: "palimpsest",
@@ -18,9 +18,21 @@ it("draws pictures that take the reader's colours and name their series", () => 
     counter: "some counter",
     windowTokens: 1,
     groups: { generated: summary },
+    killed: { gate: "killed", checked: 0, failed: 0, breaches: [] },
     scenarios: [],
-    reduction: {},
-    speed: [{ tokens: 10, runs: 1, cold: quantiles, step: quantiles, ownMs: 1, timesBare: 1 }],
+    reduction: { tokenjuice: {}, "head-tail": {} },
+    speed: [
+      {
+        tokens: 10,
+        runs: 1,
+        cold: quantiles,
+        step: quantiles,
+        ownMs: 1,
+        timesBare: 1,
+        memory: { beforeBytes: 1, peakBytes: 2 },
+      },
+    ],
+    gateway: [],
   });
   expect(pictures.map(({ file }) => file)).toEqual([
     "recall-generated.svg",

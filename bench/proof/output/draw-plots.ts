@@ -4,9 +4,10 @@ import type { Summary } from "../summary/summarize.ts";
 import { renderSvg } from "./render-svg.ts";
 import type { Report } from "./report.ts";
 
-/** A picture and the name of its file. */
+/** A picture, the name of its file, and what it shows. */
 export interface Picture {
   readonly file: string;
+  readonly title: string;
   readonly svg: string;
 }
 
@@ -19,11 +20,11 @@ const DRAWN_AS_MASK = new Set(["clear-tool-uses", "langchain context editing"]);
 /** Draws the figures of a report: recall over size, facts by round, dollars by card, latency over history. */
 export function drawPlots({ groups, speed }: Report): Picture[] {
   const pictures = Object.entries(groups).flatMap(([group, summary]) => [
-    { file: `recall-${group}.svg`, svg: drawRecall(summary) },
-    { file: `facts-${group}.svg`, svg: drawFacts(summary) },
-    { file: `dollars-${group}.svg`, svg: drawDollars(summary) },
+    { file: `recall-${group}.svg`, title: `Recall over size, ${group} sessions`, svg: drawRecall(summary) },
+    { file: `facts-${group}.svg`, title: `Facts by round, ${group} sessions`, svg: drawFacts(summary) },
+    { file: `dollars-${group}.svg`, title: `Dollars by price card, ${group} sessions`, svg: drawDollars(summary) },
   ]);
-  return [...pictures, { file: "latency.svg", svg: drawLatency(speed) }];
+  return [...pictures, { file: "latency.svg", title: "Latency over history", svg: drawLatency(speed) }];
 }
 
 function drawRecall({ recall }: Summary): string {

@@ -1,5 +1,7 @@
+import type { GateCount } from "../gates/index.ts";
 import type { ScenarioResult } from "../scenarios/scenario.ts";
-import type { ReductionRow } from "../scores/reduction.ts";
+import type { GatewayRow } from "../scores/gateway-overhead.ts";
+import type { Reduction } from "../scores/reduction.ts";
 import type { SpeedRow } from "../scores/speed.ts";
 import type { Summary } from "../summary/summarize.ts";
 
@@ -15,7 +17,10 @@ export interface Report {
   readonly counter: string;
   readonly windowTokens: number;
   readonly groups: Readonly<Partial<Record<GroupName, Summary>>>;
+  /** The recoverability gate where the process that writes is killed. */
+  readonly killed: GateCount;
   readonly scenarios: readonly ScenarioResult[];
-  readonly reduction: Readonly<Record<string, Readonly<Record<string, ReductionRow>>>>;
+  readonly reduction: Reduction;
   readonly speed: readonly SpeedRow[];
+  readonly gateway: readonly GatewayRow[];
 }

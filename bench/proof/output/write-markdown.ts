@@ -1,7 +1,9 @@
 import type { GroupName, Report } from "./report.ts";
 import { writeCosts } from "./write-costs.ts";
 import { writeQuality } from "./write-quality.ts";
+import { writeSpeed } from "./write-speed.ts";
 import { formatCount, writeTable } from "./write-table.ts";
+import { writeVerdicts } from "./write-verdicts.ts";
 
 const TITLES: Readonly<Record<GroupName, string>> = {
   recorded: "Recorded sessions",
@@ -14,17 +16,20 @@ export function writeMarkdown(report: Report): string {
   const names: readonly GroupName[] = ["recorded", "generated"];
   const parts = names.flatMap((name) => {
     const summary = groups[name];
-    return summary === undefined ? [] : [`### ${TITLES[name]}`, ...writeQuality(summary), ...writeCosts(summary)];
+    if (summary === undefined) return [];
+    const verdicts = writeVerdicts(summary, report.killed);
+    return [`### ${TITLES[name]}`, ...verdicts, ...writeQuality(summary), ...writeCosts(summary)];
   });
   return `${[
     `Mode ${mode}; tokens by ${counter}; sessions replayed with a window of ${formatCount(windowTokens)} tokens. Figures with an interval are pooled over sessions, with bootstrap 95% intervals over sessions.`,
     ...parts,
     "### Named situations",
     writeScenarios(report),
+    `${report.killed.checked} processes were killed with \`kill -9\` while they wrote to an archive: ${report.killed.failed} left something that was not whole.`,
     "### Single outputs",
     ...writeReduction(report),
     "### Speed",
-    writeSpeed(report),
+    ...writeSpeed(report),
   ].join("\n\n")}\n`;
 }
 
@@ -53,17 +58,4 @@ function writeReduction({ reduction }: Report): string[] {
       ),
     ];
   });
-}
-
-function writeSpeed({ speed }: Report): string {
-  return writeTable(
-    ["tokens", "cold p50 ms", "p95", "p99", "next step p50 ms", "p95", "p99", "own time, cold", "times a bare loop"],
-    speed.map(({ tokens, cold, step, ownMs, timesBare }) => [
-      formatCount(tokens),
-      ...[cold.p50, cold.p95, cold.p99].map((value) => value.toFixed(1)),
-      ...[step.p50, step.p95, step.p99].map((value) => value.toFixed(2)),
-      ownMs.toFixed(1),
-      timesBare.toFixed(0),
-    ]),
-  );
 }

@@ -19,14 +19,24 @@ export function writeQuality(summary: Summary): string[] {
     ...summary.gates.flatMap(({ gate, breaches }) => breaches.slice(0, 5).map((breach) => `- ${gate}: ${breach}`)),
     "**Hindsight-use recall by the size asked for**: recall (old probes alone) at the size reached",
     writeRecall(summary),
-    "**Ours with one look-up in the store**, by the size asked for: recall, old probes alone",
+    "**Ours with one look-up in the store**, by the size asked for: one retrieve by a visible handle (an upper bound: the agent has to open the right one) or one search (three hits, 2,000 tokens), and each alone",
     writeTable(
-      ["size asked for", "in context", "old", "with the store", "old, with the store"],
+      [
+        "size asked for",
+        "in context",
+        "old",
+        "with the store",
+        "old, with the store",
+        "retrieve alone",
+        "search alone",
+      ],
       summary.recall
         .filter(({ strategy }) => strategy === "palimpsest")
-        .map(({ target, recall, old, recallWithStore, oldWithStore }) => [
+        .map(({ target, recall, old, recallWithStore, oldWithStore, recallWithRetrieve, recallWithSearch }) => [
           String(target),
-          ...[recall, old, recallWithStore, oldWithStore].map((estimate) => formatEstimate(estimate)),
+          ...[recall, old, recallWithStore, oldWithStore, recallWithRetrieve, recallWithSearch].map((estimate) =>
+            formatEstimate(estimate),
+          ),
         ]),
     ),
     "**At equal size**: ours compacted to the tokens that each baseline took, over the cuts where ours is no larger",
@@ -115,6 +125,18 @@ function writeDetection({ detection }: Summary): string {
   return `Detection on wordings that the rules were not made for: ${found} of ${standing} standing constraints found, ${wrong} of ${passing} passing remarks taken for one.`;
 }
 
-function writeSearch({ search }: Summary): string {
-  return `Of ${formatCount(search.asked)} strings that were needed later and are not in context, one search (top 3) finds a text that holds the string for ${formatEstimate(search.found)}, and shows the string itself for ${formatEstimate(search.shown)}.`;
+function writeSearch({ search, questions }: Summary): string {
+  const rows = [
+    ["strings needed later that are not in context", search],
+    ["questions about planted and mined facts that were taken out", questions],
+  ] as const;
+  return writeTable(
+    ["one search, three hits, 2,000 tokens", "asked", "in a text that was found (recall@3)", "shown in the hits"],
+    rows.map(([name, { asked, found, shown }]) => [
+      name,
+      formatCount(asked),
+      formatEstimate(found),
+      formatEstimate(shown),
+    ]),
+  );
 }

@@ -8,6 +8,7 @@ const table = Array.from(
   { length: 100 },
   (_, number): RecordedMessage => ({
     text: String(number),
+    content: "",
     bytes: 1,
     tokens: 100,
     blocks: number === 50 ? 30 : 1,

@@ -29,22 +29,23 @@ function markedCache(
   { minimumTokens, lifetimeSeconds, breakpoints, lookBackBlocks }: Extract<CacheRules, { kind: "breakpoints" }>,
 ): CacheSimulator {
   const prefixes = createPrefixTree(table);
-  const expiry = new Map<number, number>();
+  /** By node, which are numbered from 0: requests are long, and every one of them asks for thousands. */
+  const expiry: number[] = [];
 
   return {
     bill({ messages, atSeconds }) {
       const path = prefixes.follow(messages);
       const marks = chooseMarks(messages, table, breakpoints);
-      const isAlive = (node: number): boolean => (expiry.get(node) ?? Number.NEGATIVE_INFINITY) >= atSeconds;
+      const isAlive = (node: number): boolean => (expiry[node] ?? Number.NEGATIVE_INFINITY) >= atSeconds;
       let hit = 0;
       for (const mark of marks) hit = Math.max(hit, findCached(path, mark, isAlive));
       const readTokens = path[hit]?.tokens ?? 0;
       let writtenUpTo = readTokens;
-      if (hit > 0) expiry.set(path[hit]?.node ?? 0, atSeconds + lifetimeSeconds);
+      if (hit > 0) expiry[path[hit]?.node ?? 0] = atSeconds + lifetimeSeconds;
       for (const mark of marks) {
         const { node = 0, tokens = 0 } = path[mark] ?? {};
         if (tokens < minimumTokens) continue;
-        expiry.set(node, atSeconds + lifetimeSeconds);
+        expiry[node] = atSeconds + lifetimeSeconds;
         writtenUpTo = Math.max(writtenUpTo, tokens);
       }
       const total = path.at(-1)?.tokens ?? 0;
@@ -71,13 +72,13 @@ function automaticCache(
   { minimumTokens, lifetimeSeconds }: Extract<CacheRules, { kind: "automatic" }>,
 ): CacheSimulator {
   const prefixes = createPrefixTree(table);
-  const expiry = new Map<number, number>();
+  const expiry: number[] = [];
   return {
     bill({ messages, atSeconds }) {
       const path = prefixes.follow(messages);
-      const hit = path.findLast(({ node, tokens }) => tokens >= minimumTokens && (expiry.get(node) ?? -1) >= atSeconds);
+      const hit = path.findLast(({ node, tokens }) => tokens >= minimumTokens && (expiry[node] ?? -1) >= atSeconds);
       const readTokens = hit?.tokens ?? 0;
-      for (const { node } of path) expiry.set(node, atSeconds + lifetimeSeconds);
+      for (const { node } of path) expiry[node] = atSeconds + lifetimeSeconds;
       const total = path.at(-1)?.tokens ?? 0;
       const writtenTokens = total >= minimumTokens ? total - readTokens : 0;
       return { readTokens, writtenTokens, plainTokens: total - readTokens - writtenTokens };
@@ -103,27 +104,32 @@ interface Prefix {
 }
 
 interface PrefixTree {
-  /** Every beginning of a request, the empty one first. */
+  /** Every beginning of a request, the empty one first; valid until the next request is followed. */
   follow(messages: readonly number[]): readonly Prefix[];
 }
 
+/** Requests mostly go on where the one before ended, so what both begin with is followed once. */
 function createPrefixTree(table: readonly RecordedMessage[]): PrefixTree {
   const children: Map<number, number>[] = [new Map()];
+  const path: Prefix[] = [{ node: 0, tokens: 0, blocks: 0 }];
+  let before: readonly number[] = [];
   return {
     follow(messages) {
-      const path: Prefix[] = [{ node: 0, tokens: 0, blocks: 0 }];
-      let node = 0;
-      let tokens = 0;
-      for (const number of messages) {
+      let common = 0;
+      while (common < messages.length && messages[common] === before[common]) common += 1;
+      path.length = Math.min(path.length, common + 1);
+      before = messages;
+      for (let index = path.length - 1; index < messages.length; index += 1) {
+        const number = messages[index] ?? 0;
+        const { node = 0, tokens = 0 } = path[index] ?? {};
         const below = children[node];
         let next = below?.get(number);
         if (next === undefined) {
           next = children.push(new Map()) - 1;
           below?.set(number, next);
         }
-        node = next;
-        tokens += table[number]?.tokens ?? 0;
-        path.push({ node, tokens, blocks: table[number]?.blocks ?? 1 });
+        const { tokens: more = 0, blocks = 1 } = table[number] ?? {};
+        path.push({ node: next, tokens: tokens + more, blocks });
       }
       return path;
     },

@@ -35,5 +35,5 @@ function original(handle: string, text: string): ArchivedOriginal {
 }
 
 function probe(value: string, usedAt: number): Probe {
-  return { value, shape: "name", lastSeen: 0, usedAt };
+  return { value, shape: "name", lastSeen: 0, usedAt, mentions: 1 };
 }

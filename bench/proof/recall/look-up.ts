@@ -1,11 +1,13 @@
 import type { SessionArchive } from "../../../src/archives/session-archive.ts";
 import { findHandles } from "../../../src/core/markers/find-handles.ts";
 import type { Message } from "../../../src/core/model/message.ts";
+import { redact } from "../../../src/core/redact/index.ts";
 import type { Probe } from "../../recall/find-probes.ts";
+import { searchOnce } from "./search-once.ts";
 import { writeQuery } from "./write-query.ts";
 
-const SEARCH_HITS = 3;
-const SEARCH_TOKENS = 2_000;
+/** How much around a string is redacted to see whether it would be shown. */
+const AROUND_CHARACTERS = 2_000;
 
 /** Which of some missing strings one look-up gives back. */
 export interface LookUps {
@@ -28,28 +30,26 @@ export async function lookUp(
   if (missing.length > 0) {
     for (const handle of findHandles([context])) {
       const original = await store.get(handle);
-      if (original !== undefined) originals.push(original.text, undoEscapes(original.text));
+      if (original !== undefined) originals.push(original.text);
     }
   }
   const byHandle = new Set<string>();
   const bySearch = new Set<string>();
   const inHits = new Set<string>();
   for (const { value, usedAt } of missing) {
-    if (originals.some((text) => text.includes(value))) byHandle.add(value);
+    if (originals.some((text) => isShown(text, value))) byHandle.add(value);
     const call = messages[usedAt];
     const query = call === undefined ? "" : writeQuery(call, value);
-    if (query === "") continue;
-    const { hits } = await store.search({ query, limit: SEARCH_HITS, maxTokens: SEARCH_TOKENS });
-    if (hits.some(({ snippet }) => snippet.includes(value))) bySearch.add(value);
-    for (const { handle } of hits) {
-      const text = (await store.get(handle))?.text ?? "";
-      if (text.includes(value) || undoEscapes(text).includes(value)) inHits.add(value);
-    }
+    const found = await searchOnce(store, query, (text) => text.includes(value));
+    if (found.isShown) bySearch.add(value);
+    if (found.isInHits) inHits.add(value);
   }
   return { byHandle, bySearch, inHits };
 }
 
-/** Whole turns are stored as JSON, where quotes and line breaks are escaped. */
-function undoEscapes(text: string): string {
-  return text.replaceAll(/\\+n/g, "\n").replaceAll(/\\+(["/\\])/g, "$1");
+/** Whether an original shows a string to a model: what a model retrieves is redacted. */
+function isShown(text: string, value: string): boolean {
+  const at = text.indexOf(value);
+  if (at === -1) return false;
+  return redact(text.slice(Math.max(0, at - AROUND_CHARACTERS), at + AROUND_CHARACTERS)).text.includes(value);
 }

@@ -1,3 +1,4 @@
+import { memoryArchive } from "../../../src/archives/memory.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import { createProbeFinder, type Probe } from "../../recall/find-probes.ts";
 import { readEvent } from "../../recall/read-events.ts";
@@ -7,7 +8,9 @@ import type { Session } from "../session.ts";
 import { tokensOf, tokensOfAll } from "../sizes.ts";
 import type { OurRewriter } from "../strategies/palimpsest.ts";
 import type { Rewriter } from "../strategy.ts";
+import { explainMisses, type Misses } from "./explain-misses.ts";
 import { type LookUps, lookUp } from "./look-up.ts";
+import type { SearchCount } from "./search-once.ts";
 
 /** Shorter histories fit anywhere: nobody would compact them. */
 const SHORTEST_HISTORY_TOKENS = 4_000;
@@ -28,18 +31,15 @@ export interface RecallRow {
   readonly historyTokens: number;
   readonly tokens: number;
   readonly count: RecallCount;
-  /** With one look-up in the store, where there is one. */
+  /** With one look-up in the store, where there is one: a retrieve or a search, and each of them alone. */
   readonly withStore?: RecallCount;
+  readonly withRetrieve?: RecallCount;
+  readonly withSearch?: RecallCount;
   readonly search?: SearchCount;
+  /** The probes that are not in context, for ours at a target. */
+  readonly misses?: Misses;
   /** What is neither in context nor found by one look-up. */
   readonly lost?: readonly string[];
-}
-
-/** How one search did on the strings that are not in context. */
-export interface SearchCount {
-  readonly asked: number;
-  readonly shown: number;
-  readonly inHits: number;
 }
 
 export interface RecallOptions {
@@ -71,7 +71,7 @@ export async function* measureRecall(
     for (const rewriter of ours) {
       for (const target of rewriter === ours[0] ? targets : [COMPARED_TARGET]) {
         const targetTokens = Math.floor(historyTokens * target);
-        const rewrite = await rewriter.rewrite(history, targetTokens);
+        const rewrite = await rewriter.rewrite(history, targetTokens, memoryArchive());
         await judge({
           session,
           history,
@@ -91,6 +91,7 @@ export async function* measureRecall(
           tokens: tokensOfAll(rewrite.messages),
           count: countRecall(probes, context, oldBefore),
           ...countLookUps(probes, missing, context, oldBefore, found),
+          misses: explainMisses(probes, context, history, oldBefore),
         };
       }
     }
@@ -134,10 +135,12 @@ function countLookUps(
   context: string,
   oldBefore: number,
   { byHandle, bySearch, inHits }: LookUps,
-): Required<Pick<RecallRow, "withStore" | "search" | "lost">> {
+): Required<Pick<RecallRow, "withStore" | "withRetrieve" | "withSearch" | "search" | "lost">> {
   const back = new Set([...byHandle, ...bySearch]);
   return {
     withStore: countRecall(probes, context, oldBefore, back),
+    withRetrieve: countRecall(probes, context, oldBefore, byHandle),
+    withSearch: countRecall(probes, context, oldBefore, bySearch),
     search: { asked: missing.length, shown: bySearch.size, inHits: inHits.size },
     lost: missing.flatMap(({ value }) => (back.has(value) ? [] : [value])),
   };

@@ -1,6 +1,7 @@
 import type { Message } from "../../../src/core/model/message.ts";
 import type { Format } from "../../../src/formats/codec.ts";
 import { codecs } from "../../../src/formats/index.ts";
+import { readEvent } from "../../recall/read-events.ts";
 import { tokensOf } from "../sizes.ts";
 import type { RecordedMessage } from "./recording.ts";
 
@@ -24,6 +25,7 @@ export function createMessageTable(format: Format): MessageTable {
     return (
       messages.push({
         text,
+        content: readContent(message),
         bytes: Buffer.byteLength(text),
         tokens: tokensOf(message),
         blocks: Math.max(1, message.parts.length),
@@ -40,6 +42,11 @@ export function createMessageTable(format: Format): MessageTable {
       return number;
     },
   };
+}
+
+/** What a message says and calls, as one text. */
+export function readContent(message: Message): string {
+  return readEvent(message).all.join("\n");
 }
 
 function writeMessage(message: Message, format: Format): string {

@@ -10,12 +10,16 @@ export interface RecordedRequest {
   readonly atSeconds: number;
   readonly summary?: { readonly inputTokens: number; readonly outputTokens: number };
   readonly stored: number;
+  /** Whether the strategy said that it cannot fit the window. */
+  readonly isRefused?: boolean;
 }
 
 /** A message of some request. */
 export interface RecordedMessage {
   /** As it stands on the wire. */
   readonly text: string;
+  /** What it says, without escapes. */
+  readonly content: string;
   readonly bytes: number;
   readonly tokens: number;
   /** Content blocks, which a provider's look-back counts. */

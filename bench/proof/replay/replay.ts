@@ -23,6 +23,7 @@ export async function replay(session: Session, strategy: Strategy): Promise<Reco
       outputTokens: tokensOf(session.messages[index] ?? EMPTY),
       atSeconds,
       stored: sent.stored ?? 0,
+      ...(sent.isRefused === true && { isRefused: true }),
       ...(sent.summary !== undefined && { summary: sent.summary }),
     });
   }

@@ -1,7 +1,11 @@
+import { memoryArchive } from "../../../src/archives/memory.ts";
 import { type ConstraintRow, type FactRow, measureRounds } from "../facts/measure-rounds.ts";
-import { createGateCounter, type GateCount } from "../gates/index.ts";
+import { createGateCounter } from "../gates/index.ts";
+import { countOverflow } from "../gates/overflow.ts";
+import { repeatElsewhere } from "../gates/repeat-elsewhere.ts";
 import { chooseSeededCuts } from "../recall/choose-cuts.ts";
 import { measureRecall, type RecallRow } from "../recall/measure-recall.ts";
+import type { SearchCount } from "../recall/search-once.ts";
 import { measureReplay, type ReplayRow } from "../replay/measure-replay.ts";
 import type { Session } from "../session.ts";
 import { addPauses } from "../sessions/add-pauses.ts";
@@ -20,6 +24,8 @@ const SHORTEST_REPLAY_TOKENS = 20_000;
 /** Shorter sessions cannot be compacted five times. */
 const SHORTEST_ROUNDS_TOKENS = 8_000;
 const SHORTEST_ROUNDS_MESSAGES = 24;
+/** The budget whose store is searched with the questions of facts. */
+const SEARCHED_BUDGET = 0.2;
 
 /** Measures everything on one session. Whatever is random is seeded by its name. */
 export async function measureSession(session: Session, task: SessionTask): Promise<SessionResult> {
@@ -39,10 +45,18 @@ export async function measureSession(session: Session, task: SessionTask): Promi
 
   const facts: FactRow[] = [];
   const constraints: ConstraintRow[] = [];
+  const questions: SearchCount[] = [];
   if (tokens >= SHORTEST_ROUNDS_TOKENS && session.messages.length >= SHORTEST_ROUNDS_MESSAGES) {
     for (const budget of task.budgets) {
       for (const rewriter of roundRewriters) {
-        const rounds = await measureRounds(session, { rewriter, budget, seed: seedOf(session.name) });
+        const isSearched = rewriter === roundRewriters[0] && budget === SEARCHED_BUDGET;
+        const rounds = await measureRounds(session, {
+          rewriter,
+          budget,
+          seed: seedOf(session.name),
+          ...(isSearched && { searched: memoryArchive() }),
+        });
+        if (rounds.questions !== undefined) questions.push(rounds.questions);
         facts.push(...rounds.facts);
         constraints.push(...rounds.constraints);
       }
@@ -55,19 +69,19 @@ export async function measureSession(session: Session, task: SessionTask): Promi
     const options = { strategies, contextTokens: WINDOW_TOKENS, places: task.places };
     for await (const row of measureReplay(addPauses(session), options)) replay.push(row);
   }
+  const middle = cuts[cuts.length >> 1] ?? session.messages.length;
   const gates = [...counter.counts(), countOverflow(replay)];
-  return { name: session.name, messages: session.messages.length, tokens, gates, recall, facts, constraints, replay };
-}
-
-/** The seventh gate: no request of ours is over the window. */
-function countOverflow(replay: readonly ReplayRow[]): GateCount {
-  const ours = replay.filter(({ strategy }) => strategy.startsWith("palimpsest"));
-  const over = ours.filter(({ overWindow }) => overWindow > 0);
+  if (task.repeats > 0) gates.push(await repeatElsewhere(session, middle, task.repeats));
   return {
-    gate: "overflow",
-    checked: ours.reduce((total, { requests }) => total + requests, 0),
-    failed: over.reduce((total, { overWindow }) => total + overWindow, 0),
-    breaches: over.map(({ session, strategy, overWindow }) => `${session}: ${overWindow} requests of ${strategy}`),
+    name: session.name,
+    messages: session.messages.length,
+    tokens,
+    gates,
+    recall,
+    facts,
+    constraints,
+    questions,
+    replay,
   };
 }
 

@@ -1,16 +1,17 @@
 import { showProgress } from "../../../src/cli/render/show-progress.ts";
 import type { Terminal } from "../../../src/cli/terminal.ts";
+import { recoverAfterKill } from "../gates/recover-after-kill.ts";
 import type { GroupName, Report } from "../output/report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
-import { type ContentSource, measureReduction } from "../scores/reduction.ts";
+import { measureGateway } from "../scores/gateway-overhead.ts";
+import type { ContentSource, Reduction, ReductionTask } from "../scores/reduction.ts";
 import { measureSpeed } from "../scores/speed.ts";
-import { listSessionFiles } from "../sessions/read-folder.ts";
-import { recipes } from "../sessions/recipe.ts";
 import { counter } from "../sizes.ts";
 import { type Summary, summarize } from "../summary/summarize.ts";
+import { type GroupedTask, listTasks } from "./list-tasks.ts";
 import { WINDOW_TOKENS } from "./measure-session.ts";
 import { runTasks } from "./run-tasks.ts";
-import type { SessionSource, SessionTask } from "./session-task.ts";
+import type { SessionResult, SessionTask } from "./session-task.ts";
 
 export interface BenchmarkOptions {
   readonly mode: Report["mode"];
@@ -25,23 +26,42 @@ const TITLE_COLUMNS = 18;
 /** Lines that tell a log how far a part has come. */
 const LINES = 5;
 
+const SESSION_WORKER = new URL("./session-worker.ts", import.meta.url);
+const REDUCTION_WORKER = new URL("./reduction-worker.ts", import.meta.url);
+
 /** How much each mode does: quick ends within a minute, normal within ten on two cores, full takes every cut. */
 const MODES = {
-  quick: { mostSessions: 5, mostTokens: 110_000, mostCuts: 1, budgets: [0.2], places: 6, speedSeconds: 1 },
+  quick: {
+    mostSessions: 5,
+    mostTokens: 110_000,
+    mostCuts: 2,
+    repeatedSessions: 1,
+    kills: 2,
+    budgets: [0.2],
+    places: 6,
+    everyOutput: 6,
+    speedSeconds: 1,
+  },
   normal: {
     mostSessions: 1_000,
     mostTokens: 2_000_000,
-    mostCuts: 3,
+    mostCuts: 6,
+    repeatedSessions: 4,
+    kills: 12,
     budgets: [0.1, 0.2, 0.3],
     places: 10,
+    everyOutput: 1,
     speedSeconds: 4,
   },
   full: {
     mostSessions: 100_000,
     mostTokens: 100_000_000,
     mostCuts: 1_000_000,
+    repeatedSessions: 12,
+    kills: 100,
     budgets: [0.1, 0.2, 0.3],
     places: 48,
+    everyOutput: 1,
     speedSeconds: 12,
   },
 } as const;
@@ -49,15 +69,21 @@ const MODES = {
 /** Runs everything, with a bar for each part where somebody watches. */
 export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal): Promise<Report> {
   const { mode, data, content, only } = options;
-  const groups: Partial<Record<GroupName, Summary>> = {};
-  if (data !== undefined && only !== "generated") {
-    const files = (await listSessionFiles(data)).map((file) => ({ kind: "file", folder: data, file }) as const);
-    groups.recorded = await measureGroup("recorded", files, mode, terminal);
-  }
-  const made = recipes
-    .filter(({ tokens }) => tokens <= MODES[mode].mostTokens)
-    .map(({ name }) => ({ kind: "generated", name }) as const);
-  if (only !== "recorded") groups.generated = await measureGroup("generated", made, mode, terminal);
+  const { speedSeconds, everyOutput, kills, ...sizes } = MODES[mode];
+  const tasks = await listTasks({
+    ...sizes,
+    comparesAll: mode === "full",
+    ...(data !== undefined && { data }),
+    ...(only !== undefined && { only }),
+  });
+  const [[reduction], groups, killed] = await Promise.all([
+    runTasks<ReductionTask, Reduction>(REDUCTION_WORKER, [
+      { every: everyOutput, ...(content !== undefined && { content }) },
+    ]),
+    measureGroups(tasks, tellProgress(terminal, "sessions")),
+    recoverAfterKill(kills),
+  ]);
+  if (reduction === undefined) throw new Error("Single outputs were not measured");
   return {
     benchmark: "palimpsest",
     version: 1,
@@ -65,25 +91,29 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     counter: counter.name,
     windowTokens: WINDOW_TOKENS,
     groups,
+    killed,
     scenarios: await runScenarios(),
-    reduction: await measureReduction(content),
-    speed: measureSpeed(MODES[mode].speedSeconds, tellProgress(terminal, "speed")),
+    reduction,
+    // Last, when nothing else runs.
+    speed: await measureSpeed(speedSeconds, tellProgress(terminal, "speed")),
+    gateway: await measureGateway(speedSeconds / 2),
   };
 }
 
-async function measureGroup(
-  name: GroupName,
-  sources: readonly SessionSource[],
-  mode: Report["mode"],
-  terminal: Terminal,
-): Promise<Summary> {
-  const { mostSessions, mostCuts, budgets, places } = MODES[mode];
-  const step = Math.max(1, sources.length / mostSessions);
-  const chosen = sources.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
-  const comparesAll = mode === "full";
-  const tasks: SessionTask[] = chosen.map((source) => ({ source, mostCuts, comparesAll, budgets, places }));
-  const results = await runTasks(tasks, tellProgress(terminal, `${name} sessions`));
-  return summarize(results);
+async function measureGroups(
+  tasks: readonly GroupedTask[],
+  onDone: (done: number, total: number) => void,
+): Promise<Report["groups"]> {
+  const results = await runTasks<SessionTask, SessionResult | undefined>(
+    SESSION_WORKER,
+    tasks.map(({ task }) => task),
+    onDone,
+  );
+  const resultsOf = (name: GroupName): SessionResult[] =>
+    results.flatMap((result, index) => (result !== undefined && tasks[index]?.group === name ? [result] : []));
+  const groups: Partial<Record<GroupName, Summary>> = {};
+  for (const { group } of tasks) groups[group] ??= summarize(resultsOf(group));
+  return groups;
 }
 
 /** A bar where somebody watches, else a line now and then. */

@@ -1,25 +1,26 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { SessionResult, SessionTask } from "./session-task.ts";
 
 const MOST_WORKERS = 2;
 
-/** Measures sessions on two threads. Results come in the order of the tasks, whatever was ready first. */
-export async function runTasks(
-  tasks: readonly SessionTask[],
-  onDone: (done: number, total: number) => void,
-): Promise<SessionResult[]> {
-  const results: (SessionResult | undefined)[] = tasks.map(() => undefined);
+/**
+ * Gives tasks to a program on up to two threads, which answers each with one message. Results come in
+ * the order of the tasks, whatever was ready first.
+ */
+export async function runTasks<Task, Result>(
+  program: URL,
+  tasks: readonly Task[],
+  onDone: (done: number, total: number) => void = () => undefined,
+): Promise<Result[]> {
+  const results = new Map<number, Result>();
   let next = 0;
-  let done = 0;
 
   async function work(): Promise<void> {
-    const worker = new Worker(new URL("./session-worker.ts", import.meta.url));
+    const worker = new Worker(program);
     try {
       for (let index = next++; index < tasks.length; index = next++) {
-        results[index] = await ask(worker, tasks[index]);
-        done += 1;
-        onDone(done, tasks.length);
+        results.set(index, await ask<Task | undefined, Result>(worker, tasks[index]));
+        onDone(results.size, tasks.length);
       }
     } finally {
       await worker.terminate();
@@ -27,13 +28,13 @@ export async function runTasks(
   }
 
   await Promise.all(Array.from({ length: Math.min(MOST_WORKERS, availableParallelism(), tasks.length) }, work));
-  return results.filter((result) => result !== undefined);
+  return [...results].toSorted(([left], [right]) => left - right).map(([, result]) => result);
 }
 
-function ask(worker: Worker, task: SessionTask | undefined): Promise<SessionResult | undefined> {
+function ask<Task, Result>(worker: Worker, task: Task): Promise<Result> {
   return new Promise((resolve, reject) => {
     worker.once("error", reject);
-    worker.once("message", (result: SessionResult | undefined) => {
+    worker.once("message", (result: Result) => {
       worker.off("error", reject);
       resolve(result);
     });

@@ -1,6 +1,7 @@
 import type { ConstraintRow, FactRow } from "../facts/measure-rounds.ts";
 import type { GateCount } from "../gates/index.ts";
 import type { RecallRow } from "../recall/measure-recall.ts";
+import type { SearchCount } from "../recall/search-once.ts";
 import type { ReplayRow } from "../replay/measure-replay.ts";
 
 /** Where a session comes from. */
@@ -16,6 +17,8 @@ export interface SessionTask {
   readonly comparesAll: boolean;
   /** Budgets of the rounds; none where facts are not measured. */
   readonly budgets: readonly number[];
+  /** How often one cut is compacted in other time zones and locales; 0 for most sessions. */
+  readonly repeats: number;
   /** Places where the optimum may compact. */
   readonly places: number;
 }
@@ -29,5 +32,7 @@ export interface SessionResult {
   readonly recall: readonly RecallRow[];
   readonly facts: readonly FactRow[];
   readonly constraints: readonly ConstraintRow[];
+  /** Searches with the questions of facts. */
+  readonly questions: readonly SearchCount[];
   readonly replay: readonly ReplayRow[];
 }

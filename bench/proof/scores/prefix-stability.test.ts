@@ -3,7 +3,7 @@ import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
 import { scorePrefixStability } from "./prefix-stability.ts";
 
 const table = ["aaaa", "bbbb", "cccc", "bbxx"].map(
-  (text): RecordedMessage => ({ text, bytes: 4, tokens: 1, blocks: 1, isSystem: false }),
+  (text): RecordedMessage => ({ text, content: text, bytes: 4, tokens: 1, blocks: 1, isSystem: false }),
 );
 
 it("counts what stays at the beginning, and what is sent anew behind a change", () => {

@@ -14,17 +14,23 @@ export interface ContentSource {
   readonly probes: string;
 }
 
+/** What is measured: the files of a folder, every so many of them. */
+export interface ReductionTask {
+  readonly content?: ContentSource;
+  readonly every: number;
+}
+
+/** What ours and each peer come to, by kind. */
+export type Reduction = Readonly<Record<"tokenjuice" | "head-tail", Readonly<Record<string, ReductionRow>>>>;
+
 /** Score 7: single outputs beside tokenjuice and the first and last lines, by kind. Without a folder the outputs are made here. */
-export async function measureReduction(
-  content: ContentSource | undefined,
-): Promise<Readonly<Record<"tokenjuice" | "head-tail", Readonly<Record<string, ReductionRow>>>>> {
+export async function measureReduction({ content, every }: ReductionTask): Promise<Reduction> {
   const files =
     content === undefined
       ? madeOutputs()
-      : readProbes(content.probes).map((file) => ({
-          ...file,
-          text: readFileSync(join(content.folder, file.path), "utf8"),
-        }));
+      : readProbes(content.probes)
+          .filter((_, index) => index % every === 0)
+          .map((file) => ({ ...file, text: readFileSync(join(content.folder, file.path), "utf8") }));
   const rows = [...(await comparePeers(files, await loadExactCounter()))];
   const print = (peer: "tokenjuice" | "headTail") =>
     Object.fromEntries(rows.map(([kind, row]) => [kind, row.print(peer)]));

@@ -16,7 +16,14 @@ const card: PriceCard = {
 };
 const table = Array.from(
   { length: 5 },
-  (_, number): RecordedMessage => ({ text: String(number), bytes: 1, tokens: 10, blocks: 1, isSystem: false }),
+  (_, number): RecordedMessage => ({
+    text: String(number),
+    content: "",
+    bytes: 1,
+    tokens: 10,
+    blocks: 1,
+    isSystem: false,
+  }),
 );
 
 describe("priceRequest", () => {
@@ -46,6 +53,22 @@ describe("priceSession", () => {
       },
     ];
     // 10 written (20) + 1 out (5); 10 read (1) + 10 written (20) + 1 out (5); summary 7 in (7) + 2 out (10)
-    expect(priceSession({ table, requests }, card)).toEqual({ dollars: 68, readTokens: 10, promptTokens: 30 });
+    expect(priceSession({ table, requests }, card)).toEqual({
+      dollars: 68,
+      readTokens: 10,
+      promptTokens: 30,
+      lookUpDollars: 0,
+    });
+  });
+
+  it("charges a look-up as one more request that the cache knows, and what it brought back", () => {
+    const requests: RecordedRequest[] = [
+      { messages: [0, 1], tokens: 20, bytes: 2, outputTokens: 0, atSeconds: 0, stored: 0 },
+    ];
+    // Each: 20 read (2) + a call of 60 out (300) + what came back in: 7 and 3.
+    const { dollars, lookUpDollars } = priceSession({ table, requests }, card, new Map([[0, [7, 3]]]));
+    expect(lookUpDollars).toBeCloseTo(2 * 302 + 7 + 3);
+    // 20 written
+    expect(dollars).toBeCloseTo(40);
   });
 });

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isCompactionError } from "../../../src/core/errors.ts";
 import { codecs, detectFormat } from "../../../src/formats/index.ts";
@@ -8,10 +8,10 @@ import type { Session } from "../session.ts";
 
 const NO_PAUSES: ReadonlyMap<number, number> = new Map();
 
-/** The files of a folder that may hold a session, in the order of their names. */
-export async function listSessionFiles(folder: string): Promise<string[]> {
-  const files = await readdir(folder);
-  return files.filter((file) => /\.(json|jsonl)$/.test(file)).toSorted();
+/** The files of a folder that may hold a session, in the order of their names, and their size. */
+export async function listSessionFiles(folder: string): Promise<{ file: string; bytes: number }[]> {
+  const files = (await readdir(folder)).filter((file) => /\.(json|jsonl)$/.test(file)).toSorted();
+  return Promise.all(files.map(async (file) => ({ file, bytes: (await stat(join(folder, file))).size })));
 }
 
 /**

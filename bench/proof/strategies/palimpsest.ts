@@ -11,6 +11,8 @@ import type { Rewrite, Rewriter, Strategy } from "../strategy.ts";
 
 /** A fixed key, so that two runs of the benchmark print the same. */
 export const benchKey = keyedHash(new Uint8Array(32).fill(7));
+/** Indexing costs more than compacting: only a store that is searched is given an index. */
+const UNSEARCHED = { index: false } as const;
 /** Larger than any session: what is asked for decides, not the window. */
 const ROOMY_TOKENS = 10_000_000;
 
@@ -42,7 +44,7 @@ export function palimpsest({
   return {
     name,
     takesTarget: true,
-    async rewrite(history, targetTokens, store = memoryArchive()) {
+    async rewrite(history, targetTokens, store = memoryArchive(UNSEARCHED)) {
       const compactor = createCompactor({
         hash: benchKey,
         archive: store,
@@ -68,7 +70,7 @@ export function palimpsestSession(options: OurOptions): Strategy {
     start() {
       const compactor = createCompactor({
         hash: benchKey,
-        archive: memoryArchive(),
+        archive: memoryArchive(UNSEARCHED),
         counter,
         ...(summarizer !== undefined && { summarizer }),
       });
@@ -83,6 +85,7 @@ export function palimpsestSession(options: OurOptions): Strategy {
           const { inputTokens = 0, outputTokens = 0 } = report.summaryWork ?? {};
           return {
             messages: transcript.messages,
+            isRefused: isRefused(report),
             ...(report.status === "compacted" && { stored: report.handles.length }),
             ...(report.summaryWork !== undefined && { summary: { inputTokens, outputTokens } }),
           };
@@ -90,6 +93,11 @@ export function palimpsestSession(options: OurOptions): Strategy {
       };
     },
   };
+}
+
+/** Whether ours said that what it protects is larger than the window. */
+export function isRefused({ failure }: CompactionReport): boolean {
+  return failure?.reason === "window-too-small";
 }
 
 function asTranscript(messages: readonly Message[]): Transcript {

@@ -13,8 +13,22 @@ export interface RecallSummary {
   readonly size: number;
   readonly recall: Estimate | undefined;
   readonly old: Estimate | undefined;
+  /** With one look-up in the store; then with one retrieve by a visible handle alone, and one search alone. */
   readonly recallWithStore: Estimate | undefined;
   readonly oldWithStore: Estimate | undefined;
+  readonly recallWithRetrieve: Estimate | undefined;
+  readonly recallWithSearch: Estimate | undefined;
+  /** The cuts at which the context came out no larger than asked for; others protect more than that. */
+  readonly atSize: AtSizeSummary;
+}
+
+/** Recall over the cuts that reached the size asked for. */
+export interface AtSizeSummary {
+  readonly cuts: number;
+  readonly size: number;
+  readonly recall: Estimate | undefined;
+  readonly old: Estimate | undefined;
+  readonly recallWithStore: Estimate | undefined;
 }
 
 /** A strategy beside ours at the size that it reached itself, over the cuts where ours is no larger. */
@@ -43,8 +57,11 @@ export function summarizeRecall(rows: readonly RecallRow[]): RecallSummary[] {
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const estimate = (part: "held" | "oldHeld", count: (row: RecallRow) => RecallCount | undefined) =>
-      estimateRatio(bySession(group, (row) => shareOf(count(row), part)));
+    const estimate = (part: "held" | "oldHeld", count: (row: RecallRow) => RecallCount | undefined, among = group) =>
+      estimateRatio(bySession(among, (row) => shareOf(count(row), part)));
+    const reached = group.filter(
+      ({ tokens, historyTokens, target }) => target === undefined || tokens <= historyTokens * target * TOLERANCE,
+    );
     const withStore = group.every((row) => row.withStore !== undefined);
     return [
       {
@@ -52,11 +69,20 @@ export function summarizeRecall(rows: readonly RecallRow[]): RecallSummary[] {
         target: first.target,
         cuts: group.length,
         probes: sum(group, ({ count }) => count.probes),
-        size: sum(group, ({ tokens }) => tokens) / sum(group, ({ historyTokens }) => historyTokens),
+        size: sizeOf(group),
+        atSize: {
+          cuts: reached.length,
+          size: sizeOf(reached),
+          recall: estimate("held", ({ count }) => count, reached),
+          old: estimate("oldHeld", ({ count }) => count, reached),
+          recallWithStore: withStore ? estimate("held", (row) => row.withStore, reached) : undefined,
+        },
         recall: estimate("held", ({ count }) => count),
         old: estimate("oldHeld", ({ count }) => count),
         recallWithStore: withStore ? estimate("held", (row) => row.withStore) : undefined,
         oldWithStore: withStore ? estimate("oldHeld", (row) => row.withStore) : undefined,
+        recallWithRetrieve: withStore ? estimate("held", (row) => row.withRetrieve) : undefined,
+        recallWithSearch: withStore ? estimate("held", (row) => row.withSearch) : undefined,
       },
     ];
   });
@@ -95,6 +121,10 @@ export function summarizeEqualSize(rows: readonly RecallRow[], comparedTarget: n
       },
     ];
   });
+}
+
+function sizeOf(rows: readonly RecallRow[]): number {
+  return sum(rows, ({ tokens }) => tokens) / sum(rows, ({ historyTokens }) => historyTokens);
 }
 
 function keyOf({ session, cut }: RecallRow, strategy: string): string {

@@ -9,6 +9,8 @@ export interface DollarSummary {
   readonly dollars: number;
   /** Against sending everything. */
   readonly toNone: Estimate | undefined;
+  /** The same with what each has to look up charged to it. */
+  readonly withLookUps: Estimate | undefined;
   /** Against the best schedule of our own operator in hindsight. */
   readonly toOptimum: Estimate | undefined;
 }
@@ -25,6 +27,8 @@ export interface PrefixSummary {
   readonly stable: Estimate | undefined;
   readonly rewrites: number;
   readonly rewrittenBytes: number;
+  /** Times that an answer of the recording used something that its request did not hold. */
+  readonly lookUps: number;
 }
 
 const NONE = "none";
@@ -42,7 +46,13 @@ export function summarizeDollars(rows: readonly ReplayRow[]): DollarSummary[] {
           group.map(({ session, dollars }) => ({ part: dollars[card] ?? 0, whole: other.get(session)?.[card] ?? 0 })),
         );
       const dollars = sum(group, (row) => row.dollars[card] ?? 0);
-      return { strategy, card, dollars, toNone: against(none), toOptimum: against(optimum) };
+      const withLookUps = estimateRatio(
+        group.map((row) => ({
+          part: (row.dollars[card] ?? 0) + (row.lookUpDollars[card] ?? 0),
+          whole: none.get(row.session)?.[card] ?? 0,
+        })),
+      );
+      return { strategy, card, dollars, toNone: against(none), withLookUps, toOptimum: against(optimum) };
     }),
   );
 }
@@ -60,5 +70,6 @@ export function summarizePrefixes(rows: readonly ReplayRow[]): PrefixSummary[] {
     stable: estimateRatio(group.map(({ prefix }) => ({ part: prefix.stableBytes, whole: prefix.earlierBytes }))),
     rewrites: sum(group, (row) => row.prefix.rewrites),
     rewrittenBytes: sum(group, (row) => row.prefix.rewrittenBytes),
+    lookUps: sum(group, (row) => row.lookUps),
   }));
 }

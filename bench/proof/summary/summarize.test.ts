@@ -32,11 +32,17 @@ describe("summarizeDollars", () => {
   it("sets dollars against sending everything and against the optimum", () => {
     const rows = [
       { strategy: "none", dollars: { card: 8 } },
-      { strategy: "palimpsest", dollars: { card: 4 } },
+      { strategy: "palimpsest", dollars: { card: 4 }, lookUpDollars: { card: 2 } },
       { strategy: "optimum", dollars: { card: 2 } },
     ].map((fields) => ({ ...EMPTY, ...fields }));
     const ours = summarizeDollars(rows).find(({ strategy }) => strategy === "palimpsest");
-    expect(ours).toMatchObject({ card: "card", dollars: 4, toNone: { value: 0.5 }, toOptimum: { value: 2 } });
+    expect(ours).toMatchObject({
+      card: "card",
+      dollars: 4,
+      toNone: { value: 0.5 },
+      withLookUps: { value: 0.75 },
+      toOptimum: { value: 2 },
+    });
   });
 });
 
@@ -55,5 +61,7 @@ const EMPTY = {
   overWindow: 0,
   stored: 0,
   prefix: { followed: 0, earlierBytes: 0, stableBytes: 0, rewrites: 0, rewrittenBytes: 0 },
+  lookUps: 0,
+  lookUpDollars: {},
   readTokens: 0,
 };

@@ -1,11 +1,13 @@
 import type { WordingScore } from "../../../test/fixtures/pins/score-wordings.ts";
 import type { GateCount } from "../gates/index.ts";
 import { COMPARED_TARGET } from "../recall/measure-recall.ts";
+import type { SearchCount } from "../recall/search-once.ts";
 import type { SessionResult } from "../run/session-task.ts";
 import { scoreDetection } from "../scores/constraints.ts";
 import { type Estimate, estimateRatio } from "../statistics/bootstrap.ts";
 import { groupBy, sum } from "./group-rows.ts";
 import { type ConstraintSummary, type FactSummary, summarizeConstraints, summarizeFacts } from "./summarize-facts.ts";
+import { type MissSummary, summarizeMisses } from "./summarize-misses.ts";
 import { type EqualSizeSummary, type RecallSummary, summarizeEqualSize, summarizeRecall } from "./summarize-recall.ts";
 import { type DollarSummary, type PrefixSummary, summarizeDollars, summarizePrefixes } from "./summarize-replay.ts";
 
@@ -22,12 +24,16 @@ export interface Summary {
   readonly detection: WordingScore;
   readonly dollars: readonly DollarSummary[];
   readonly prefixes: readonly PrefixSummary[];
+  /** Score 9 on the strings of score 1 that are not in context, and on questions about facts of scores 2 and 4. */
   readonly search: SearchSummary;
+  readonly questions: SearchSummary;
+  /** What ours does not have in context, by size: which strings, of what sort. */
+  readonly misses: readonly MissSummary[];
   /** Strings that were neither in context nor found by one look-up. */
   readonly lost: readonly string[];
 }
 
-/** Score 9: what one search finds of the strings that are not in context. */
+/** Score 9: what one search finds of what it is asked for. */
 export interface SearchSummary {
   readonly asked: number;
   /** The string stands in one of the three texts that were found. */
@@ -54,7 +60,9 @@ export function summarize(results: readonly SessionResult[]): Summary {
     detection: scoreDetection(),
     dollars: summarizeDollars(replay),
     prefixes: summarizePrefixes(replay),
-    search: summarizeSearch(results),
+    search: summarizeSearch(results.map((result) => result.recall.flatMap(({ search = [] }) => search))),
+    questions: summarizeSearch(results.map((result) => result.questions)),
+    misses: summarizeMisses(recall),
     lost: recall
       .flatMap(({ session, cut, target, lost = [] }) => lost.map((value) => `${session} ${cut} ${target}: ${value}`))
       .slice(0, MOST_LOST),
@@ -70,8 +78,8 @@ function summarizeGates(counts: readonly GateCount[]): GateCount[] {
   }));
 }
 
-function summarizeSearch(results: readonly SessionResult[]): SearchSummary {
-  const counts = results.map(({ recall }) => recall.flatMap(({ search }) => (search === undefined ? [] : [search])));
+/** @param counts Those of each session. */
+function summarizeSearch(counts: readonly (readonly SearchCount[])[]): SearchSummary {
   const estimate = (part: "inHits" | "shown") =>
     estimateRatio(
       counts.map((some) => ({ part: sum(some, (one) => one[part]), whole: sum(some, ({ asked }) => asked) })),

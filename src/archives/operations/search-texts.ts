@@ -1,5 +1,5 @@
 import { redact } from "../../core/redact/index.ts";
-import { cutSnippet } from "../../core/retrieve/search/cut-snippet.ts";
+import { fitSnippet } from "../../core/retrieve/search/fit-snippet.ts";
 import { scoreText, type TermWeight } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
@@ -20,6 +20,7 @@ const MOST_COUNTED = 2_000;
 /** How many texts are read and ranked at most; the rarest words choose them, the newest first. */
 const MOST_CANDIDATES = 64;
 const MOST_CANDIDATE_BYTES = 2 * 1024 * 1024;
+/** What a hit shows at least; more where a number of tokens is asked for that leaves room. */
 const SNIPPET_CHARACTERS = 240;
 
 /**
@@ -150,15 +151,22 @@ function mentionsPath(text: string, path: string | undefined): boolean {
 
 function cutAnswer(
   ranked: readonly RankedText[],
-  { limit = DEFAULT_HITS, maxTokens = DEFAULT_TOKENS }: SearchQuery,
+  { limit = DEFAULT_HITS, maxTokens: room }: SearchQuery,
   terms: ReadonlySet<string>,
   isComplete: boolean,
 ): SearchAnswer {
   const hits: SearchHit[] = [];
+  const shown = ranked.slice(0, limit);
+  const maxTokens = room ?? DEFAULT_TOKENS;
   let tokens = 0;
-  for (const { row, text, score } of ranked.slice(0, limit)) {
+  for (const { row, text, score } of shown) {
     const handle = String(row["handle"]);
-    const snippet = cutSnippet(redact(text).text, terms, SNIPPET_CHARACTERS);
+    // Each hit may take an even share of what is left, and leaves to the others what it does not need.
+    const share = room === undefined ? 0 : (room - tokens) / (shown.length - hits.length);
+    const snippet = fitSnippet(redact(text).text, terms, {
+      maxTokens: Math.floor(share) - estimateTokens(`${handle} `) - 1,
+      leastCharacters: SNIPPET_CHARACTERS,
+    });
     tokens += estimateTokens(`${handle} ${snippet}`);
     if (tokens > maxTokens) return { hits, isComplete: false };
     const tool = readOptionalText(row["tool"]);

@@ -25,7 +25,7 @@ export function createBench(program: string): Command {
       only: { type: "string", value: "KIND", help: "recorded or generated sessions alone" },
       content: { type: "string", value: "FOLDER", help: "tool outputs, with --probes" },
       probes: { type: "string", value: "FILE", help: "what reduced forms of the outputs should hold" },
-      quick: { type: "boolean", help: "a minute: a few sessions, one cut each" },
+      quick: { type: "boolean", help: "a minute: a few sessions, two cuts each" },
       full: { type: "boolean", help: "every cut of every session" },
       out: { type: "string", value: "FOLDER", help: "where results go (default: bench-results)" },
     },

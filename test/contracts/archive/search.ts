@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { estimateTokens } from "../../../src/core/tokens/estimate-tokens.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
 const secret = ["sk", "ant", "api03", "A1b2C3d4E5f6G7h8".repeat(5)].join("-");
@@ -90,6 +91,19 @@ export function describeSearch(name: string, open: OpenArchive): void {
       const few = await archive.search({ query: "word", maxTokens: 200 });
       expect(few.hits.length).toBeLessThan(5);
       expect(few.isComplete).toBe(false);
+    });
+
+    it("fills the tokens that are asked for, and stays within them", async () => {
+      const archive = await open();
+      const lines = Array.from({ length: 2_000 }, (_, line) => `line ${line}${line === 1_000 ? " has the word" : ""}`);
+      const originals = ["h-00000201", "h-00000202", "h-00000203"].map((handle) => original(handle, lines.join("\n")));
+      await archive.commit(record({ originals }));
+      const { hits } = await archive.search({ query: "word", limit: 3, maxTokens: 2_000 });
+      const tokens = estimateTokens(hits.map(({ handle, snippet }) => `${handle} ${snippet}`).join(""));
+      expect(hits).toHaveLength(3);
+      expect(tokens).toBeGreaterThan(1_800);
+      expect(tokens).toBeLessThanOrEqual(2_000);
+      for (const { snippet } of hits) expect(snippet).toContain("line 1000 has the word");
     });
 
     it.each(["", "   ", "!!! ???", '" OR "', "NEAR(a b)", "a* NOT b", "'; DROP TABLE texts; --", "\ud800", "\0"])(

@@ -1,15 +1,28 @@
 import { clipText, cutAfter, cutBefore } from "../../text/clip-text.ts";
 import { countTerm } from "./count-term.ts";
 
-/** The part of a text that holds most of the terms, on one line, at most so many characters long. */
-export function cutSnippet(text: string, terms: ReadonlySet<string>, maxCharacters: number): string {
+/**
+ * The part of a text that holds most of the terms, on one line, at most so many characters long.
+ *
+ * @param leadCharacters How far before the best line it may begin: where there is room, what a line is about often
+ * stands above it.
+ */
+export function cutSnippet(
+  text: string,
+  terms: ReadonlySet<string>,
+  maxCharacters: number,
+  leadCharacters = 0,
+): string {
   const best = findBestLine(text, terms);
   const line = text.slice(best.start, best.end);
-  const from = best.start + Math.max(0, findFirst(line, terms) - Math.floor(maxCharacters / 4));
-  const start = cutBefore(text, from);
+  const from = best.start + Math.max(-leadCharacters, findFirst(line, terms) - Math.floor(maxCharacters / 4));
+  const start = cutBefore(text, Math.max(0, from));
   const end = cutAfter(text, Math.min(text.length, start + maxCharacters - 1));
   const snippet = text.slice(start, end).replace(/\s+/gu, " ").trim();
-  return clipText(`${start > best.start ? "…" : ""}${snippet}${end < text.length ? "…" : ""}`, maxCharacters);
+  return clipText(
+    `${start > 0 && start !== best.start ? "…" : ""}${snippet}${end < text.length ? "…" : ""}`,
+    maxCharacters,
+  );
 }
 
 interface Line {

@@ -1,7 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import { countTerm } from "./count-term.ts";
 import { cutSnippet } from "./cut-snippet.ts";
+import { fitSnippet } from "./fit-snippet.ts";
 import { scoreText } from "./score-text.ts";
 import { splitTerms } from "./split-terms.ts";
 
@@ -110,6 +112,47 @@ describe("cutSnippet", () => {
       const snippet = cutSnippet(text, splitTerms(query), most);
       expect(snippet.length).toBeLessThanOrEqual(most);
       expect(snippet).not.toContain("\n");
+    },
+  );
+
+  it("begins above the line where it may", () => {
+    const text = "the first\nthe second\nthe needle\nthe last";
+    expect(cutSnippet(text, splitTerms("needle"), 60, 15)).toBe("…the second the needle the last");
+    expect(cutSnippet(text, splitTerms("needle"), 40)).toBe("the needle the last");
+  });
+
+  test.prop([fc.string({ unit: "binary" }), fc.string(), fc.integer({ min: 20, max: 100 }), fc.nat({ max: 200 })])(
+    "is never longer than it may be, wherever it begins",
+    (text, query, most, lead) => {
+      expect(cutSnippet(text, splitTerms(query), most, lead).length).toBeLessThanOrEqual(most);
+    },
+  );
+});
+
+describe("fitSnippet", () => {
+  const text = Array.from(
+    { length: 400 },
+    (_, line) => `line ${line} of the log${line === 200 ? " has the needle" : ""}`,
+  );
+
+  it("fills the tokens it may take, around the words", () => {
+    const snippet = fitSnippet(text.join("\n"), splitTerms("needle"), { maxTokens: 300, leastCharacters: 40 });
+    expect(snippet).toContain("line 199 of the log line 200 of the log has the needle line 201");
+    expect(estimateTokens(snippet)).toBeGreaterThan(250);
+    expect(estimateTokens(snippet)).toBeLessThanOrEqual(300);
+  });
+
+  it("shows a little in any case", () => {
+    const snippet = fitSnippet(text.join("\n"), splitTerms("needle"), { maxTokens: -5, leastCharacters: 60 });
+    expect(snippet).toContain("needle");
+    expect(snippet.length).toBeLessThanOrEqual(60);
+  });
+
+  test.prop([fc.string({ unit: "binary", maxLength: 2_000 }), fc.string(), fc.integer({ min: 1, max: 200 })])(
+    "never costs more than it may where it may be short",
+    (some, query, maxTokens) => {
+      const snippet = fitSnippet(some, splitTerms(query), { maxTokens, leastCharacters: 1 });
+      expect(snippet.length <= 1 || estimateTokens(snippet) <= maxTokens).toBe(true);
     },
   );
 });

@@ -14,7 +14,7 @@ const BRANCH_AFTER = new RegExp(`\\b${ACTION}[a-z]*(?: [\\w'-]+){0,3}? ${TO}${BR
 const BRANCH_BEFORE = new RegExp(`\\b${TO}${BRANCH}(?:-branch)?(?: [\\w'-]+){0,2}? ${ACTION}`);
 const FORCE_PUSH = /\bforce[- ]push/;
 const PUSH = /\bpush|\bpouss/;
-const CURRENT_BRANCH =
+const STAYS_ON_BRANCH =
   /\b(?:stay|work|remain|switch|bleib\w*|arbeite\w*|reste\w*|travaill\w*)\b.*\b(?:branche?|zweig)\b/;
 const DEPLOY = /\b(?:deploy|deploie)/;
 const PATH =
@@ -41,6 +41,9 @@ const SEVERAL: Subject = {
 };
 const EXCLUSIVE_TOPICS: ReadonlySet<string> = new Set(["language", "limit"]);
 const KEY_WORDS = 4;
+
+/** The key of statements about the branch to work on. */
+export const CURRENT_BRANCH = "branch";
 
 /** What a statement is about. A function of its text alone, so that a pin carried along means what it meant. */
 export function describeSubject(text: string): Subject {
@@ -71,7 +74,7 @@ function nameBranch(folded: string): string | undefined {
   }
   if (PUSH.test(folded)) return "push";
   if (DEPLOY.test(folded)) return "deploy";
-  return CURRENT_BRANCH.test(folded) ? "branch" : undefined;
+  return STAYS_ON_BRANCH.test(folded) ? CURRENT_BRANCH : undefined;
 }
 
 function namePath(folded: string): string | undefined {
@@ -98,7 +101,9 @@ function nameLimit(folded: string): string | undefined {
 
 function isExclusive(key: string): boolean {
   const [topic = key] = key.split(":");
-  return Object.hasOwn(CHOICES, key) || EXCLUSIVE_MANNERS.has(key) || key === "branch" || EXCLUSIVE_TOPICS.has(topic);
+  return (
+    Object.hasOwn(CHOICES, key) || EXCLUSIVE_MANNERS.has(key) || key === CURRENT_BRANCH || EXCLUSIVE_TOPICS.has(topic)
+  );
 }
 
 function nameManner(folded: string): string | undefined {

@@ -88,6 +88,19 @@ describe("minePins", () => {
     expect(textsOf("Answer in German. Don't answer in English.")).toHaveLength(2);
   });
 
+  it("keeps rules in the same words about things with different names", () => {
+    const names = ["web-app", "api_server", "tools/cli"];
+    for (const write of [
+      (name: string) => `Never push to the branch ${name} without asking me first.`,
+      (name: string) => `From now on use pnpm in ${name}, not npm.`,
+      (name: string) => `I want every log line of ${name} in English.`,
+    ])
+      expect(textsOf(names.map(write).join(" "))).toEqual(names.map(write));
+    // The branch to stay on is a value, and so is a number.
+    expect(textsOf("Stay on the branch feature-a. Stay on the branch feature-b.")).toHaveLength(1);
+    expect(textsOf("At most 100 lines per file. At most 200 lines per file.")).toHaveLength(1);
+  });
+
   it("does not take a statement that shares some words for the opposite", () => {
     const turns = [
       "Try to avoid brute force attacks.",

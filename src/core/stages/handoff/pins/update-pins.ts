@@ -1,6 +1,6 @@
 import type { Pin } from "../../../model/pin.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import { describeSubject } from "./describe-subject.ts";
+import { CURRENT_BRANCH, describeSubject } from "./describe-subject.ts";
 import type { Lifting } from "./judge-statement.ts";
 import type { Subject } from "./subject.ts";
 
@@ -18,6 +18,8 @@ const PIN_COUNT = 128;
 const NAMED_SHARE = 0.6;
 /** How many words of the shorter of two statements with one key must be in the other, for one to replace the other. */
 const SAME_SHARE = 0.75;
+const LETTER = /[a-z]/;
+const JOINED = /[a-z\d][-_/][a-z\d]/;
 const RULE_WORDS =
   "(?:rules?|constraints?|restrictions?|instructions?|preferences?|regeln?|vorgaben?|regles?|contraintes?|consignes?)";
 const ALL_RULES = new RegExp(`\\b(?:all|every|alle|toutes?|any)\\b.{0,30}\\b${RULE_WORDS}\\b`);
@@ -71,7 +73,7 @@ export function findLifted(entries: readonly PinEntry[], text: string, lifting: 
  * because a rule lost is worse than a rule too many.
  */
 function replacesSubject(later: Subject, earlier: Subject): boolean {
-  if (later.key !== undefined && later.key === earlier.key) {
+  if (later.key !== undefined && later.key === earlier.key && !nameDifferentThings(later, earlier)) {
     if (
       later.exclusive ||
       countShared(later.words, earlier.words) >= Math.min(later.words.size, earlier.words.size) * SAME_SHARE
@@ -82,6 +84,18 @@ function replacesSubject(later: Subject, earlier: Subject): boolean {
   if (later.prefers !== undefined && earlier.prefers === undefined && earlier.rejects.includes(later.prefers))
     return true;
   return later.isProhibition !== earlier.isProhibition && sharesAll(later.words, earlier.words);
+}
+
+/**
+ * Whether each of two statements names something that the other does not: `use pnpm in web-app` says
+ * nothing of `api-server`. Only joined words are sure to be names. The branch to stay on is a value.
+ */
+function nameDifferentThings(one: Subject, other: Subject): boolean {
+  return one.key !== CURRENT_BRANCH && namesAlone(one, other) && namesAlone(other, one);
+}
+
+function namesAlone({ words }: Subject, other: Subject): boolean {
+  return [...words].some((word) => JOINED.test(word) && LETTER.test(word) && !other.words.has(word));
 }
 
 function isLiftable({ subject }: PinEntry, lifting: Lifting): boolean {

@@ -1,0 +1,36 @@
+/** What we put where something was cut out of a quotation. */
+const CUT_OUT = /…(?: \[\d+ characters left out\] …)?/;
+/** A quotation of ours says where it stands. Other quotes are those of code, and part what they should join. */
+const QUOTED = /"([^"\n]{6,})" \(message \d|“([^\n]{6,}?)” \(message \d/g;
+/** Shorter pieces stand everywhere. */
+const SHORTEST_PIECE = 4;
+const SHORTEST_NUMBER = 3;
+
+/**
+ * Numbers that are ours to say: places in the conversation, and counts and sums of what is hidden, which
+ * the product's own check recomputes.
+ */
+const COUNTED =
+  /\bmessages? \d+(?: to \d+)?|\(\d+, last as\b|(?:sum|×) ?-?\d[\d.,]*|\b\d[\d,.]* (?:\w+ )?(?:characters|chars|lines|rows|entries|items|more|numbers|tokens|distinct|files|matches|tests|hidden|others?|bytes|times)\b|(?<=[:,] \w+ )\d+(?=[,\]]| ·|$)/gim;
+const OUR_NAMES = /\b[hr]-[0-9a-z]{8,}/g;
+
+/** The pieces of what a text quotes, each of which was said in one go. */
+export function listQuotations(text: string): string[] {
+  return Array.from(text.matchAll(QUOTED), ([, straight, curly]) => straight ?? curly ?? "").flatMap((quoted) =>
+    quoted
+      .split(CUT_OUT)
+      .map(bareText)
+      .filter((piece) => piece.length >= SHORTEST_PIECE),
+  );
+}
+
+/** The numbers that a text states, but for counts of its own. */
+export function listStatedNumbers(text: string): string[] {
+  const stated = text.replaceAll(OUR_NAMES, "").replaceAll(COUNTED, "");
+  return (stated.match(/\d+/g) ?? []).filter((digits) => digits.length >= SHORTEST_NUMBER);
+}
+
+/** A text without blanks, quotes and what escaping adds: so a quotation is the same however it was stored. */
+export function bareText(text: string): string {
+  return text.replaceAll(/\\+[nrt"]?|[\s"'`]/g, "");
+}

@@ -1,0 +1,39 @@
+import type { ReplayRow } from "../replay/measure-replay.ts";
+import { tokensOfAll } from "../sizes.ts";
+import { isRefused, palimpsest } from "../strategies/palimpsest.ts";
+import type { Gate } from "./gate.ts";
+import type { GateCount } from "./index.ts";
+
+/** A window this much smaller than the history. */
+const WINDOW_SHARE = 0.25;
+
+/**
+ * A history four times the window comes out within it; where what is protected is larger itself, a
+ * typed failure says so.
+ */
+export const overflow: Gate = {
+  name: "overflow",
+  async check({ history, isRepeated }) {
+    if (!isRepeated) return undefined;
+    const contextTokens = Math.floor(tokensOfAll(history) * WINDOW_SHARE);
+    const { messages, report, store } = await palimpsest({ contextTokens }).rewrite(history, Number.POSITIVE_INFINITY);
+    await store.close();
+    const tokens = tokensOfAll(messages);
+    if (tokens <= contextTokens || isRefused(report)) return [];
+    return [`${tokens} tokens for a window of ${contextTokens}`];
+  },
+};
+
+/** The same over whole sessions: no request of ours is over the window. */
+export function countOverflow(
+  replay: readonly Pick<ReplayRow, "session" | "strategy" | "requests" | "overWindow">[],
+): GateCount {
+  const ours = replay.filter(({ strategy }) => strategy.startsWith("palimpsest"));
+  const over = ours.filter(({ overWindow }) => overWindow > 0);
+  return {
+    gate: overflow.name,
+    checked: ours.reduce((total, { requests }) => total + requests, 0),
+    failed: over.reduce((total, { overWindow }) => total + overWindow, 0),
+    breaches: over.map(({ session, strategy, overWindow }) => `${session}: ${overWindow} requests of ${strategy}`),
+  };
+}
