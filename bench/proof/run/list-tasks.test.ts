@@ -6,7 +6,13 @@ import { listTasks } from "./list-tasks.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "palimpsest-tasks-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-for (const [name, bytes] of Object.entries({ "a.json": 10, "b.jsonl": 100_000, "c.json": 500_000, "d.txt": 7 }))
+for (const [name, bytes] of Object.entries({
+  "a.json": 10,
+  "b.jsonl": 100_000,
+  "c.json": 500_000,
+  "d.txt": 7,
+  "MANIFEST.json": 9,
+}))
   writeFileSync(join(folder, name), "x".repeat(bytes));
 
 const options = { mostSessions: 10, mostTokens: 20_000, repeatedSessions: 1, mostCuts: 6, comparesAll: false };

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openAiChat } from "../../../src/formats/openai-chat/index.ts";
 import { transcript } from "../../../test/fixtures/conversation.ts";
 import { createProbeFinder } from "../../recall/find-probes.ts";
+import { chooseSeededCuts } from "../recall/choose-cuts.ts";
 import { tokensOfAll } from "../sizes.ts";
 import { makeSession } from "./generate-session.ts";
 import type { Domain } from "./recipe.ts";
@@ -18,7 +19,9 @@ describe.each(domains)("a made %s session", (domain) => {
   });
 
   it("comes back to things it saw before, and has pauses", () => {
-    expect(createProbeFinder(session.messages)(Math.floor(session.messages.length / 2)).length).toBeGreaterThan(0);
+    // What the tools print changes with the repository, so no single cut is sure to be followed by a return.
+    const cuts = chooseSeededCuts(session.name, session.messages.length, Number.POSITIVE_INFINITY);
+    expect(cuts.flatMap(createProbeFinder(session.messages)).length).toBeGreaterThan(0);
     expect(session.pausesBefore.size).toBeGreaterThan(0);
   });
 });

@@ -6,11 +6,13 @@ import { codecs, detectFormat } from "../../../src/formats/index.ts";
 import { readTranscriptInput } from "../../../src/formats/read-input/read-transcript-input.ts";
 import type { Session } from "../session.ts";
 
+/** A manifest says what a folder holds and is no session. */
+const SESSION_FILE = /^(?!manifest\.json$).*\.jsonl?$/i;
 const NO_PAUSES: ReadonlyMap<number, number> = new Map();
 
 /** The files of a folder that may hold a session, in the order of their names, and their size. */
 export async function listSessionFiles(folder: string): Promise<{ file: string; bytes: number }[]> {
-  const files = (await readdir(folder)).filter((file) => /\.(json|jsonl)$/.test(file)).toSorted();
+  const files = (await readdir(folder)).filter((file) => SESSION_FILE.test(file)).toSorted();
   return Promise.all(files.map(async (file) => ({ file, bytes: (await stat(join(folder, file))).size })));
 }
 
