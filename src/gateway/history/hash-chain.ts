@@ -16,7 +16,7 @@ export function hashChain(
 }
 
 /** Names that are remembered, of all conversations together; each is a hash in hexadecimal. */
-const MOST_NAMES = 300_000;
+const MOST_NAMES = 60_000;
 
 /** The same, in the time that the new part of a conversation takes: what was hashed for its last request is kept. */
 export function createChainHasher(mostNames = MOST_NAMES): typeof hashChain {

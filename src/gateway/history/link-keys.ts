@@ -13,7 +13,7 @@ export interface LinkKeys {
 }
 
 /** Enough for the open conversations of a busy gateway; an entry is two hashes. */
-const MOST_ITEMS = 200_000;
+const MOST_ITEMS = 50_000;
 
 /** Remembers the keys of items by their characters, so that a history is parsed once and not in every request. */
 export function createLinkKeys(mostItems = MOST_ITEMS): LinkKeys {
