@@ -10,15 +10,18 @@ const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
 const LONGEST_GROUP = 40;
+/** Behind every field that says what became of a row. */
+const NO_FIELD = 1_000;
 /** What an error field holds where there is none. */
 const NOTHING = new Set(["null", "false", '""', "0"]);
 
+/** What is open. Used again for the next, because a text of rows opens and closes one with every row. */
 interface Frame {
-  readonly isObject: boolean;
-  readonly start: number;
+  isObject: boolean;
+  start: number;
   /** How many segments there were before it. */
-  readonly firstSegment: number;
-  readonly shape: ValueShape | undefined;
+  firstSegment: number;
+  shape: ValueShape | undefined;
   children: number;
   /** Where the value after the last key belongs. */
   next: ValueShape | undefined;
@@ -32,24 +35,37 @@ export class OutlineBuilder implements JsonListener {
   readonly root = newShape("", "", 0);
   readonly #text: string;
   readonly #stack: Frame[] = [];
+  readonly #spare: Frame[] = [];
   readonly #marks = new SegmentMarks();
   #top: Frame;
 
   constructor(text: string) {
     this.#text = text;
-    this.#top = newFrame(false, 0, 0, this.root);
+    this.#top = newFrame();
+    this.#top.shape = this.root;
   }
 
   open(at: number, isObject: boolean): void {
     const shape = this.#shapeOfNext();
     if (shape !== undefined) shape.count += 1;
     this.#stack.push(this.#top);
-    this.#top = newFrame(isObject, at, this.#marks.count, shape);
+    const frame = this.#spare.pop() ?? newFrame();
+    frame.isObject = isObject;
+    frame.start = at;
+    frame.firstSegment = this.#marks.count;
+    frame.shape = shape;
+    frame.children = 0;
+    frame.next = undefined;
+    frame.group = undefined;
+    frame.groupField = NO_FIELD;
+    frame.hasError = false;
+    this.#top = frame;
   }
 
   close(end: number): void {
     const frame = this.#top;
     this.#top = this.#stack.pop() ?? frame;
+    if (frame !== this.#top) this.#spare.push(frame);
     if (end - frame.start <= ROW_CHARACTERS || this.#marks.count === frame.firstSegment) {
       this.#marks.count = frame.firstSegment;
       this.#push(end, frame.hasError ? "signal" : this.#rankOfNext(), frame.group);
@@ -138,16 +154,16 @@ export class OutlineBuilder implements JsonListener {
   }
 }
 
-function newFrame(isObject: boolean, start: number, firstSegment: number, shape: ValueShape | undefined): Frame {
+function newFrame(): Frame {
   return {
-    isObject,
-    start,
-    firstSegment,
-    shape,
+    isObject: false,
+    start: 0,
+    firstSegment: 0,
+    shape: undefined,
     children: 0,
     next: undefined,
     group: undefined,
-    groupField: Number.POSITIVE_INFINITY,
+    groupField: NO_FIELD,
     hasError: false,
   };
 }

@@ -43,6 +43,8 @@ const DEEPEST = 12;
 const MOST_VALUES = 12;
 const LONGEST_VALUE = 60;
 const LONGEST_KEY = 200;
+/** So many digits are always a safe integer. */
+const SAFE_DIGITS = 15;
 /** The item of an array, as a key. */
 export const ITEM = "[]";
 /** Fields that say what became of a row, most telling first. */
@@ -106,7 +108,7 @@ export function childShape(parent: ValueShape, key: string): ValueShape | undefi
  */
 export function noteScalar(shape: ValueShape, text: string, start: number, end: number): CountedValue | undefined {
   const first = text.charCodeAt(start);
-  if (first === 0x2d || (first >= 0x30 && first <= 0x39)) noteNumber(shape, text.slice(start, end));
+  if (first === 0x2d || (first >= 0x30 && first <= 0x39)) noteNumber(shape, text, start, end);
   const { values } = shape;
   if (values === undefined) return undefined;
   const length = end - start;
@@ -126,18 +128,30 @@ export function noteScalar(shape: ValueShape, text: string, start: number, end: 
   return value;
 }
 
-function noteNumber(shape: ValueShape, scalar: string): void {
-  const value = Number(scalar);
+function noteNumber(shape: ValueShape, text: string, start: number, end: number): void {
+  const value = readNumber(text, start, end);
   // Larger numbers are identifiers, and adding them would round them.
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return;
   shape.numbers += 1;
   shape.sum += value;
   if (value < shape.min) {
     shape.min = value;
-    shape.minText = scalar;
+    shape.minText = text.slice(start, end);
   }
   if (value > shape.max) {
     shape.max = value;
-    shape.maxText = scalar;
+    shape.maxText = text.slice(start, end);
   }
+}
+
+/** The number between two places. Most are short and of digits only, and need not be copied out of the text. */
+function readNumber(text: string, start: number, end: number): number {
+  if (end - start > SAFE_DIGITS) return Number(text.slice(start, end));
+  let value = 0;
+  for (let at = start; at < end; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30;
+    if (digit < 0 || digit > 9) return Number(text.slice(start, end));
+    value = value * 10 + digit;
+  }
+  return value;
 }
