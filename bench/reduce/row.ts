@@ -2,6 +2,12 @@ import type { MostPossible } from "./count-most-possible.ts";
 import type { ProbedFile } from "./read-probes.ts";
 import { mean, Score } from "./score.ts";
 
+/** What nobody can hold more than, who writes nothing else and who writes a marker. */
+export interface Oracles {
+  readonly mostPossible: MostPossible;
+  readonly withMarker: MostPossible;
+}
+
 /** What one kind came to at one budget. */
 export class Row {
   readonly recognised = new Map<string, number>();
@@ -15,11 +21,15 @@ export class Row {
   readonly tooSmall: string[] = [];
   /** What an oracle holds that writes nothing but critical facts, file by file. */
   readonly #shares: number[] = [];
+  /** The same, where it says what it left out and how to read it. */
+  readonly #sharesWithMarker: number[] = [];
 
-  addMostPossible(file: ProbedFile, { held, neededTokens }: MostPossible, maxTokens: number): void {
+  addMostPossible(file: ProbedFile, { mostPossible, withMarker }: Oracles, maxTokens: number): void {
     const critical = file.probes.filter((probe) => probe.critical).length;
     if (critical === 0) return;
+    const { held, neededTokens } = mostPossible;
     this.#shares.push(held / critical);
+    this.#sharesWithMarker.push(withMarker.held / critical);
     if (held === critical) return;
     this.tooSmall.push(
       `${file.path}: ${held} of ${critical} are possible, all need ${neededTokens} of ${maxTokens} tokens`,
@@ -36,6 +46,7 @@ export class Row {
       "critical, pooled": this.ours.critical(),
       "critical, a file": this.ours.criticalPerFile(),
       "most possible": mean(this.#shares),
+      "with a marker": mean(this.#sharesWithMarker),
       "all facts": this.ours.all(),
       "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),

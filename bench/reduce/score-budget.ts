@@ -23,6 +23,7 @@ export function scoreBudget(
     const maxTokens = Math.round(tokens * share);
     const reduction = reduce(file.text, { maxTokens }, { counter, hash: benchHash });
     const mostPossible = countMostPossible(file, maxTokens, counter);
+    const withMarker = countMostPossible(file, maxTokens - counter.count(shortestMarker(file.text)), counter);
     for (const row of [rows.get(file.kind), rows.get("all")]) {
       if (row === undefined) continue;
       row.recognised.set(reduction.kind, (row.recognised.get(reduction.kind) ?? 0) + 1);
@@ -31,9 +32,14 @@ export function scoreBudget(
       row.before += tokens;
       row.headTailTokens += edgesTokens;
       row.after += reduction.tokensAfter;
-      row.addMostPossible(file, mostPossible, maxTokens);
+      row.addMostPossible(file, { mostPossible, withMarker }, maxTokens);
       row.over += reduction.tokensAfter > maxTokens * TOLERANCE ? 1 : 0;
     }
   }
   return rows;
+}
+
+/** The least that a shortened output says of itself: that lines are left out, and where they are. */
+function shortestMarker(text: string): string {
+  return `[${text.split("\n").length} lines h-0123abcd]\n`;
 }
