@@ -10,7 +10,8 @@ describe("clipText", () => {
     ["on port 41873 today", 14, "on port 41873…"],
     ["took 1,204.5 ms", 10, "took …"],
     ["3 of 12", 7, "3 of 12"],
-    ["1".repeat(40), 10, `${"1".repeat(9)}…`],
+    [`c = ${"1".repeat(400)}`, 100, "c = …"],
+    ["1,".repeat(40), 30, `${"1,".repeat(14)}1…`],
     ["🙂🙂🙂", 4, "🙂…"],
     ["anything", 0, ""],
   ])("shortens %j to %d characters", (text, most, clipped) => {
@@ -25,6 +26,8 @@ describe("clipText", () => {
       const numbers = new Set(text.match(/\d+(?:[.,]\d+)*/g) ?? []);
       const isLong = [...numbers].some((number) => number.length > 20);
       for (const number of clipped.match(/\d+(?:[.,]\d+)*/g) ?? []) expect(isLong || numbers.has(number)).toBe(true);
+      const digits = new Set(text.match(/\d+/g) ?? []);
+      for (const run of clipped.match(/\d+/g) ?? []) expect(digits.has(run)).toBe(true);
     },
   );
 });

@@ -1,4 +1,4 @@
-/** More digits in a row are no number that anybody reads. */
+/** Numbers joined by commas are a list from this length on, and may be cut between two of them. */
 const LONGEST_NUMBER = 20;
 
 /**
@@ -8,15 +8,26 @@ const LONGEST_NUMBER = 20;
 export function clipText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
   if (maxCharacters < 1) return "";
-  return `${text.slice(0, cutOutsideNumber(text, cutBefore(text, maxCharacters - 1)))}…`;
+  return `${text.slice(0, cutBeforeNumber(text, cutBefore(text, maxCharacters - 1)))}…`;
 }
 
-function cutOutsideNumber(text: string, index: number): number {
-  let start = index;
-  let end = index;
-  while (end - start <= LONGEST_NUMBER && isInNumber(text, start)) start -= 1;
-  while (end - start <= LONGEST_NUMBER && isInNumber(text, end)) end += 1;
-  return end - start <= LONGEST_NUMBER ? start : index;
+/** The nearest place at or before `index` where a text can be cut without splitting a number. */
+export function cutBeforeNumber(text: string, index: number): number {
+  return cutOutsideNumber(text, index, -1);
+}
+
+/** The nearest place at or after `index` where a text can be cut without splitting a number. */
+export function cutAfterNumber(text: string, index: number): number {
+  return cutOutsideNumber(text, index, 1);
+}
+
+function cutOutsideNumber(text: string, index: number, step: 1 | -1): number {
+  let at = index;
+  while (Math.abs(at - index) <= LONGEST_NUMBER && isInNumber(text, at)) at += step;
+  if (!isInNumber(text, at)) return at;
+  let outside = index;
+  while (isDigit(text.charCodeAt(outside - 1)) && isDigit(text.charCodeAt(outside))) outside += step;
+  return outside;
 }
 
 /** Whether a number goes on across a place: between two digits, or at a point that has digits on both sides. */

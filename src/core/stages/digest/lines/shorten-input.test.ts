@@ -38,6 +38,19 @@ describe("shortenInput", () => {
     expect(shortenInput(jsonText(text), 100)).toEqual(jsonText(text));
   });
 
+  it.each([
+    ["a port", `${"x ".repeat(31)}41873 ${"y ".repeat(200)}`],
+    ["what an RSA key is made of", `c = ${"843044897663847841".repeat(20)}; n = ${"14224508089447".repeat(20)}`],
+  ])("cuts no number apart: %s", (_, text) => {
+    for (let most = 60; most < 140; most += 1) {
+      for (const input of [{ kind: "json", value: text }, jsonText(JSON.stringify(text))] as const) {
+        const shortened = shortenInput(input, most);
+        const shown = JSON.stringify(shortened).replaceAll(/\[\d+ characters/g, "");
+        for (const [number] of shown.matchAll(/\d+/g)) expect(text.match(/\d+/g)).toContain(number);
+      }
+    }
+  });
+
   it("cuts neither pairs nor escapes apart", () => {
     for (const unit of ["😀", "\\ud83d\\ude00", "\\n", "\\u00e9"]) {
       const shortened = shortenInput(jsonText(`{"a":"${unit.repeat(301)}"}`), 101);

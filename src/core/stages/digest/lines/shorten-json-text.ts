@@ -1,4 +1,4 @@
-import { leftOutMarker, sharesOf } from "./shorten-text.ts";
+import { chooseLeftOut, leftOutMarker } from "./shorten-text.ts";
 
 /**
  * Shortens the long string values of a JSON text in place.
@@ -47,15 +47,13 @@ function isKey(text: string, end: number): boolean {
   return text[at] === ":";
 }
 
-/** Cuts the inside of a JSON string between escapes, never inside one and never inside a surrogate pair. */
+/** Cuts the inside of a JSON string as the text it stands for would be cut: never inside an escape. */
 function shortenLiteral(literal: string, maxCharacters: number): string {
-  const units = readUnits(literal);
-  const length = units.length - 1;
-  if (length <= maxCharacters) return literal;
-  const { head, tail } = sharesOf(maxCharacters, length);
-  const from = splitsPair(literal, units, head) ? head - 1 : head;
-  const to = splitsPair(literal, units, length - tail) ? length - tail + 1 : length - tail;
-  return `${literal.slice(0, units[from])}${leftOutMarker(to - from)}${literal.slice(units[to])}`;
+  const text = String(JSON.parse(`"${literal}"`));
+  if (text.length <= maxCharacters) return literal;
+  const { from, to } = chooseLeftOut(text, maxCharacters);
+  const starts = readUnits(literal);
+  return `${literal.slice(0, starts[from])}${leftOutMarker(to - from)}${literal.slice(starts[to])}`;
 }
 
 /** Where each decoded character begins, and at last where the literal ends. */
@@ -67,20 +65,4 @@ function readUnits(literal: string): readonly number[] {
   }
   starts.push(literal.length);
   return starts;
-}
-
-function splitsPair(literal: string, units: readonly number[], index: number): boolean {
-  return (
-    isBetween(codeAt(literal, units[index - 1]), 0xd800, 0xdbff) &&
-    isBetween(codeAt(literal, units[index]), 0xdc00, 0xdfff)
-  );
-}
-
-function codeAt(literal: string, at: number | undefined): number {
-  if (at === undefined) return 0;
-  return literal.startsWith("\\u", at) ? Number.parseInt(literal.slice(at + 2, at + 6), 16) : literal.charCodeAt(at);
-}
-
-function isBetween(code: number, low: number, high: number): boolean {
-  return code >= low && code <= high;
 }

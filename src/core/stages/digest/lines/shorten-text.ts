@@ -1,22 +1,30 @@
-import { cutAfter, cutBefore } from "../../../text/clip-text.ts";
+import { cutAfter, cutAfterNumber, cutBefore, cutBeforeNumber } from "../../../text/clip-text.ts";
 
 /** What stands in place of the characters that were left out. */
 export function leftOutMarker(characters: number): string {
   return ` … [${characters} characters left out] … `;
 }
 
-/** How many characters stay before and after the marker, so that the whole fits. Two thirds of them are the beginning. */
-export function sharesOf(maxCharacters: number, length: number): { readonly head: number; readonly tail: number } {
-  const room = maxCharacters - leftOutMarker(length).length;
+/** What is left out of a text: from one place to another. */
+export interface LeftOut {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What to leave out so that the rest and the marker fit. Two thirds of what stays are the beginning. */
+export function chooseLeftOut(text: string, maxCharacters: number): LeftOut {
+  const room = maxCharacters - leftOutMarker(text.length).length;
   const head = Math.ceil((room * 2) / 3);
-  return { head, tail: room - head };
+  const tail = room - head;
+  return {
+    from: cutBeforeNumber(text, cutBefore(text, head)),
+    to: cutAfterNumber(text, cutAfter(text, text.length - tail)),
+  };
 }
 
 /** A text of at most so many characters: its beginning, a marker with the number left out, its end. */
 export function shortenText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text;
-  const { head, tail } = sharesOf(maxCharacters, text.length);
-  const from = cutBefore(text, head);
-  const to = cutAfter(text, text.length - tail);
+  const { from, to } = chooseLeftOut(text, maxCharacters);
   return `${text.slice(0, from)}${leftOutMarker(to - from)}${text.slice(to)}`;
 }
