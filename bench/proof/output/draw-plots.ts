@@ -110,7 +110,13 @@ function drawLatency(speed: Report["speed"]): string {
     {
       height: 340,
       x: { label: "tokens of the history (logarithmic)", type: "log", grid: true },
-      y: { label: "milliseconds, median (logarithmic)", labelAnchor: "center", type: "log", grid: true },
+      y: {
+        label: "milliseconds, median (logarithmic)",
+        labelAnchor: "center",
+        type: "log",
+        grid: true,
+        tickFormat: "~g",
+      },
       color: { domain: series },
       marks: [Plot.line(points, { x: "tokens", y: "ms", z: "series", stroke: "series", marker: "dot" })],
     },
