@@ -1,8 +1,7 @@
 import type { Message } from "../../../../model/message.ts";
 import type { NumberedMessage } from "../../../../model/numbered-message.ts";
 import { readResult } from "../../../../tool-activity/results/read-result.ts";
-import { isSaid, readSegments } from "../read-segments.ts";
-import { readSentences } from "../read-statements.ts";
+import { isSaid, readSegments, readSentences } from "../read-segments.ts";
 import type { Fact } from "./fact.ts";
 import { listNewTexts } from "./list-new-texts.ts";
 import { type Assignment, readAssignment, readSettings } from "./read-assignments.ts";
