@@ -58,11 +58,11 @@ interface Candidate {
 function collectCandidates(sources: readonly IdentifierSource[], reader: IdentifierReader): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   let order = 0;
-  for (const [source, { text, origin }] of sources.entries()) {
+  sources.forEach(({ text, origin }, source) => {
     const found = reader.read(text);
     addCandidates(candidates, found, { source, order, isTold: origin !== "result" });
     order += found.length;
-  }
+  });
   return candidates;
 }
 
