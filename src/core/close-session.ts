@@ -15,14 +15,14 @@ export type ChildCut = Pick<ChildInput, "partition" | "pinTokens">;
 export function closeWhereNeeded(
   facts: PlanFacts,
   fold: FoldPlan,
-  input: ChildCut,
+  cutForChild: () => ChildCut,
   tools: CoreTools,
 ): KeepPlan | FoldPlan {
   const isEnough = fold.protectedTokens + SMALLEST_RECORD_TOKENS <= highestTokens(fold);
   if (isEnough && hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
   const { activities, steps } = fold;
   const foldTokens = fold.protectedTokens + fold.summaryTokens;
-  const child = planChild(fold, { ...input, activities, steps, foldTokens }, tools);
+  const child = planChild(fold, { ...cutForChild(), activities, steps, foldTokens }, tools);
   const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + SMALLEST_RECORD_TOKENS;
   const isReached = childTokens <= highestTokens(fold);
   if (child !== undefined && isReached && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
@@ -34,12 +34,12 @@ export function closeWhereNeeded(
 }
 
 /** Where head and tail leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child. */
-export function keepOrClose(facts: PlanFacts, input: ChildCut, tools: CoreTools): KeepPlan | FoldPlan {
+export function keepOrClose(facts: PlanFacts, cutForChild: () => ChildCut, tools: CoreTools): KeepPlan | FoldPlan {
   const { tokensBefore, request } = facts;
   const { windowTokens } = facts.budget;
   if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(request.keepLast) };
   const steps = { activities: readActivities(facts), steps: [], foldTokens: tokensBefore };
-  const child = request.keepLast === undefined ? planChild(facts, { ...input, ...steps }, tools) : undefined;
+  const child = request.keepLast === undefined ? planChild(facts, { ...cutForChild(), ...steps }, tools) : undefined;
   if (child === undefined) {
     throw new CompactionError("WINDOW_TOO_SMALL", { protectedTokens: tokensBefore, windowTokens });
   }

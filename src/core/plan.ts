@@ -75,10 +75,11 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
     ...(!isSacred && { reader: tools.identifiers }),
     ...(request.keepLast !== undefined && { keepLast: request.keepLast }),
   };
-  const childInput = { partition: partitionForChild(messages, options), pinTokens: tailTokens };
+  // Hardly any pass comes to a child.
+  const cutForChild = () => ({ partition: partitionForChild(messages, options), pinTokens: tailTokens });
   const partition = partitionTranscript(messages, options);
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
-  if (removable <= 0) return keepOrClose(facts, childInput, tools);
+  if (removable <= 0) return keepOrClose(facts, cutForChild, tools);
 
   const digests = planDigests(facts, partition, tools);
   const digested = digests.kind === "enough" ? digests.writePlan() : undefined;
@@ -87,9 +88,9 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   if (!foldsAny(fold)) {
     // Where all lines fit beside a record, there is nothing for it to stand for.
     if (digests.kind === "crowded") return digests.writePlan();
-    return digestTail(facts, partition, digests.steps, tools) ?? keepOrClose(facts, childInput, tools);
+    return digestTail(facts, partition, digests.steps, tools) ?? keepOrClose(facts, cutForChild, tools);
   }
-  return closeWhereNeeded(facts, fold, childInput, tools);
+  return closeWhereNeeded(facts, fold, cutForChild, tools);
 }
 
 /** Lines and names cost a little more together than one by one: where the target is the window, that can be too much. */

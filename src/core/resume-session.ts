@@ -36,13 +36,13 @@ export function resumeSession(
   hash: KeyedHash,
 ): ResumedSession {
   const stripped = stripHandoffs(messages, hash);
-  const left = stripped.messages.map(({ message }) => message);
+  const left = stripped.messages;
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
   const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff);
   const state = isOurs ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
   return {
     messages: left,
-    numbers: stripped.messages.map(({ index }) => numberOf(index, state.numbers)),
+    numbers: stripped.positions.map((position) => numberOf(position, state.numbers)),
     state,
     ...(stripped.standing !== undefined && { standing: stripped.standing }),
   };
@@ -80,13 +80,7 @@ function isRecordOf(body: string, { handoff, pins }: CompactionState): boolean {
 /** The conversation a transcript belongs to. */
 export function findLineage(messages: readonly Message[], hash: KeyedHash): string {
   const stripped = stripHandoffs(messages, hash);
-  return (
-    stripped.handoff?.lineage ??
-    nameLineage(
-      stripped.messages.map(({ message }) => message),
-      hash,
-    )
-  );
+  return stripped.handoff?.lineage ?? nameLineage(stripped.messages, hash);
 }
 
 /** What a sealed handoff still tells of the state that wrote it. */

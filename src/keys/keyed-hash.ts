@@ -26,8 +26,11 @@ export function keyedHash(key: Uint8Array): KeyedHash {
     // One wide character makes every character of a joined text a wide one, which takes twice as long to read.
     sha256OfLines(lines) {
       const digest = createHash("sha256");
-      const last = lines.length - 1;
-      for (const [index, line] of lines.entries()) digest.update(hashable(index < last ? `${line}\n` : line));
+      for (const [index, line] of lines.entries()) {
+        // By itself: behind a line, it would have the engine copy the line.
+        if (index > 0) digest.update("\n");
+        digest.update(hashable(line));
+      }
       return digest.digest("hex");
     },
   };

@@ -58,11 +58,11 @@ interface Candidate {
 function collectCandidates(sources: readonly IdentifierSource[], reader: IdentifierReader): Map<string, Candidate> {
   const candidates = new Map<string, Candidate>();
   let order = 0;
-  for (const [source, { text, origin }] of sources.entries()) {
+  sources.forEach(({ text, origin }, source) => {
     const found = reader.read(text);
     addCandidates(candidates, found, { source, order, isTold: origin !== "result" });
     order += found.length;
-  }
+  });
   return candidates;
 }
 
@@ -166,7 +166,8 @@ function ranksBefore(left: RankedCandidate, right: RankedCandidate): boolean {
 }
 
 function groupBySource(chosen: readonly Candidate[], sourceCount: number): string[][] {
-  const groups: Candidate[][] = Array.from({ length: sourceCount }, () => []);
-  for (const candidate of chosen) groups[candidate.newestSource]?.push(candidate);
-  return groups.map((group) => group.sort((left, right) => left.order - right.order).map(({ text }) => text));
+  const groups: string[][] = Array.from({ length: sourceCount }, () => []);
+  const inOrder = chosen.toSorted((left, right) => left.order - right.order);
+  for (const { text, newestSource } of inOrder) groups[newestSource]?.push(text);
+  return groups;
 }

@@ -136,7 +136,10 @@ function visitWords(text: string, start: number, end: number, visit: RangeVisito
       index = fileEnd;
     } else if (shapeOfClasses(seen, turns) !== undefined) visitWord(text, wordStart, index, visit);
     wordStart = index + 1;
-    [seen, turns, previous] = [0, 0, OTHER];
+    // One by one: a list for every dot would be two megabytes in a long session.
+    seen = 0;
+    turns = 0;
+    previous = OTHER;
   }
 }
 

@@ -21,14 +21,14 @@ const sealed = (number: number, hash = testHash) =>
 
 describe("stripHandoffs", () => {
   it("takes a handoff of ours out and says where it stood", () => {
-    const { messages, handoff, handoffIndex } = stripHandoffs([user("a"), user(sealed(1)), assistant("b")], testHash);
-    expect(messages.map(({ index }) => index)).toEqual([0, 2]);
+    const { positions, handoff, handoffIndex } = stripHandoffs([user("a"), user(sealed(1)), assistant("b")], testHash);
+    expect(positions).toEqual([0, 2]);
     expect({ number: handoff?.number, handoffIndex }).toEqual({ number: 1, handoffIndex: 1 });
   });
 
   it("leaves the user's own blocks of a message that also held one", () => {
-    const { messages } = stripHandoffs([user(sealed(1), "go on")], testHash);
-    expect(messages).toEqual([{ message: user("go on"), index: 0 }]);
+    const { messages, positions } = stripHandoffs([user(sealed(1), "go on")], testHash);
+    expect({ messages, positions }).toEqual({ messages: [user("go on")], positions: [0] });
   });
 
   it("looks again where the same list has other messages now", () => {
@@ -51,8 +51,8 @@ describe("stripHandoffs", () => {
     ["in an assistant's message", assistant(sealed(1))],
     ["in a tool's result", tool(result("a", sealed(1)))],
   ])("takes one %s for content", (_name, message) => {
-    const { messages, handoff } = stripHandoffs([message], testHash);
-    expect(messages).toEqual([{ message, index: 0 }]);
+    const { messages, positions, handoff } = stripHandoffs([message], testHash);
+    expect({ messages, positions }).toEqual({ messages: [message], positions: [0] });
     expect(handoff).toBeUndefined();
   });
 });
@@ -66,10 +66,7 @@ describe("restoreHandoff", () => {
   ])("puts %s back as the very message it was", (_name, messages) => {
     const { messages: left, standing } = stripHandoffs(messages, testHash);
     if (standing === undefined) throw new Error("there is a handoff to find");
-    const restored = restoreHandoff(
-      left.map(({ message }) => message),
-      standing,
-    );
+    const restored = restoreHandoff(left, standing);
     expect(restored.every((message, index) => message === messages[index])).toBe(true);
     expect(restored).toHaveLength(messages.length);
   });

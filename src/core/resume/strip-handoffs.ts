@@ -5,8 +5,10 @@ import type { KeyedHash } from "../ports.ts";
 
 /** A transcript without the handoffs of ours that stood in it. */
 export interface StrippedTranscript {
-  /** The messages that are left, each with the position it had. */
-  readonly messages: readonly { readonly message: Message; readonly index: number }[];
+  /** The messages that are left. */
+  readonly messages: readonly Message[];
+  /** The position that each of them had. */
+  readonly positions: readonly number[];
   /** The newest handoff; undefined where none of ours was there. */
   readonly handoff?: SealedHandoff;
   /** Where the newest handoff stood. */
@@ -43,11 +45,16 @@ function strip(messages: readonly Message[], hash: KeyedHash): StrippedTranscrip
   let newest:
     | { readonly handoff: SealedHandoff; readonly index: number; readonly standing: StandingHandoff }
     | undefined;
-  const left: { message: Message; index: number }[] = [];
+  const left: Message[] = [];
+  const positions: number[] = [];
+  const keep = (message: Message, index: number): void => {
+    left.push(message);
+    positions.push(index);
+  };
 
   for (const [index, message] of messages.entries()) {
     if (message.role !== "user" && message.role !== "system") {
-      left.push({ message, index });
+      keep(message, index);
       continue;
     }
     const parts = message.parts.filter((part, partIndex) => {
@@ -57,10 +64,10 @@ function strip(messages: readonly Message[], hash: KeyedHash): StrippedTranscrip
       }
       return handoff === undefined;
     });
-    if (parts.length === message.parts.length) left.push({ message, index });
-    else if (parts.length > 0) left.push({ message: { ...message, parts }, index });
+    if (parts.length === message.parts.length) keep(message, index);
+    else if (parts.length > 0) keep({ ...message, parts }, index);
   }
   return newest === undefined
-    ? { messages: left }
-    : { messages: left, handoff: newest.handoff, handoffIndex: newest.index, standing: newest.standing };
+    ? { messages: left, positions }
+    : { messages: left, positions, handoff: newest.handoff, handoffIndex: newest.index, standing: newest.standing };
 }

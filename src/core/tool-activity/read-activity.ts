@@ -18,6 +18,9 @@ export interface CallAndResult {
   readonly resultMessageIndex: number | undefined;
 }
 
+/** Filled field by field: a session has thousands, and each object that is spread into one takes as long as reading it. */
+type Draft = { -readonly [Key in keyof ToolActivity]: ToolActivity[Key] };
+
 const OPEN: ToolOutcome = { status: "unknown" };
 
 /** Reads one call and its result for what happened. */
@@ -38,23 +41,24 @@ export function readActivity({
   const isError = result?.isError === true;
   const outcome = unwrapped === undefined ? OPEN : readOutcome({ family, known, result: unwrapped, isError, shell });
   const touches = unwrapped === undefined ? [] : listFileTouches({ family, known, result: unwrapped, outcome, shell });
-  return {
+  const activity: Draft = {
     callId: call.callId,
     toolName: call.toolName,
     family,
     messageIndex,
     messageNumber,
-    ...(resultMessageIndex !== undefined && { resultMessageIndex }),
     input,
     inputText: text,
     known,
-    ...(target !== undefined && { target }),
-    ...(unwrapped !== undefined && { resultText: unwrapped.text }),
-    ...(unwrapped?.errorText !== undefined && { errorText: unwrapped.errorText }),
     outcome,
     touches,
-    ...(shell !== undefined && { shell: shellWork(shell) }),
   };
+  if (resultMessageIndex !== undefined) activity.resultMessageIndex = resultMessageIndex;
+  if (target !== undefined) activity.target = target;
+  if (unwrapped !== undefined) activity.resultText = unwrapped.text;
+  if (unwrapped?.errorText !== undefined) activity.errorText = unwrapped.errorText;
+  if (shell !== undefined) activity.shell = shellWork(shell);
+  return activity;
 }
 
 function shellOf(family: ToolFamily, known: KnownArguments, target: string | undefined): ShellActivity | undefined {

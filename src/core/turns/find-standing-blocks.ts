@@ -30,6 +30,7 @@ const NAME_CHARACTERS = 80;
 export function findStandingBlocks(messages: readonly Message[]): StandingBlock[] {
   const newest = new Map<string, StandingBlock>();
   for (const [messageIndex, message] of messages.entries()) {
+    if (!mayHoldBlocks(message)) continue;
     for (const { tag, text } of listBlocks(message)) {
       const key = nameBlock(tag, text);
       if (key === undefined) continue;
@@ -46,8 +47,11 @@ interface TaggedText {
   readonly text: string;
 }
 
-function listBlocks({ role, parts, meta }: Message): TaggedText[] {
-  if ((role !== "user" && role !== "system") || meta?.kind !== undefined) return [];
+function mayHoldBlocks({ role, meta }: Message): boolean {
+  return (role === "user" || role === "system") && meta?.kind === undefined;
+}
+
+function listBlocks({ role, parts }: Message): TaggedText[] {
   return parts.flatMap((part) => {
     if (part.kind !== "text") return [];
     if (role === "system") return wrapInstructions(part.text);

@@ -25,30 +25,30 @@ export function listResults(
   activities: readonly ToolActivity[],
   { mayChange, keepCalls, counter }: ListResultsOptions,
 ): ResultPlan[] {
-  return activities.flatMap((activity): ResultPlan[] => {
+  const results: ResultPlan[] = [];
+  for (const activity of activities) {
     const { resultMessageIndex: index, callId } = activity;
-    if (index === undefined || !mayChange(index)) return [];
+    if (index === undefined || !mayChange(index)) continue;
     const part = findOnly(messages[index], (candidate): candidate is ToolResultPart => {
       return candidate.kind === "tool-result" && candidate.callId === callId;
     });
-    if (part === undefined) return [];
+    if (part === undefined) continue;
     const original = outputText(part.output);
     const line = writeDigestLine(activity);
     const call = keepCalls.has(activity.messageIndex) ? undefined : messages[activity.messageIndex];
     const shortInput = shortenArguments(call, callId, counter);
-    return [
-      {
-        activity,
-        original,
-        tokens: counter.count(original),
-        line,
-        lineTokens: counter.count(line) + HANDLE_TOKENS,
-        ...(shortInput !== undefined && { shortInput }),
-        level: "whole",
-        identifiers: [],
-      },
-    ];
-  });
+    results.push({
+      activity,
+      original,
+      tokens: counter.count(original),
+      line,
+      lineTokens: counter.count(line) + HANDLE_TOKENS,
+      ...(shortInput !== undefined && { shortInput }),
+      level: "whole",
+      identifiers: [],
+    });
+  }
+  return results;
 }
 
 function shortenArguments(message: Message | undefined, callId: string, counter: TokenCounter): ShortInput | undefined {

@@ -62,12 +62,10 @@ const FILE_VERBS: Readonly<Record<FileFact["state"], string>> = {
 };
 
 function describeFile({ path, state, destination, reads, edits, lines, lastMessage }: FileFact): string {
+  const place = destination === undefined ? path : `${path} to ${destination}`;
+  const size = lines === undefined ? "" : `, ${lines} lines`;
   const times = state === "read" ? reads : edits;
-  return [
-    `${FILE_VERBS[state]} ${path}${destination === undefined ? "" : ` to ${destination}`}`,
-    ...(lines === undefined ? [] : [`${lines} lines`]),
-    ...(times > 1 ? [`${times} times, last at message ${lastMessage}`] : []),
-  ].join(", ");
+  return `${FILE_VERBS[state]} ${place}${size}${times > 1 ? `, ${times} times, last at message ${lastMessage}` : ""}`;
 }
 
 function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {

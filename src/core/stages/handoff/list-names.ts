@@ -35,7 +35,7 @@ interface Place {
   readonly source: IdentifierSource;
   readonly number: number;
   /** The file its names are listed under, where it is about one. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** The call whose line they are listed beside, where there is one. */
   readonly line?: ToolActivity;
 }
@@ -43,9 +43,11 @@ interface Place {
 /** Lists the names a later step may need beside the file, command or message they came from. */
 export function listNames(input: ListNamesInput): NamedThings {
   const { folded, activities, lines, visibleTexts, maxTokens, counter, reader, leftOut } = input;
-  const places = [...activities.flatMap(placesOf), ...lines.flatMap(linePlaces), ...folded.flatMap(spokenPlaces)].sort(
-    (left, right) => left.number - right.number,
-  );
+  const places: Place[] = [];
+  for (const activity of activities) addCallPlaces(places, activity);
+  for (const result of lines) addLinePlaces(places, result);
+  for (const message of folded) addSpokenPlaces(places, message);
+  places.sort((left, right) => left.number - right.number);
   const { bySource: chosen } = chooseIdentifiers(
     places.map(({ source }) => source),
     { visibleTexts: [...visibleTexts, ...lines.map(shownText)], maxTokens, counter, reader, leftOut },
@@ -68,29 +70,27 @@ function append<Key>(lists: Map<Key, readonly string[]>, key: Key, names: readon
   lists.set(key, (lists.get(key) ?? []).concat(names));
 }
 
-function placesOf(activity: ToolActivity): Place[] {
+function addCallPlaces(places: Place[], activity: ToolActivity): void {
   const { inputText, resultText = "", errorText = "", messageNumber: number } = activity;
   const file = activity.touches[0]?.path;
   const heading = file ?? describePlace(activity);
-  const place = { number, ...(file !== undefined && { file }) };
   // Joined only where there is something to join: the reader knows the output itself already.
   const output = errorText === "" ? resultText : `${resultText}\n${errorText}`;
-  return [
-    { ...place, source: { text: inputText, origin: "call", heading } },
-    { ...place, source: { text: output, origin: "result", heading } },
-  ];
+  places.push({ source: { text: inputText, origin: "call", heading }, number, file });
+  places.push({ source: { text: output, origin: "result", heading }, number, file });
 }
 
-function linePlaces(result: ResultPlan): Place[] {
+function addLinePlaces(places: Place[], result: ResultPlan): void {
   const { activity: line } = result;
-  return hiddenTexts(result).map((source) => ({ source, number: line.messageNumber, line }));
+  for (const source of hiddenTexts(result)) places.push({ source, number: line.messageNumber, line });
 }
 
-function spokenPlaces({ message, number }: NumberedMessage): Place[] {
+function addSpokenPlaces(places: Place[], { message, number }: NumberedMessage): void {
   const origin = message.role === "assistant" ? "assistant" : "user";
-  return message.parts.flatMap((part) =>
-    part.kind === "text" ? [{ source: { text: part.text, origin, heading: `message ${number}` }, number }] : [],
-  );
+  for (const part of message.parts) {
+    if (part.kind === "text")
+      places.push({ source: { text: part.text, origin, heading: `message ${number}` }, number });
+  }
 }
 
 /** A heading says which call it was; what the call did stands in its line and in the record. */

@@ -14,10 +14,11 @@ const TOOL_OVERHEAD_TOKENS = 8;
 
 /** Counts one message by what it consists of. */
 export function measureMessage(message: Message, counter: TokenCounter, costs: MediaCosts): MessageTokens {
-  const tokens = { text: 0, reasoning: 0, toolCalls: 0, toolResults: 0, media: 0, opaque: 0 };
+  const tokens = { text: 0, reasoning: 0, toolCalls: 0, toolResults: 0, media: 0, opaque: 0, total: 0 };
   for (const part of message.parts) addPart(tokens, part, counter, costs);
   const { text, reasoning, toolCalls, toolResults, media, opaque } = tokens;
-  return { ...tokens, total: MESSAGE_OVERHEAD_TOKENS + text + reasoning + toolCalls + toolResults + media + opaque };
+  tokens.total = MESSAGE_OVERHEAD_TOKENS + text + reasoning + toolCalls + toolResults + media + opaque;
+  return tokens;
 }
 
 function addPart(

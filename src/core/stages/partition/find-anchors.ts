@@ -31,11 +31,10 @@ function findSpeakers(messages: readonly Message[]): number[] {
 }
 
 function anchorUnits(messages: readonly Message[], units: readonly Unit[], wanted: readonly number[]): number[] {
-  const answered = listAnswered(messages);
+  const open = listOpenCalls(messages);
   const mustStay = (message: Message | undefined): boolean =>
-    message?.parts.some(
-      (part) => isOpenCall(part, answered) || (part.kind === "opaque" && part.type === "compaction"),
-    ) ?? false;
+    message?.parts.some((part) => isOpenCall(part, open) || (part.kind === "opaque" && part.type === "compaction")) ??
+    false;
   const anchors: number[] = [];
   for (const { start, end } of units) {
     let isAnchored = wanted.some((index) => index >= start && index < end);
@@ -45,14 +44,16 @@ function anchorUnits(messages: readonly Message[], units: readonly Unit[], wante
   return anchors;
 }
 
-/** The calls that have a result. */
-function listAnswered(messages: readonly Message[]): ReadonlySet<string> {
-  const answered = new Set<string>();
+/** The calls that are answered later and have no result yet. */
+function listOpenCalls(messages: readonly Message[]): ReadonlySet<string> {
+  const open = new Set<string>();
   for (const { parts } of messages)
-    for (const part of parts) if (part.kind === "tool-result") answered.add(part.callId);
-  return answered;
+    for (const part of parts) if (part.kind === "tool-call" && isAnsweredLater(part)) open.add(part.callId);
+  if (open.size === 0) return open;
+  for (const { parts } of messages) for (const part of parts) if (part.kind === "tool-result") open.delete(part.callId);
+  return open;
 }
 
-function isOpenCall(part: Part, answered: ReadonlySet<string>): boolean {
-  return part.kind === "tool-call" && isAnsweredLater(part) && !answered.has(part.callId);
+function isOpenCall(part: Part, open: ReadonlySet<string>): boolean {
+  return part.kind === "tool-call" && isAnsweredLater(part) && open.has(part.callId);
 }

@@ -19,7 +19,7 @@ export function dropUnsupported<Name extends string>(
 ): { readonly sections: Readonly<Partial<Record<Name, readonly string[]>>>; readonly dropped: number } {
   const unsupported = new Set<string>();
   for (const items of Object.values<readonly string[] | undefined>(sections)) {
-    for (const item of items ?? []) for (const claim of listClaims(item)) unsupported.add(claim);
+    for (const item of items ?? []) addClaims(unsupported, item);
   }
   for (const name of names) unsupported.delete(name);
   for (const source of sources) {
@@ -40,14 +40,14 @@ function dropFound(unsupported: Set<string>, found: readonly FoundIdentifier[]):
 }
 
 function isSupported(item: string, unsupported: ReadonlySet<string>): boolean {
-  return !listClaims(item).some((claim) => unsupported.has(claim));
+  const claims = new Set<string>();
+  addClaims(claims, item);
+  return ![...claims].some((claim) => unsupported.has(claim));
 }
 
-/** What a line names. */
-function listClaims(item: string): string[] {
-  const claims: string[] = [];
+/** Adds what a line names. */
+function addClaims(claims: Set<string>, item: string): void {
   scanIdentifiers(withoutHandles(item), (identifier, shape) => {
-    if (!ORDINARY_SHAPES.has(shape)) claims.push(identifier);
+    if (!ORDINARY_SHAPES.has(shape)) claims.add(identifier);
   });
-  return claims;
 }

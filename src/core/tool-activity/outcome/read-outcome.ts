@@ -57,18 +57,18 @@ export function readOutcome(question: OutcomeQuestion): ToolOutcome {
     result,
     isBackground: known.background === true || shell?.background === true,
   });
-  return {
-    status: verdict.status,
-    ...(result.exitCode !== undefined && { exitCode: result.exitCode }),
-    lines,
-    ...(result.durationMs !== undefined && { durationMs: result.durationMs }),
-    ...counts,
-    ...(result.fileLines !== undefined && { fileLines: result.fileLines }),
-    ...(tests !== undefined && { tests }),
-    ...(reason !== undefined && reason !== "" && { reason: reason.slice(0, MAX_REASON_CHARACTERS) }),
-    ...(process !== undefined && { process }),
-  };
+  const outcome: Draft = { status: verdict.status, lines, ...counts };
+  if (result.exitCode !== undefined) outcome.exitCode = result.exitCode;
+  if (result.durationMs !== undefined) outcome.durationMs = result.durationMs;
+  if (result.fileLines !== undefined) outcome.fileLines = result.fileLines;
+  if (tests !== undefined) outcome.tests = tests;
+  if (reason !== undefined && reason !== "") outcome.reason = reason.slice(0, MAX_REASON_CHARACTERS);
+  if (process !== undefined) outcome.process = process;
+  return outcome;
 }
+
+/** Filled field by field, because a session has thousands. */
+type Draft = { -readonly [Key in keyof ToolOutcome]: ToolOutcome[Key] };
 
 interface Verdict {
   readonly status: OutcomeStatus;

@@ -2,7 +2,7 @@ import type { NumberedMessage } from "../../../../model/numbered-message.ts";
 import type { ToolActivity, ToolFamily } from "../../../../model/tool-activity.ts";
 import { contentWords } from "../content-words.ts";
 import { cite, quote } from "../quote.ts";
-import { readStatements } from "../read-statements.ts";
+import { readSentences } from "../read-segments.ts";
 import { errorTemplate } from "./error-template.ts";
 import { readReport } from "./error-words.ts";
 
@@ -62,20 +62,25 @@ function toolErrors({ messages, activities }: ErrorSources): OpenError[] {
 
 function spokenErrors(messages: readonly NumberedMessage[]): OpenError[] {
   const open = new Map<string, OpenError>();
-  for (const { text, speaker, messageNumber } of readStatements(messages)) {
-    if (speaker !== "assistant") continue;
-    const report = readReport(text);
-    if (report === "solution") closeSolved(open, text);
-    if (report !== "error") continue;
-    const quotation = quote(text, LONGEST_ERROR);
-    if (quotation === "") continue;
-    const key = errorTemplate(text);
-    open.delete(key);
-    open.set(key, { item: cite(quotation, messageNumber), messageNumber, words: new Set(contentWords(text)) });
-    const [oldest] = open.keys();
-    if (open.size > MOST_WATCHED && oldest !== undefined) open.delete(oldest);
+  for (const { message, number } of messages) {
+    if (message.role === "user") continue;
+    for (const text of readSentences(message)) {
+      const report = readReport(text);
+      if (report === "solution") closeSolved(open, text);
+      else if (report === "error") watchError(open, text, number);
+    }
   }
   return [...open.values()];
+}
+
+function watchError(open: Map<string, OpenError>, text: string, messageNumber: number): void {
+  const quotation = quote(text, LONGEST_ERROR);
+  if (quotation === "") return;
+  const key = errorTemplate(text);
+  open.delete(key);
+  open.set(key, { item: cite(quotation, messageNumber), messageNumber, words: new Set(contentWords(text)) });
+  const [oldest] = open.keys();
+  if (open.size > MOST_WATCHED && oldest !== undefined) open.delete(oldest);
 }
 
 /** A solution closes the errors it shares a word with, and all of them where it names nothing. */

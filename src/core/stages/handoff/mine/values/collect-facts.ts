@@ -1,8 +1,7 @@
 import type { Message } from "../../../../model/message.ts";
 import type { NumberedMessage } from "../../../../model/numbered-message.ts";
 import { readResult } from "../../../../tool-activity/results/read-result.ts";
-import { isSaid, readSegments } from "../read-segments.ts";
-import { readSentences } from "../read-statements.ts";
+import { isSaid, readSegments, readSentences } from "../read-segments.ts";
 import type { Fact } from "./fact.ts";
 import { listNewTexts } from "./list-new-texts.ts";
 import { type Assignment, readAssignment, readSettings } from "./read-assignments.ts";
@@ -18,41 +17,43 @@ import { tokenOf } from "./value-tokens.ts";
 export function collectFacts(messages: readonly NumberedMessage[], used: readonly (readonly string[])[]): Fact[] {
   const printed = messages.map(({ message }) => readTools(message));
   const wanted = chooseNames(printed, used);
-  return messages
-    .flatMap(({ message, number }, index) =>
-      message.meta?.kind === undefined
-        ? [...readSaid(message, number), ...readChosen(printed[index] ?? [], wanted, number)]
-        : [],
-    )
-    .filter(({ quotation }) => quotation !== "" && !quotation.includes("[REDACTED"));
+  const facts: Fact[] = [];
+  for (const [index, { message, number }] of messages.entries()) {
+    if (message.meta?.kind !== undefined) continue;
+    addSaid(facts, message, number);
+    addChosen(facts, printed[index] ?? [], wanted, number);
+  }
+  return facts.filter(({ quotation }) => quotation !== "" && !quotation.includes("[REDACTED"));
 }
 
-/** What somebody said in a message. */
-function readSaid(message: Message, number: number): readonly Fact[] {
-  if (!isSaid(message)) return NO_FACTS;
-  const facts: Fact[] = [];
+/** Adds what somebody said in a message. */
+function addSaid(facts: Fact[], message: Message, number: number): void {
+  if (!isSaid(message)) return;
   for (const segment of readSegments(message)) {
     for (const assignment of readPrinted(segment).assignments) facts.push(readAssignment(assignment, number, "said"));
   }
   for (const sentence of readSentences(message)) {
-    facts.push(...readSettings(sentence, number), ...readSpokenFacts(sentence, number, "said"));
+    for (const fact of readSettings(sentence, number)) facts.push(fact);
+    for (const fact of readSpokenFacts(sentence, number, "said")) facts.push(fact);
   }
-  return facts;
 }
 
-/** What tools printed about names that matter, and behind labels. */
-function readChosen(printed: readonly PrintedValues[], wanted: ReadonlySet<string>, number: number): readonly Fact[] {
-  const facts: Fact[] = [];
+/** Adds what tools printed about names that matter, and behind labels. */
+function addChosen(
+  facts: Fact[],
+  printed: readonly PrintedValues[],
+  wanted: ReadonlySet<string>,
+  number: number,
+): void {
   for (const { assignments, labelledLines } of printed) {
     for (const assignment of assignments) {
       if (wanted.has(assignment.name)) facts.push(readAssignment(assignment, number, "tool"));
     }
-    for (const line of labelledLines) facts.push(...readSpokenFacts(line, number, "tool"));
+    for (const line of labelledLines) {
+      for (const fact of readSpokenFacts(line, number, "tool")) facts.push(fact);
+    }
   }
-  return facts;
 }
-
-const NO_FACTS: readonly Fact[] = [];
 
 /** Tools print assignments without end: a name matters where somebody spoke of it or used one of its values. */
 function chooseNames(

@@ -45,14 +45,15 @@ export function keepOutside(text: string, start: number, end: number, former: re
   let done = start;
   for (const span of former) {
     if (span.end <= done || span.start >= end) continue;
-    pieces.push(text.slice(done, Math.max(done, span.start)));
+    addPiece(pieces, text.slice(done, Math.max(done, span.start)));
     done = span.end;
   }
-  pieces.push(text.slice(Math.min(done, end), end));
-  return pieces.map(trimPiece).filter((piece) => /[\p{L}\p{N}]/u.test(piece));
+  addPiece(pieces, text.slice(Math.min(done, end), end));
+  return pieces;
 }
 
-/** Marks that belong to what stood before. */
-function trimPiece(piece: string): string {
-  return piece.replace(/^[\s)\]},;:.!?]+/, "").trim();
+/** Without the marks that belong to what stood before. */
+function addPiece(pieces: string[], piece: string): void {
+  const trimmed = piece.replace(/^[\s)\]},;:.!?]+/, "").trim();
+  if (/[\p{L}\p{N}]/u.test(trimmed)) pieces.push(trimmed);
 }

@@ -28,15 +28,14 @@ export function settleFacts(facts: readonly Fact[]): SettledFacts {
     const newestByWord = newestByKind.get(fact.kind) ?? new Map<string, Fact[]>();
     newestByKind.set(fact.kind, newestByWord);
     let kept = fact;
-    for (const word of fact.subject) {
-      for (const earlier of newestByWord.get(word) ?? []) {
-        if (!givesWay(earlier, fact) || !current.delete(earlier)) continue;
-        if (earlier.value !== fact.value) replaced.add(earlier.value);
-        if (earlier.origin === "said" && fact.origin === "said") takenBack.add(earlier.value);
-        // What somebody said stays something that was said when a tool changes its value.
-        if (earlier.origin === "said") kept = { ...kept, origin: "said" };
-      }
-    }
+    const replace = (earlier: Fact): void => {
+      if (!givesWay(earlier, fact) || !current.delete(earlier)) return;
+      if (earlier.value !== fact.value) replaced.add(earlier.value);
+      if (earlier.origin === "said" && fact.origin === "said") takenBack.add(earlier.value);
+      // What somebody said stays something that was said when a tool changes its value.
+      if (earlier.origin === "said") kept = { ...kept, origin: "said" };
+    };
+    for (const word of fact.subject) newestByWord.get(word)?.forEach(replace);
     for (const value of fact.formerValues) replaced.add(value);
     current.add(kept);
     for (const word of fact.subject) remember(newestByWord, word, kept);
