@@ -1,5 +1,5 @@
-/** What we put where something was cut out of a quotation. */
-const CUT_OUT = /…(?: \[\d+ characters left out\] …)?/;
+/** What we put where something was cut out of a quotation: for its length, or because it is a secret. */
+const CUT_OUT = /…(?: \[\d+ characters left out\] …)?|\[REDACTED [A-Z0-9 ]+\]/;
 /** A quotation of ours says where it stands. Other quotes are those of code, and part what they should join. */
 const QUOTED = /"([^"\n]{6,})" \(message \d|“([^\n]{6,}?)” \(message \d/g;
 /** Shorter pieces stand everywhere. */
