@@ -128,7 +128,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
       run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
     readTranscript: (session) => run("readTranscript", { session }),
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
-    listRewrites: (opening) => run("listRewrites", { opening }),
+    listRewrites: (openings) => run("listRewrites", { openings }),
     findRewrites: (names) => run("findRewrites", { names }),
     listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),

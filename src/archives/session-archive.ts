@@ -205,8 +205,8 @@ export interface SessionArchive extends Archive {
    * already; gives what stays. It goes with the session of its lineage.
    */
   saveRewrite(rewrite: StoredRewrite): Promise<string>;
-  /** The names under which something is kept for conversations with this opening. */
-  listRewrites(opening: string): Promise<readonly string[]>;
+  /** The names under which something is kept for conversations with one of these openings. */
+  listRewrites(openings: readonly string[]): Promise<readonly string[]>;
   /** What is kept under these names; names without anything are left out. */
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
   listSessions(options?: { readonly limit?: number }): Promise<readonly SessionInfo[]>;

@@ -47,7 +47,9 @@ export const operations = {
   describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
   restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),
   saveRewrite: define("write", (context, input: StoredRewrite) => saveRewrite(context, input)),
-  listRewrites: define("read", (context, input: { readonly opening: string }) => listRewrites(context, input)),
+  listRewrites: define("read", (context, input: { readonly openings: readonly string[] }) =>
+    listRewrites(context, input),
+  ),
   findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
   readPending: define("read", (context, _input: object) => readPending(context)),
   addToIndex: define("write", (context, input: { readonly entries: readonly IndexEntry[] }) =>

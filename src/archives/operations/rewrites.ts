@@ -27,14 +27,18 @@ export function* saveRewrite(context: OperationContext, input: StoredRewrite): O
   return kept;
 }
 
-/** The names under which something is kept for an opening. */
+/** The names under which something is kept for these openings. */
 export function* listRewrites(
   context: OperationContext,
-  { opening }: { readonly opening: string },
+  { openings }: { readonly openings: readonly string[] },
 ): Operation<readonly string[]> {
   const tenantId = yield* findTenant(context);
-  if (tenantId === undefined || !isName(opening)) return [];
-  const rows = yield* query("SELECT name FROM rewrites WHERE tenant_id = $1 AND opening = $2", [tenantId, opening]);
+  if (tenantId === undefined) return [];
+  const rows = yield* queryMany(
+    openings.filter(isName),
+    [tenantId],
+    (list) => `SELECT name FROM rewrites WHERE tenant_id = $1 AND opening IN ${list}`,
+  );
   return rows.map((row) => String(row["name"]));
 }
 

@@ -183,8 +183,9 @@ export function createConversations(parts: ConversationParts): Conversations {
       const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
       // An answer of which nothing counts is not known again.
       if (seen.length === 0) return;
-      const name = seen.reduce(extendChain, chain.at(-1) ?? "");
-      const place = { ...placeOf(chain), name };
+      const answered = [...chain];
+      for (const key of seen) answered.push(extendChain(answered.at(-1) ?? "", key));
+      const place = placeOf(answered);
       await book(tenant).save(place, { kind: "exchange", messages: seen.length, ...exchange }, woven.lineage);
     },
     note({ chain, woven }, size) {

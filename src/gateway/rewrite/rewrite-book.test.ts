@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StoredRewrite } from "../../archives/session-archive.ts";
 import type { CompactionRewrite, ExchangeRewrite, Rewrite } from "./rewrite.ts";
-import { createRewriteBook, type RewritePlace, type RewriteStore, readRewrite } from "./rewrite-book.ts";
+import { createRewriteBook, placeOf, type RewritePlace, type RewriteStore, readRewrite } from "./rewrite-book.ts";
 
 const compaction: CompactionRewrite = {
   kind: "compaction",
@@ -70,6 +70,23 @@ describe("createRewriteBook", () => {
     expect((await one.find(["c0", "c1", "c2"])).get(2)).toEqual(compaction);
   });
 
+  it("finds a rewrite of any length in a conversation that goes on", async () => {
+    for (let messages = 1; messages <= 70; messages += 1) {
+      const store = memoryStore();
+      await createRewriteBook(store).save(at(`c${messages}`), compaction, "l");
+      expect([...(await createRewriteBook(store).find(chainTo("c70"))).keys()]).toEqual([messages]);
+    }
+  });
+
+  it("reads nothing of a conversation that only starts with the same words", async () => {
+    const store = memoryStore();
+    await createRewriteBook(store).save(at("c9"), compaction, "l");
+    const other = chainTo("c3").concat(chainTo("d9").slice(4));
+    expect(await createRewriteBook(store).find(other)).toEqual(new Map());
+    expect(store.asked).toEqual([]);
+    expect(store.listed).toBe(0);
+  });
+
   it("forgets conversations, and finds them in the store again", async () => {
     const book = createRewriteBook(memoryStore(), 0);
     await book.save(at("a1"), compaction, "l");
@@ -92,23 +109,33 @@ describe("readRewrite", () => {
   });
 });
 
-/** The conversations here open as their names do. */
+/** Where a conversation has its place whose beginnings are named by a letter and how many messages they have. */
 function at(name: string): RewritePlace {
-  return { opening: `${name[0]}1`, name };
+  return placeOf(chainTo(name));
 }
 
-function memoryStore(): RewriteStore & { readonly asked: (readonly string[])[] } {
+function chainTo(name: string): string[] {
+  return Array.from({ length: Number(name.slice(1)) + 1 }, (_, messages) => `${name[0]}${messages}`);
+}
+
+function memoryStore(): RewriteStore & { readonly asked: (readonly string[])[]; readonly listed: number } {
   const kept = new Map<string, StoredRewrite>();
   const asked: (readonly string[])[] = [];
+  let listed = 0;
   return {
     asked,
+    get listed() {
+      return listed;
+    },
     async saveRewrite(rewrite) {
       const { name, text } = kept.get(rewrite.name) ?? rewrite;
       kept.set(name, { ...rewrite, text });
       return text;
     },
-    async listRewrites(opening) {
-      return [...kept.values()].filter((rewrite) => rewrite.opening === opening).map(({ name }) => name);
+    async listRewrites(openings) {
+      const names = [...kept.values()].filter(({ opening }) => openings.includes(opening)).map(({ name }) => name);
+      listed += names.length;
+      return names;
     },
     async findRewrites(names) {
       asked.push(names);

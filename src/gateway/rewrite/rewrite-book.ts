@@ -6,15 +6,15 @@ import type { KnownRewrites, Piece, Rewrite } from "./rewrite.ts";
 export interface RewriteStore {
   /** Keeps a rewrite unless one is there already under its name; gives the text that stays. It goes with its lineage. */
   saveRewrite(rewrite: StoredRewrite): Promise<string>;
-  /** The names under which something is kept for conversations that open so. */
-  listRewrites(opening: string): Promise<readonly string[]>;
+  /** The names under which something is kept for conversations that open in one of these ways. */
+  listRewrites(openings: readonly string[]): Promise<readonly string[]>;
   /** The texts that are kept under these names. */
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Which beginning of which conversations a rewrite stands for. */
 export interface RewritePlace {
-  /** The name of the first message alone. */
+  /** The name of a beginning that they share, long enough that few others do. */
   readonly opening: string;
   readonly name: string;
 }
@@ -29,7 +29,17 @@ export interface RewriteBook {
 
 /** Where a rewrite of a whole conversation has its place. */
 export function placeOf(chain: readonly string[]): RewritePlace {
-  return { opening: chain[1] ?? "", name: chain.at(-1) ?? "" };
+  return { opening: openingsOf(chain).at(-1) ?? "", name: chain.at(-1) ?? "" };
+}
+
+/**
+ * The beginnings of 1, 4, 16 and so many more messages: whatever its length, a rewrite is found by a few names, and
+ * conversations that only start with the same words do not get those of each other.
+ */
+function openingsOf(chain: readonly string[]): string[] {
+  const openings: string[] = [];
+  for (let messages = 1; messages < chain.length; messages *= 4) openings.push(chain[messages] ?? "");
+  return openings;
 }
 
 /** Of the rewrites that are remembered, together. */
@@ -39,7 +49,7 @@ const MOST_CHARACTERS = 64_000_000;
  * Makes a book over a store.
  *
  * A rewrite never changes once it is kept, so those that were read are remembered. What others kept meanwhile is asked
- * for by the opening: a look-up grows with the rewrites of a conversation and not with its messages.
+ * for by openings: a look-up grows with the rewrites of a conversation and not with its messages.
  */
 export function createRewriteBook(store: RewriteStore, mostCharacters = MOST_CHARACTERS): RewriteBook {
   const read = new Map<string, { readonly rewrite: Rewrite | undefined; readonly characters: number }>();
@@ -76,18 +86,21 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MOST_CHA
 
   return {
     async find(chain) {
-      const kept = new Set(await store.listRewrites(placeOf(chain).opening));
-      const isKept = (name: string): boolean => kept.has(name) || kept.has(draftName(name));
+      const kept = new Set(await store.listRewrites(openingsOf(chain)));
+      if (kept.size === 0) return new Map();
       // What stands before a compaction is in it.
       const from = chain.findLastIndex((name) => kept.has(name) && read.get(name)?.rewrite?.kind === "compaction");
-      const wanted = kept.size === 0 ? [] : chain.slice(Math.max(from, 0)).filter(isKept);
-      const found = await readAll(wanted.flatMap((name) => [name, draftName(name)]).filter((name) => kept.has(name)));
-      return new Map(
-        chain.flatMap((name, position) => {
-          const rewrite = found.get(name) ?? found.get(draftName(name));
-          return rewrite === undefined ? [] : [[position, rewrite] as const];
-        }),
+      const places = chain.flatMap((name, position) =>
+        position < from ? [] : [name, draftName(name)].filter((one) => kept.has(one)).map((one) => ({ position, one })),
       );
+      const found = await readAll(places.map(({ one }) => one));
+      const rewrites = new Map<number, Rewrite>();
+      for (const { position, one } of places) {
+        const rewrite = found.get(one);
+        // Of one beginning the draft comes second, and stands back.
+        if (rewrite !== undefined && !rewrites.has(position)) rewrites.set(position, rewrite);
+      }
+      return rewrites;
     },
     async save({ opening, name }, rewrite, lineage) {
       const place = rewrite.kind === "draft" ? draftName(name) : name;

@@ -33,13 +33,14 @@ export function describeRewrites(name: string, open: OpenArchive): void {
       expect(new Set(kept).size).toBe(1);
     });
 
-    it("lists the names of one opening", async () => {
+    it("lists the names of some openings", async () => {
       const archive = await open();
       await archive.saveRewrite({ ...rewrite("a", "text", "lineage"), opening: "one" });
       await archive.saveRewrite({ ...rewrite("b", "text", "lineage"), opening: "one" });
       await archive.saveRewrite({ ...rewrite("c", "text", "lineage"), opening: "other" });
-      expect([...(await archive.listRewrites("one"))].sort()).toEqual(["a", "b"]);
-      expect(await archive.listRewrites("nothing")).toEqual([]);
+      expect([...(await archive.listRewrites(["one", "nothing"]))].sort()).toEqual(["a", "b"]);
+      expect(await archive.listRewrites(["other"])).toEqual(["c"]);
+      expect(await archive.listRewrites([])).toEqual([]);
     });
 
     it("finds one of thousands", async () => {

@@ -35,7 +35,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
   saveRewrite: [
     (archive) => archive.saveRewrite({ name: "beginning", opening: "opening", text: "mine", lineage: "lineage" }),
   ],
-  listRewrites: [(archive) => archive.listRewrites("opening")],
+  listRewrites: [(archive) => archive.listRewrites(["opening"])],
   findRewrites: [(archive) => archive.findRewrites(["beginning"])],
   readTranscript: [(archive) => archive.readTranscript("s")],
   listSessions: [(archive) => archive.listSessions()],
