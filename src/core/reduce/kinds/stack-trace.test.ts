@@ -86,6 +86,49 @@ describe("stack-trace", () => {
     expect(text).not.toContain("[0x7f000");
   });
 
+  it("names a frame that speaks of an error by its name where another trace tells it by an address", () => {
+    const raised = "/srv/bot/builds/release-asan/revisions/libbase.so(Base_Fatal+0x19a)";
+    const { text } = reduce(
+      crash.replace("#\n    /srv", `#\n    ${raised}\n    [0x7f0003]\n    /srv`),
+      { maxTokens: 230 },
+      tools,
+    );
+    expect(text).toContain(raised);
+  });
+
+  it("names the newest of frames that are told by addresses alone", () => {
+    const frames = Array.from(
+      { length: 5 },
+      (_, depth) => `#${depth} 0x5546${depth}0 (/srv/fuzzers/reader+0x5546${depth}0)`,
+    );
+    const oldest = "#5 0x55 (/srv/run+0x55)";
+    const report = ["==7==ERROR: libFuzzer: deadly signal", ...frames, oldest, ...Array(40).fill("0x0fe1: 00 f5")];
+    const { text } = reduce(report.join("\n"), { maxTokens: 110 }, tools);
+    expect(text).toContain(frames.slice(0, 3).join("\n"));
+    expect(text).not.toContain(oldest);
+  });
+
+  it("shows every distinct error before anything that says less", () => {
+    const errors = Array.from(
+      { length: 20 },
+      (_, index) => `*** ERROR: no symbols for C:\\system\\module${index}.dll -`,
+    );
+    const banner = Array.from(
+      { length: 60 },
+      (_, index) => `*** debuggers need symbols to tell names, page ${index} ***`,
+    );
+    const frames = Array.from(
+      { length: 9 },
+      (_, depth) => `#${depth} 0x7f0${depth} in Step${depth} src/step.cc:${depth}`,
+    );
+    const { text } = reduce(
+      [...banner, ...errors, "==7==ERROR: AddressSanitizer: ABRT", ...frames, ...banner].join("\n"),
+      { maxTokens: 900 },
+      tools,
+    );
+    for (const error of errors) expect(text).toContain(error);
+  });
+
   it("recognises the report of a crash by what only it says, however few its frames are", () => {
     const shadow = "  0x0fe13604bfb0: 00 00 00 00 f5 f5 f5 f5 00 00 00 00 f5 f5 f5 f5\n".repeat(20);
     const report = `==51==ERROR: AddressSanitizer: heap-use-after-free on address 0x7f05\n    #0 0x7f06 in main a.c:3\n${shadow}`;

@@ -31,8 +31,10 @@ export const stackTraceReducer: Reducer = {
     const facts = listTraces(text, read, ofLines);
     // What is named above need not be shown again before something new is.
     const named = new Set(facts.flatMap((list) => list.facts.map(({ at }) => at)));
+    const seen = new Set<string>();
     const segments = read.lines.map((line, index): Segment => {
-      const isFirst = ofLines[index]?.first.start === line.start;
+      const isFirst = !seen.has(line.text);
+      seen.add(line.text);
       const group = nameGroup(line);
       const isTop = top.has(line.role === "part" ? index - 1 : index);
       const rank = named.has(line.start) ? "rest" : rankLine(line, isFirst, isTop);
@@ -78,8 +80,8 @@ function rankLine({ role, isLibrary }: StackLine, isFirst: boolean, isTop: boole
       if (isTop) return "sample";
       return isLibrary ? "rest" : "sample";
     case "error":
+      return isFirst ? "signal" : "rest";
     case "joint":
-      return isFirst ? "sample" : "rest";
     case "suspect":
       return isFirst ? "sample" : "rest";
     default:

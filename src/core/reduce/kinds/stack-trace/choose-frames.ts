@@ -14,12 +14,21 @@ export interface ChosenFrame {
 const NEWEST_WORTH = 0.8;
 const FURTHER_WORTH = 0.15;
 const BARE_WORTH = 0.05;
+const FURTHER_BARE_WORTH = 0.025;
+/** A frame that speaks of an error: where it was raised, or handled. */
+const RAISING_WORTH = 0.8;
 /** A frame of another trace matters less: who freed, who allocated, who started the thread. */
 const OTHER_TRACE_SHARE = 0.3;
 
 /** So many newest frames of a trace say where it happened, and so many of the user's own code where to look. */
 const NEWEST_FRAMES = 4;
 const OWN_FRAMES = 4;
+
+/** Of the frames that speak of an error so many are named. */
+const MOST_RAISING = 6;
+const RAISING = /error|exception|fatal|panic/i;
+/** Languages with exceptions make them in functions that are named so: that says nothing. */
+const MANAGED = /^(?:at |File ")/;
 
 /** Nothing but an address: nobody can look there. */
 const ADDRESS = /^\[0x[0-9A-Fa-f]+\]$/;
@@ -30,7 +39,7 @@ const BARE = /\[(?:pc: )?0x[0-9A-Fa-f]+\]$|\+0x[0-9A-Fa-f]+\)?$/;
 
 /**
  * The frames that are named, each once: the newest frame in the user's own code first, then the newest of the main
- * trace, then those of further traces.
+ * trace, then those of further traces. Frames that speak of an error are named wherever they stand.
  *
  * The newest frames in libraries are named too, soon where the trace is one of native code, whose libraries are what
  * crashed, and last elsewhere, where they are the inside of a framework.
@@ -44,7 +53,21 @@ export function chooseFrames({ lines, traces }: ReadTraces): readonly ChosenFram
       if (known === undefined || frame.worth > known.worth) chosen.set(frame.line.text, frame);
     }
   }
+  for (const line of findRaising(lines)) {
+    const known = chosen.get(line.text) ?? { line, part: undefined, isNewestOwn: false, worth: 0 };
+    chosen.set(line.text, { ...known, worth: Math.max(known.worth, RAISING_WORTH) });
+  }
   return [...chosen.values()];
+}
+
+function findRaising(lines: readonly StackLine[]): Iterable<StackLine> {
+  const found = new Map<string, StackLine>();
+  for (const line of lines) {
+    if (line.role !== "frame" || found.has(line.text) || MANAGED.test(line.text) || !RAISING.test(line.text)) continue;
+    found.set(line.text, line);
+    if (found.size >= MOST_RAISING) break;
+  }
+  return found.values();
 }
 
 /**
@@ -83,6 +106,6 @@ function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: b
 }
 
 function rateFrame({ text, isLibrary }: StackLine, isNewestOwn: boolean, isNewest: boolean): number {
-  if (BARE.test(text)) return BARE_WORTH;
+  if (BARE.test(text)) return isNewest ? BARE_WORTH : FURTHER_BARE_WORTH;
   return isNewestOwn || (isNewest && (!isLibrary || text.startsWith("#"))) ? NEWEST_WORTH : FURTHER_WORTH;
 }

@@ -17,14 +17,9 @@ const ALIKE_WORTH = 0.8;
 /** What only warns, and what only sounds like an error, matters less than what went wrong. */
 const WARNING_WORTH = 0.12;
 const SUSPECT_WORTH = 0.08;
-/** A frame that speaks of an error: where it was raised, or handled. */
-const RAISING_WORTH = 0.8;
 /** Of lines that say the same with other values only so many are named. */
 const MOST_ALIKE = 8;
 
-/** A frame that speaks of an error, and so many of them are named. */
-const RAISING = /error|exception|fatal|panic/i;
-const MOST_RAISING = 6;
 const WARNING = /\bWARNING\b/;
 
 /** A place below the name of a function. */
@@ -39,11 +34,9 @@ interface Line {
 export function listTraces(text: string, read: ReadTraces, ofLines: readonly Template[]): FactList[] {
   const suspects = distinctTemplates(read.lines, ofLines, "suspect");
   const errors = listErrors(text, read.lines, ofLines);
-  const frames = listFrames(read);
   const others = [
-    ...frames,
+    ...listFrames(read),
     ...suspects.map((template): Line => ({ fact: describe(text, template), worth: SUSPECT_WORTH })),
-    ...listRaising(read, new Set(frames.map(({ fact }) => fact.text))),
   ];
   const repeated = distinctTemplates(read.lines, ofLines, "frame")
     .filter(({ count }) => count >= REPEATED)
@@ -108,17 +101,6 @@ function describe(text: string, { first, count }: Template): Fact {
 /** Where the count is what is said, it stands in front. */
 function countFirst({ text, at, claim }: Fact, { count }: Template): Fact {
   return { text: `×${count} ${text}`, ...(at !== undefined && { at }), claim };
-}
-
-/** Frames whose words speak of an error: where it was raised, or handled. */
-function listRaising({ lines }: ReadTraces, named: ReadonlySet<string>): Line[] {
-  const found = new Map<string, Line>();
-  for (const { role, start, text } of lines) {
-    if (role !== "frame" || named.has(text) || found.has(text) || !RAISING.test(text)) continue;
-    found.set(text, { fact: { text, at: start, claim: quote(text) }, worth: RAISING_WORTH });
-    if (found.size >= MOST_RAISING) break;
-  }
-  return [...found.values()];
 }
 
 function listFrames(read: ReadTraces): Line[] {

@@ -18,8 +18,8 @@ const NUMBERED =
 const RUBY = /^(?:from )?\S+\.rb:\d+:in [`']/;
 const GO_FUNCTION = /^[\w.\-~/()*[\]·]+\([^()]*\)$|^created by \S/;
 const GO_PLACE = /^\S+\.(?:go|s):\d+(?: \+0x[0-9a-f]+.*)?$/;
-/** `/lib/x.so(name+0x1) [0x7f]` of glibc, `name [0x00007FFE+481] (file:716)` of Windows. */
-const SYMBOL = /\[0x[0-9A-Fa-f]{4,16}(?:\+\d+)?\](?: \(.*\))?$/;
+/** `/lib/x.so(name+0x1) [0x7f]` of glibc, which may wrap before the address, `name [0x00007FFE+481] (file:716)` of Windows. */
+const SYMBOL = /\[0x[0-9A-Fa-f]{4,16}(?:\+\d+)?\](?: \(.*\))?$|^\/\S+\(\w*\+0x[0-9A-Fa-f]+\)$/;
 const ELIDED =
   /^\.\.\. ?\d+ (?:more|common frames omitted)$|^\.\.\. \d+ (?:other |more )?(?:lines|frames|levels)|^\.\.\.additional frames elided|^\[Previous line repeated \d+ more times?\]$/;
 
