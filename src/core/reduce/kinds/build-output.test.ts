@@ -4,12 +4,13 @@ import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
+import { stripColours } from "../../text/strip-colours.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import type { Claim } from "../outline.ts";
 import { reduce } from "../reduce.ts";
 import { buildOutputReducer } from "./build-output.ts";
 
-const files = ["tsc", "biome", "gcc", "eslint", "cargo", "npm-install", "vite"];
+const files = ["tsc", "biome", "gcc", "eslint", "cargo", "npm-install", "vite", "webpack", "oxlint", "esbuild"];
 const texts = files.map((file) => readFixture(`build-output/${file}.txt`));
 const tools = { counter: estimatingCounter(), hash: testHash };
 
@@ -41,6 +42,9 @@ describe("build-output", () => {
       "×3 lint/suspicious/noDoubleEquals: Using == may be unsafe if you are relying on type coercion. @ src/part0.ts:6:11, src/part4.ts:6:11, src/part5.ts:6:11",
     ],
     ["vite", "✓ built in 2.41s"],
+    ["webpack", "Module not found: Error: Can't resolve './stock.js' in '/srv/app/src' @ ./src/basket.js 1:0-37"],
+    ["oxlint", "eslint(no-debugger): `debugger` statement is not allowed @ src/basket.js:3:21"],
+    ["esbuild", 'Could not resolve "./stock.js" @ src/basket.js:1:21'],
   ])("reads %s: %s", (file, expected) => {
     expect(factsOf(readFixture(`build-output/${file}.txt`))).toContain(expected);
   });
@@ -63,12 +67,62 @@ describe("build-output", () => {
     expect(factsOf("make: *** [Makefile:3: all] Error 1")).toEqual(["*** [Makefile:3: all] Error 1"]);
   });
 
+  it("names one complaint of each sort before those that differ in a name only", () => {
+    const missing = ["ash", "elm", "fir", "oak"].map(
+      (tree) => `src/${tree}.ts(6,1): error TS2304: Cannot find name '${tree}'.`,
+    );
+    const other =
+      "src/oak.ts(9,4): error TS2345: Argument of type 'string' is not assignable to parameter of type 'number'.";
+    const { text } = reduce(
+      [...missing, other, ...Array(30).fill("  at compile")].join("\n"),
+      { maxTokens: 100 },
+      tools,
+    );
+    expect(text).toContain(other);
+    expect(text).toContain(missing[0]);
+    expect(text).toContain("\nCannot find name 'elm'.");
+  });
+
+  it("reads oxlint where there is no terminal, and stylelint", () => {
+    const output =
+      "  x eslint(no-debugger): no `debugger`\n   ,-[src/basket.js:3:21]\n 2 | check();\n   `----\n".repeat(3);
+    expect(buildOutputReducer.recognise({ head: output, lines: output.split("\n"), isWhole: true })).toBeGreaterThan(
+      0.9,
+    );
+    expect(factsOf(output)).toContain(
+      "×3 eslint(no-debugger): no `debugger` @ src/basket.js:3:21, src/basket.js:3:21, src/basket.js:3:21",
+    );
+    expect(factsOf("src/a.css\n  1:12  ✖  Unexpected invalid hex color  color-no-invalid-hex")).toEqual([
+      "color-no-invalid-hex: Unexpected invalid hex color @ src/a.css 1:12",
+    ]);
+  });
+
+  it("names the files of a linter that writes them above its complaints", () => {
+    const files = ["ash", "elm", "fir"].map((tree) => `/srv/app/${tree}.js`);
+    const output = files.flatMap((file) => [file, "  1:5  error  'total' is not defined  no-undef", ""]).join("\n");
+    expect(factsOf(output)).toEqual([
+      "×3 no-undef: 'total' is not defined @ /srv/app/ash.js 1:5, /srv/app/elm.js 1:5, /srv/app/fir.js 1:5",
+      ...files.map((file) => `${file} ×1`),
+    ]);
+  });
+
+  it("says what javac means, and what was expected, below a complaint", () => {
+    const output = ["Part.java:4: error: cannot find symbol", "    return total;", "  symbol:   variable total"].join(
+      "\n",
+    );
+    expect(factsOf(output)).toContain("symbol:   variable total");
+    expect(factsOf("src/a.rs:1:2: error: wrong\nexpected `u8`, found `&str`\n12 | // expected")).toEqual([
+      "src/a.rs:1:2: error: wrong",
+      "expected `u8`, found `&str`",
+    ]);
+  });
+
   it("says how it ended and each complaint before the places of the first", () => {
     const output = readFixture("build-output/eslint.txt").repeat(4);
     const { text } = reduce(output, { maxTokens: 130 }, tools);
     expect(text).toMatch(/^\[64 lines h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n/);
-    const [, errors, warnings] = buildOutputReducer.outline(output, {}).facts;
-    for (const { message } of [...complaintsOf(errors?.facts), ...complaintsOf(warnings?.facts)]) {
+    const [, errors, moreErrors, warnings] = buildOutputReducer.outline(output, {}).facts;
+    for (const { message } of [errors, moreErrors, warnings].flatMap((list) => complaintsOf(list?.facts))) {
       expect(text).toContain(message);
     }
     expect(text).not.toContain(" @ ");
@@ -96,18 +150,39 @@ describe("build-output", () => {
 
   test.prop([mutatedText(texts)])("counts each line under one complaint", (text) => {
     const { segments, facts } = buildOutputReducer.outline(text, {});
-    for (const [list, group] of [
-      [1, "errors"],
-      [2, "warnings"],
+    for (const [lists, group] of [
+      [[1, 2], "errors"],
+      [[3, 5], "warnings"],
     ] as const) {
-      const counted = complaintsOf(facts[list]?.facts).reduce((total, { count }) => total + count, 0);
+      const complaints = lists.flatMap((list) => complaintsOf(facts[list]?.facts));
+      const counted = complaints.reduce((total, { count }) => total + count, 0);
       expect([group, counted]).toEqual([group, segments.filter((segment) => segment.group === group).length]);
     }
   });
 
+  test.prop([mutatedText(texts)])("counts every mention and every file that it names", (text) => {
+    const lines = stripColours(text)
+      .split(/\r?\n|\r/)
+      .map((line) => line.trim());
+    const { facts } = buildOutputReducer.outline(text, {});
+    const places = [1, 2, 3, 5].flatMap((list) =>
+      complaintsOf(facts[list]?.facts).flatMap((complaint) => complaint.places),
+    );
+    for (const { claim } of facts.flatMap((list) => list.facts)) {
+      if (claim.kind !== "values") continue;
+      for (const [value, count] of claim.counts) {
+        const counted =
+          claim.column === "complaints by file"
+            ? places.filter((place) => place.replace(/ \d+:\d+$/, "") === value && place !== value).length
+            : lines.filter((line) => line === value).length;
+        expect([value, counted]).toEqual([value, count]);
+      }
+    }
+  });
+
   test.prop([mutatedText(texts)])("names no more places than lines", (text) => {
-    const [, errors, warnings] = buildOutputReducer.outline(text, {}).facts;
-    for (const { count, places } of [...complaintsOf(errors?.facts), ...complaintsOf(warnings?.facts)]) {
+    const complaints = buildOutputReducer.outline(text, {}).facts.flatMap(({ facts }) => complaintsOf(facts));
+    for (const { count, places } of complaints) {
       expect(places.length).toBeLessThanOrEqual(count);
     }
   });

@@ -1,15 +1,8 @@
-import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { putShortFirst } from "../text/put-short-first.ts";
-import { type BuildRun, type Complaint, readBuild } from "./build-output/read-build.ts";
-import { readBiomeHeading, readDiagnostic, readStylish } from "./build-output/read-diagnostic.ts";
+import { listBuild } from "./build-output/list-build.ts";
+import { readBuild } from "./build-output/read-build.ts";
+import { readDiagnostic, readHeading, readStylish } from "./build-output/read-diagnostic.ts";
 
-/** So many places of a complaint are named with it; all of them come when every complaint has been named. */
-const FIRST_PLACES = 3;
-const PLACES_A_LINE = 12;
-const LONGEST_MESSAGE = 300;
-const LONGEST_LINE = 400;
-const LONGEST_LABEL = 60;
 /** What no other tool prints. */
 const SIGNATURES: readonly RegExp[] = [
   /\berror TS\d+: /,
@@ -31,7 +24,7 @@ const SIGNATURES: readonly RegExp[] = [
   /^[^\s:]{1,300}:\d+(?::\d+)?: (?:fatal )?(?:error|warning): \S/,
   /^[✘▲] \[(?:ERROR|WARNING)\] \S/u,
   /^ *\d+:\d+ +[✖⚠×] {1,3}\S/u,
-  /^ *[╭┌]─\[\S+:\d+:\d+\]$/u,
+  /^ *(?:[╭┌]─|,-)\[\S+:\d+:\d+\]$/u,
   /^ERROR in \S/,
   /^(?:vet: )?\S+\.go:\d+:\d+: [a-z]\S* \S/,
   /^(?:\[[\w:.-]{1,40}\] )?[^\s:]{1,300}\.go:\d+(?::\d+)?: \S.* \([a-z][a-z0-9]{2,30}\)$/,
@@ -50,12 +43,12 @@ export const buildOutputReducer: Reducer = {
   recognise,
   outline(text) {
     const run = readBuild(text);
-    return { unit: "line", facts: listFacts(run), segments: run.segments };
+    return { unit: "line", facts: listBuild(run), segments: run.segments };
   },
 };
 
 function recognise({ lines, command }: Sample): number {
-  if (lines.some((line) => SIGNATURES.some((pattern) => pattern.test(line)) || readBiomeHeading(line) !== undefined)) {
+  if (lines.some((line) => SIGNATURES.some((pattern) => pattern.test(line)) || readHeading(line) !== undefined)) {
     return 0.91;
   }
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
@@ -70,62 +63,4 @@ function isComplaint(line: string): boolean {
   const diagnostic = readStylish(line) ?? readDiagnostic(line);
   if (diagnostic === undefined || diagnostic.place === undefined) return false;
   return diagnostic.code !== undefined || STATED_SEVERITY.test(line.slice(diagnostic.place.length));
-}
-
-function listFacts({ complaints, totals }: BuildRun): FactList[] {
-  const often = complaints.toSorted((left, right) => right.count - left.count);
-  const errors = often.filter(({ severity }) => severity === "error");
-  const warnings = often.filter(({ severity }) => severity === "warning");
-  return [
-    // One or two lines, and they say how much of what follows had no room.
-    { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
-    list("errors", errors),
-    list("warnings", warnings),
-    { title: "places of errors", rank: "signal", layout: "lines", facts: errors.flatMap(listPlaces) },
-    { title: "places of warnings", rank: "sample", layout: "lines", facts: warnings.flatMap(listPlaces) },
-  ];
-}
-
-function quote(line: string): Fact {
-  return { text: line, claim: { kind: "quotes", values: [line] } };
-}
-
-function list(name: string, complaints: readonly Complaint[]): FactList {
-  const count = complaints.reduce((total, complaint) => total + complaint.count, 0);
-  return {
-    title: `${name}, ${count} ${count === 1 ? "line" : "lines"}, ${complaints.length} distinct`,
-    isTitleOptional: true,
-    rank: "floor",
-    layout: "lines",
-    facts: putShortFirst(complaints.map(describe)),
-  };
-}
-
-/** The first line of a complaint to the letter where it names its place, then where else it came. */
-function describe({ line, message, code, places, count }: Complaint, at: number): Fact {
-  const start = message.slice(0, LONGEST_MESSAGE);
-  const hasPlace = places[0] !== undefined && line.includes(places[0]);
-  const name = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
-  const said = hasPlace ? line.slice(0, LONGEST_LINE) : name;
-  const others = places.slice(hasPlace ? 1 : 0, FIRST_PLACES);
-  const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
-  return {
-    text: `${count === 1 ? "" : `×${count} `}${said}`,
-    ...(others.length > 0 && { detail: ` @ ${others.join(", ")}${more}` }),
-    at,
-    claim: { kind: "complaint", message: start, count, places },
-  };
-}
-
-/** The places that were not named with the complaint, several on a line. */
-function listPlaces({ message, code, places, count }: Complaint): Fact[] {
-  const facts: Fact[] = [];
-  for (let from = FIRST_PLACES; from < places.length; from += PLACES_A_LINE) {
-    const named = places.slice(from, from + PLACES_A_LINE);
-    facts.push({
-      text: `${code ?? message.slice(0, LONGEST_LABEL)}: ${named.join(", ")}`,
-      claim: { kind: "complaint", message: message.slice(0, LONGEST_MESSAGE), count, places },
-    });
-  }
-  return facts;
 }

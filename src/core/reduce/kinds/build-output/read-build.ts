@@ -1,7 +1,15 @@
 import type { Rank, Segment } from "../../outline.ts";
 import { cleanLines } from "../../text/clean-lines.ts";
 import { maskLine } from "../../text/line-mask.ts";
-import { type Diagnostic, readBiomeHeading, readBiomeMessage, readDiagnostic, readStylish } from "./read-diagnostic.ts";
+import { readSignal } from "../../text/signal-words.ts";
+import {
+  type Diagnostic,
+  type Heading,
+  readBelow,
+  readDiagnostic,
+  readHeading,
+  readStylish,
+} from "./read-diagnostic.ts";
 
 /** Complaints that say the same about different places. */
 export interface Complaint {
@@ -21,6 +29,8 @@ export interface BuildRun {
   readonly complaints: readonly Complaint[];
   /** The lines in which a tool sums up. */
   readonly totals: readonly string[];
+  /** Other lines that speak of errors, or of what was expected, each with how often it came. */
+  readonly mentions: ReadonlyMap<string, number>;
   readonly segments: readonly Segment[];
 }
 
@@ -37,9 +47,15 @@ const TOTALS: readonly RegExp[] = [
 /** A rule of a linter may stand below its complaint: so many lines are shown with it. */
 const CONTEXT_LINES = 6;
 const MOST_COMPLAINTS = 5_000;
+const MOST_MENTIONS = 1_000;
+/** What a compiler says below a complaint: what was expected, and in javac which name it means. */
+const EXPECTED = /\bexpected\b|^symbol: /i;
+/** Code around the place of a complaint, which speaks of errors as all code does. */
+const CODE_LINE = /^>? *\d+ ?[|│]/u;
 /** A path on a line of its own: what follows stands in it. */
 const FILE_LINE = /^(?:[A-Za-z]:[\\/]|\.{0,2}\/)?[\w@.+-][\w@./\\+-]*\.\w{1,6}$/;
-const CARGO_PLACE = /^-+> (\S+:\d+:\d+)$/;
+/** Below a complaint: `--> file:1:2` of cargo, `╭─[file:1:2]` of oxlint, `file:1:2:` of esbuild. */
+const PLACE_BELOW = /^(?:-+> (\S+:\d+:\d+)|(?:[╭┌]─|,-)\[(\S+:\d+:\d+)\]|([^\s:]+:\d+:\d+):)$/u;
 
 /** Reads what compilers, linters and package managers print. */
 export function readBuild(text: string): BuildRun {
@@ -51,10 +67,11 @@ export function readBuild(text: string): BuildRun {
 class BuildReader implements BuildRun {
   readonly complaints: Complaint[] = [];
   readonly totals: string[] = [];
+  readonly mentions = new Map<string, number>();
   readonly segments: Segment[] = [];
   readonly #byTemplate = new Map<string, Complaint>();
   #file: string | undefined;
-  #heading: { readonly place: string; readonly code: string } | undefined;
+  #heading: Heading | undefined;
   #latest: Complaint | undefined;
   #contextLines = 0;
 
@@ -74,15 +91,15 @@ class BuildReader implements BuildRun {
   }
 
   #readComplaint(trimmed: string): Diagnostic | undefined {
-    const heading = readBiomeHeading(trimmed);
-    if (heading !== undefined) this.#heading = heading;
-    const message = this.#heading === undefined ? undefined : readBiomeMessage(trimmed);
-    if (message !== undefined && this.#heading !== undefined) {
-      const { place, code } = this.#heading;
-      this.#heading = undefined;
-      return { severity: trimmed.startsWith("×") ? "error" : "warning", code, message, place };
+    const heading = readHeading(trimmed);
+    if (heading !== undefined) {
+      this.#heading = heading;
+      return undefined;
     }
-    return readStylish(trimmed) ?? readDiagnostic(trimmed);
+    const below = this.#heading && readBelow(this.#heading, trimmed);
+    if (below === undefined) return readStylish(trimmed) ?? readDiagnostic(trimmed);
+    this.#heading = undefined;
+    return below;
   }
 
   /** Takes a complaint; whether it is the first that says so. */
@@ -106,7 +123,8 @@ class BuildReader implements BuildRun {
   }
 
   #readOther(trimmed: string): Rank {
-    const place = CARGO_PLACE.exec(trimmed)?.[1];
+    const [, cargo, oxlint, esbuild] = PLACE_BELOW.exec(trimmed) ?? [];
+    const place = cargo ?? oxlint ?? esbuild;
     if (place !== undefined) {
       this.#latest?.places.push(place);
       this.#latest = undefined;
@@ -114,6 +132,13 @@ class BuildReader implements BuildRun {
     if (FILE_LINE.test(trimmed)) this.#file = trimmed;
     else if (trimmed === "") this.#file = undefined;
     this.#contextLines -= 1;
+    this.#countMention(trimmed);
     return this.#contextLines >= 0 && trimmed !== "" ? "sample" : "rest";
+  }
+
+  #countMention(trimmed: string): void {
+    if (CODE_LINE.test(trimmed) || (readSignal(trimmed) !== "error" && !EXPECTED.test(trimmed))) return;
+    const count = this.mentions.get(trimmed) ?? 0;
+    if (count > 0 || this.mentions.size < MOST_MENTIONS) this.mentions.set(trimmed, count + 1);
   }
 }

@@ -42,6 +42,10 @@ const FORMS: readonly DiagnosticForm[] = [
   { pattern: /^(?<place>[^\s:]+:\d+) \[(?<severity>[WEC])\] (?<code>\w+): (?<message>.+)$/ },
   { pattern: /^npm (?<severity>error|warn|ERR!|WARN) (?:(?<code>[A-Za-z]\w+) )?(?<message>.+)$/ },
   { pattern: /^(?<severity>[ew]): (?:file:\/\/)?(?<place>\S+?:\d+:\d+):? (?<message>.+)$/ },
+  // oxlint: × rule(name): message, where there is no terminal x and !
+  { pattern: /^(?<severity>[⚠×x!]) (?<code>[\w-]+\([\w/-]+\)): (?<message>.+)$/u },
+  // go build: file.go:1:2: message; linters of Go name their rule behind it
+  { pattern: /^(?:vet: )?(?<place>[^\s:]+\.go:\d+:\d+): (?<message>[^\s:].*[^)\s])$/, severity: "error" },
   // linters that name only the place: flake8, golangci-lint, standard, reek, go vet; the name of a task may stand before it
   {
     pattern: /^(?:\[[\w:.-]{1,40}\] )?(?<place>(?:[A-Za-z]:)?[^\s:]+\.\w{1,6}:\d+(?::\d+)?): (?<message>[^\s:].+)$/,
@@ -55,12 +59,14 @@ const FORMS: readonly DiagnosticForm[] = [
     severity: "error",
   },
 ];
-/** Below the name of a file, eslint writes `1:2  error  message  rule`. */
-const STYLISH = /^(?<place>\d+:\d+) +(?<severity>error|warning) +(?<message>\S.*?)(?: {2,}(?<code>[\w@/-]+))?$/;
+/** Below the name of a file, eslint writes `1:2  error  message  rule`, and stylelint a sign for the severity. */
+const STYLISH = /^(?<place>\d+:\d+) +(?<severity>error|warning|[✖×⚠]) +(?<message>\S.*?)(?: {2,}(?<code>[\w@/-]+))?$/u;
 /** Biome writes the place, the rule and a rule of dashes: `file.ts:1:2 lint/style/useConst ━━━━`. */
 const BIOME = /^(?<place>\S+:\d+:\d+) (?<code>(?:lint|assist|parse|format|suppressions)\S*)(?: +FIXABLE)? +━+$/u;
 /** The first line below Biome's says what is wrong. */
 const BIOME_MESSAGE = /^[×!i✖] +(\S.*)$/u;
+/** Webpack and its plugins write the place, and what is wrong on the next line: `ERROR in ./src/a.js 1:0-37`. */
+const WEBPACK = /^(?<severity>ERROR|WARNING) in (?<place>\S+(?: \d+:\d+(?:-\d+(?::\d+)?)?)?)$/;
 /** A code at the end of a message: `(no-shadow)`, `[-Wunused-variable]`, `E501 at its start`. */
 const CODE_AT_END = / [([](-?[A-Za-z][\w@/=-]{2,60})[)\]]$/;
 const CODE_AT_START = /^([A-Z]{1,4}\d{2,5})\b|^([A-Z][A-Za-z]+): /;
@@ -72,7 +78,12 @@ const SEVERITIES: ReadonlyMap<string, Diagnostic["severity"]> = new Map([
   ["e", "error"],
   ["warning", "warning"],
   ["warn", "warning"],
+  ["×", "error"],
+  ["x", "error"],
+  ["✖", "error"],
   ["w", "warning"],
+  ["⚠", "warning"],
+  ["!", "warning"],
   ["c", "warning"],
   ["suggestion", "warning"],
 ]);
@@ -92,15 +103,34 @@ export function readStylish(line: string): Diagnostic | undefined {
   return groups === undefined ? undefined : fromGroups(groups, undefined);
 }
 
-/** The place and the rule of a complaint of Biome, whose message follows on a line of its own. */
-export function readBiomeHeading(line: string): { readonly place: string; readonly code: string } | undefined {
-  const groups = BIOME.exec(line)?.groups;
-  return groups === undefined ? undefined : { place: groups["place"] ?? "", code: groups["code"] ?? "" };
+/** Where a complaint stands, whose message follows on a line of its own. */
+export interface Heading {
+  readonly place: string;
+  /** Undefined where the message tells it. */
+  readonly code: string | undefined;
+  readonly severity: "error" | "warning" | undefined;
 }
 
-/** The message below a heading of Biome; undefined where a line is none. */
-export function readBiomeMessage(line: string): string | undefined {
-  return BIOME_MESSAGE.exec(line)?.[1];
+/** Reads the heading of a complaint of Biome or webpack. */
+export function readHeading(line: string): Heading | undefined {
+  const biome = BIOME.exec(line)?.groups;
+  if (biome !== undefined) return { place: biome["place"] ?? "", code: biome["code"], severity: undefined };
+  const webpack = WEBPACK.exec(line)?.groups;
+  if (webpack === undefined) return undefined;
+  const severity = webpack["severity"] === "ERROR" ? "error" : "warning";
+  return { place: webpack["place"] ?? "", code: undefined, severity };
+}
+
+/** Reads the complaint below its heading; undefined where the line is none. */
+export function readBelow(heading: Heading, line: string): Diagnostic | undefined {
+  const { place, code, severity } = heading;
+  if (severity !== undefined) {
+    return line === "" ? undefined : { severity, code: readCodeAtStart(line), message: line, place };
+  }
+  const message = BIOME_MESSAGE.exec(line)?.[1];
+  return message === undefined
+    ? undefined
+    : { severity: line.startsWith("×") ? "error" : "warning", code, message, place };
 }
 
 function fromGroups(

@@ -1,0 +1,134 @@
+import type { Fact, FactList } from "../../outline.ts";
+import { putShortFirst } from "../../text/put-short-first.ts";
+import type { BuildRun, Complaint } from "./read-build.ts";
+
+/** So many places of a complaint are named with it; all of them come when every complaint has been named. */
+const FIRST_PLACES = 3;
+const PLACES_A_LINE = 12;
+const LONGEST_MESSAGE = 300;
+const LONGEST_LINE = 400;
+const LONGEST_LABEL = 60;
+/** How a place ends whose file stands above it, on a line of its own. */
+const IN_FILE = / \d+:\d+$/;
+/** A name in a message; what stands behind a letter is an apostrophe. */
+const QUOTED = /(?<!\w)(?:'[^']*'|"[^"]*"|`[^`]*`)|‘[^’]*’/gu;
+/** How it ended, one complaint of each sort, then the others, then every place. */
+export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[] {
+  const often = complaints.toSorted((left, right) => right.count - left.count);
+  const errors = often.filter(({ severity }) => severity === "error");
+  const warnings = often.filter(({ severity }) => severity === "warning");
+  return [
+    // One or two lines, and they say how much of what follows had no room.
+    { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
+    listSorts("errors", errors),
+    listFurther("errors", errors),
+    listSorts("warnings", warnings),
+    { title: "in", rank: "floor", layout: "lines", facts: listFiles(often) },
+    listFurther("warnings", warnings),
+    {
+      title: "other lines about errors",
+      isTitleOptional: true,
+      rank: "floor",
+      layout: "lines",
+      facts: putShortFirst([...mentions].map(describeMention)),
+    },
+    { title: "places of errors", rank: "signal", layout: "lines", facts: errors.flatMap(listPlaces) },
+    { title: "places of warnings", rank: "sample", layout: "lines", facts: warnings.flatMap(listPlaces) },
+  ];
+}
+
+function quote(line: string): Fact {
+  return { text: line, claim: { kind: "quotes", values: [line] } };
+}
+
+function describeMention([line, count]: readonly [string, number], at: number): Fact {
+  return {
+    text: line,
+    ...(count > 1 && { detail: ` ×${count}` }),
+    at,
+    claim: { kind: "values", column: "lines outside of complaints", counts: new Map([[line, count]]) },
+  };
+}
+
+/** One complaint of each sort, so that every rule is named before one is named twice. */
+function listSorts(name: string, complaints: readonly Complaint[]): FactList {
+  const count = complaints.reduce((total, complaint) => total + complaint.count, 0);
+  return {
+    // One alone says itself what it is.
+    title: count === 1 ? "" : `${name}, ${count} lines, ${complaints.length} distinct`,
+    isTitleOptional: count !== 1,
+    rank: "floor",
+    layout: "lines",
+    facts: putShortFirst([...findSorts(complaints)].map((complaint, at) => describe(complaint, at, true))),
+  };
+}
+
+/** Those that differ from one of their sort in a name only. */
+function listFurther(name: string, complaints: readonly Complaint[]): FactList {
+  const sorts = findSorts(complaints);
+  const further = complaints.filter((complaint) => !sorts.has(complaint));
+  return {
+    title: `more ${name} of the same sorts`,
+    isTitleOptional: true,
+    rank: "floor",
+    layout: "lines",
+    facts: putShortFirst(further.map((complaint, at) => describe(complaint, at, false))),
+  };
+}
+
+function findSorts(complaints: readonly Complaint[]): ReadonlySet<Complaint> {
+  return new Set(new Map(complaints.toReversed().map((complaint) => [sortOf(complaint), complaint])).values());
+}
+
+/** What is equal for complaints that differ in a name only. */
+function sortOf({ code, message }: Complaint): string {
+  return `${code}\0${message.slice(0, LONGEST_MESSAGE).replace(QUOTED, "'")}`;
+}
+
+/** The first line of a complaint to the letter where it names its place, then where else it came; of a further one of its sort the message first. */
+function describe({ line, message, code, places, count }: Complaint, at: number, isFirst: boolean): Fact {
+  const start = message.slice(0, LONGEST_MESSAGE);
+  const hasPlace = isFirst && places[0] !== undefined && line.includes(places[0]);
+  const name = !isFirst || code === undefined || start.includes(code) ? start : `${code}: ${start}`;
+  const said = hasPlace ? line.slice(0, LONGEST_LINE) : name;
+  const others = places.slice(hasPlace ? 1 : 0, FIRST_PLACES);
+  const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
+  return {
+    text: `${count === 1 ? "" : `×${count} `}${said}`,
+    ...(others.length > 0 && { detail: ` @ ${others.join(", ")}${more}` }),
+    at,
+    claim: { kind: "complaint", message: start, count, places },
+  };
+}
+
+/** Every file that something is said about, with how much, where the complaints themselves do not name it. */
+function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
+  const counts = new Map<string, number>();
+  for (const place of complaints.flatMap(({ places }) => places)) {
+    if (!IN_FILE.test(place)) continue;
+    const file = place.replace(IN_FILE, "");
+    counts.set(file, (counts.get(file) ?? 0) + 1);
+  }
+  if (counts.size < 2) return [];
+  return putShortFirst(
+    [...counts].map(([file, count], at) => ({
+      text: file,
+      detail: ` ×${count}`,
+      at,
+      claim: { kind: "values", column: "complaints by file", counts: new Map([[file, count]]) },
+    })),
+  );
+}
+
+/** The places that were not named with the complaint, several on a line. */
+function listPlaces({ message, code, places, count }: Complaint): Fact[] {
+  const facts: Fact[] = [];
+  for (let from = FIRST_PLACES; from < places.length; from += PLACES_A_LINE) {
+    const named = places.slice(from, from + PLACES_A_LINE);
+    facts.push({
+      text: `${code ?? message.slice(0, LONGEST_LABEL)}: ${named.join(", ")}`,
+      claim: { kind: "complaint", message: message.slice(0, LONGEST_MESSAGE), count, places },
+    });
+  }
+  return facts;
+}
