@@ -23,6 +23,13 @@ describe("reduce", () => {
     expect(tokensAfter).toBeLessThanOrEqual(120);
   });
 
+  it("shows of a progress bar what a terminal shows in the end", () => {
+    const bar = Array.from({ length: 300 }, (_, step) => `\rloaded ${step} of 299`).join("");
+    const { text } = reduce(`${bar}\nerror: the sum of part 7 is wrong\n`, { maxTokens: 90 }, tools);
+    expect(text).toContain("]\rloaded 299 of 299\nerror: the sum of part 7 is wrong\n");
+    expect(text).not.toContain("loaded 0 of 299");
+  });
+
   it("hides all behind one line where what matters takes the whole budget", () => {
     const { text, hidden } = reduce(failures, { kind: "generic", maxTokens: 60 }, tools);
     expect(text).toMatch(/^\[400 lines h-[0-9a-z]{8}\]\nwheel A failed\n/);

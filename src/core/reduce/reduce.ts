@@ -12,6 +12,7 @@ import { applyRule } from "./rules/apply-rule.ts";
 import { findRule } from "./rules/find-rule.ts";
 import { fitReduction } from "./spend/fit-reduction.ts";
 import { splitLongSegments } from "./spend/split-long-segments.ts";
+import { splitOverwritten } from "./spend/split-overwritten.ts";
 import { codeOf } from "./write/sign-reduction.ts";
 
 /**
@@ -39,7 +40,7 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
   const seen = outlineText(text, reducer, { ...options, sourceParser });
   const outline = rule === undefined ? seen : applyRule(text, seen, rule, options.exitCode);
   if (!coversExactly(outline, text.length)) return untouched;
-  const segments = splitLongSegments(text, outline.segments);
+  const segments = splitLongSegments(text, splitOverwritten(text, outline.segments));
   const terms = readQuery(options.query ?? "");
   const fitted = fitReduction(text, {
     kind: reducer.kind,

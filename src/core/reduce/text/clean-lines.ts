@@ -16,18 +16,22 @@ const LONGEST_RAW_LINE = 2_000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
 const OPEN_ESCAPE = /\u001b[^\u001b]{0,24}$/;
 
-/** The lines of a text as tools meant them to be read. */
+/** The lines of a text as tools meant them to be read: of what a terminal wrote over, what it showed in the end. */
 export function* cleanLines(text: string): Generator<CleanLine, void, undefined> {
+  const isOverwritten = /\r[^\n]/.test(text);
   for (let start = 0; start < text.length; ) {
     const found = text.indexOf("\n", start);
     const end = found === -1 ? text.length : found + 1;
-    yield {
-      start,
-      end,
-      text: cleanLine(text.slice(start, Math.min(found === -1 ? end : found, start + LONGEST_RAW_LINE))),
-    };
+    const lineEnd = found === -1 ? end : found;
+    const from = isOverwritten ? start + startOfLastState(text.slice(start, lineEnd)) : start;
+    yield { start, end, text: cleanLine(text.slice(from, Math.min(lineEnd, from + LONGEST_RAW_LINE))) };
     start = end;
   }
+}
+
+function startOfLastState(line: string): number {
+  const end = line.endsWith("\r") ? line.length - 1 : line.length;
+  return end === 0 ? 0 : line.lastIndexOf("\r", end - 1) + 1;
 }
 
 function cleanLine(raw: string): string {
