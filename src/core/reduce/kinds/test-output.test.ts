@@ -1,4 +1,4 @@
-import { test } from "@fast-check/vitest";
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
@@ -32,6 +32,15 @@ const goEvents = [
   '{"Time":"2026-11-15T10:00:01Z","Action":"output","Package":"example.com/shop","Output":"FAIL\\texample.com/shop\\t0.014s\\n"}',
   '{"Time":"2026-11-15T10:00:01Z","Action":"fail","Package":"example.com/shop","Elapsed":0.014}',
 ].join("\n");
+/** Names that are longer than what a small budget has for each. */
+const failedRun = [
+  " RUN  v4.0.1 /srv/app",
+  ...Array.from({ length: 52 }, (_, index) => {
+    const isFailed = index % 3 === 0 && index < 36;
+    return ` ${isFailed ? "×" : "✓"} src/shop/basket.test.ts > basket > discounts > takes off ${index} percent 1ms`;
+  }),
+  "      Tests  12 failed | 40 passed (52)",
+].join("\n");
 const texts = [...files.map((file) => readFixture(`test-output/${file}`)), goEvents];
 const tools = { counter: estimatingCounter(), hash: testHash };
 
@@ -42,28 +51,50 @@ describe("test-output", () => {
     const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 220 }, tools);
     expect(text).toContain(
       [
-        "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
         "3 failed:",
         "basket.test.ts > basket > sums up prices at :4:46: AssertionError: expected 7 to be 8 // Object.is equality",
         "basket.test.ts > basket > ships to everyone at :5:41: TypeError: no such country: Atlantis",
         "stock.test.ts > sums up prices at :3:45: AssertionError: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
+        "Test Files  2 failed (2)",
       ].join("\n"),
     );
   });
 
   it("names every failing test before it says why the first failed", () => {
-    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 90 }, tools);
+    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 76 }, tools);
     expect(text).toContain(
       [
-        "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
         "3 failed:",
         "basket.test.ts > basket > sums up prices",
         "basket.test.ts > basket > ships to everyone",
         "stock.test.ts > sums up prices",
+        "Test Files  2 failed (2)",
       ].join("\n"),
     );
+  });
+
+  it("says once what failing tests begin with where there is no room for each name", () => {
+    expect(reduce(failedRun, { maxTokens: 110 }, tools).text).toMatch(
+      /^\[.*\]\nTests {2}12 failed \| 40 passed \(52\)\nsrc\/shop\/basket\.test\.ts > basket > discounts >\n takes off 0 percent\n takes off 3 percent\n/,
+    );
+    const { text } = reduce(failedRun, { maxTokens: 60 }, tools);
+    expect(text).toMatch(/ > discounts >\n takes off 0 percent\n/);
+    const [, more] = /\n(\d+) more$/.exec(text) ?? [];
+    expect(text.match(/^ takes off/gm)).toHaveLength(12 - Number(more));
+  });
+
+  it("names the test as its runner takes it before the file is said with each", () => {
+    const { text } = reduce(failedRun, { maxTokens: 150 }, tools);
+    expect(text).toContain("\nsrc/shop/basket.test.ts >\n basket > discounts > takes off 0 percent\n");
+  });
+
+  it("says one total before the names, the one that counts failed tests", () => {
+    const crates = Array.from({ length: 30 }, () => "test result: ok. 4 passed; 0 failed; 0 ignored");
+    const run = [...crates, readFixture("test-output/cargo.txt"), ...crates].join("\n");
+    const [, first] = reduce(run, { maxTokens: 80 }, tools).text.split("\n");
+    expect(first).toMatch(/^test result: FAILED/);
   });
 
   it("names an error outside of tests before lines that only sound like one", () => {
@@ -204,12 +235,25 @@ describe("test-output", () => {
   });
 
   test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
-    const [, failed, shared] = testOutputReducer.outline(text, {}).facts;
+    const [, failed, , shared] = testOutputReducer.outline(text, {}).facts;
     for (const { text: fact } of shared?.facts ?? []) {
       const [, number, count] = /^\((\d+)\) ×(\d+) /.exec(fact) ?? [];
       expect(failed?.facts.filter(({ detail }) => detail?.endsWith(`: (${number})`)).length).toBe(Number(count));
     }
   });
+
+  test.prop([mutatedText([...texts, failedRun]), fc.integer({ min: 30, max: 400 }), fc.nat(200)])(
+    "never names fewer failing tests with a larger budget",
+    (text, maxTokens, more) => {
+      const names = testOutputReducer.outline(text, {}).facts[1]?.facts.map((fact) => fact.text) ?? [];
+      const countNamed = (budget: number): number => {
+        const reduced = reduce(text, { kind: "test-output", maxTokens: budget }, tools);
+        const said = writeOut(stripColours(reduced.text));
+        return reduced.hidden.length === 0 ? names.length : names.filter((name) => said.includes(name)).length;
+      };
+      expect(countNamed(maxTokens + more)).toBeGreaterThanOrEqual(countNamed(maxTokens));
+    },
+  );
 
   test.prop([mutatedText(texts)])("counts other lines about errors as a slow reader would", (text) => {
     const lines = stripColours(text)
@@ -233,4 +277,17 @@ function failuresOf(text: string): string[] | undefined {
   return list?.facts
     .toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0))
     .map(({ text: fact, detail = "" }) => `${fact}${detail}`);
+}
+
+/** Puts a head before each name that stands below it. */
+function writeOut(text: string): string {
+  let head = "";
+  return text
+    .split("\n")
+    .flatMap((line) => {
+      if (line.startsWith(" ")) return [`${head}${line}`, `${head}${line.slice(1)}`];
+      head = line;
+      return [line];
+    })
+    .join("\n");
 }

@@ -1,4 +1,4 @@
-import type { Outline } from "../outline.ts";
+import type { BriefName, Outline } from "../outline.ts";
 import { noteLeft } from "../write/note-left.ts";
 
 /** What of an outline is shown. */
@@ -7,6 +7,8 @@ export interface Selection {
   readonly factCounts: readonly number[];
   /** Whether each has its title. */
   readonly titled: readonly boolean[];
+  /** How many of its brief names each of their facts is past, none where there is no entry. */
+  readonly steps: readonly ReadonlyMap<number, number>[];
   /** How many of them with the detail they have. */
   readonly detailCounts: readonly number[];
   /** What is shown in part only; undefined where all that is shown is shown whole. */
@@ -31,6 +33,7 @@ export interface CutFact {
 export class GrowingSelection implements Selection {
   readonly factCounts: number[];
   readonly titled: boolean[];
+  readonly steps: readonly Map<number, number>[];
   readonly detailCounts: number[];
   cut: CutFact | undefined;
   namesGroups = false;
@@ -43,14 +46,18 @@ export class GrowingSelection implements Selection {
   size = 0;
   readonly #lists: Outline["facts"];
   readonly #noteTokens: readonly number[];
+  /** How many facts stand below each head of each list. */
+  readonly #below: readonly Map<string, number>[];
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
     this.titled = facts.map(({ title, isTitleOptional = false }) => title !== "" && !isTitleOptional);
+    this.steps = facts.map(() => new Map());
     this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
     this.#lists = facts;
+    this.#below = facts.map(() => new Map());
     this.#noteTokens = facts.map((list) => countNote(noteLeft(list, list.facts.length)));
   }
 
@@ -67,6 +74,7 @@ export class GrowingSelection implements Selection {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
     this.size += 1;
+    this.#countHead(list, count - 1, 1);
     if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
     if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
   }
@@ -79,6 +87,28 @@ export class GrowingSelection implements Selection {
   nameGroups(): void {
     this.namesGroups = true;
     this.size += 1;
+  }
+
+  lengthen(list: number, index: number): void {
+    this.#countHead(list, index, -1);
+    this.steps[list]?.set(index, (this.steps[list].get(index) ?? 0) + 1);
+    this.#countHead(list, index, 1);
+    this.size += 1;
+  }
+
+  /** The brief name that a fact is shown by; undefined where it is said whole. */
+  briefOf(list: number, index: number): BriefName | undefined {
+    return this.#lists[list]?.facts[index]?.briefs?.[this.steps[list]?.get(index) ?? 0];
+  }
+
+  /** How many facts stand below a head of a list. */
+  countBelow(list: number, head: string): number {
+    return this.#below[list]?.get(head) ?? 0;
+  }
+
+  #countHead(list: number, index: number, more: number): void {
+    const brief = this.briefOf(list, index);
+    if (brief !== undefined) this.#below[list]?.set(brief.head, this.countBelow(list, brief.head) + more);
   }
 
   /** Facts without a detail may lie between. */

@@ -3,7 +3,7 @@ import type { Fact } from "../outline.ts";
 
 /** Orders facts that matter alike: the shortest first, so that a budget names as many as it can. */
 export function putShortFirst(facts: readonly Fact[]): readonly Fact[] {
-  return facts.toSorted((left, right) => left.text.length - right.text.length);
+  return sortByCost(facts, { costOf: (text) => text.length, worthOf: () => 1 });
 }
 
 /**
@@ -11,8 +11,32 @@ export function putShortFirst(facts: readonly Fact[]): readonly Fact[] {
  * counter counts the budget.
  */
 export function putCheapFirst(facts: readonly Fact[], worthOf: (fact: Fact) => number): readonly Fact[] {
-  return facts
-    .map((fact) => ({ fact, cost: estimateTokens(`${fact.text}\n`) / worthOf(fact) }))
-    .sort((left, right) => left.cost - right.cost)
+  return sortByCost(facts, { costOf: (text) => estimateTokens(`${text}\n`), worthOf });
+}
+
+interface Costs {
+  readonly costOf: (text: string) => number;
+  readonly worthOf: (fact: Fact) => number;
+}
+
+/** Facts below one head stay together, and cost what they cost on average with the head. */
+function sortByCost(facts: readonly Fact[], { costOf, worthOf }: Costs): readonly Fact[] {
+  const byHead = new Map<string, { cost: number; worth: number }>();
+  const priced = facts.map((fact) => {
+    const { text, briefs: [brief] = [] } = fact;
+    const own = { cost: costOf(brief === undefined ? text : `${brief.mark}${brief.text}`), worth: worthOf(fact) };
+    if (brief === undefined || brief.head === "") return { fact, own, whole: own };
+    const whole = byHead.get(brief.head) ?? { cost: costOf(brief.head), worth: 0 };
+    byHead.set(brief.head, whole);
+    whole.cost += own.cost;
+    whole.worth += own.worth;
+    return { fact, own, whole };
+  });
+  return priced
+    .sort(
+      (left, right) =>
+        left.whole.cost / left.whole.worth - right.whole.cost / right.whole.worth ||
+        left.own.cost / left.own.worth - right.own.cost / right.own.worth,
+    )
     .map(({ fact }) => fact);
 }
