@@ -45,12 +45,12 @@ export interface Fact {
   readonly claim: Claim;
 }
 
-/** The name of a fact among others that begin alike: what they begin with is said once, on a line above them. */
+/** The name of a fact among others that begin alike: what they begin with is said once, on lines above them. */
 export interface BriefName {
   /** How often it came, as `×3 `; empty where that is not said. */
   readonly mark: string;
-  /** With the blank that parts it from the text, if there is one; empty where the text stands alone. */
-  readonly head: string;
+  /** Each a part of the name, one below the other, with the blank behind it if there is one; empty where the text stands alone. */
+  readonly heads: readonly string[];
   readonly text: string;
 }
 

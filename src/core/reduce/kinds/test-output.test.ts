@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { countNamed } from "../../../../test/fixtures/reduce/count-named.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
@@ -245,13 +246,12 @@ describe("test-output", () => {
   test.prop([mutatedText([...texts, failedRun]), fc.integer({ min: 30, max: 400 }), fc.nat(200)])(
     "never names fewer failing tests with a larger budget",
     (text, maxTokens, more) => {
-      const names = testOutputReducer.outline(text, {}).facts[1]?.facts.map((fact) => fact.text) ?? [];
-      const countNamed = (budget: number): number => {
-        const reduced = reduce(text, { kind: "test-output", maxTokens: budget }, tools);
-        const said = writeOut(stripColours(reduced.text));
-        return reduced.hidden.length === 0 ? names.length : names.filter((name) => said.includes(name)).length;
-      };
-      expect(countNamed(maxTokens + more)).toBeGreaterThanOrEqual(countNamed(maxTokens));
+      const failed = testOutputReducer.outline(text, {}).facts[1]?.facts ?? [];
+      const [few, many] = [maxTokens, maxTokens + more].map((budget) => {
+        const { text: reduced, hidden } = reduce(text, { kind: "test-output", maxTokens: budget }, tools);
+        return hidden.length === 0 ? failed.length : countNamed(reduced, failed);
+      });
+      expect(many).toBeGreaterThanOrEqual(few ?? 0);
     },
   );
 
@@ -277,17 +277,4 @@ function failuresOf(text: string): string[] | undefined {
   return list?.facts
     .toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0))
     .map(({ text: fact, detail = "" }) => `${fact}${detail}`);
-}
-
-/** Puts a head before each name that stands below it. */
-function writeOut(text: string): string {
-  let head = "";
-  return text
-    .split("\n")
-    .flatMap((line) => {
-      if (line.startsWith(" ")) return [`${head}${line}`, `${head}${line.slice(1)}`];
-      head = line;
-      return [line];
-    })
-    .join("\n");
 }

@@ -41,7 +41,7 @@ it("a title that its facts can do without comes when every fact of the rank is n
 });
 
 it("every fact of a list is named before one gets a longer name, and each has all of its names before the next list", () => {
-  const brief = { mark: "", head: "a > ", text: "b" };
+  const brief = { mark: "", heads: ["a > "], text: "b" };
   const lists = [
     list("failed", { ...fact("a > b > c"), briefs: [brief, brief] }, fact("d"), { ...fact("e"), briefs: [brief] }),
     list("errors", fact("f")),

@@ -61,15 +61,12 @@ function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number
   return byRank;
 }
 
-/** Breadth before depth: every fact of the rank, each list named as a whole before any of it is said whole; then titles and details. */
+/** Breadth before depth: every fact of the rank, each list named to its end before one of it gets a longer name; then titles and details. */
 function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
   const own = [...lists.entries()].filter(([, list]) => list.rank === rank);
   for (const [list, { facts }] of own) {
     yield* offerEach("fact", list, facts, () => true);
-    const steps = facts.reduce((most, { briefs = [] }) => Math.max(most, briefs.length), 0);
-    for (let step = 1; step <= steps; step += 1) {
-      yield* offerEach("longer", list, facts, ({ briefs = [] }) => briefs.length >= step);
-    }
+    yield* offerLonger(list, facts);
   }
   for (const [list, { facts, isTitleOptional = false }] of own) {
     if (isTitleOptional && facts.length > 0) yield { kind: "title", list };
@@ -77,8 +74,25 @@ function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, v
   }
 }
 
+/** One below each head first: it shows what the others go on with. */
+function* offerLonger(list: number, facts: readonly Fact[]): Generator<Offer, void, undefined> {
+  const steps = facts.reduce((most, { briefs = [] }) => Math.max(most, briefs.length), 0);
+  for (let step = 1; step <= steps; step += 1) {
+    const seen = new Set<string>();
+    const others: number[] = [];
+    for (const [index, { briefs = [] }] of facts.entries()) {
+      if (briefs.length < step) continue;
+      const head = briefs[0]?.heads.join("") ?? "";
+      if (head !== "" && seen.has(head)) others.push(index);
+      else yield { kind: "longer", list, index };
+      seen.add(head);
+    }
+    for (const index of others) yield { kind: "longer", list, index };
+  }
+}
+
 function* offerEach(
-  kind: "fact" | "longer" | "detail",
+  kind: "fact" | "detail",
   list: number,
   facts: readonly Fact[],
   hasOne: (fact: Fact) => boolean,

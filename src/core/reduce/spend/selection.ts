@@ -46,6 +46,8 @@ export class GrowingSelection implements Selection {
   size = 0;
   readonly #lists: Outline["facts"];
   readonly #noteTokens: readonly number[];
+  /** How many facts of each list are shown by a brief name. */
+  readonly #briefCounts: number[];
   /** How many facts stand below each head of each list. */
   readonly #below: readonly Map<string, number>[];
 
@@ -57,6 +59,7 @@ export class GrowingSelection implements Selection {
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
     this.#lists = facts;
+    this.#briefCounts = facts.map(() => 0);
     this.#below = facts.map(() => new Map());
     this.#noteTokens = facts.map((list) => countNote(noteLeft(list, list.facts.length)));
   }
@@ -74,7 +77,7 @@ export class GrowingSelection implements Selection {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
     this.size += 1;
-    this.#countHead(list, count - 1, 1);
+    this.#noteBrief(list, count - 1, 1);
     if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
     if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
   }
@@ -90,25 +93,44 @@ export class GrowingSelection implements Selection {
   }
 
   lengthen(list: number, index: number): void {
-    this.#countHead(list, index, -1);
-    this.steps[list]?.set(index, (this.steps[list].get(index) ?? 0) + 1);
-    this.#countHead(list, index, 1);
+    this.#noteBrief(list, index, -1);
+    this.steps[list]?.set(index, this.#stepOf(list, index) + 1);
+    this.#noteBrief(list, index, 1);
     this.size += 1;
   }
 
-  /** The brief name that a fact is shown by; undefined where it is said whole. */
+  /** The brief name that a fact is shown by, or would be if it were; undefined where it is said whole. */
   briefOf(list: number, index: number): BriefName | undefined {
-    return this.#lists[list]?.facts[index]?.briefs?.[this.steps[list]?.get(index) ?? 0];
+    return this.#lists[list]?.facts[index]?.briefs?.[this.#stepOf(list, index)];
   }
 
-  /** How many facts stand below a head of a list. */
-  countBelow(list: number, head: string): number {
-    return this.#below[list]?.get(head) ?? 0;
+  /** The one it would be shown by next; undefined where it would be said whole. */
+  longerOf(list: number, index: number): BriefName | undefined {
+    return this.#lists[list]?.facts[index]?.briefs?.[this.#stepOf(list, index) + 1];
   }
 
-  #countHead(list: number, index: number, more: number): void {
+  #stepOf(list: number, index: number): number {
+    return this.steps[list]?.get(index) ?? 0;
+  }
+
+  countBrief(list: number): number {
+    return this.#briefCounts[list] ?? 0;
+  }
+
+  /** How many facts stand below heads of a list, the last of them and those above it. */
+  countBelow(list: number, heads: readonly string[]): number {
+    return this.#below[list]?.get(heads.join("\n")) ?? 0;
+  }
+
+  #noteBrief(list: number, index: number, more: number): void {
     const brief = this.briefOf(list, index);
-    if (brief !== undefined) this.#below[list]?.set(brief.head, this.countBelow(list, brief.head) + more);
+    if (brief === undefined) return;
+    this.#briefCounts[list] = this.countBrief(list) + more;
+    const { heads } = brief;
+    for (let depth = 1; depth <= heads.length; depth += 1) {
+      const above = heads.slice(0, depth);
+      this.#below[list]?.set(above.join("\n"), this.countBelow(list, above) + more);
+    }
   }
 
   /** Facts without a detail may lie between. */

@@ -1,7 +1,8 @@
 import type { TokenCounter } from "../../ports.ts";
-import type { BriefName, Fact, Outline } from "../outline.ts";
+import type { Outline } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
 import { PieceCounter } from "./piece-counter.ts";
+import { readOffer, readReplaced } from "./read-offer.ts";
 import { GrowingSelection } from "./selection.ts";
 
 export interface SpendOptions {
@@ -41,7 +42,7 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
   for (const offer of offers) {
     if (offer.kind === "segment" && selection.shown[offer.index] === 1) continue;
     const added = pieces.add(readOffer(offer, text, outline, selection));
-    if (offer.kind === "longer") replacedTokens += options.counter.count(readReplaced(offer, selection));
+    if (offer.kind === "longer") replacedTokens += options.counter.count(readReplaced(offer, outline, selection));
     const tokens = added - replacedTokens;
     if (wholeTokens + tokens > maxTokens) {
       next = offer;
@@ -70,48 +71,4 @@ function take(offer: Offer, selection: GrowingSelection): void {
   else if (offer.kind === "title") selection.addTitle(offer.list);
   else if (offer.kind === "groups") selection.nameGroups();
   else selection.addDetail(offer.list, offer.index);
-}
-
-/** What an offer adds to the text. */
-function readOffer(offer: Offer, text: string, { facts, segments }: Outline, selection: GrowingSelection): string {
-  if (offer.kind === "segment") {
-    const segment = segments[offer.index];
-    return segment === undefined ? "" : text.slice(segment.start, segment.end);
-  }
-  if (offer.kind === "groups") return "";
-  const list = facts[offer.list];
-  if (offer.kind === "title") return `${list?.title}:\n`;
-  const fact = list?.facts[offer.index];
-  if (offer.kind === "detail") return fact?.detail ?? "";
-  if (offer.kind === "longer") {
-    const step = (selection.steps[offer.list]?.get(offer.index) ?? 0) + 1;
-    return readName(offer, fact, step, selection);
-  }
-  const isTitled = list?.briefTitle !== undefined || selection.titled[offer.list] === true;
-  const title = isTitled && selection.factCounts[offer.list] === 0 ? `${list?.briefTitle ?? list?.title}:\n` : "";
-  return `${title}${readName(offer, fact, 0, selection)}`;
-}
-
-/** A fact by one of its brief names, with the head where no other stands below it yet, or by its text. */
-function readName(
-  { list }: { readonly list: number },
-  fact: Fact | undefined,
-  step: number,
-  selection: GrowingSelection,
-): string {
-  const brief = fact?.briefs?.[step];
-  return brief === undefined ? `${fact?.text}\n` : readBrief(brief, selection.countBelow(list, brief.head) === 0);
-}
-
-/** What goes when a fact gets a longer name: with the last below a head, the head. */
-function readReplaced(
-  { list, index }: { readonly list: number; readonly index: number },
-  selection: GrowingSelection,
-): string {
-  const brief = selection.briefOf(list, index);
-  return brief === undefined ? "" : readBrief(brief, selection.countBelow(list, brief.head) === 1);
-}
-
-function readBrief({ mark, head, text }: BriefName, isHeaded: boolean): string {
-  return head === "" ? `${mark}${text}\n` : `${isHeaded ? `${head.trimEnd()}\n` : ""} ${mark}${text}\n`;
 }

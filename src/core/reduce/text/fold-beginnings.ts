@@ -4,53 +4,83 @@ import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 const MOST_NAMES = 2_000;
 /** So many places of a name are looked at. */
 const MOST_PLACES = 12;
-/** The line of a head, and the blank before each name below it. */
+/** The line of a head. */
 const HEAD_TOKENS = 2;
 
 /** A beginning that names share. */
 interface Beginning {
   readonly parent: Beginning | undefined;
+  readonly tokens: number;
   names: number;
-  /** The most tokens that longer beginnings of the same names save. */
-  savedBelow: number;
-  isHead: boolean;
+  /** The most tokens that longer beginnings of the same names save where no head stands above them. */
+  savedAlone: number;
+  /** The same below a head, for each that could stand above them. */
+  readonly savedBelow: Map<Beginning, number>;
 }
 
 /**
- * What to say once above names that begin alike: for each name the length of its head, 0 where it stands alone. Of all
- * ways to put each name below one head at most, the one that saves most tokens, by their estimate.
+ * What to say once above names that begin alike: for each name where its heads end, none where it stands alone, and
+ * two where a second stands below the first. Of all ways to put names below heads, the one that saves most tokens, by
+ * their estimate.
  *
  * @param placesOf Where a head of a name may end, in order.
  */
 export function foldBeginnings(
   names: readonly string[],
   placesOf: (name: string) => readonly number[],
-): readonly number[] {
-  if (names.length < 2 || names.length > MOST_NAMES) return names.map(() => 0);
+): readonly (readonly number[])[] {
+  if (names.length < 2 || names.length > MOST_NAMES) return names.map(() => []);
   const beginnings = new Map<string, Beginning>();
   const chains = names.map((name) => {
-    const places = placesOf(name).slice(0, MOST_PLACES);
     let parent: Beginning | undefined;
-    return places.map((length) => {
-      const text = name.slice(0, length);
-      const known = beginnings.get(text) ?? { parent, names: 0, savedBelow: 0, isHead: false };
-      known.names += 1;
-      beginnings.set(text, known);
-      parent = known;
-      return { length, beginning: known };
-    });
+    return placesOf(name)
+      .slice(0, MOST_PLACES)
+      .map((length) => {
+        const text = name.slice(0, length);
+        const beginning = beginnings.get(text) ?? startBeginning(text, parent);
+        beginnings.set(text, beginning);
+        beginning.names += 1;
+        parent = beginning;
+        return { length, beginning };
+      });
   });
-  chooseHeads(beginnings);
-  return chains.map((chain) => chain.find(({ beginning }) => beginning.isHead)?.length ?? 0);
+  // The longest first, so that what longer ones save is known.
+  const longestFirst = [...beginnings].sort(([left], [right]) => right.length - left.length);
+  for (const [, beginning] of longestFirst) addSavings(beginning);
+  return chains.map((chain) => chooseHeads(chain));
 }
 
-/** The longest first, so that what longer ones save is known. */
-function chooseHeads(beginnings: ReadonlyMap<string, Beginning>): void {
-  const longestFirst = [...beginnings].sort(([left], [right]) => right.length - left.length);
-  for (const [text, beginning] of longestFirst) {
-    const { names, savedBelow, parent } = beginning;
-    const saved = names < 2 ? 0 : (names - 1) * estimateTokens(text) - HEAD_TOKENS;
-    beginning.isHead = saved > savedBelow;
-    if (parent !== undefined) parent.savedBelow += Math.max(saved, savedBelow);
+function startBeginning(text: string, parent: Beginning | undefined): Beginning {
+  return { parent, tokens: estimateTokens(text), names: 0, savedAlone: 0, savedBelow: new Map() };
+}
+
+function addSavings(beginning: Beginning): void {
+  const { parent } = beginning;
+  if (parent === undefined) return;
+  parent.savedAlone += Math.max(savedAsFirst(beginning), beginning.savedAlone);
+  for (let head: Beginning | undefined = parent; head !== undefined; head = head.parent) {
+    const saved = Math.max(savedAsSecond(beginning, head), beginning.savedBelow.get(head) ?? 0);
+    parent.savedBelow.set(head, (parent.savedBelow.get(head) ?? 0) + saved);
   }
+}
+
+function savedAsFirst(beginning: Beginning): number {
+  if (beginning.names < 2) return 0;
+  return (beginning.names - 1) * beginning.tokens - HEAD_TOKENS + (beginning.savedBelow.get(beginning) ?? 0);
+}
+
+/** One blank before a name costs nothing, a second one does. */
+function savedAsSecond({ names, tokens }: Beginning, head: Beginning): number {
+  return names < 2 ? 0 : (names - 1) * (tokens - head.tokens) - HEAD_TOKENS - names;
+}
+
+function chooseHeads(chain: readonly { readonly length: number; readonly beginning: Beginning }[]): readonly number[] {
+  const first = chain.find(({ beginning }) => savedAsFirst(beginning) > beginning.savedAlone);
+  if (first === undefined) return [];
+  const second = chain
+    .filter(({ length }) => length > first.length)
+    .find(
+      ({ beginning }) => savedAsSecond(beginning, first.beginning) > (beginning.savedBelow.get(first.beginning) ?? 0),
+    );
+  return second === undefined ? [first.length] : [first.length, second.length];
 }

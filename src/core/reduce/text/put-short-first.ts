@@ -19,24 +19,47 @@ interface Costs {
   readonly worthOf: (fact: Fact) => number;
 }
 
-/** Facts below one head stay together, and cost what they cost on average with the head. */
+interface Price {
+  cost: number;
+  worth: number;
+}
+
+/** Facts below one head stay together: first comes what costs least on average with its head. */
 function sortByCost(facts: readonly Fact[], { costOf, worthOf }: Costs): readonly Fact[] {
-  const byHead = new Map<string, { cost: number; worth: number }>();
+  const byHeads = new Map<string, Price>();
   const priced = facts.map((fact) => {
     const { text, briefs: [brief] = [] } = fact;
     const own = { cost: costOf(brief === undefined ? text : `${brief.mark}${brief.text}`), worth: worthOf(fact) };
-    if (brief === undefined || brief.head === "") return { fact, own, whole: own };
-    const whole = byHead.get(brief.head) ?? { cost: costOf(brief.head), worth: 0 };
-    byHead.set(brief.head, whole);
-    whole.cost += own.cost;
-    whole.worth += own.worth;
-    return { fact, own, whole };
+    const above = addToHeads(byHeads, brief?.heads ?? [], costOf);
+    for (const price of above) {
+      price.cost += own.cost;
+      price.worth += own.worth;
+    }
+    return { fact, prices: [...above, own] };
   });
-  return priced
-    .sort(
-      (left, right) =>
-        left.whole.cost / left.whole.worth - right.whole.cost / right.whole.worth ||
-        left.own.cost / left.own.worth - right.own.cost / right.own.worth,
-    )
-    .map(({ fact }) => fact);
+  return priced.sort((left, right) => comparePrices(left.prices, right.prices)).map(({ fact }) => fact);
+}
+
+/** The prices of all that stands below each head. A head is paid for once, also by what stands above it. */
+function addToHeads(byHeads: Map<string, Price>, heads: readonly string[], costOf: Costs["costOf"]): readonly Price[] {
+  const above: Price[] = [];
+  for (const [depth, head] of heads.entries()) {
+    const key = heads.slice(0, depth + 1).join("\n");
+    const known = byHeads.get(key);
+    const price = known ?? { cost: 0, worth: 0 };
+    byHeads.set(key, price);
+    above.push(price);
+    if (known === undefined) for (const higher of above) higher.cost += costOf(head);
+  }
+  return above;
+}
+
+/** From the outermost head inwards; what stands below no further head comes first. */
+function comparePrices(left: readonly Price[], right: readonly Price[]): number {
+  for (const [depth, { cost, worth }] of left.entries()) {
+    const other = right[depth];
+    const difference = other === undefined ? 1 : cost / worth - other.cost / other.worth;
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
 }

@@ -17,24 +17,32 @@ export interface PlacedLines {
  * below its head is written in one line with it.
  */
 export function writeBriefly(names: readonly PlacedName[]): readonly PlacedLines[] {
-  const written: PlacedLines[] = [];
-  const byHead = new Map<string, PlacedName[]>();
-  for (const name of names) {
-    const { at, brief } = name;
-    if (brief.head === "") written.push({ at, lines: [joinName(brief)] });
-    else byHead.set(brief.head, byHead.get(brief.head) ?? []);
-    byHead.get(brief.head)?.push(name);
+  const inOrder = names.toSorted((left, right) => left.at - right.at);
+  const alone = inOrder.filter(({ brief }) => brief.heads.length === 0);
+  return [
+    ...alone.map(({ at, brief: { mark, text } }) => ({ at, lines: [`${mark}${text}`] })),
+    ...[...groupByHead(inOrder)].map(([head, below]) => writeGroup(head, below)),
+  ];
+}
+
+function groupByHead(names: readonly PlacedName[]): ReadonlyMap<string, PlacedName[]> {
+  const groups = new Map<string, PlacedName[]>();
+  for (const { at, brief } of names) {
+    const [head, ...heads] = brief.heads;
+    if (head === undefined) continue;
+    const below = { at, brief: { ...brief, heads } };
+    const known = groups.get(head);
+    if (known === undefined) groups.set(head, [below]);
+    else known.push(below);
   }
-  return [...written, ...[...byHead].map(([head, below]) => writeGroup(head, below))];
+  return groups;
 }
 
 function writeGroup(head: string, names: readonly PlacedName[]): PlacedLines {
-  const inOrder = names.toSorted((left, right) => left.at - right.at);
-  const at = inOrder[0]?.at ?? 0;
-  if (inOrder.length === 1) return { at, lines: inOrder.map(({ brief }) => joinName(brief)) };
-  return { at, lines: [head.trimEnd(), ...inOrder.map(({ brief: { mark, text } }) => ` ${mark}${text}`)] };
-}
-
-function joinName({ mark, head, text }: BriefName): string {
-  return `${mark}${head}${text}`;
+  const [first] = names;
+  if (first === undefined) return { at: 0, lines: [] };
+  const { at, brief } = first;
+  if (names.length === 1) return { at, lines: [`${brief.mark}${head}${brief.heads.join("")}${brief.text}`] };
+  const below = writeBriefly(names).toSorted((left, right) => left.at - right.at);
+  return { at, lines: [head.trimEnd(), ...below.flatMap(({ lines }) => lines.map((line) => ` ${line}`))] };
 }

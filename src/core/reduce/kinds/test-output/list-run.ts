@@ -1,6 +1,7 @@
 import type { Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
+import { splitName } from "../../text/split-name.ts";
 import { findNameParts, findTitle } from "./find-name-parts.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
@@ -112,11 +113,11 @@ function nameBriefly(facts: readonly Fact[]): readonly Fact[] {
   const names = facts.map(({ text }) => text);
   const [shortest, byFile] = [foldBeginnings(names, findNameParts), foldBeginnings(names, findTitle)];
   return facts.map((fact, index) => {
-    const lengths = new Set([shortest[index] ?? 0, Math.min(byFile[index] ?? 0, shortest[index] ?? 0)]);
-    const briefs = [...lengths]
-      .filter((length) => length > 0)
-      .map((length) => ({ mark: "", head: fact.text.slice(0, length), text: fact.text.slice(length) }));
-    return briefs.length === 0 ? fact : { ...fact, briefs };
+    const [ends = [], title = []] = [shortest[index], byFile[index]];
+    if (ends.length === 0) return fact;
+    const isLonger = (title[0] ?? ends[0] ?? 0) < (ends.at(-1) ?? 0);
+    const briefs = (isLonger && title.length > 0 ? [ends, title] : [ends]).map((own) => splitName("", fact.text, own));
+    return { ...fact, briefs };
   });
 }
 
