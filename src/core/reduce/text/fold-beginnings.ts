@@ -3,7 +3,7 @@ import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 /** More names than these are not told one by one in any budget. */
 const MOST_NAMES = 2_000;
 /** So many places of a name are looked at. */
-const MOST_PLACES = 12;
+const MOST_PLACES = 24;
 /** The line of a head. */
 const HEAD_TOKENS = 2;
 

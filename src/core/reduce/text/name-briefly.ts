@@ -4,8 +4,9 @@ import type { BriefName } from "../outline.ts";
 import { foldBeginnings } from "./fold-beginnings.ts";
 import { splitName } from "./split-name.ts";
 
-/** One or two lines are said whole. */
+/** One or two lines are said whole, and more than these are not told one by one in any budget. */
 const LEAST_EXAMPLES = 3;
+const MOST_EXAMPLES = 1_000;
 /** Less of a line than this, its time left out, seldom says what happened. */
 const LEAST_CHARACTERS = 48;
 /** A cut that leaves out less saves nothing. */
@@ -35,7 +36,7 @@ export function nameBriefly(
   examples: readonly Example[],
   readTime: (line: string) => string | undefined,
 ): readonly BriefName[] {
-  if (examples.length < LEAST_EXAMPLES) return [];
+  if (examples.length < LEAST_EXAMPLES || examples.length > MOST_EXAMPLES) return [];
   const words = examples.map(({ line }) => leaveOutTime(line, readTime).match(WORD) ?? []);
   const told = countTellingWords(words);
   const names = words.map((own, index) => cutBehind(own, told[index] ?? 0));
