@@ -116,6 +116,17 @@ describe("log", () => {
     },
   );
 
+  test.prop([mutatedText(texts)])("says in a title how many lines and templates there are", (text) => {
+    for (const { title, facts } of logReducer.outline(text, {}).facts) {
+      const [, lines, distinct] = /, (\d+) lines?, (\d+) distinct$/.exec(title) ?? [];
+      if (lines === undefined) continue;
+      expect(facts).toHaveLength(Number(distinct));
+      expect(facts.reduce((total, { claim }) => total + (claim.kind === "template" ? claim.count : 0), 0)).toBe(
+        Number(lines),
+      );
+    }
+  });
+
   test.prop([mutatedText(texts)])("counts every line under one level at most", (text) => {
     const { segments, facts } = logReducer.outline(text, {});
     for (const { claim } of facts.find(({ title }) => title === "levels")?.facts ?? []) {

@@ -194,9 +194,67 @@ describe("test-output", () => {
     expect(failuresOf(goEvents)).toEqual(["TestSum: basket_test.go:18: got 7, want 8", "example.com/shop"]);
   });
 
+  it("names the test that ran when a package of Go panicked, with what it said", () => {
+    const event = (action: string, test?: string, output?: string): string =>
+      JSON.stringify({
+        Time: "2026-11-15T10:00:00Z",
+        Action: action,
+        Package: "example.com/bg",
+        Test: test,
+        Output: output,
+      });
+    const panicked = (test: string | undefined): string =>
+      [
+        event("run", "TestQuick"),
+        event("pass", "TestQuick"),
+        event("run", "TestSend"),
+        event("output", "TestSend", "=== RUN   TestSend\n"),
+        event("output", "TestSend", "    bg_test.go:9: opened\n"),
+        event("output", test, "panic: queue is closed\n"),
+        event("output", test, "goroutine 8 [running]:\n"),
+        event("output", test, "\t/usr/lib/go/src/testing/testing.go:1446 +0x10b\n"),
+        event("output", test, "\t/srv/app/bg_test.go:11 +0x27\n"),
+        event("output", undefined, "FAIL\texample.com/bg\t0.008s\n"),
+        event("fail"),
+      ].join("\n");
+    const named = ["TestSend at /srv/app/bg_test.go:11: panic: queue is closed", "example.com/bg"];
+    expect(failuresOf(panicked("TestSend"))).toEqual(named);
+    expect(failuresOf(panicked(undefined))).toEqual(named);
+    const [totals] = testOutputReducer.outline(panicked("TestSend"), {}).facts;
+    expect(totals?.facts.map(({ text }) => text)).toEqual(["FAIL\\texample.com/bg\\t0.008s"]);
+    // The same where the test is said to have failed, and where the output ends too early.
+    const [, ...last] = panicked("TestSend").split("\n").reverse();
+    expect(failuresOf([...last.toReversed(), event("fail", "TestSend"), event("fail")].join("\n"))).toEqual(named);
+    expect(failuresOf(last.slice(1).toReversed().join("\n"))).toEqual(named.slice(0, 1));
+  });
+
+  it("names the test that ran when a package panicked in what Go prints for people", () => {
+    const run = [
+      "=== RUN   TestQuick",
+      "--- PASS: TestQuick (0.00s)",
+      "=== RUN   TestSend",
+      "    bg_test.go:9: opened",
+      "panic: queue is closed",
+      "",
+      "goroutine 20 [running]:",
+      "example.com/bg.TestSend.func1()",
+      "\t/srv/app/bg_test.go:11 +0x27",
+      "FAIL\texample.com/bg\t0.008s",
+      "FAIL",
+    ];
+    const failed = ["TestSend at /srv/app/bg_test.go:11: panic: queue is closed", "FAIL\texample.com/bg\t0.008s"];
+    expect(failuresOf(run.join("\n"))).toEqual(failed);
+    expect(failuresOf([...run.slice(0, 2), ...run.slice(4)].join("\n"))).toEqual(failed.slice(1));
+  });
+
   it("reads the same with colours as without", () => {
     const coloured = readFixture("test-output/vitest-colours.txt");
     expect(failuresOf(coloured)).toEqual(failuresOf(stripColours(coloured)));
+  });
+
+  it("counts packages that failed apart from tests", () => {
+    const [, failed] = testOutputReducer.outline(goEvents, {}).facts;
+    expect(failed?.title).toBe("1 test, 1 package failed");
   });
 
   it("says a message that several tests share once", () => {
@@ -234,6 +292,15 @@ describe("test-output", () => {
     const { text } = reduce(`${cached}ok  \tshop/warehouse/stock\t57.383s\n`, { maxTokens: 60 }, tools);
     expect(text).toContain("ok  \tshop/warehouse/stock\t57.383s");
   });
+
+  test.prop([mutatedText([...texts, failedRun])])(
+    "says in the title how many tests and packages are named below it",
+    (text) => {
+      const { title = "", facts = [] } = testOutputReducer.outline(text, {}).facts[1] ?? {};
+      const counts = [...title.matchAll(/\d+/g)].map(([count]) => Number(count));
+      if (counts.length > 0) expect(counts.reduce((total, count) => total + count)).toBe(facts.length);
+    },
+  );
 
   test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
     const [, failed, , shared] = testOutputReducer.outline(text, {}).facts;

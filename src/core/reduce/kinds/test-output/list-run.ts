@@ -2,6 +2,7 @@ import type { Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { splitName } from "../../text/split-name.ts";
+import { countOf } from "../../write/describe-run.ts";
 import { findNameParts, findTitle } from "./find-name-parts.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
@@ -27,7 +28,7 @@ export function listRun(run: TestRun): FactList[] {
     { title: "", rank: "floor", layout: "lines", facts: main === undefined ? [] : [main] },
     {
       // Below a total the names are known to be of what failed.
-      title: totals.length === 0 ? "failed" : `${failures.length} failed`,
+      title: totals.length === 0 ? "failed" : countFailures(failures),
       isTitleOptional: totals.length > 0,
       rank: "floor",
       layout: "lines",
@@ -58,6 +59,13 @@ export function listRun(run: TestRun): FactList[] {
 
 function quote(line: string, at: number): Fact {
   return { text: line, at, claim: { kind: "quotes", values: [line] } };
+}
+
+/** A package that failed is no test more. */
+function countFailures(failures: readonly Failure[]): string {
+  const packages = failures.filter(({ isPackage }) => isPackage === true).length;
+  const tests = failures.length - packages;
+  return packages === 0 ? `${tests} failed` : `${countOf(tests, "test")}, ${countOf(packages, "package")} failed`;
 }
 
 /** Those that ran first, then those without tests: what is cached was true before. */
