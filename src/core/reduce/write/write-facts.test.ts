@@ -59,6 +59,11 @@ it("has its brief title until all is said whole", () => {
   expect(write(3, [0, 0, 1, 1, 2], own)[0]).toBe("shop > basket > adds");
 });
 
+it("counts what has no room where the title of brief names does not", () => {
+  const own = { ...list, isTitleOptional: false, title: "failed, 4 distinct", briefTitle: "failed, files left out" };
+  expect(write(3, [], own).at(-1)).toBe("(1 more)");
+});
+
 test.prop([fc.nat(4), fc.shuffledSubarray([0, 0, 1, 1, 2])])("names or counts every fact", (shown, wanted) => {
   const longer = wanted.filter((index) => index < shown);
   const lines = write(shown, longer);
