@@ -30,7 +30,7 @@ export function countToTheLetter(templates: readonly (readonly string[])[], text
 }
 
 /**
- * How many templates a shorter text names: one of its lines is there to the letter, or a line of the text stands, values
+ * How many templates a shorter text names: one of its lines is there to the letter, or a line of the text stands, digits
  * aside and in its order, in this template and in no other. What is left out of a line may be marked by three dots, and
  * what several lines begin with may be said once above them.
  */
@@ -65,18 +65,19 @@ function countShared(left: readonly string[], right: readonly string[]): number 
   return first === -1 ? left.length : first;
 }
 
-function masksOf(templates: readonly (readonly string[])[]): readonly string[] {
-  return templates.map(([line = ""]) => withoutBlanks(maskValues(line)));
+/** The lines of each template without their digits: of a name with a digit in it the letters tell. */
+function masksOf(templates: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return templates.map((lines) => [...new Set(lines.map(maskDigits))]);
 }
 
-/** Which masks hold all that a line says. */
-function findMasks(masks: readonly string[], line: string): readonly number[] {
+/** Which templates hold all that a line says. */
+function findMasks(masks: readonly (readonly string[])[], line: string): readonly number[] {
   const parts = line
     .split(LEFT_OUT)
-    .map((part) => withoutBlanks(maskValues(part)))
+    .map(maskDigits)
     .filter((part) => part !== "");
   if (parts.join("").length < LEAST_CHARACTERS) return [];
-  return [...masks.keys()].filter((index) => standInOrder(masks[index] ?? "", parts));
+  return [...masks.keys()].filter((index) => masks[index]?.some((mask) => standInOrder(mask, parts)));
 }
 
 function standInOrder(mask: string, parts: readonly string[]): boolean {
@@ -86,6 +87,10 @@ function standInOrder(mask: string, parts: readonly string[]): boolean {
     from = at + part.length;
     return at !== -1;
   });
+}
+
+function maskDigits(text: string): string {
+  return withoutBlanks(text.replaceAll(/\d+/g, "#"));
 }
 
 function maskValues(line: string): string {

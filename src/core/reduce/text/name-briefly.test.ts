@@ -39,6 +39,15 @@ describe("nameBriefly", () => {
     expect(first).toBe("ERROR |[worker-1] of the second pool at 10.0.0.1 lost…");
   });
 
+  it("tells lines apart by the letters of a name with a digit in it", () => {
+    const [first] = briefly(
+      ...["1FA", "U2F", "TOTP"].map(
+        (name) => `10:00:00 ERROR [sign-in] refused the answer to ${name} of user 7: ${tail}`,
+      ),
+    );
+    expect(first).toBe("ERROR [sign-in] refused the answer to |1FA of user…");
+  });
+
   it("leaves a mark in place of a time that stands behind other words", () => {
     const [first] = briefly(
       ...["alpha", "beta", "gamma"].map((name) => `build\tstep one\t10:00:00 ERROR cannot compile ${name}: ${tail}`),

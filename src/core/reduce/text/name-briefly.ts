@@ -54,10 +54,10 @@ function leaveOutTime(line: string, readTime: (line: string) => string | undefin
   return line.slice(end + (BEHIND_TIME.exec(line.slice(end))?.[0].length ?? 0));
 }
 
-/** How many words of each line tell it from all others, words with digits being values that tell nothing. */
+/** How many words of each line tell it from all others. */
 function countTellingWords(lines: readonly (readonly string[])[]): readonly number[] {
   const masked = lines
-    .map((words, index) => ({ index, words: words.map((word) => (/\d/.test(word) ? "#" : word)) }))
+    .map((words, index) => ({ index, words: words.map(maskWord) }))
     .map((line) => ({ ...line, text: line.words.join("") }))
     .sort((left, right) => (left.text < right.text ? -1 : left.text > right.text ? 1 : 0));
   const told = lines.map(() => 1);
@@ -70,6 +70,12 @@ function countTellingWords(lines: readonly (readonly string[])[]): readonly numb
     told[next.index] = Math.max(told[next.index] ?? 1, telling);
   }
   return told;
+}
+
+/** A word with digits is a value that tells nothing; one with a single digit may be a name, which its letters tell. */
+function maskWord(word: string): string {
+  const digits = word.match(/\d/g)?.length ?? 0;
+  return digits > 1 ? "#" : word.replace(/\d/, "#");
 }
 
 /** The first words of a line, as many as wanted or so many that they say something. */
