@@ -3,7 +3,8 @@ import { reduce } from "../../src/core/reduce/index.ts";
 import { type AggregateQuestion, findQuestions } from "./aggregate-questions.ts";
 import { benchHash } from "./bench-hash.ts";
 import { countFitting } from "./count-fitting.ts";
-import { countNamed, findErrorTemplates } from "./error-templates.ts";
+import { countTemplatesNamed, countToTheLetter, findErrorTemplates, leastOfTemplates } from "./error-templates.ts";
+import { countTestsNamed, leastOfTest } from "./failing-tests.ts";
 import { findCommand } from "./find-command.ts";
 import { PeerRow } from "./peer-row.ts";
 import { headTail } from "./peers/head-tail.ts";
@@ -78,8 +79,10 @@ function addFile(
   texts: Texts,
   counter: TokenCounter,
 ): void {
-  const failing = file.probes.filter(({ type }) => type === "failed-test").map(({ value }) => [value]);
+  const failing = file.probes.filter(({ type }) => type === "failed-test").map(({ value }) => value);
   const templates = file.kind === LOGGED ? findErrorTemplates(file.text) : [];
+  const leastOfTests = failing.map((name) => [leastOfTest(name)]);
+  const leastOfErrors = leastOfTemplates(templates).map((words) => [words]);
   const tokens = counter.count(file.text);
   row.before += tokens;
   row.failingTests += failing.length;
@@ -92,10 +95,12 @@ function addFile(
     contender.facts.add(file, text);
     contender.tokens += tokensOfText;
     contender.milliseconds += milliseconds;
-    contender.failingTests += countNamed(failing, text);
-    contender.errorTemplates += countNamed(templates, text);
-    contender.fittingTests += countFitting(failing, tokensOfText, counter);
-    contender.fittingTemplates += countFitting(templates, tokensOfText, counter);
+    const fitting = (things: readonly (readonly string[])[]): number => countFitting(things, tokensOfText, counter);
+    const names = failing.map((name) => [name]);
+    contender.testsToTheLetter.add(countToTheLetter(names, text), fitting(names));
+    contender.testsNamed.add(countTestsNamed(failing, text), fitting(leastOfTests));
+    contender.templatesToTheLetter.add(countToTheLetter(templates, text), fitting(templates));
+    contender.templatesNamed.add(countTemplatesNamed(templates, text), fitting(leastOfErrors));
   }
   const encoded = toon(file.text);
   if (encoded === undefined) return;

@@ -1,15 +1,25 @@
 import { QUESTION_KINDS, type QuestionKind } from "./aggregate-questions.ts";
 import { Score } from "./score.ts";
 
+/** How many things were named, and how many fit into as many tokens where nothing else is written, by the same rule. */
+class Naming {
+  named = 0;
+  fitting = 0;
+
+  add(named: number, fitting: number): void {
+    this.named += named;
+    this.fitting += fitting;
+  }
+}
+
 /** One way to make outputs small, over the outputs of one kind. */
 class Contender {
   readonly facts = new Score();
   tokens = 0;
-  failingTests = 0;
-  errorTemplates = 0;
-  /** How many of each fit into its tokens where nothing else is written. */
-  fittingTests = 0;
-  fittingTemplates = 0;
+  readonly testsToTheLetter = new Naming();
+  readonly testsNamed = new Naming();
+  readonly templatesToTheLetter = new Naming();
+  readonly templatesNamed = new Naming();
   /** Questions about all rows that it answers. */
   readonly answered: Record<QuestionKind, number> = { count: 0, sum: 0, absence: 0 };
   /** The thread's own time. */
@@ -42,17 +52,18 @@ export class PeerRow {
       "ours | peer": `${ours.tokens} | ${theirs.tokens}`,
       "critical held": `${ours.facts.critical()} | ${theirs.facts.critical()}`,
       "all held": `${ours.facts.all()} | ${theirs.facts.all()}`,
-      "failing tests named": named(ours.failingTests, theirs.failingTests, this.failingTests, theirs.fittingTests),
-      "error templates named": named(
-        ours.errorTemplates,
-        theirs.errorTemplates,
+      "failing tests to the letter": beside(ours.testsToTheLetter, theirs.testsToTheLetter, this.failingTests),
+      "failing tests named": beside(ours.testsNamed, theirs.testsNamed, this.failingTests),
+      "error templates to the letter": beside(
+        ours.templatesToTheLetter,
+        theirs.templatesToTheLetter,
         this.errorTemplates,
-        theirs.fittingTemplates,
       ),
+      "error templates named": beside(ours.templatesNamed, theirs.templatesNamed, this.errorTemplates),
       ...Object.fromEntries(
         QUESTION_KINDS.map((kind) => [
           QUESTION_TITLES[kind],
-          named(ours.answered[kind], theirs.answered[kind], this.questions[kind]),
+          answered(ours.answered[kind], theirs.answered[kind], this.questions[kind]),
         ]),
       ),
       "ms a MB": `${perMegabyte(ours.milliseconds, this.bytes)} | ${perMegabyte(theirs.milliseconds, this.bytes)}`,
@@ -76,7 +87,11 @@ function shareOf(tokens: number, whole: number): string {
   return whole === 0 ? "-" : (tokens / whole).toFixed(2);
 }
 
-function named(ours: number, theirs: number, total: number, fitting?: number): string {
-  const most = fitting === undefined ? "" : `, ${fitting} fit`;
-  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}${most}`;
+function answered(ours: number, theirs: number, total: number): string {
+  return total === 0 ? "-" : `${ours} | ${theirs} of ${total}`;
+}
+
+/** What fits is told for the tokens of the peer, which ours may not pass. */
+function beside(ours: Naming, theirs: Naming, total: number): string {
+  return total === 0 ? "-" : `${answered(ours.named, theirs.named, total)}, ${theirs.fitting} fit`;
 }

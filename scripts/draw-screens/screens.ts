@@ -3,7 +3,7 @@ import { type ReduceOptions, reduce } from "../../src/core/reduce/index.ts";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
 import { rows } from "../../test/fixtures/reduce/json/documents.ts";
-import { serviceLog } from "../../test/fixtures/reduce/log/logs.ts";
+import { serviceLog, signInLog } from "../../test/fixtures/reduce/log/logs.ts";
 import { page } from "../../test/fixtures/reduce/text/pages.ts";
 
 interface Screen {
@@ -16,6 +16,7 @@ const made = (path: string): string => madeOutputs().find((output) => output.pat
 /** What the documentation shows, by the name it stands under there. */
 const screens: Readonly<Record<string, Screen>> = {
   log: { text: serviceLog, options: { maxTokens: 240 } },
+  errors: { text: signInLog, options: { maxTokens: 100 } },
   json: { text: rows, options: { maxTokens: 340 } },
   text: { text: page, options: { maxTokens: 260, query: "why is there no dashboard?" } },
   tests: { text: made("vitest-run.txt"), options: { maxTokens: 500, command: "npx vitest run", exitCode: 1 } },

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { coversExactly } from "../../src/core/reduce/outline.ts";
+import { type Claim, coversExactly } from "../../src/core/reduce/outline.ts";
 import { rebuild } from "../../src/core/reduce/rebuild.ts";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { Reducer } from "../../src/core/reduce/reducer.ts";
@@ -86,7 +86,11 @@ export function describeReducer(reducer: Reducer, texts: readonly string[]): voi
 
     test.prop([mutatedText(texts)])("says only what stands in the text", (text) => {
       for (const { facts } of reducer.outline(text, {}).facts) {
-        for (const { claim } of facts) {
+        for (const { claim, briefs = [] } of facts) {
+          for (const { mark, heads, text: name } of briefs) {
+            expect(mark === "" || (claim.kind === "template" && mark === `×${claim.count} `)).toBe(true);
+            expect(standInOrder(quotedBy(claim), `${heads.join("")}${name}`.split("…"))).toBe(true);
+          }
           if (claim.kind === "quote") expect(text).toContain(claim.value);
           if (claim.kind === "quotes") for (const value of claim.values) expect(stripColours(text)).toContain(value);
           if (claim.kind === "complaint") expect(stripColours(text)).toContain(claim.message);
@@ -110,6 +114,21 @@ export function describeReducer(reducer: Reducer, texts: readonly string[]): voi
 }
 
 // Helpers
+
+/** What a claim says to the letter, its values as kinds write them one behind the other. */
+function quotedBy(claim: Claim): string {
+  if (claim.kind === "quotes") return claim.values.join(" › ");
+  return claim.kind === "template" ? claim.example : "";
+}
+
+function standInOrder(text: string, parts: readonly string[]): boolean {
+  let from = 0;
+  return parts.every((part) => {
+    const at = text.indexOf(part, from);
+    from = at + part.length;
+    return at !== -1;
+  });
+}
 
 function keepsPromises(text: string, { text: reduced, hidden, original, tokensBefore, tokensAfter }: Reduction): void {
   expect(tokensAfter).toBeLessThanOrEqual(tokensBefore);

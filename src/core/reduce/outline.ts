@@ -23,6 +23,8 @@ export interface FactList {
   readonly title: string;
   /** Whether the facts are understood without the title, such as paths below a diff: then it comes when all are named. */
   readonly isTitleOptional?: boolean;
+  /** The title as long as a fact is named briefly, where its brief name leaves out what a reader could miss. */
+  readonly briefTitle?: string;
   readonly rank: Rank;
   /** Several facts on one line, or a line each. */
   readonly layout: "inline" | "lines";
@@ -34,11 +36,22 @@ export interface FactList {
 export interface Fact {
   /** A single line. */
   readonly text: string;
+  /** Names in fewer tokens, the shortest first: they stand for the text until every fact of the list is named. */
+  readonly briefs?: readonly BriefName[] | undefined;
   /** What is added to the text when every fact of its rank has been named: first what failed, then why. */
   readonly detail?: string | undefined;
   /** Where it stands in the text. Facts that say it are written in that order, whatever the order in which they matter. */
   readonly at?: number;
   readonly claim: Claim;
+}
+
+/** The name of a fact among others that begin alike: what they begin with is said once, on lines above them. */
+export interface BriefName {
+  /** How often it came, as `×3 `; empty where that is not said. */
+  readonly mark: string;
+  /** Each a part of the name, one below the other, with the blank behind it if there is one; empty where the text stands alone. */
+  readonly heads: readonly string[];
+  readonly text: string;
 }
 
 export type Claim =

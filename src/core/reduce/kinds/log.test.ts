@@ -1,14 +1,15 @@
-import { test } from "@fast-check/vitest";
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
-import { accessLog, serviceLog, systemLog } from "../../../../test/fixtures/reduce/log/logs.ts";
+import { countNamed } from "../../../../test/fixtures/reduce/count-named.ts";
+import { accessLog, serviceLog, signInLog, systemLog } from "../../../../test/fixtures/reduce/log/logs.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { reduce } from "../reduce.ts";
 import { logReducer } from "./log.ts";
 
-const texts = [serviceLog, accessLog, systemLog];
+const texts = [serviceLog, accessLog, systemLog, signInLog];
 const tools = { counter: estimatingCounter(), hash: testHash };
 
 describeReducer(logReducer, texts);
@@ -29,6 +30,26 @@ describe("log", () => {
     const text = [long, ...serviceLog.split("\n")].join("\n");
     expect(reduce(text, { maxTokens: 150 }, tools).text).toMatch(/page page?.*\n.*refused\n.*ledger is closed\n/);
     expect(reduce(text, { maxTokens: 300 }, tools).text).toContain("page end of it\n");
+  });
+
+  it("names every distinct error in few words before one is said whole", () => {
+    const { text } = reduce(signInLog, { maxTokens: 285 }, tools);
+    expect(text).toMatch(/^\[240 lines .*\]\nerrors, times left out:\n/);
+    expect(text).toContain("\njob\tsign-in\t… ERROR cannot sign in\n ×4 bob by passkey:…\n ×4 alice by one-time…\n");
+    expect(text).toContain("\nERROR [auth] cannot sign in\n ×4 carol by one-time code:…\n ×4 bob by password: the…\n");
+    expect(text.match(/^ ×4 /gm)).toHaveLength(30);
+  });
+
+  it("says one error below each head whole before the second of any", () => {
+    const { text } = reduce(signInLog, { maxTokens: 390 }, tools);
+    expect(text).toMatch(/^×4 job.*Z ERROR cannot sign in .* with status 501,/m);
+    expect(text).toMatch(/^×4 2026.* \[auth\] cannot sign in .* with status 502,/m);
+  });
+
+  it("counts the errors that even few words leave no room for", () => {
+    const { text } = reduce(signInLog, { maxTokens: 100 }, tools);
+    const [, more] = /\n(\d+) more$/.exec(text) ?? [];
+    expect(text.match(/^ ×4 /gm)).toHaveLength(30 - Number(more));
   });
 
   it("reads the level of a coloured line", () => {
@@ -80,6 +101,29 @@ describe("log", () => {
         if (claim.kind === "template")
           expect([title, claim.count]).toEqual([title, slow.get(maskSlowly(claim.example))]);
       }
+    }
+  });
+
+  test.prop([mutatedText(texts), fc.integer({ min: 30, max: 500 }), fc.nat(300)])(
+    "never names fewer errors with a larger budget",
+    (text, maxTokens, more) => {
+      const errors = logReducer.outline(text, {}).facts[0]?.facts ?? [];
+      const [few, many] = [maxTokens, maxTokens + more].map((budget) => {
+        const { text: reduced, hidden } = reduce(text, { kind: "log", maxTokens: budget }, tools);
+        return hidden.length === 0 ? errors.length : countNamed(reduced, errors);
+      });
+      expect(many).toBeGreaterThanOrEqual(few ?? 0);
+    },
+  );
+
+  test.prop([mutatedText(texts)])("says in a title how many lines and templates there are", (text) => {
+    for (const { title, facts } of logReducer.outline(text, {}).facts) {
+      const [, lines, distinct] = /, (\d+) lines?, (\d+) distinct$/.exec(title) ?? [];
+      if (lines === undefined) continue;
+      expect(facts).toHaveLength(Number(distinct));
+      expect(facts.reduce((total, { claim }) => total + (claim.kind === "template" ? claim.count : 0), 0)).toBe(
+        Number(lines),
+      );
     }
   });
 

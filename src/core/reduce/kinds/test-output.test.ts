@@ -1,8 +1,9 @@
-import { test } from "@fast-check/vitest";
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
+import { countNamed } from "../../../../test/fixtures/reduce/count-named.ts";
 import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
@@ -32,6 +33,15 @@ const goEvents = [
   '{"Time":"2026-11-15T10:00:01Z","Action":"output","Package":"example.com/shop","Output":"FAIL\\texample.com/shop\\t0.014s\\n"}',
   '{"Time":"2026-11-15T10:00:01Z","Action":"fail","Package":"example.com/shop","Elapsed":0.014}',
 ].join("\n");
+/** Names that are longer than what a small budget has for each. */
+const failedRun = [
+  " RUN  v4.0.1 /srv/app",
+  ...Array.from({ length: 52 }, (_, index) => {
+    const isFailed = index % 3 === 0 && index < 36;
+    return ` ${isFailed ? "×" : "✓"} src/shop/basket.test.ts > basket > discounts > takes off ${index} percent 1ms`;
+  }),
+  "      Tests  12 failed | 40 passed (52)",
+].join("\n");
 const texts = [...files.map((file) => readFixture(`test-output/${file}`)), goEvents];
 const tools = { counter: estimatingCounter(), hash: testHash };
 
@@ -42,28 +52,50 @@ describe("test-output", () => {
     const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 220 }, tools);
     expect(text).toContain(
       [
-        "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
         "3 failed:",
         "basket.test.ts > basket > sums up prices at :4:46: AssertionError: expected 7 to be 8 // Object.is equality",
         "basket.test.ts > basket > ships to everyone at :5:41: TypeError: no such country: Atlantis",
         "stock.test.ts > sums up prices at :3:45: AssertionError: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
+        "Test Files  2 failed (2)",
       ].join("\n"),
     );
   });
 
   it("names every failing test before it says why the first failed", () => {
-    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 90 }, tools);
+    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 76 }, tools);
     expect(text).toContain(
       [
-        "Test Files  2 failed (2)",
         "Tests  3 failed | 21 passed | 1 skipped (25)",
         "3 failed:",
         "basket.test.ts > basket > sums up prices",
         "basket.test.ts > basket > ships to everyone",
         "stock.test.ts > sums up prices",
+        "Test Files  2 failed (2)",
       ].join("\n"),
     );
+  });
+
+  it("says once what failing tests begin with where there is no room for each name", () => {
+    expect(reduce(failedRun, { maxTokens: 110 }, tools).text).toMatch(
+      /^\[.*\]\nTests {2}12 failed \| 40 passed \(52\)\nsrc\/shop\/basket\.test\.ts > basket > discounts >\n takes off 0 percent\n takes off 3 percent\n/,
+    );
+    const { text } = reduce(failedRun, { maxTokens: 60 }, tools);
+    expect(text).toMatch(/ > discounts >\n takes off 0 percent\n/);
+    const [, more] = /\n(\d+) more$/.exec(text) ?? [];
+    expect(text.match(/^ takes off/gm)).toHaveLength(12 - Number(more));
+  });
+
+  it("names the test as its runner takes it before the file is said with each", () => {
+    const { text } = reduce(failedRun, { maxTokens: 150 }, tools);
+    expect(text).toContain("\nsrc/shop/basket.test.ts >\n basket > discounts > takes off 0 percent\n");
+  });
+
+  it("says one total before the names, the one that counts failed tests", () => {
+    const crates = Array.from({ length: 30 }, () => "test result: ok. 4 passed; 0 failed; 0 ignored");
+    const run = [...crates, readFixture("test-output/cargo.txt"), ...crates].join("\n");
+    const [, first] = reduce(run, { maxTokens: 80 }, tools).text.split("\n");
+    expect(first).toMatch(/^test result: FAILED/);
   });
 
   it("names an error outside of tests before lines that only sound like one", () => {
@@ -162,9 +194,67 @@ describe("test-output", () => {
     expect(failuresOf(goEvents)).toEqual(["TestSum: basket_test.go:18: got 7, want 8", "example.com/shop"]);
   });
 
+  it("names the test that ran when a package of Go panicked, with what it said", () => {
+    const event = (action: string, test?: string, output?: string): string =>
+      JSON.stringify({
+        Time: "2026-11-15T10:00:00Z",
+        Action: action,
+        Package: "example.com/bg",
+        Test: test,
+        Output: output,
+      });
+    const panicked = (test: string | undefined): string =>
+      [
+        event("run", "TestQuick"),
+        event("pass", "TestQuick"),
+        event("run", "TestSend"),
+        event("output", "TestSend", "=== RUN   TestSend\n"),
+        event("output", "TestSend", "    bg_test.go:9: opened\n"),
+        event("output", test, "panic: queue is closed\n"),
+        event("output", test, "goroutine 8 [running]:\n"),
+        event("output", test, "\t/usr/lib/go/src/testing/testing.go:1446 +0x10b\n"),
+        event("output", test, "\t/srv/app/bg_test.go:11 +0x27\n"),
+        event("output", undefined, "FAIL\texample.com/bg\t0.008s\n"),
+        event("fail"),
+      ].join("\n");
+    const named = ["TestSend at /srv/app/bg_test.go:11: panic: queue is closed", "example.com/bg"];
+    expect(failuresOf(panicked("TestSend"))).toEqual(named);
+    expect(failuresOf(panicked(undefined))).toEqual(named);
+    const [totals] = testOutputReducer.outline(panicked("TestSend"), {}).facts;
+    expect(totals?.facts.map(({ text }) => text)).toEqual(["FAIL\\texample.com/bg\\t0.008s"]);
+    // The same where the test is said to have failed, and where the output ends too early.
+    const [, ...last] = panicked("TestSend").split("\n").reverse();
+    expect(failuresOf([...last.toReversed(), event("fail", "TestSend"), event("fail")].join("\n"))).toEqual(named);
+    expect(failuresOf(last.slice(1).toReversed().join("\n"))).toEqual(named.slice(0, 1));
+  });
+
+  it("names the test that ran when a package panicked in what Go prints for people", () => {
+    const run = [
+      "=== RUN   TestQuick",
+      "--- PASS: TestQuick (0.00s)",
+      "=== RUN   TestSend",
+      "    bg_test.go:9: opened",
+      "panic: queue is closed",
+      "",
+      "goroutine 20 [running]:",
+      "example.com/bg.TestSend.func1()",
+      "\t/srv/app/bg_test.go:11 +0x27",
+      "FAIL\texample.com/bg\t0.008s",
+      "FAIL",
+    ];
+    const failed = ["TestSend at /srv/app/bg_test.go:11: panic: queue is closed", "FAIL\texample.com/bg\t0.008s"];
+    expect(failuresOf(run.join("\n"))).toEqual(failed);
+    expect(failuresOf([...run.slice(0, 2), ...run.slice(4)].join("\n"))).toEqual(failed.slice(1));
+  });
+
   it("reads the same with colours as without", () => {
     const coloured = readFixture("test-output/vitest-colours.txt");
     expect(failuresOf(coloured)).toEqual(failuresOf(stripColours(coloured)));
+  });
+
+  it("counts packages that failed apart from tests", () => {
+    const [, failed] = testOutputReducer.outline(goEvents, {}).facts;
+    expect(failed?.title).toBe("1 test, 1 package failed");
   });
 
   it("says a message that several tests share once", () => {
@@ -203,13 +293,34 @@ describe("test-output", () => {
     expect(text).toContain("ok  \tshop/warehouse/stock\t57.383s");
   });
 
+  test.prop([mutatedText([...texts, failedRun])])(
+    "says in the title how many tests and packages are named below it",
+    (text) => {
+      const { title = "", facts = [] } = testOutputReducer.outline(text, {}).facts[1] ?? {};
+      const counts = [...title.matchAll(/\d+/g)].map(([count]) => Number(count));
+      if (counts.length > 0) expect(counts.reduce((total, count) => total + count)).toBe(facts.length);
+    },
+  );
+
   test.prop([mutatedText(texts)])("says of a shared message how many tests share it", (text) => {
-    const [, failed, shared] = testOutputReducer.outline(text, {}).facts;
+    const [, failed, , shared] = testOutputReducer.outline(text, {}).facts;
     for (const { text: fact } of shared?.facts ?? []) {
       const [, number, count] = /^\((\d+)\) ×(\d+) /.exec(fact) ?? [];
       expect(failed?.facts.filter(({ detail }) => detail?.endsWith(`: (${number})`)).length).toBe(Number(count));
     }
   });
+
+  test.prop([mutatedText([...texts, failedRun]), fc.integer({ min: 30, max: 400 }), fc.nat(200)])(
+    "never names fewer failing tests with a larger budget",
+    (text, maxTokens, more) => {
+      const failed = testOutputReducer.outline(text, {}).facts[1]?.facts ?? [];
+      const [few, many] = [maxTokens, maxTokens + more].map((budget) => {
+        const { text: reduced, hidden } = reduce(text, { kind: "test-output", maxTokens: budget }, tools);
+        return hidden.length === 0 ? failed.length : countNamed(reduced, failed);
+      });
+      expect(many).toBeGreaterThanOrEqual(few ?? 0);
+    },
+  );
 
   test.prop([mutatedText(texts)])("counts other lines about errors as a slow reader would", (text) => {
     const lines = stripColours(text)

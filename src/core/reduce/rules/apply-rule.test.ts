@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { rows } from "../../../../test/fixtures/reduce/json/documents.ts";
-import { serviceLog } from "../../../../test/fixtures/reduce/log/logs.ts";
+import { serviceLog, signInLog } from "../../../../test/fixtures/reduce/log/logs.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { genericReducer } from "../kinds/generic.ts";
@@ -42,6 +42,14 @@ describe("a rule", () => {
     expect(text).not.toContain("copied asset");
     expect(text).not.toContain("npm WARN");
     expect(run(build, { command: "npm run build" }, 700).text).toContain("npm WARN");
+  });
+
+  it("says of brief names, too, that a rule dropped what they stand for", () => {
+    const rule = compileRule({ command: "npm run build", drop: ["^job"] });
+    const titles = applyRule(signInLog, logReducer.outline(signInLog, {}), rule, 0).facts.map(
+      ({ briefTitle }) => briefTitle,
+    );
+    expect(titles.slice(0, 2)).toEqual(["errors, times left out", "errors, times left out, dropped by rule"]);
   });
 
   it("tells what it counts by how often it came", () => {

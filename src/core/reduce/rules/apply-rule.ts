@@ -84,7 +84,13 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
   if (dropped.length === 0) return [list];
   return [
     { ...list, facts: list.facts.filter((fact) => !isDropped(fact)) },
-    { ...list, title: `${list.title}, dropped by rule`, rank: "last", facts: dropped },
+    {
+      ...list,
+      title: `${list.title}, dropped by rule`,
+      ...(list.briefTitle !== undefined && { briefTitle: `${list.briefTitle}, dropped by rule` }),
+      rank: "last",
+      facts: dropped,
+    },
   ];
 }
 

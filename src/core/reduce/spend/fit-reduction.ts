@@ -107,7 +107,10 @@ function fitPart(
   tryFit: (selection: Selection) => FittedReduction | undefined,
 ): FittedReduction | undefined {
   if (next?.kind !== "fact" && next?.kind !== "detail") return undefined;
-  const cuts = findCuts(outline.facts[next.list]?.facts[next.index], next.kind);
+  const fact = outline.facts[next.list]?.facts[next.index];
+  // A brief name is as short as it may be.
+  if (next.kind === "fact" && fact?.briefs !== undefined) return undefined;
+  const cuts = findCuts(fact, next.kind);
   for (const characters of cuts) {
     const selection = selectOffers(outline, [...offers, next]);
     selection.cut = { ...next, characters };

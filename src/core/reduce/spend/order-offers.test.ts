@@ -39,3 +39,21 @@ it("a title that its facts can do without comes when every fact of the rank is n
     { kind: "groups" },
   ]);
 });
+
+it("every fact of a list is named before one gets a longer name, and each has all of its names before the next list", () => {
+  const brief = { mark: "", heads: ["a > "], text: "b" };
+  const lists = [
+    list("failed", { ...fact("a > b > c"), briefs: [brief, brief] }, fact("d"), { ...fact("e"), briefs: [brief] }),
+    list("errors", fact("f")),
+  ];
+  expect([...orderOffers(lists, [], new Float64Array(0))]).toEqual([
+    { kind: "fact", list: 0, index: 0 },
+    { kind: "fact", list: 0, index: 1 },
+    { kind: "fact", list: 0, index: 2 },
+    { kind: "longer", list: 0, index: 0 },
+    { kind: "longer", list: 0, index: 2 },
+    { kind: "longer", list: 0, index: 0 },
+    { kind: "fact", list: 1, index: 0 },
+    { kind: "groups" },
+  ]);
+});

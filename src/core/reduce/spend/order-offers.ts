@@ -1,11 +1,12 @@
-import type { FactList, Rank, Segment } from "../outline.ts";
+import type { Fact, FactList, Rank, Segment } from "../outline.ts";
 
 /**
- * Something the budget can be spent on: the next fact of a list, its title where it can do without, the next detail of
- * one, how many of each group are hidden where all is, or a segment.
+ * Something the budget can be spent on: the next fact of a list, a longer name of one that was named briefly, its title
+ * where it can do without, the next detail of one, how many of each group are hidden where all is, or a segment.
  */
 export type Offer =
   | { readonly kind: "fact" | "detail"; readonly list: number; readonly index: number }
+  | { readonly kind: "longer"; readonly list: number; readonly index: number }
   | { readonly kind: "title"; readonly list: number }
   | { readonly kind: "groups" }
   | { readonly kind: "segment"; readonly index: number };
@@ -60,17 +61,43 @@ function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number
   return byRank;
 }
 
-/** Breadth before depth: every fact of the rank, then titles and details. */
+/** Breadth before depth: every fact of the rank, each list named to its end before one of it gets a longer name; then titles and details. */
 function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
-  for (const kind of ["fact", "detail"] as const) {
-    for (const [list, { rank: own, facts, isTitleOptional = false }] of lists.entries()) {
-      if (own !== rank) continue;
-      if (kind === "detail" && isTitleOptional && facts.length > 0) yield { kind: "title", list };
-      for (let index = 0; index < facts.length; index += 1) {
-        if (kind === "fact" || facts[index]?.detail !== undefined) yield { kind, list, index };
-      }
-    }
+  const own = [...lists.entries()].filter(([, list]) => list.rank === rank);
+  for (const [list, { facts }] of own) {
+    yield* offerEach("fact", list, facts, () => true);
+    yield* offerLonger(list, facts);
   }
+  for (const [list, { facts, isTitleOptional = false }] of own) {
+    if (isTitleOptional && facts.length > 0) yield { kind: "title", list };
+    yield* offerEach("detail", list, facts, ({ detail }) => detail !== undefined);
+  }
+}
+
+/** One below each head first: it shows what the others go on with. */
+function* offerLonger(list: number, facts: readonly Fact[]): Generator<Offer, void, undefined> {
+  const steps = facts.reduce((most, { briefs = [] }) => Math.max(most, briefs.length), 0);
+  for (let step = 1; step <= steps; step += 1) {
+    const seen = new Set<string>();
+    const others: number[] = [];
+    for (const [index, { briefs = [] }] of facts.entries()) {
+      if (briefs.length < step) continue;
+      const head = briefs[0]?.heads.join("") ?? "";
+      if (head !== "" && seen.has(head)) others.push(index);
+      else yield { kind: "longer", list, index };
+      seen.add(head);
+    }
+    for (const index of others) yield { kind: "longer", list, index };
+  }
+}
+
+function* offerEach(
+  kind: "fact" | "detail",
+  list: number,
+  facts: readonly Fact[],
+  hasOne: (fact: Fact) => boolean,
+): Generator<Offer, void, undefined> {
+  for (const [index, fact] of facts.entries()) if (hasOne(fact)) yield { kind, list, index };
 }
 
 function* offerSegments(indexes: Iterable<number>): Generator<Offer, void, undefined> {

@@ -1,4 +1,4 @@
-import type { Outline } from "../outline.ts";
+import type { BriefName, Outline } from "../outline.ts";
 import { noteLeft } from "../write/note-left.ts";
 
 /** What of an outline is shown. */
@@ -7,6 +7,8 @@ export interface Selection {
   readonly factCounts: readonly number[];
   /** Whether each has its title. */
   readonly titled: readonly boolean[];
+  /** How many of its brief names each of their facts is past, none where there is no entry. */
+  readonly steps: readonly ReadonlyMap<number, number>[];
   /** How many of them with the detail they have. */
   readonly detailCounts: readonly number[];
   /** What is shown in part only; undefined where all that is shown is shown whole. */
@@ -31,6 +33,7 @@ export interface CutFact {
 export class GrowingSelection implements Selection {
   readonly factCounts: number[];
   readonly titled: boolean[];
+  readonly steps: readonly Map<number, number>[];
   readonly detailCounts: number[];
   cut: CutFact | undefined;
   namesGroups = false;
@@ -43,14 +46,21 @@ export class GrowingSelection implements Selection {
   size = 0;
   readonly #lists: Outline["facts"];
   readonly #noteTokens: readonly number[];
+  /** How many facts of each list are shown by a brief name. */
+  readonly #briefCounts: number[];
+  /** How many facts stand below each head of each list. */
+  readonly #below: readonly Map<string, number>[];
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
     this.titled = facts.map(({ title, isTitleOptional = false }) => title !== "" && !isTitleOptional);
+    this.steps = facts.map(() => new Map());
     this.detailCounts = facts.map(() => 0);
     this.shown = new Uint8Array(segments.length);
     this.hiddenRuns = segments.length === 0 ? 0 : 1;
     this.#lists = facts;
+    this.#briefCounts = facts.map(() => 0);
+    this.#below = facts.map(() => new Map());
     this.#noteTokens = facts.map((list) => countNote(noteLeft(list, list.facts.length)));
   }
 
@@ -67,6 +77,7 @@ export class GrowingSelection implements Selection {
     const count = (this.factCounts[list] ?? 0) + 1;
     this.factCounts[list] = count;
     this.size += 1;
+    this.#noteBrief(list, count - 1, 1);
     if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
     if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
   }
@@ -79,6 +90,47 @@ export class GrowingSelection implements Selection {
   nameGroups(): void {
     this.namesGroups = true;
     this.size += 1;
+  }
+
+  lengthen(list: number, index: number): void {
+    this.#noteBrief(list, index, -1);
+    this.steps[list]?.set(index, this.#stepOf(list, index) + 1);
+    this.#noteBrief(list, index, 1);
+    this.size += 1;
+  }
+
+  /** The brief name that a fact is shown by, or would be if it were; undefined where it is said whole. */
+  briefOf(list: number, index: number): BriefName | undefined {
+    return this.#lists[list]?.facts[index]?.briefs?.[this.#stepOf(list, index)];
+  }
+
+  /** The one it would be shown by next; undefined where it would be said whole. */
+  longerOf(list: number, index: number): BriefName | undefined {
+    return this.#lists[list]?.facts[index]?.briefs?.[this.#stepOf(list, index) + 1];
+  }
+
+  #stepOf(list: number, index: number): number {
+    return this.steps[list]?.get(index) ?? 0;
+  }
+
+  countBrief(list: number): number {
+    return this.#briefCounts[list] ?? 0;
+  }
+
+  /** How many facts stand below heads of a list, the last of them and those above it. */
+  countBelow(list: number, heads: readonly string[]): number {
+    return this.#below[list]?.get(heads.join("\n")) ?? 0;
+  }
+
+  #noteBrief(list: number, index: number, more: number): void {
+    const brief = this.briefOf(list, index);
+    if (brief === undefined) return;
+    this.#briefCounts[list] = this.countBrief(list) + more;
+    const { heads } = brief;
+    for (let depth = 1; depth <= heads.length; depth += 1) {
+      const above = heads.slice(0, depth);
+      this.#below[list]?.set(above.join("\n"), this.countBelow(list, above) + more);
+    }
   }
 
   /** Facts without a detail may lie between. */

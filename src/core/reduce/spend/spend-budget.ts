@@ -2,7 +2,8 @@ import type { TokenCounter } from "../../ports.ts";
 import type { Outline } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
 import { PieceCounter } from "./piece-counter.ts";
-import { GrowingSelection, type Selection } from "./selection.ts";
+import { readOffer, readReplaced } from "./read-offer.ts";
+import { GrowingSelection } from "./selection.ts";
 
 export interface SpendOptions {
   readonly maxTokens: number;
@@ -34,11 +35,15 @@ export function spendBudget(text: string, outline: Outline, offers: Iterable<Off
   const selection = new GrowingSelection(outline);
   const pieces = new PieceCounter(options.counter);
   const taken: Offer[] = [];
+  /** What brief names cost that longer ones stand for by now. */
+  let replacedTokens = 0;
   let fitting = 0;
   let next: Offer | undefined;
   for (const offer of offers) {
     if (offer.kind === "segment" && selection.shown[offer.index] === 1) continue;
-    const tokens = pieces.add(readOffer(offer, text, outline, selection));
+    const added = pieces.add(readOffer(offer, text, outline, selection));
+    if (offer.kind === "longer") replacedTokens += options.counter.count(readReplaced(offer, outline, selection));
+    const tokens = added - replacedTokens;
     if (wholeTokens + tokens > maxTokens) {
       next = offer;
       break;
@@ -62,22 +67,8 @@ export function selectOffers(outline: Outline, offers: readonly Offer[]): Growin
 function take(offer: Offer, selection: GrowingSelection): void {
   if (offer.kind === "segment") selection.show(offer.index);
   else if (offer.kind === "fact") selection.addFact(offer.list);
+  else if (offer.kind === "longer") selection.lengthen(offer.list, offer.index);
   else if (offer.kind === "title") selection.addTitle(offer.list);
   else if (offer.kind === "groups") selection.nameGroups();
   else selection.addDetail(offer.list, offer.index);
-}
-
-/** What an offer adds to the text. */
-function readOffer(offer: Offer, text: string, { facts, segments }: Outline, selection: Selection): string {
-  if (offer.kind === "segment") {
-    const segment = segments[offer.index];
-    return segment === undefined ? "" : text.slice(segment.start, segment.end);
-  }
-  if (offer.kind === "groups") return "";
-  const list = facts[offer.list];
-  if (offer.kind === "title") return `${list?.title}:\n`;
-  const fact = list?.facts[offer.index];
-  if (offer.kind === "detail") return fact?.detail ?? "";
-  const isTitled = selection.factCounts[offer.list] === 0 && selection.titled[offer.list] === true;
-  return `${isTitled ? `${list?.title}:\n` : ""}${fact?.text}\n`;
 }

@@ -2,6 +2,7 @@ import { cutBefore } from "../../text/clip-text.ts";
 import type { Fact, FactList, Rank } from "../outline.ts";
 import { countOf } from "../write/describe-run.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
+import { nameBriefly } from "./name-briefly.ts";
 import { putCheapFirst } from "./put-short-first.ts";
 
 const LONGEST_EXAMPLE = 400;
@@ -26,13 +27,20 @@ export function listTemplates<Reading>(
   { rank, counted, worthOf = () => 1, readTime }: ListOptions<Reading>,
 ): FactList {
   const worths = new Map<Fact, number>();
-  const facts = found.map(({ first, count, latestStart, reading }): Fact => {
-    const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
+  const examples = found.map(({ first, count }) => ({
+    line: text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE)),
+    mark: count === 1 ? "" : `×${count} `,
+  }));
+  const briefs = counted === undefined || readTime === undefined ? [] : nameBriefly(examples, readTime);
+  const facts = found.map(({ first, count, latestStart, reading }, index): Fact => {
+    const { line: example = "", mark = "" } = examples[index] ?? {};
+    const brief = briefs[index];
     const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + LONGEST_EXAMPLE));
     const cut = example.length <= NAMING_CHARACTERS ? example.length : cutBefore(example, NAMING_CHARACTERS);
     const detail = `${example.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
     const fact: Fact = {
-      text: `${count === 1 ? "" : `×${count} `}${example.slice(0, cut)}`,
+      text: `${mark}${example.slice(0, cut)}`,
+      ...(brief !== undefined && { briefs: [brief] }),
       ...(detail !== "" && { detail }),
       ...(counted !== undefined && { at: first.start }),
       claim: { kind: "template", example, count },
@@ -44,13 +52,21 @@ export function listTemplates<Reading>(
     title: counted === undefined ? title : `${title}, ${sizeOf(found, counted)}`,
     // Where not all templates were kept, the title says so: it has to stay with them.
     isTitleOptional: rank === "floor" && counted !== undefined && !counted.isFull,
+    ...(briefs.length > 0 && { briefTitle: `${title}, times left out` }),
     rank,
     layout: "lines",
-    facts: counted === undefined ? facts : putCheapFirst(facts, (fact) => worths.get(fact) ?? 1),
+    facts: counted === undefined ? facts : order(facts, (fact) => worths.get(fact) ?? 1),
   };
 }
 
 function sizeOf<Reading>(found: readonly LineTemplate<Reading>[], { isFull }: LineTemplates<Reading>): string {
   const lines = found.reduce((total, { count }) => total + count, 0);
   return `${isFull ? "at least " : ""}${countOf(lines, "line")}, ${found.length} distinct`;
+}
+
+/** Where brief names leave room for every fact, those that are worth most are the first to be said whole. */
+function order(facts: readonly Fact[], worthOf: (fact: Fact) => number): readonly Fact[] {
+  const cheapFirst = putCheapFirst(facts, worthOf);
+  if (facts.every(({ briefs }) => briefs === undefined)) return cheapFirst;
+  return cheapFirst.toSorted((left, right) => worthOf(right) - worthOf(left));
 }

@@ -1,17 +1,19 @@
 import type { Fact, FactList } from "../outline.ts";
 import type { CutFact, Selection } from "../spend/selection.ts";
 import { noteLeft } from "./note-left.ts";
+import { type PlacedLines, type PlacedName, writeBriefly } from "./write-briefly.ts";
 
 /** The lines that say what is true of the whole text; facts without room are counted. */
 export function writeFacts(
   lists: readonly FactList[],
-  { factCounts, titled, detailCounts, cut }: Omit<Selection, "namesGroups" | "shown" | "size">,
+  { factCounts, titled, steps, detailCounts, cut }: Omit<Selection, "namesGroups" | "shown" | "size">,
 ): readonly string[] {
   return lists.flatMap((list, index) =>
     writeList({
       list,
-      title: titled[index] === true ? `${list.title}:` : "",
+      isTitled: titled[index] === true,
       count: factCounts[index] ?? 0,
+      steps: steps[index] ?? new Map(),
       detailed: detailCounts[index] ?? 0,
       cut: cut?.list === index ? cut : undefined,
     }),
@@ -20,28 +22,37 @@ export function writeFacts(
 
 interface ShownList {
   readonly list: FactList;
-  /** As it is written; empty where it is not. */
-  readonly title: string;
+  readonly isTitled: boolean;
   readonly count: number;
+  readonly steps: ReadonlyMap<number, number>;
   readonly detailed: number;
   readonly cut: CutFact | undefined;
 }
 
-function writeList({ list, title, count, detailed, cut }: ShownList): readonly string[] {
+function writeList({ list, isTitled, count, steps, detailed, cut }: ShownList): readonly string[] {
   const { layout, facts } = list;
   if (count === 0) return [];
-  const shown = facts
-    .slice(0, count)
-    .map((fact, index) => ({
-      at: fact.at ?? 0,
-      line: writeFact(fact, index < detailed, cut?.index === index ? cut : undefined),
-    }))
+  const briefs: PlacedName[] = [];
+  const said: PlacedLines[] = [];
+  for (const [index, fact] of facts.slice(0, count).entries()) {
+    const { at = 0 } = fact;
+    const brief = fact.briefs?.[steps.get(index) ?? 0];
+    if (brief !== undefined) briefs.push({ at, brief });
+    else said.push({ at, lines: [writeFact(fact, index < detailed, cut?.index === index ? cut : undefined)] });
+  }
+  const shown = [...said, ...writeBriefly(briefs)]
     .sort((left, right) => left.at - right.at)
-    .map(({ line }) => line.replaceAll("\n", " "));
+    .flatMap(({ lines }) => lines.map((line) => line.replaceAll("\n", " ")));
+  const title = writeTitle(list, isTitled, briefs.length > 0);
   const note = count === facts.length ? "" : noteLeft(list, facts.length - count);
   const more = note === "" ? [] : [note];
   if (layout === "inline") return [`${title}${title === "" ? "" : " "}${[...shown, ...more].join(", ")}`];
   return [...(title === "" ? [] : [title]), ...shown, ...more];
+}
+
+function writeTitle({ title, briefTitle }: FactList, isTitled: boolean, isBrief: boolean): string {
+  if (isBrief && briefTitle !== undefined) return `${briefTitle}:`;
+  return isTitled ? `${title}:` : "";
 }
 
 function writeFact({ text, detail = "" }: Fact, isDetailed: boolean, cut: CutFact | undefined): string {

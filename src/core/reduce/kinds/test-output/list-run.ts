@@ -1,9 +1,15 @@
 import type { Fact, FactList } from "../../outline.ts";
+import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
+import { splitName } from "../../text/split-name.ts";
+import { countOf } from "../../write/describe-run.ts";
+import { findNameParts, findTitle } from "./find-name-parts.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
 const LONGEST_MESSAGE = 240;
+/** A total that tells of failures. */
+const SAYS_FAILED = /[1-9]\d* (?:tests? )?(?:[Ff]ail|[Ee]rror)|\b(?:[Ff]ail|[Ee]rror)\w*[:=" ]+[1-9]|\bFAIL(?:ED)?\b/;
 /** A message that so many tests share is said once. */
 const SHARED = 2;
 
@@ -14,18 +20,21 @@ const SHARED = 2;
 export function listRun(run: TestRun): FactList[] {
   const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
-  const named = putShortFirst(failures.map((failure, at) => describeFailure(failure, at, shared)));
+  const named = putShortFirst(nameBriefly(failures.map((failure, at) => describeFailure(failure, at, shared))));
+  const sums = [...new Set(totals)].map(quote);
+  const main = sums.findLast(({ text }) => SAYS_FAILED.test(text)) ?? sums.at(-1);
   return [
-    // One or two lines, and they say how much of what follows had no room.
-    { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
+    // One line, which says how much of what follows had no room.
+    { title: "", rank: "floor", layout: "lines", facts: main === undefined ? [] : [main] },
     {
       // Below a total the names are known to be of what failed.
-      title: totals.length === 0 ? "failed" : `${failures.length} failed`,
+      title: totals.length === 0 ? "failed" : countFailures(failures),
       isTitleOptional: totals.length > 0,
       rank: "floor",
       layout: "lines",
       facts: named,
     },
+    { title: "", rank: "floor", layout: "lines", facts: sums.filter((sum) => sum !== main) },
     { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
     {
       title: "errors",
@@ -50,6 +59,13 @@ export function listRun(run: TestRun): FactList[] {
 
 function quote(line: string, at: number): Fact {
   return { text: line, at, claim: { kind: "quotes", values: [line] } };
+}
+
+/** A package that failed is no test more. */
+function countFailures(failures: readonly Failure[]): string {
+  const packages = failures.filter(({ isPackage }) => isPackage === true).length;
+  const tests = failures.length - packages;
+  return packages === 0 ? `${tests} failed` : `${countOf(tests, "test")}, ${countOf(packages, "package")} failed`;
 }
 
 /** Those that ran first, then those without tests: what is cached was true before. */
@@ -98,6 +114,19 @@ function describeFailure(
     at: index,
     claim: { kind: "quotes", values },
   };
+}
+
+/** What the names of several tests begin with, such as their file, is said once where there is no room for each. */
+function nameBriefly(facts: readonly Fact[]): readonly Fact[] {
+  const names = facts.map(({ text }) => text);
+  const [shortest, byFile] = [foldBeginnings(names, findNameParts), foldBeginnings(names, findTitle)];
+  return facts.map((fact, index) => {
+    const [ends = [], title = []] = [shortest[index], byFile[index]];
+    if (ends.length === 0) return fact;
+    const isLonger = (title[0] ?? ends[0] ?? 0) < (ends.at(-1) ?? 0);
+    const briefs = (isLonger && title.length > 0 ? [ends, title] : [ends]).map((own) => splitName("", fact.text, own));
+    return { ...fact, briefs };
+  });
 }
 
 function listLines(lines: ReadonlyMap<string, number>): Fact[] {

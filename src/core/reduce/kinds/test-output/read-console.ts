@@ -2,14 +2,17 @@ import type { Rank, Segment } from "../../outline.ts";
 import { cleanLines } from "../../text/clean-lines.ts";
 import { readSignal } from "../../text/signal-words.ts";
 import { keyOfTest, type NamedFailure, readFailure } from "./failure-forms.ts";
+import { GO_PANIC, GO_RUNTIME } from "./read-go-events.ts";
 import { readPlace, readTestFile, readTestLine, type TestLineRole } from "./read-test-line.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
 /** So many lines below the name of a failing test say most; more of them come later. */
 const DETAIL_LINES = 14;
+const GO_PACKAGE_FORM = "go package";
 /** Go sums up a package in one line. */
 const GO_PACKAGE = /^(?:ok|\?) +\t/;
 const GO_RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;
+const GO_ENDED = /^--- (?:PASS|SKIP): (\S+)/;
 /** Below it, the runners of Node.js and Bun name each failing test once more. */
 const FAILURES_AGAIN = /^(?:✖ failing tests|\d+ tests? failed):$/u;
 /** What a Go test logs looks like what it complains about. */
@@ -84,6 +87,7 @@ class ConsoleReader implements TestRun {
         return "signal";
       case "passed":
         this.#leave();
+        if (GO_ENDED.exec(trimmed)?.[1] === this.#running) this.#running = undefined;
         if (this.#takePackage(trimmed)) return "sample";
         if (this.#file !== undefined) this.passed.set(this.#file, (this.passed.get(this.#file) ?? 0) + 1);
         return "rest";
@@ -133,8 +137,12 @@ class ConsoleReader implements TestRun {
   #remember(isMessage: boolean, trimmed: string, place: string | undefined): void {
     if (isMessage) this.#earlierMessage ??= trimmed;
     if (this.#earlierMessage !== undefined || PLACE_BEFORE.test(trimmed)) this.#earlierPlace ??= place;
-    if (!isMessage || this.#running === undefined || this.#said.has(this.#running)) return;
-    this.#said.set(this.#running, { message: trimmed, place });
+    if (this.#running === undefined) return;
+    const said = this.#said.get(this.#running);
+    if (isMessage && (said === undefined || GO_PANIC.test(trimmed))) {
+      this.#said.set(this.#running, { message: trimmed, place });
+    } else if (GO_PANIC.test(said?.message ?? "") && said !== undefined && !GO_RUNTIME.test(trimmed))
+      said.place ??= place;
   }
 
   #countError(isMessage: boolean, trimmed: string): Rank {
@@ -151,6 +159,7 @@ class ConsoleReader implements TestRun {
   }
 
   #addFailure({ form: ownForm, name, hasMessageBefore, message, number }: NamedFailure): void {
+    if (ownForm === GO_PACKAGE_FORM) this.#namePanicked();
     const form = this.#repeatsFailures ? `${ownForm} again` : ownForm;
     const failure = this.#findFailure(form, name, number);
     const said = this.#said.get(name);
@@ -163,6 +172,15 @@ class ConsoleReader implements TestRun {
     this.#current = failure;
   }
 
+  /** A panic ends the package at once, so that nobody says of the test it happened in that it failed. */
+  #namePanicked(): void {
+    const said = this.#said.get(this.#running ?? "");
+    if (this.#running === undefined || said === undefined || !GO_PANIC.test(said.message ?? "")) return;
+    if (!this.#byKey.has(keyOfTest(this.#running)))
+      Object.assign(this.#findFailure("go", this.#running, undefined), said);
+    this.#running = undefined;
+  }
+
   /** A name that comes again in the same form is another test of that name; a number that comes again is the same test. */
   #findFailure(form: string, name: string, number: string | undefined): Failure {
     const key = number === undefined ? keyOfTest(name) : `${number})`;
@@ -172,7 +190,8 @@ class ConsoleReader implements TestRun {
     this.#timesNamed.set(formKey, times + 1);
     const seen = known?.[times];
     if (seen !== undefined) return seen;
-    const failure: Failure = { suite: undefined, name, message: undefined, place: undefined };
+    const isPackage = form.startsWith(GO_PACKAGE_FORM);
+    const failure: Failure = { suite: undefined, name, message: undefined, place: undefined, isPackage };
     this.failures.push(failure);
     if (known === undefined) this.#byKey.set(key, [failure]);
     else known.push(failure);

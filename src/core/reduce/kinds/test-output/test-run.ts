@@ -4,6 +4,8 @@ import type { Segment } from "../../outline.ts";
 export interface Failure {
   /** What it belongs to; undefined where the name says it or nobody does. */
   readonly suite: string | undefined;
+  /** Whether it is no test but a package of tests. */
+  readonly isPackage?: boolean;
   /** As long a name as the runner gives anywhere. */
   name: string;
   /** What was expected and did not come; undefined where the runner says nothing. */

@@ -1,0 +1,58 @@
+import type { BriefName, Outline } from "../outline.ts";
+import type { Offer } from "./order-offers.ts";
+import type { GrowingSelection } from "./selection.ts";
+
+/** What an offer adds to the text. */
+export function readOffer(
+  offer: Offer,
+  text: string,
+  { facts, segments }: Outline,
+  selection: GrowingSelection,
+): string {
+  if (offer.kind === "segment") {
+    const segment = segments[offer.index];
+    return segment === undefined ? "" : text.slice(segment.start, segment.end);
+  }
+  if (offer.kind === "groups") return "";
+  const list = facts[offer.list];
+  if (offer.kind === "title") return `${list?.title}:\n`;
+  const fact = list?.facts[offer.index];
+  if (offer.kind === "detail") return fact?.detail ?? "";
+  if (offer.kind === "longer")
+    return readName(offer.list, fact?.text, selection.longerOf(offer.list, offer.index), selection);
+  const isTitled = list?.briefTitle !== undefined || selection.titled[offer.list] === true;
+  const title = isTitled && selection.factCounts[offer.list] === 0 ? `${list?.briefTitle ?? list?.title}:\n` : "";
+  return `${title}${readName(offer.list, fact?.text, fact?.briefs?.[0], selection)}`;
+}
+
+/** A fact by a brief name, with the heads below which no other stands yet, or by its text. */
+function readName(
+  list: number,
+  text: string | undefined,
+  brief: BriefName | undefined,
+  selection: GrowingSelection,
+): string {
+  return brief === undefined ? `${text}\n` : readBrief(brief, (heads) => selection.countBelow(list, heads) === 0);
+}
+
+/** What goes when a fact gets a longer name: with the last below a head, the head, and with the last brief name its title. */
+export function readReplaced(
+  { list, index }: { readonly list: number; readonly index: number },
+  { facts }: Outline,
+  selection: GrowingSelection,
+): string {
+  const brief = selection.briefOf(list, index);
+  if (brief === undefined) return "";
+  const { briefTitle } = facts[list] ?? {};
+  const isLast = selection.countBrief(list) === 1 && selection.longerOf(list, index) === undefined;
+  const hasTitle = isLast && briefTitle !== undefined && selection.titled[list] !== true;
+  const name = readBrief(brief, (heads) => selection.countBelow(list, heads) === 1);
+  return hasTitle ? `${briefTitle}:\n${name}` : name;
+}
+
+function readBrief({ mark, heads, text }: BriefName, isOwn: (heads: readonly string[]) => boolean): string {
+  const above = heads
+    .map((head, depth) => `${" ".repeat(depth)}${head.trimEnd()}\n`)
+    .filter((_, depth) => isOwn(heads.slice(0, depth + 1)));
+  return `${above.join("")}${" ".repeat(heads.length)}${mark}${text}\n`;
+}

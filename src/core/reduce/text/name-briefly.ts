@@ -1,0 +1,109 @@
+import { stripColours } from "../../text/strip-colours.ts";
+import { estimateTokens } from "../../tokens/estimate-tokens.ts";
+import type { BriefName } from "../outline.ts";
+import { foldBeginnings } from "./fold-beginnings.ts";
+import { splitName } from "./split-name.ts";
+
+/** One or two lines are said whole, and more than these are not told one by one in any budget. */
+const LEAST_EXAMPLES = 3;
+const MOST_EXAMPLES = 1_000;
+/** Less of a line than this, its time left out, seldom says what happened. */
+const LEAST_CHARACTERS = 48;
+/** A cut that leaves out less saves nothing. */
+const LEAST_CUT = 12;
+/** Names that cost more than this share of their lines are not worth a second reading. */
+const MOST_SHARE = 0.5;
+/** What may stand before the time of a line and says no more without it: a bracket, or the name of its field. */
+const FIELD = /^\W{0,3}\w{0,12}\W{0,4}$/;
+/** What parts the time from what follows. */
+const BEHIND_TIME = /^["'\])},|:;\s-]*/;
+/** A word of a line with what parts it from the next. */
+const WORD = /[^ ,\t]*[ ,\t]*/g;
+const LEFT_OUT = "…";
+
+/** A line that is an example of others. */
+export interface Example {
+  readonly line: string;
+  /** How often it came, as it is written; empty where that is not said. */
+  readonly mark: string;
+}
+
+/**
+ * The shortest names of lines that say different things: without their times, up to the word that tells them from the
+ * others, and what several begin with as a head of its own. None where they would save too little.
+ */
+export function nameBriefly(
+  examples: readonly Example[],
+  readTime: (line: string) => string | undefined,
+): readonly BriefName[] {
+  if (examples.length < LEAST_EXAMPLES || examples.length > MOST_EXAMPLES) return [];
+  const words = examples.map(({ line }) => leaveOutTime(line, readTime).match(WORD) ?? []);
+  const told = countTellingWords(words);
+  const names = words.map((own, index) => cutBehind(own, told[index] ?? 0));
+  const ends = foldBeginnings(names, findWordStarts);
+  const briefs = examples.map(({ mark }, index) => splitName(mark, names[index] ?? "", ends[index] ?? []));
+  return saveEnough(examples, briefs) ? briefs : [];
+}
+
+function leaveOutTime(line: string, readTime: (line: string) => string | undefined): string {
+  const time = readTime(line);
+  const start = time === undefined ? -1 : line.indexOf(time);
+  if (time === undefined || start === -1) return line;
+  const end = start + time.length;
+  if (!FIELD.test(line.slice(0, start))) return `${line.slice(0, start)}${LEFT_OUT}${line.slice(end)}`;
+  return line.slice(end + (BEHIND_TIME.exec(line.slice(end))?.[0].length ?? 0));
+}
+
+/** How many words of each line tell it from all others. */
+function countTellingWords(lines: readonly (readonly string[])[]): readonly number[] {
+  const masked = lines
+    .map((words, index) => ({ index, words: words.map(maskWord) }))
+    .map((line) => ({ ...line, text: line.words.join("") }))
+    .sort((left, right) => (left.text < right.text ? -1 : left.text > right.text ? 1 : 0));
+  const told = lines.map(() => 1);
+  for (const [at, { index, words }] of masked.entries()) {
+    const next = masked[at + 1];
+    if (next === undefined) break;
+    const shared = words.findIndex((word, place) => word !== next.words[place]);
+    const telling = (shared === -1 ? words.length : shared) + 1;
+    told[index] = Math.max(told[index] ?? 1, telling);
+    told[next.index] = Math.max(told[next.index] ?? 1, telling);
+  }
+  return told;
+}
+
+/** A word with digits is a value that tells nothing; one with a single digit may be a name, which its letters tell. */
+function maskWord(word: string): string {
+  const digits = word.match(/\d/g)?.length ?? 0;
+  return digits > 1 ? "#" : word.replace(/\d/, "#");
+}
+
+/** The first words of a line, as many as wanted or so many that they say something. */
+function cutBehind(words: readonly string[], wanted: number): string {
+  let name = "";
+  for (const [index, word] of words.entries()) {
+    if (index >= wanted && stripColours(name).length >= LEAST_CHARACTERS) break;
+    name += word;
+  }
+  const line = words.join("");
+  return line.length - name.length < LEAST_CUT ? line : `${name.trimEnd()}${LEFT_OUT}`;
+}
+
+function findWordStarts(name: string): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const word of name.match(WORD) ?? []) {
+    at += word.length;
+    if (at < name.length) starts.push(at);
+  }
+  return starts;
+}
+
+function saveEnough(examples: readonly Example[], briefs: readonly BriefName[]): boolean {
+  const heads = new Set(briefs.flatMap(({ heads: own }) => own.map((_, depth) => own.slice(0, depth + 1).join("\n"))));
+  const headTokens = [...heads].reduce((total, head) => total + estimateTokens(head.slice(head.indexOf("\n") + 1)), 0);
+  const tokens = briefs.reduce((total, { mark, text }) => total + estimateTokens(`${mark}${text}\n`), headTokens);
+  return (
+    tokens <= MOST_SHARE * examples.reduce((total, { mark, line }) => total + estimateTokens(`${mark}${line}\n`), 0)
+  );
+}
