@@ -48,6 +48,54 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 describeReducer(testOutputReducer, texts);
 
 describe("test-output", () => {
+  it("takes a suite that failed with its tests for no test more", () => {
+    const spec = [
+      "▶ basket",
+      "  ✖ sums up (1ms)",
+      "  ✔ ships (1ms)",
+      "✖ basket (2ms)",
+      "ℹ fail 1",
+      "✖ failing tests:",
+      "",
+      "✖ sums up (1ms)",
+    ];
+    const tap = [
+      "# Subtest: basket",
+      "    not ok 1 - sums up",
+      "not ok 1 - basket",
+      "  error: '1 subtests failed'",
+      "# fail 1",
+    ];
+    for (const lines of [spec, tap]) {
+      const { facts, segments } = testOutputReducer.outline(lines.join("\n"), {});
+      expect(facts[1]).toMatchObject({ title: "1 failed", facts: [{ text: "sums up" }] });
+      expect(segments.filter(({ group }) => group === "failed")).toHaveLength(1);
+    }
+  });
+
+  it("says what was expected and what came where the message is that of all tests", () => {
+    const spec = [
+      "✖ sums up (1ms)",
+      "  AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:",
+      "  ",
+      "  7 !== 8",
+      "  ",
+      "    actual: 7,",
+    ];
+    const tap = [
+      "TAP version 13",
+      "not ok 1 - sums up",
+      "  error: |-",
+      "    Expected values to be equal:",
+      "    7 !== 8",
+    ];
+    const detailOf = (lines: readonly string[]) =>
+      testOutputReducer.outline(lines.join("\n"), {}).facts[1]?.facts[0]?.detail;
+    expect(detailOf(spec)).toBe(": AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:, 7 !== 8");
+    expect(detailOf(tap)).toBe(": Expected values to be equal:, 7 !== 8");
+    expect(detailOf(["1) basket sums up", "  Message:", "    Expected 7 to be 8."])).toBe(": Expected 7 to be 8.");
+  });
+
   it("names every failing test with its message and place below the totals", () => {
     const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 220 }, tools);
     expect(text).toContain(
@@ -125,7 +173,9 @@ describe("test-output", () => {
   it.each([
     [
       "jest.txt",
-      ["basket › sums up prices at src/basket.test.js:11:19: expect(received).toBe(expected) // Object.is equality"],
+      [
+        "basket › sums up prices at src/basket.test.js:11:19: expect(received).toBe(expected) // Object.is equality, Expected: 8, Received: 7",
+      ],
     ],
     [
       "pytest.txt",
@@ -154,7 +204,7 @@ describe("test-output", () => {
       "cargo.txt",
       [
         "basket::tests::ships_to_everyone at src/basket.rs:41:9: no such country: Atlantis",
-        "basket::tests::sums_up_prices at src/basket.rs:33:9: assertion `left == right` failed",
+        "basket::tests::sums_up_prices at src/basket.rs:33:9: assertion `left == right` failed, left: 7, right: 8",
       ],
     ],
     [
@@ -174,7 +224,7 @@ describe("test-output", () => {
     [
       "playwright.txt",
       [
-        "[chromium] › tests/basket.spec.ts:9:5 › shows the sum at /srv/app/tests/basket.spec.ts:12:41: Error: expect(locator).toHaveText(expected) failed",
+        '[chromium] › tests/basket.spec.ts:9:5 › shows the sum at /srv/app/tests/basket.spec.ts:12:41: Error: expect(locator).toHaveText(expected) failed, Expected: "8", Received: "7"',
       ],
     ],
     ["mocha.txt", ["sums up prices at test/basket.js:11:14: AssertionError [ERR_ASSERTION]: 7 == 8"]],

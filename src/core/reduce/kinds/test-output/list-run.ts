@@ -94,20 +94,22 @@ function listShared(shared: ReturnType<typeof findShared>): Fact[] {
 }
 
 function describeFailure(
-  { suite, name: ownName, message, place }: Failure,
+  { suite, name: ownName, message, compared = [], place }: Failure,
   index: number,
   shared: ReturnType<typeof findShared>,
 ): Fact {
   const name = suite === undefined ? ownName : `${suite} › ${ownName}`;
   const start = message?.slice(0, LONGEST_MESSAGE);
   const number = message === undefined ? undefined : shared.get(message)?.number;
-  const said = number === undefined ? start : `(${number})`;
+  const said = [number === undefined ? start : `(${number})`, ...compared]
+    .filter((part) => part !== undefined)
+    .join(", ");
   const at = place === undefined || start?.includes(place) || name.includes(place) ? undefined : place;
   // A name often holds the file already.
   const file = at?.slice(0, at.indexOf(":", 2));
   const shownPlace = file !== undefined && name.includes(file) ? at?.slice(file.length) : at;
-  const values = [suite, ownName, start, at].filter((value) => value !== undefined);
-  const detail = `${shownPlace === undefined ? "" : ` at ${shownPlace}`}${said === undefined ? "" : `: ${said}`}`;
+  const values = [suite, ownName, start, at, ...compared].filter((value) => value !== undefined);
+  const detail = `${shownPlace === undefined ? "" : ` at ${shownPlace}`}${said === "" ? "" : `: ${said}`}`;
   return {
     text: name,
     ...(detail !== "" && { detail }),

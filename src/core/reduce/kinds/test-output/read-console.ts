@@ -3,11 +3,19 @@ import { cleanLines } from "../../text/clean-lines.ts";
 import { readSignal } from "../../text/signal-words.ts";
 import { keyOfTest, type NamedFailure, readFailure } from "./failure-forms.ts";
 import { GO_PANIC, GO_RUNTIME } from "./read-go-events.ts";
-import { readPlace, readTestFile, readTestLine, type TestLineRole } from "./read-test-line.ts";
+import { isCompared, readPlace, readTestFile, readTestLine, saysBoth, type TestLineRole } from "./read-test-line.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
 /** So many lines below the name of a failing test say most; more of them come later. */
 const DETAIL_LINES = 14;
+/** What was expected, and what came. */
+const MOST_COMPARED = 2;
+/** The runner of Node.js opens a suite, and closes it with the sign of a test. */
+const SUITE = /^▶ (\S.*)$/u;
+/** What TAP says of one: it is known for a suite only then. */
+const SUITE_FAILED = /^error: '\d+ subtests? failed'$/;
+/** In TAP a message of several lines follows below its key. */
+const BLOCK_FOLLOWS = /^error: [|>]-?$/;
 const GO_PACKAGE_FORM = "go package";
 /** Go sums up a package in one line. */
 const GO_PACKAGE = /^(?:ok|\?) +\t/;
@@ -48,7 +56,10 @@ class ConsoleReader implements TestRun {
   readonly #byKey = new Map<string, Failure[]>();
   /** How often a name came in a form. */
   readonly #timesNamed = new Map<string, number>();
+  readonly #suites = new Set<string>();
   #current: Failure | undefined;
+  /** The segment of its name. */
+  #nameAt = -1;
   #detailLines = 0;
   #file: string | undefined;
   /** The test that Go says it runs, and what was said by each: it names those that failed later. */
@@ -63,11 +74,18 @@ class ConsoleReader implements TestRun {
 
   read(start: number, end: number, line: string): void {
     const trimmed = line.trim();
+    const suite = SUITE.exec(trimmed)?.[1];
+    if (suite !== undefined) this.#suites.add(suite);
     const failure = readFailure(trimmed);
     if (failure !== undefined) {
-      this.#addFailure(failure);
-      // It is named among the facts already: its line matters where more about it follows.
-      this.segments.push({ start, end, rank: "sample", group: "failed" });
+      // A suite fails with its tests and is none.
+      const isSuite = this.#suites.has(failure.name);
+      const known = this.failures.length;
+      if (isSuite) this.#leave();
+      else this.#addFailure(failure);
+      this.#nameAt = this.segments.length;
+      // It is named among the facts already: its line matters where more about it follows. One that is named again is counted once.
+      this.segments.push({ start, end, rank: "sample", ...(this.failures.length > known && { group: "failed" }) });
       return;
     }
     const role = readTestLine(trimmed);
@@ -118,20 +136,37 @@ class ConsoleReader implements TestRun {
       this.#remember(isMessage, trimmed, place);
       return this.#countError(isMessage, trimmed);
     }
-    if (RUST_PANIC.test(trimmed)) this.#awaitsMessage = true;
+    if (SUITE_FAILED.test(trimmed)) this.#dropSuite(this.#current);
+    if (RUST_PANIC.test(trimmed) || BLOCK_FOLLOWS.test(trimmed)) this.#awaitsMessage = true;
     else if (isMessage || (this.#awaitsMessage && trimmed !== "")) {
       this.#current.message ??= trimmed;
       this.#awaitsMessage = false;
     }
+    this.#noteCompared(this.#current, trimmed);
     this.#current.place ??= place;
     if (this.#detailLines === 0 && trimmed !== "") this.#raiseName();
     this.#detailLines += 1;
     return this.#detailLines <= DETAIL_LINES ? "signal" : "sample";
   }
 
+  #noteCompared({ message = "", compared = [] }: Failure, trimmed: string): void {
+    if (compared.length >= MOST_COMPARED || [message, ...compared].some(saysBoth) || !isCompared(trimmed)) return;
+    const said = trimmed.replace(/,$/, "");
+    if (!message.includes(said) && !compared.includes(said)) compared.push(said);
+  }
+
   #raiseName(): void {
-    const name = this.segments.at(-1);
-    if (name?.group === "failed") this.segments[this.segments.length - 1] = { ...name, rank: "signal" };
+    const name = this.segments[this.#nameAt];
+    if (name !== undefined && this.#nameAt === this.segments.length - 1) {
+      this.segments[this.#nameAt] = { ...name, rank: "signal" };
+    }
+  }
+
+  #dropSuite(suite: Failure): void {
+    const at = this.failures.lastIndexOf(suite);
+    if (at !== -1) this.failures.splice(at, 1);
+    const { start = 0, end = 0 } = this.segments[this.#nameAt] ?? {};
+    this.segments[this.#nameAt] = { start, end, rank: "sample" };
   }
 
   #remember(isMessage: boolean, trimmed: string, place: string | undefined): void {
@@ -191,7 +226,7 @@ class ConsoleReader implements TestRun {
     const seen = known?.[times];
     if (seen !== undefined) return seen;
     const isPackage = form.startsWith(GO_PACKAGE_FORM);
-    const failure: Failure = { suite: undefined, name, message: undefined, place: undefined, isPackage };
+    const failure: Failure = { suite: undefined, name, message: undefined, compared: [], place: undefined, isPackage };
     this.failures.push(failure);
     if (known === undefined) this.#byKey.set(key, [failure]);
     else known.push(failure);

@@ -30,7 +30,7 @@ const TOTALS: readonly RegExp[] = [
 /** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
-  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |Error: |panic: |fatal error: |assert(?:ion)?\b.*\bfailed|thread '.*' panicked at|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |\S+:\d+: Failure$|AssertionError|not equal)/;
+  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |Error: |panic: |fatal error: |assert(?:ion)?\b.*\bfailed|thread '.*' panicked at|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|AssertionError|not equal)/;
 
 /** Reads a trimmed line that names no failing test. */
 export function readTestLine(line: string): TestLineRole {
@@ -57,4 +57,19 @@ const LIBRARY = /node_modules|node:|\/rustc\/|site-packages|\/internal\//;
 export function readPlace(line: string): string | undefined {
   const found = PLACE.exec(line)?.[1];
   return found === undefined || LIBRARY.test(line) ? undefined : found;
+}
+
+/** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */
+const COMPARED = /^(?:expected|received|actual|got|want|left|right)\b[^:=]{0,20}[:=] ?\S/i;
+const BOTH = /^[^`]{0,120}(?<=\S) (?:!==|!=|===|==) \S/;
+const LONGEST_COMPARED = 120;
+
+/** Whether a line says what was expected or what came instead. */
+export function isCompared(line: string): boolean {
+  return line.length <= LONGEST_COMPARED && (COMPARED.test(line) || BOTH.test(line));
+}
+
+/** Whether a line says both. */
+export function saysBoth(line: string): boolean {
+  return BOTH.test(line);
 }

@@ -10,6 +10,8 @@ export interface Failure {
   name: string;
   /** What was expected and did not come; undefined where the runner says nothing. */
   message: string | undefined;
+  /** The lines below the message that say what was expected and what came. */
+  readonly compared?: string[];
   /** A file and a line in it; undefined where none is named. */
   place: string | undefined;
 }
