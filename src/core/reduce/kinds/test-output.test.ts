@@ -187,8 +187,8 @@ describe("test-output", () => {
     [
       "unittest.txt",
       [
-        "test_ships_to_everyone (test_basket.Basket.test_ships_to_everyone): TypeError: no such country: Atlantis",
-        "test_sums_up_prices (test_basket.Basket.test_sums_up_prices): AssertionError: 7 != 8",
+        "test_basket.Basket.test_ships_to_everyone: TypeError: no such country: Atlantis",
+        "test_basket.Basket.test_sums_up_prices: AssertionError: 7 != 8",
       ],
     ],
     [

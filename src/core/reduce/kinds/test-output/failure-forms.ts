@@ -34,6 +34,8 @@ const FAILURE_FORMS: readonly FailureForm[] = [
 ];
 /** Every form begins with one of these, so that most lines are not tried at all. */
 const FIRST_CHARACTERS = new Set("F×✕✗✖✘●E_-tn0123456789([");
+/** Newer versions of unittest write a name twice: `test_sum (shop.Basket.test_sum)`. The second is what it is run by. */
+const TOLD_TWICE = /^(\w+) \(([\w.]+\.\1)\)$/;
 const UNITTEST_LIST = / \.\.\. (?:FAIL|ERROR)$/;
 
 export interface NamedFailure {
@@ -56,7 +58,7 @@ export function readFailure(line: string): NamedFailure | undefined {
     if (found === undefined) continue;
     if (form === "tap" && / # (?:TODO|SKIP)/i.test(found)) return undefined;
     const dash = form === "pytest" ? found.indexOf(" - ") : -1;
-    const name = dash === -1 ? found : found.slice(0, dash);
+    const name = TOLD_TWICE.exec(found)?.[2] ?? (dash === -1 ? found : found.slice(0, dash));
     return {
       form,
       name: form === "go package" ? name : name.replace(TIME_AT_END, ""),
