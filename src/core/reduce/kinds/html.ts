@@ -36,13 +36,23 @@ export const htmlReducer: Reducer = {
 
 function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return 0.97;
-  if (!/^\s*</.test(head) || lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
+  if (lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
+  if (!/^\s*</.test(head)) return recognisePiece(head);
   const tags = head.match(TAG) ?? [];
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const written = lines.filter((line) => line.trim() !== "");
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
   const leastShare = isTagged ? LEAST_TAG_SHARE : TAG_SHARE;
   return tags.length >= LEAST_TAGS && characters >= head.length * leastShare ? 0.85 : 0;
+}
+
+/** A page without its beginning has nothing but its tags; a component in code has them too, with values in braces. */
+function recognisePiece(head: string): number {
+  const tags = head.match(TAG) ?? [];
+  const closing = tags.filter((tag) => tag.startsWith("</")).length;
+  const characters = tags.reduce((total, tag) => total + tag.length, 0);
+  if (closing < LEAST_TAGS || characters < head.length * TAG_SHARE) return 0;
+  return /className=|=\{|=> ?[({]|^import /m.test(head) ? 0 : 0.8;
 }
 
 function listFacts({ blocks, links, tags, segments }: Page): FactList[] {
