@@ -34,6 +34,8 @@ const HITS_SHARE = 0.05;
 /** With so many hits nothing has to be declared: a file of settings or of data declares nothing. */
 const SURE_HITS = 8;
 const SURE_SHARE = 0.25;
+/** From within a long function nothing else comes than lines of code. */
+const MOST_CODE = 0.9;
 const WEIGHT_OF_TYPICAL = 2;
 
 /** Finds the language of a source by the file that the command reads, else by its lines; undefined where it is no source. */
@@ -66,7 +68,8 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   if (!CODE_LINE.test(first) && !FIRST_LINE.test(first) && !isOwn(best, first)) return undefined;
   const known = written.filter((line) => isDeclared(best, line) || best.imports.test(line)).length;
   const outer = bare.filter((line) => best.outermost?.some((pattern) => pattern.test(line))).length;
-  const isSure = hits >= Math.max(SURE_HITS, written.length * SURE_SHARE);
+  const isSure =
+    hits >= Math.max(SURE_HITS, written.length * (code >= written.length * MOST_CODE ? HITS_SHARE : SURE_SHARE));
   if (!isSure && known + outer < LEAST_KNOWN && !first.startsWith("#!")) return undefined;
   return { looks: best, confidence: numbered ? 0.88 : 0.72 };
 }
