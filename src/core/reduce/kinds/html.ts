@@ -6,6 +6,8 @@ const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!
 const TAG =
   /<\/?(?:div|p|a|span|table|tbody|tr|td|th|ul|ol|li|h[1-6]|script|style|head|body|section|article|nav|form|input|button|img|meta|link|br|main|header|footer)(?:\s[^<>]{0,400})?>/gi;
 const LEAST_TAGS = 10;
+/** A component in code has tags too, with values in braces: what does not begin with a tag may be one. */
+const COMPONENT = /className=|=\{|=> ?[({]|^import /m;
 /** Documents in Markdown often open with a few tags. */
 const MARKDOWN = /^#{1,6} \S|^```/;
 const LEAST_MARKDOWN = 2;
@@ -37,22 +39,15 @@ export const htmlReducer: Reducer = {
 function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return 0.97;
   if (lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
-  if (!/^\s*</.test(head)) return recognisePiece(head);
+  const isPiece = !/^\s*</.test(head);
+  if (isPiece && COMPONENT.test(head)) return 0;
   const tags = head.match(TAG) ?? [];
+  if (isPiece && tags.filter((tag) => tag.startsWith("</")).length < LEAST_TAGS / 2) return 0;
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const written = lines.filter((line) => line.trim() !== "");
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
   const leastShare = isTagged ? LEAST_TAG_SHARE : TAG_SHARE;
   return tags.length >= LEAST_TAGS && characters >= head.length * leastShare ? 0.85 : 0;
-}
-
-/** A page without its beginning has nothing but its tags; a component in code has them too, with values in braces. */
-function recognisePiece(head: string): number {
-  const tags = head.match(TAG) ?? [];
-  const closing = tags.filter((tag) => tag.startsWith("</")).length;
-  const characters = tags.reduce((total, tag) => total + tag.length, 0);
-  if (closing < LEAST_TAGS || characters < head.length * TAG_SHARE) return 0;
-  return /className=|=\{|=> ?[({]|^import /m.test(head) ? 0 : 0.8;
 }
 
 function listFacts({ blocks, links, tags, segments }: Page): FactList[] {

@@ -62,7 +62,9 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
     if (own > hits) [best, hits] = [looks, own];
   }
   const code = written.filter((line) => CODE_LINE.test(line) || (best !== undefined && isOwn(best, line))).length;
-  if (best === undefined || hits < Math.max(LEAST_HITS, written.length * HITS_SHARE)) return undefined;
+  const isAllCode = code === written.length && written.some((line) => /^[}\])]+[;,]?$|^end$/.test(line));
+  if (best === undefined || hits < Math.max(isAllCode ? LEAST_KNOWN : LEAST_HITS, written.length * HITS_SHARE))
+    return undefined;
   if (code < written.length * CODE_SHARE) return undefined;
   const [first = ""] = written;
   if (!CODE_LINE.test(first) && !FIRST_LINE.test(first) && !isOwn(best, first)) return undefined;
@@ -70,7 +72,8 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   const outer = bare.filter((line) => best.outermost?.some((pattern) => pattern.test(line))).length;
   const isSure =
     hits >= Math.max(SURE_HITS, written.length * (code >= written.length * MOST_CODE ? HITS_SHARE : SURE_SHARE));
-  if (!isSure && known + outer < LEAST_KNOWN && !first.startsWith("#!")) return undefined;
+  const leastKnown = isAllCode ? 1 : LEAST_KNOWN;
+  if (!isSure && known + outer < leastKnown && !first.startsWith("#!")) return undefined;
   return { looks: best, confidence: numbered ? 0.88 : 0.72 };
 }
 
