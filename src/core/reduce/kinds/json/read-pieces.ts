@@ -11,7 +11,8 @@ interface Piece {
 
 /** Where a text was cut, so much is read to see whether that was within quotes. */
 const READ_CHARACTERS = 4_000;
-/** A note is shorter than this on both sides of its word. */
+const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
+/** A note is shorter than this. */
 const NOTE_CHARACTERS = 240;
 /** What some clients write right where they cut, within a line: `…1204 tokens truncated…`. */
 const INLINE_NOTE =
@@ -23,14 +24,14 @@ const SILENT: JsonListener = { open: () => {}, close: () => {}, key: () => {}, s
  * before it, so that its rows are items of a list and not documents.
  */
 export function readPieces(text: string): OutlineBuilder {
-  const pieces = listPieces(text, isNoteLine);
+  const pieces = listPieces(text, findNoteLines(text));
   const [piece] = pieces;
   if (piece === undefined || pieces.length > 1) return readBetweenCuts(text, pieces);
   const builder = new OutlineBuilder(text);
   const { before, after } = scanJson(text, builder, { ...piece, depth: 0 });
   if (before.length === 0 && (after === 0 || !INLINE_NOTE.test(text))) return builder;
   // Brackets are missing, so that a note within a line is none that a whole document holds.
-  return readBetweenCuts(text, listPieces(text, findInlineNote));
+  return readBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));
 }
 
 function readBetweenCuts(text: string, pieces: readonly Piece[]): OutlineBuilder {
@@ -44,24 +45,13 @@ function readBetweenCuts(text: string, pieces: readonly Piece[]): OutlineBuilder
   return builder;
 }
 
-type FindNote = (line: string) => { readonly start: number; readonly end: number } | undefined;
-
-function isNoteLine(line: string): ReturnType<FindNote> {
-  return isOmission(line.trimEnd()) ? { start: 0, end: line.length } : undefined;
-}
-
-function findInlineNote(line: string): ReturnType<FindNote> {
-  const match = INLINE_NOTE.exec(line);
-  return match === null ? isNoteLine(line) : { start: match.index, end: match.index + match[0].length };
-}
-
-function listPieces(text: string, findNote: FindNote): readonly Piece[] {
+function listPieces(text: string, notes: Iterable<Note>): readonly Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
   const add = (end: number): void => {
     if (end > start) pieces.push({ start, from: skipBroken(text, start, end), end });
   };
-  for (const note of findNotes(text, findNote)) {
+  for (const note of notes) {
     add(note.start);
     start = note.end;
   }
@@ -69,22 +59,25 @@ function listPieces(text: string, findNote: FindNote): readonly Piece[] {
   return pieces;
 }
 
-/** The notes of cuts. All of them hold one of few words, which are looked for first: that is faster than reading lines. */
-function* findNotes(
-  text: string,
-  findNote: FindNote,
-): Generator<{ readonly start: number; readonly end: number }, void, undefined> {
-  const word = /truncated|omitted|clipped|elided|snipped|not shown/gi;
-  for (let match = word.exec(text); match !== null; match = word.exec(text)) {
-    const before = text.slice(Math.max(0, match.index - NOTE_CHARACTERS), match.index);
-    const after = text.slice(match.index, match.index + NOTE_CHARACTERS);
-    const start = match.index - before.length + before.lastIndexOf("\n") + 1;
-    const lineEnd = after.indexOf("\n");
-    const end = match.index + (lineEnd === -1 ? after.length : lineEnd + 1);
-    const note = findNote(text.slice(start, end));
-    if (note === undefined) continue;
-    yield { start: start + note.start, end: start + note.end };
-    word.lastIndex = start + note.end;
+interface Note {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Notes on lines of their own. Lines of JSON begin with other marks, so that few have to be read. */
+function* findNoteLines(text: string): Generator<Note, void, undefined> {
+  for (let lineBreak = text.indexOf("\n"); lineBreak !== -1; lineBreak = text.indexOf("\n", lineBreak + 1)) {
+    const start = lineBreak + 1;
+    if (!NOTE_STARTS.has(text.charCodeAt(start))) continue;
+    const lineEnd = text.slice(start, start + NOTE_CHARACTERS).indexOf("\n");
+    const end = lineEnd === -1 ? Math.min(text.length, start + NOTE_CHARACTERS) : start + lineEnd + 1;
+    if (isOmission(text.slice(start, end).trimEnd())) yield { start, end };
+  }
+}
+
+function* findNotesWithinLines(text: string): Generator<Note, void, undefined> {
+  for (const { index, 0: note } of text.matchAll(new RegExp(INLINE_NOTE, "g"))) {
+    yield { start: index, end: index + note.length };
   }
 }
 

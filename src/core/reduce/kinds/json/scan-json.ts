@@ -40,7 +40,7 @@ const MOST_MISSING = 64;
 export function scanJson(text: string, listener: JsonListener, range: JsonRange): MissingBrackets {
   const { end } = range;
   const before: boolean[] = [];
-  const strings = new StringReader(text, end);
+  let lineEnd = -1;
   let { depth } = range;
   for (let at = range.from; at < end; ) {
     const code = text.charCodeAt(at);
@@ -60,10 +60,13 @@ export function scanJson(text: string, listener: JsonListener, range: JsonRange)
         } else if (before.length < MOST_MISSING) before.push(code === 0x7d);
         break;
       case QUOTE: {
-        const after = strings.endFrom(at);
-        if (after.isClosed && isColonNext(text, after.end)) listener.key(at + 1, after.end - 1);
-        else if (after.isClosed) listener.scalar(at, after.end);
-        at = after.end;
+        // No text goes beyond its line, so that one whose quote was cut off does not take what follows.
+        if (lineEnd < at) lineEnd = endOfLine(text, at, end);
+        const after = endOfString(text, at, lineEnd);
+        const isClosed = after < lineEnd || (after > at + 1 && text.charCodeAt(after - 1) === QUOTE);
+        if (isClosed && isColonNext(text, after)) listener.key(at + 1, after - 1);
+        else if (isClosed) listener.scalar(at, after);
+        at = after;
         break;
       }
       case 0x20:
@@ -86,34 +89,20 @@ export function scanJson(text: string, listener: JsonListener, range: JsonRange)
   return { before, after };
 }
 
-/** Finds the ends of texts. None goes beyond its line, so that one whose quote was cut off does not take what follows. */
-class StringReader {
-  readonly #text: string;
-  readonly #end: number;
-  /** The first line break behind the last text. */
-  #lineEnd = -1;
+function endOfLine(text: string, from: number, end: number): number {
+  const found = text.indexOf("\n", from);
+  return found === -1 ? end : Math.min(found, end);
+}
 
-  constructor(text: string, end: number) {
-    this.#text = text;
-    this.#end = end;
-  }
-
-  /** The place after the closing quote; where there is none, the end of the line. */
-  endFrom(start: number): { readonly end: number; readonly isClosed: boolean } {
-    if (this.#lineEnd < start) {
-      const found = this.#text.indexOf("\n", start);
-      this.#lineEnd = found === -1 ? this.#end : Math.min(found, this.#end);
-    }
-    for (let from = start + 1; ; ) {
-      const quote = this.#text.indexOf('"', from);
-      if (quote === -1 || quote >= this.#lineEnd) return { end: this.#lineEnd, isClosed: false };
-      let backslashes = 0;
-      while (this.#text.charCodeAt(quote - 1 - backslashes) === BACKSLASH && quote - 1 - backslashes > start) {
-        backslashes += 1;
-      }
-      from = quote + 1;
-      if (backslashes % 2 === 0) return { end: from, isClosed: true };
-    }
+/** The place after the closing quote; that of the line break where there is none before it. */
+function endOfString(text: string, start: number, lineEnd: number): number {
+  for (let from = start + 1; ; ) {
+    const quote = text.indexOf('"', from);
+    if (quote === -1 || quote >= lineEnd) return lineEnd;
+    let backslashes = 0;
+    while (text.charCodeAt(quote - 1 - backslashes) === BACKSLASH && quote - 1 - backslashes > start) backslashes += 1;
+    from = quote + 1;
+    if (backslashes % 2 === 0) return from;
   }
 }
 
