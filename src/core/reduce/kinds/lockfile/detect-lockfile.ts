@@ -25,6 +25,8 @@ const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] 
   [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, readComposer],
 ];
 const LEAST_PACKAGES = 2;
+/** What a cut left of the package before is shorter than this; more is another output above. */
+const FIRST_CHARACTERS = 1_000;
 const GEM = /^ {4}\S+ \(\d[^)]*\)$/;
 const GEM_LINE = /^ {4,6}\S+(?: \([^)]*\))?$|^[A-Z][A-Z ]+$|^ {2,3}\S+|^$/;
 const LEAST_GEMS = 8;
@@ -36,7 +38,10 @@ export function detectLockfile(text: string): LockfileFormat | undefined {
 }
 
 function detectByPackages(head: string): LockfileFormat | undefined {
-  const found = PACKAGES.find(([pattern]) => (head.match(pattern)?.length ?? 0) >= LEAST_PACKAGES)?.[1];
+  const found = PACKAGES.find(([pattern]) => {
+    const packages = [...head.matchAll(pattern)];
+    return packages.length >= LEAST_PACKAGES && (packages[0]?.index ?? 0) <= FIRST_CHARACTERS;
+  })?.[1];
   return found ?? (areGems(head) ? readGemfile : undefined);
 }
 
