@@ -8,8 +8,9 @@ const TAG =
 const LEAST_TAGS = 10;
 /** What a cut left of a tag or of a text is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 400;
-/** A component in code has tags too, with values in braces: what does not begin with a tag may be one. */
-const COMPONENT = /className=|=\{|=> ?[({]|^import /m;
+/** A component in code has tags too: what does not begin with a tag may be one. */
+const COMPONENT = /\sclassName=["{]/;
+const CODE = /\w=\{|=> ?[({]|^import /m;
 /** Documents in Markdown often open with a few tags. */
 const MARKDOWN = /^#{1,6} \S|^```/;
 const LEAST_MARKDOWN = 2;
@@ -42,7 +43,7 @@ function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return 0.97;
   if (lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
   const isPiece = !/^\s*</.test(head);
-  if (isPiece && COMPONENT.test(head)) return 0;
+  if (COMPONENT.test(head) || (isPiece && CODE.test(head))) return 0;
   const tags = head.match(TAG) ?? [];
   const closing = tags.filter((tag) => tag.startsWith("</")).length;
   if (isPiece && (closing < LEAST_TAGS / 2 || head.slice(0, FIRST_CHARACTERS).search(TAG) === -1)) return 0;

@@ -42,6 +42,13 @@ describeReducer(
 );
 
 describe("lockfile", () => {
+  it("does not take a log above a lockfile for a part of it", () => {
+    const log = Array.from({ length: 40 }, (_, at) => `2026-11-15T10:00:${at + 10}Z INFO fetched part-${at}\n`).join(
+      "",
+    );
+    expect(reduce(`${log}${writeNpm(PACKAGES)}`, {}, tools).kind).not.toBe("lockfile");
+  });
+
   it.each([...knowingDirect, ...others])("names the packages of a %s without its beginning", (_name, write) => {
     const whole = write(PACKAGES);
     const piece = whole.slice(whole.indexOf("\n", Math.floor(whole.length * 0.4)) + 1);
