@@ -58,7 +58,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   // What a search found, then a file: no source begins so.
   if (written.length > FIRST_FOUND && countMatches(written.slice(0, FIRST_FOUND), FOUND_LINE) === FIRST_FOUND)
     return undefined;
-  if (countMatches(written, DATA_LINE) * 3 > written.length) return undefined;
+  if (!numbered && countMatches(written, DATA_LINE) * 3 > written.length) return undefined;
   let best: LanguageLooks | undefined;
   let hits = 0;
   for (const looks of languages) {
