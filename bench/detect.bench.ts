@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util";
 import { accuracyOf, type Judgement, judgeDetection } from "../test/detection/judge-detection.ts";
 import { makeSamples } from "../test/detection/make-samples.ts";
+import { CUTS, cutSamples } from "./detect/cut-samples.ts";
 
 // How often the kind of an output is recognised, on outputs of real tools: with the command that
 // printed them, and by the text alone; and how often for those that were held out when detection was
-// tuned. What went wrong is told of the others only, so that they stay held out.
+// tuned. Then how often by the text alone where a client cut off the beginning or the end, or cut out the
+// middle; and how often such a piece is taken for another kind, which is worse than for none. What went wrong
+// is told of the others only, so that they stay held out.
 //
 // npm run bench:detect -- [--held-out]
 
@@ -32,6 +35,27 @@ const rows = [...kinds, "all"].map((kind) => {
   return [kind, row] as const;
 });
 console.table(Object.fromEntries(rows));
+
+const cut = Object.entries(CUTS).map(
+  ([name, cuts]) => [name, judgeDetection(cutSamples(samples, cuts), { withCommand: false })] as const,
+);
+const isMistaken = ({ expected, recognised }: Judgement): boolean =>
+  recognised !== expected && recognised !== "generic" && recognised !== "text";
+const cutRows = [...kinds, "all", "held out"].map((kind) => {
+  const own = (judged: readonly Judgement[]): Judgement[] =>
+    judged.filter((one) => kind === "all" || one.kinds[0] === kind || (kind === "held out" && isHeldOut(one)));
+  const pieces = cut.flatMap(([, judged]) => own(judged));
+  const row = {
+    whole: percent(own(alone)),
+    ...Object.fromEntries(cut.map(([name, judged]) => [name, percent(own(judged))])),
+    pieces: pieces.length,
+    "taken for another kind": pieces.filter(isMistaken).length,
+  };
+  return [kind, row] as const;
+});
+console.log("\ncut by a client, text alone");
+console.table(Object.fromEntries(cutRows));
+
 for (const [name, judged] of Object.entries({ "with command": withCommand, "text alone": alone })) {
   for (const sample of judged.filter((one) => values["held-out"] === true || !isHeldOut(one))) {
     if (sample.expected === sample.recognised) continue;

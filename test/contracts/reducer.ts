@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { SMALLEST_TOKENS } from "../../src/core/reduce/choose-budget.ts";
 import { type Claim, coversExactly } from "../../src/core/reduce/outline.ts";
 import { rebuild } from "../../src/core/reduce/rebuild.ts";
 import { reduce } from "../../src/core/reduce/reduce.ts";
@@ -29,10 +30,31 @@ const disguises: Readonly<Record<string, (text: string) => string>> = {
   "below what the tool of an agent says": (text) =>
     `Chunk ID: 26040d\nWall time: 0.1 seconds\nProcess exited with code 1\nOutput:\n${text}`,
   "cut off": (text) => text.slice(0, Math.floor(text.length * 0.8)),
+  "with a note for its middle": (text) => {
+    const length = Math.floor(text.length * 0.4);
+    return `${text.slice(0, length)}\n[... ${text.length - 2 * length} characters truncated ...]\n${text.slice(-length)}`;
+  },
 };
 
+/** How the end of an output comes from a pager or a client that shows no more. */
+const ends: typeof disguises = {
+  "without its beginning": (text) => text.slice(endOfLine(text, Math.floor(text.length * 0.4))),
+  "without its beginning, from within a line": (text) => text.slice(Math.floor(text.length * 0.4)),
+  "below a note for its beginning": (text) =>
+    `... 120 lines omitted ...\n${text.slice(endOfLine(text, Math.floor(text.length * 0.4)))}`,
+};
+
+interface ContractOptions {
+  /** Those of the texts whose end is like that of other kinds; the test of the kind says why. */
+  readonly knownByBeginning?: readonly string[];
+}
+
 /** Every kind passes this suite; its own tests add only what is special to it. `texts` are real outputs of the kind. */
-export function describeReducer(reducer: Reducer, texts: readonly string[]): void {
+export function describeReducer(
+  reducer: Reducer,
+  texts: readonly string[],
+  { knownByBeginning = [] }: ContractOptions = {},
+): void {
   const { kind } = reducer;
   const budget = fc.integer({ min: SMALLEST_BUDGET, max: 2_000 });
   const anyText = fc.oneof(mutatedText(texts), fc.string({ unit: "binary", maxLength: 4_000, size: "max" }));
@@ -49,6 +71,16 @@ export function describeReducer(reducer: Reducer, texts: readonly string[]): voi
         const came = disguise(text);
         expect(reduce(came, {}, tools).kind).toBe(kind);
         keepsPromises(came, run(came, 300));
+      }
+    });
+
+    it.each(Object.entries(ends))("recognises its own texts %s", (_name, disguise) => {
+      for (const text of texts) {
+        const came = disguise(text);
+        keepsPromises(came, run(came, 300));
+        // What is too small to be reduced may be of any kind.
+        if (counter.count(came) <= SMALLEST_TOKENS || knownByBeginning.includes(text)) continue;
+        expect(reduce(came, {}, tools).kind).toBe(kind);
       }
     });
 
@@ -128,6 +160,12 @@ function standInOrder(text: string, parts: readonly string[]): boolean {
     from = at + part.length;
     return at !== -1;
   });
+}
+
+/** Behind the line break that follows; the place itself where there is none. */
+function endOfLine(text: string, from: number): number {
+  const found = text.indexOf("\n", from);
+  return found === -1 || found === text.length - 1 ? from : found + 1;
 }
 
 function keepsPromises(text: string, { text: reduced, hidden, original, tokensBefore, tokensAfter }: Reduction): void {

@@ -3,10 +3,11 @@ import { recogniseLanguage } from "./kinds/source/recognise-language.ts";
 import { sourceReducer } from "./kinds/source.ts";
 import type { ReduceOptions } from "./reduction.ts";
 import type { SourceLanguage } from "./source-parser.ts";
-import { takeSample } from "./text/take-sample.ts";
+import { belowFirstLine, takeSample } from "./text/take-sample.ts";
 
 /** The language whose parser `reduce` would ask for a text; undefined where it would ask for none. */
 export function findSourceLanguage(text: string, options: ReduceOptions): SourceLanguage | undefined {
   if (detectKind(text, options).kind !== sourceReducer.kind) return undefined;
-  return recogniseLanguage(takeSample(text, options))?.looks.language;
+  const sample = takeSample(text, options);
+  return (recogniseLanguage(sample) ?? recogniseLanguage(belowFirstLine(sample)))?.looks.language;
 }

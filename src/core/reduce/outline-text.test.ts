@@ -4,6 +4,7 @@ import { mutatedText } from "../../../test/arbitraries/mutated-text.ts";
 import { yamlReducer } from "./kinds/yaml.ts";
 import { coversExactly } from "./outline.ts";
 import { outlineText } from "./outline-text.ts";
+import { takeSample } from "./text/take-sample.ts";
 
 const lines = ["name: web", "ports:", "  - 80", "  - 443", "replicas: 3"];
 const plain = lines.map((line) => `${line}\n`).join("");
@@ -27,6 +28,16 @@ it("parts what an agent's tool says from what it says it about", () => {
 
 it("leaves a byte order mark with the first line", () => {
   expect(outlineText(`\ufeff${plain}`, yamlReducer, {}).segments[0]).toMatchObject({ start: 0, end: 11 });
+});
+
+it("parts the note of a cut, and what the cut left of a line, from what it left whole", () => {
+  const cut = `... 120 lines omitted ...\n${plain}`;
+  expect(outlineText(cut, yamlReducer, {}).segments[0]).toEqual({ start: 0, end: 26, rank: "signal", units: 1 });
+  const broken = `of the (last, line\n${plain}${plain}`;
+  expect(yamlReducer.recognise(takeSample(broken, {}))).toBe(0);
+  const { segments, facts } = outlineText(broken, yamlReducer, {});
+  expect(segments[0]).toEqual({ start: 0, end: 19, rank: "signal", units: 1 });
+  expect(facts).toEqual(yamlReducer.outline(plain + plain, {}).facts);
 });
 
 test.prop([mutatedText([plain, coloured, preamble + coloured, `\ufeff${coloured}`]), fc.constantFrom("", "\u001b[0m")])(

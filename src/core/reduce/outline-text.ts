@@ -2,19 +2,29 @@ import { findColours, stripColours } from "../text/strip-colours.ts";
 import { coversExactly, type Outline, type Segment } from "./outline.ts";
 import type { OutlineContext, Reducer } from "./reducer.ts";
 import { skipPreamble } from "./text/skip-preamble.ts";
+import { belowFirstLine, takeSample } from "./text/take-sample.ts";
 
 /**
- * The outline of a text as it came: what stands above the output itself is a segment of its own, and a kind that knows
+ * The outline of a text as it came: what stands above the output itself, or is left of a line that was cut, is a segment
+ * of its own, and a kind that knows
  * no colours reads the text without them. The segments cover the text with all that was left out.
  */
 export function outlineText(text: string, reducer: Reducer, context: OutlineContext): Outline {
-  const from = skipPreamble(text);
+  const from = findBody(text, reducer, context);
   const body = text.slice(from);
   const plain = (reducer.readsPlainText === true ? stripColours(body) : body) || body;
   const outline = reducer.outline(plain, context);
   if (plain.length === text.length || !coversExactly(outline, plain.length)) return outline;
   const segments = plain.length === body.length ? outline.segments : withColours(body, outline);
   return { ...outline, segments: behind(text, from, { ...outline, segments }) };
+}
+
+/** Where what the reducer reads begins: below the first line too, where it knows the text only without it. */
+function findBody(text: string, reducer: Reducer, context: OutlineContext): number {
+  const from = skipPreamble(text);
+  const sample = takeSample(text, context);
+  if (reducer.recognise(sample) > 0 || reducer.recognise(belowFirstLine(sample)) === 0) return from;
+  return text.indexOf("\n", from) + 1;
 }
 
 /** Segments of a text without its colours, over the text with them. A colour belongs to what follows it. */

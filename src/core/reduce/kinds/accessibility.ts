@@ -14,6 +14,9 @@ const LEAST_SHARE = 0.5;
 const LEAST_SHARE_WITHOUT_REFERENCES = 0.85;
 const LEAST_REFERENCES = 3;
 const LEAST_ELEMENTS = 5;
+const NAMED = /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/;
+const PLAIN_ROLE =
+  /^\s{0,80}- (?:paragraph|listitem|rowgroup|gridcell|columnheader|rowheader|contentinfo|complementary|tabpanel|menuitem|combobox|textbox|searchbox)(?:$|[: ])/;
 /** What a browser tool says about every element. */
 const NOISE = / \[cursor=pointer\]/g;
 const ADDRESS_CHARACTERS = 120;
@@ -84,9 +87,9 @@ function recognise({ lines }: Sample): number {
   return isTree(lines) && share >= LEAST_SHARE_WITHOUT_REFERENCES ? 0.9 : 0;
 }
 
-/** Names in quotes after a role: a list of words that happen to be roles has none. */
+/** Names in quotes after a role, or roles that are no words of anything else: a list of words that happen to be roles has none. */
 function isTree(lines: readonly string[]): boolean {
-  return lines.filter((line) => /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/.test(line)).length >= LEAST_REFERENCES;
+  return lines.filter((line) => NAMED.test(line) || PLAIN_ROLE.test(line)).length >= LEAST_REFERENCES;
 }
 
 /** An element without a name says only that it is there, which its role counts; a text that came before says nothing new. */

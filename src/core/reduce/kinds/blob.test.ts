@@ -32,6 +32,18 @@ describe("blob", () => {
     expect(reduce(text, { maxTokens: 400 }, tools).text).toContain(expected);
   });
 
+  it.each([
+    [
+      "a note inside",
+      `${wrappedBase64.slice(0, 2_000)}\n[... 812 characters truncated ...]\n${wrappedBase64.slice(-2_000)}`,
+    ],
+    ["no beginning", hexDump.slice(hexDump.indexOf("\n", 2_000) + 1)],
+  ])("says only what it still shows of a blob with %s", (_name, text) => {
+    const { kind, text: reduced } = reduce(text, { maxTokens: 400 }, tools);
+    expect(kind).toBe("blob");
+    expect(reduced).toMatch(/^content: (?:PNG image 640×480 as base64|unknown type, 3010 bytes as hex dump)$/m);
+  });
+
   it("shows nothing of the inside, whatever the budget and the query", () => {
     const { text, hidden } = reduce(dataUrl, { maxTokens: 3_000, query: dataUrl.slice(4_000, 4_003) }, tools);
     expect(hidden).toEqual([expect.objectContaining({ start: 96, end: dataUrl.length })]);

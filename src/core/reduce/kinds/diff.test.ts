@@ -79,6 +79,36 @@ describe("diff", () => {
     expect(reduce(document, { maxTokens: 100 }, tools).kind).not.toBe("diff");
   });
 
+  it("counts the changes below a cut under a file without a name, and the next file under its own", () => {
+    const cut =
+      " const a = 1;\n-const b = 2;\n+const b = 3;\n--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,3 @@\n one\n+two\n three\n";
+    expect(diffReducer.outline(cut, {}).facts[0]).toMatchObject({
+      title: "1 file named",
+      facts: [{ text: "x.ts" }, { text: "a file whose name was cut off", detail: " +1 -1" }],
+    });
+    expect(changesOf(cut)).toEqual([
+      { kind: "change", path: "x.ts", added: 1, removed: 0 },
+      { kind: "change", path: "", added: 1, removed: 1 },
+    ]);
+  });
+
+  it("does not put what stands behind a cut under the file before it", () => {
+    const [before, after] = ["diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1,9 +1,9 @@\n one\n+two\n", " five\n-six\n"];
+    const cut = `${before}... 80 lines omitted ...\n${after}`;
+    expect(changesOf(cut)).toEqual([
+      { kind: "change", path: "x", added: 1, removed: 0 },
+      { kind: "change", path: "", added: 0, removed: 1 },
+    ]);
+  });
+
+  it.each([
+    ["a list", `${"- first item\n+ second item\n  and more\n".repeat(20)}`],
+    ["the trace of a shell", `${"+ make all\n++ nproc\n+ test -n 4\n".repeat(20)}`],
+    ["numbers", `${"-1.5 0.2\n 2.5 0.1\n".repeat(20)}`],
+  ])("does not take %s for the middle of a diff", (_name, text) => {
+    expect(reduce(text, { maxTokens: 100 }, tools).kind).not.toBe("diff");
+  });
+
   test.prop([mutatedText(texts)])("counts each changed line under one file", (text) => {
     const { segments, facts } = diffReducer.outline(text, {});
     const countOf = (role: string): number => segments.filter(({ group }) => group === role).length;

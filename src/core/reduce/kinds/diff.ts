@@ -1,7 +1,8 @@
 import type { Fact, Rank, Segment } from "../outline.ts";
-import type { Reducer, Sample } from "../reducer.ts";
+import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import type { ChangedFile } from "./diff/changed-file.ts";
+import { detectDiff } from "./diff/detect-diff.ts";
 import { isMachineWritten } from "./diff/is-machine-written.ts";
 import { type DiffLine, type ReadDiff, readDiff } from "./diff/read-diff.ts";
 
@@ -9,22 +10,24 @@ import { type DiffLine, type ReadDiff, readDiff } from "./diff/read-diff.ts";
 const FIRST_CHANGES = 8;
 /** Context between two changes costs no more than the marker in its place. */
 const SHORT_CONTEXT = 3;
-/** A diff may follow the notes of a commit, not a whole document. */
-const LATEST_START_LINE = 120;
-/** Of the lines after the start, so many are lines of a diff. */
-const LEAST_SHARE = 0.7;
+
+/** A cut took what stood above its changes. */
+const UNNAMED = "a file whose name was cut off";
 
 /** Diffs: every changed file with its counts, then what changed before what stayed, lockfiles and blanks last. */
 export const diffReducer: Reducer = {
   kind: "diff",
-  recognise,
+  recognise: ({ lines }) => detectDiff(lines),
   outline(text) {
     const diff = readDiff(text);
-    const title = `${diff.files.length} file${diff.files.length === 1 ? "" : "s"} changed`;
+    const named = diff.files.filter(({ path }) => path !== "");
+    const unnamed = diff.files.filter(({ path, added, removed }) => path === "" && added + removed > 0);
+    // What changed in a file without a name may belong to one that is named.
+    const title = `${named.length} file${named.length === 1 ? "" : "s"} ${unnamed.length === 0 ? "changed" : "named"}`;
     return {
       unit: "line",
       facts: [
-        { title, isTitleOptional: true, rank: "floor", layout: "lines", facts: listFiles(diff.files) },
+        { title, isTitleOptional: true, rank: "floor", layout: "lines", facts: listFiles([...named, ...unnamed]) },
         {
           title: "lines",
           rank: "floor",
@@ -37,20 +40,6 @@ export const diffReducer: Reducer = {
   },
 };
 
-function recognise({ lines }: Sample): number {
-  const start = lines.findIndex(
-    (line, index) =>
-      /^diff (?:--git|--cc|--combined|-)/.test(line) ||
-      (line.startsWith("--- ") && lines[index + 1]?.startsWith("+++ ") && lines[index + 2]?.startsWith("@@ ")),
-  );
-  if (start === -1 || start > LATEST_START_LINE) return 0;
-  const body = lines.slice(start);
-  const own = body.filter(
-    (line) => line === "" || /^[ +@\\-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary) /.test(line),
-  );
-  return own.length < body.length * LEAST_SHARE ? 0 : 0.96;
-}
-
 /** What people wrote before what machines wrote. */
 function listFiles(files: readonly ChangedFile[]): Fact[] {
   const written = files.filter(({ path }) => !isMachineWritten(path));
@@ -59,7 +48,7 @@ function listFiles(files: readonly ChangedFile[]): Fact[] {
   const list = (some: readonly ChangedFile[]): readonly Fact[] =>
     putShortFirst(
       some.map((file) => ({
-        text: file.path,
+        text: file.path === "" ? UNNAMED : file.path,
         at: places.get(file) ?? 0,
         detail: describeChange(file),
         claim: { kind: "change", path: file.path, added: file.added, removed: file.removed },

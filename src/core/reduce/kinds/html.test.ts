@@ -17,6 +17,14 @@ const texts = [manualPage, listFragment];
 describeReducer(htmlReducer, texts);
 
 describe("html", () => {
+  it("does not take the middle of a component for a page", () => {
+    const rows = Array.from(
+      { length: 30 },
+      (_, at) => `      <li className="row" onClick={() => open(${at})}><a href={target}>{names[${at}]}</a></li>\n`,
+    );
+    expect(reduce(`      of the list\n${rows.join("")}`, { maxTokens: 200 }, tools).kind).not.toBe("html");
+  });
+
   it("names title, headings and fields before anything else", () => {
     const { text } = reduce(manualPage, { maxTokens: 160 }, tools);
     expect(text).toContain(`title:

@@ -6,6 +6,11 @@ const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!
 const TAG =
   /<\/?(?:div|p|a|span|table|tbody|tr|td|th|ul|ol|li|h[1-6]|script|style|head|body|section|article|nav|form|input|button|img|meta|link|br|main|header|footer)(?:\s[^<>]{0,400})?>/gi;
 const LEAST_TAGS = 10;
+/** What a cut left of a tag or of a text is shorter than this; more is another output above. */
+const FIRST_CHARACTERS = 400;
+/** A component in code has tags too: what does not begin with a tag may be one. */
+const COMPONENT = /\sclassName=["{]/;
+const CODE = /\w=\{|=> ?[({]|^import /m;
 /** Documents in Markdown often open with a few tags. */
 const MARKDOWN = /^#{1,6} \S|^```/;
 const LEAST_MARKDOWN = 2;
@@ -36,8 +41,12 @@ export const htmlReducer: Reducer = {
 
 function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return 0.97;
-  if (!/^\s*</.test(head) || lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
+  if (lines.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
+  const isPiece = !/^\s*</.test(head);
+  if (COMPONENT.test(head) || (isPiece && CODE.test(head))) return 0;
   const tags = head.match(TAG) ?? [];
+  const closing = tags.filter((tag) => tag.startsWith("</")).length;
+  if (isPiece && (closing < LEAST_TAGS / 2 || head.slice(0, FIRST_CHARACTERS).search(TAG) === -1)) return 0;
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const written = lines.filter((line) => line.trim() !== "");
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;

@@ -17,7 +17,10 @@ import { jsonReducer } from "./json.ts";
 
 const tools = { counter: estimatingCounter(), hash: testHash };
 
-describeReducer(jsonReducer, [rows, envelope, jsonLines, numbers, features, interfaceDescription]);
+// Numbers between commas are also a row of a table.
+describeReducer(jsonReducer, [rows, envelope, jsonLines, numbers, features, interfaceDescription], {
+  knownByBeginning: [numbers],
+});
 
 describe("json", () => {
   it("says the keys and what each column comes to over all rows", () => {
@@ -59,6 +62,39 @@ describe("json", () => {
     expect(text).toContain("paths: /things/0/parts /things/1/parts");
   });
 
+  const list = JSON.stringify({
+    items: Array.from({ length: 80 }, (_, id) => ({ id, state: "done", size: 100 + id })),
+    of: 80,
+  });
+
+  it("counts the whole rows of a piece from the middle, and reads no number of which a part is missing", () => {
+    const facts = namesOf(`7,"state":"open"${list.slice(list.indexOf('},{"id":50'))}`);
+    expect(facts).toContain("…[] ×30: state id size");
+    expect(facts).toContain("…[].id: 30 numbers, 50 to 79");
+    expect(facts).toContain('…[].state: "done" ×30, "open"');
+    expect(facts).toContain("…[].size: 30 numbers, 150 to 179, sum 4935");
+  });
+
+  it("knows that a cut went through a text", () => {
+    const piece = list.slice(list.indexOf('one","size":150'));
+    expect(reduce(piece, { maxTokens: 200 }, tools).kind).toBe("json");
+    expect(namesOf(piece)).toContain('…[].state: "done" ×29');
+  });
+
+  it("goes on with the list where a piece was cut out of it, and leaves the note of it alone", () => {
+    const rest = JSON.stringify(JSON.parse(list).items);
+    for (const note of ["\n[... 812 characters truncated ...]\n", "…812 tokens truncated…"]) {
+      const cut = `${rest.slice(0, 1_003)}${note}${rest.slice(-1_003)}`;
+      const whole = [...cut.matchAll(/\{"id":\d+,"state":"done","size":\d+\}/g)].length;
+      expect(namesOf(cut)[0]).toBe(`[] ×${whole}: id state size`);
+    }
+  });
+
+  it("takes a note that a text of a whole document quotes for what it is", () => {
+    const quoting = list.replace('"done"', '"a …812 tokens truncated… b"');
+    expect(namesOf(quoting)).toContain("items[] ×80: id state size");
+  });
+
   const row = fc.record({
     id: fc.integer(),
     ok: fc.boolean(),
@@ -74,6 +110,10 @@ describe("json", () => {
 });
 
 // Helpers
+
+function namesOf(text: string): string[] {
+  return jsonReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map((fact) => fact.text));
+}
 
 function checkClaim(claim: Claim, list: readonly Readonly<Record<string, unknown>>[]): void {
   if (claim.kind === "shape") expect(claim.keys).toEqual(["id", "ok", "size"]);

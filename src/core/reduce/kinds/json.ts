@@ -1,8 +1,7 @@
 import type { Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
-import { OutlineBuilder } from "./json/outline-builder.ts";
-import { scanJson } from "./json/scan-json.ts";
+import { readPieces } from "./json/read-pieces.ts";
 
 const STARTS_LIKE_JSON = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/;
 
@@ -15,8 +14,7 @@ export const jsonReducer: Reducer = {
   readsPlainText: true,
   recognise,
   outline(text) {
-    const builder = new OutlineBuilder(text);
-    scanJson(text, builder);
+    const builder = readPieces(text);
     return { unit: "entry", segments: raiseErrors(builder.finish()), facts: describeShapes(builder.root) };
   },
 };
@@ -33,9 +31,21 @@ const COMMENT_AT_END = /(["\]}\d,el])\s+(?:\/\/|\/\*).*$/;
 /** Longer lines were cut, so that their ends say nothing. */
 const WHOLE_CHARACTERS = 380;
 
+/** A line with a key and its value, as it stands in the middle of a document. */
+const KEY_LINE = /^\s*"(?:[^"\\]|\\.){0,200}"\s?: ?(?:["{[]|-?\d|true\b|false\b|null\b)/;
+const LEAST_KEYS = 5;
+/** A line with one text of a list. */
+const TEXT_LINE = /^\s*"(?:[^"\\]|\\.){0,300}",$/;
+const LEAST_TEXTS = 12;
+/** In the middle of a document nothing but its lines says what it is. */
+const PIECE_SHARE = 0.9;
+const KEY = /"[^"\n]{0,80}"\s?:/g;
+const CHARACTERS_PER_KEY = 120;
+const CODE = /\bfunction\b|=>|\breturn\b|\bvar \w/;
+
 /** A start alone is also that of `[INFO]` or of a C block, so the characters that JSON is made of are counted too. */
 function recognise({ head, lines, isWhole }: Sample): number {
-  if (!STARTS_LIKE_JSON.test(head)) return 0;
+  if (!STARTS_LIKE_JSON.test(head)) return recognisePiece(head, lines);
   if (isWhole && parses(head)) return 1;
   const documents = lines.filter((line) => line !== "");
   const whole = documents.filter((line) => parses(line)).length;
@@ -46,6 +56,20 @@ function recognise({ head, lines, isWhole }: Sample): number {
   }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
   return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
+}
+
+/** A document without its beginning: lines with keys, or one long line full of them. */
+function recognisePiece(head: string, lines: readonly string[]): number {
+  const written = lines.filter((line) => line.trim() !== "");
+  if (written.length <= 2) {
+    const keys = head.match(KEY)?.length ?? 0;
+    return keys >= LEAST_KEYS && keys * CHARACTERS_PER_KEY > head.length && !CODE.test(head) ? 0.8 : 0;
+  }
+  const said = written.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
+  const keys = said.filter((line) => KEY_LINE.test(line)).length;
+  const texts = said.filter((line) => TEXT_LINE.test(line)).length;
+  if (said.filter((line) => JSON_LINE.test(line)).length < said.length * PIECE_SHARE) return 0;
+  return keys >= LEAST_KEYS || texts >= Math.max(LEAST_TEXTS, said.length * PIECE_SHARE) ? 0.9 : 0;
 }
 
 /** The first rows that went wrong are shown before what columns come to, unless most of them did. */

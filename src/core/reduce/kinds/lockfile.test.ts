@@ -42,6 +42,22 @@ describeReducer(
 );
 
 describe("lockfile", () => {
+  it("does not take a log above a lockfile for a part of it", () => {
+    const log = Array.from({ length: 40 }, (_, at) => `2026-11-15T10:00:${at + 10}Z INFO fetched part-${at}\n`).join(
+      "",
+    );
+    expect(reduce(`${log}${writeNpm(PACKAGES)}`, {}, tools).kind).not.toBe("lockfile");
+  });
+
+  it.each([...knowingDirect, ...others])("names the packages of a %s without its beginning", (_name, write) => {
+    const whole = write(PACKAGES);
+    const piece = whole.slice(whole.indexOf("\n", Math.floor(whole.length * 0.4)) + 1);
+    expect(reduce(piece, {}, tools).kind).toBe("lockfile");
+    const named = lockfileReducer.outline(piece, {}).facts.flatMap(({ facts }) => facts.map(({ text }) => text));
+    expect(named.join()).toMatch(/part-38@v?38\.2\.3/);
+    expect(named.join()).not.toContain("part-2@");
+  });
+
   it.each(knowingDirect)("names what the project asks for first in %s", (_name, write) => {
     const { text } = reduce(write(PACKAGES), { maxTokens: 200 }, tools);
     expect(text).toMatch(/asked for by the project, 2: part-3@3\.2\.3, web-kit@5\.1\.0\n/);

@@ -2,7 +2,7 @@ import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
-import { detectFormat } from "./search/detect-format.ts";
+import { detectFormat, opensAnotherFile } from "./search/detect-format.ts";
 import { readSearchLine } from "./search/search-line.ts";
 
 /** The format shows in the first lines. */
@@ -13,6 +13,8 @@ const SEARCH_COMMAND = /(?:^|[\s;&|/])(?:rg|[efz]?grep|ag|ack|ug)\s/;
 /** With fewer lines that belong to a search, a text is taken for something else. */
 const LEAST_LINES = 3;
 const LEAST_SHARE = 0.6;
+/** Surer than that a file was read with the numbers of its lines. */
+const SURE_HEADING = 0.9;
 const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
 /** So many files that a search names one after the other matter alike: about what a reader sees at once. */
 const NEIGHBOURS = 40;
@@ -122,7 +124,8 @@ function recognise({ lines, command = "" }: Sample): number {
   if (SEARCH_COMMAND.test(`${command} `)) return share >= 0.3 ? 0.97 : 0;
   if (belonging < LEAST_LINES || share < LEAST_SHARE) return 0;
   if (format === "plain") return areMostlyFiles(lines) ? 0.75 : 0;
-  return format === "heading" ? 0.8 : 0.92;
+  if (format !== "heading") return 0.92;
+  return opensAnotherFile(lines) ? SURE_HEADING : 0.8;
 }
 
 /** Without line numbers, `path:text` is also how `name.key: value` looks: only what is plainly a path counts. */

@@ -37,6 +37,13 @@ const crash = [
 describeReducer(stackTraceReducer, texts);
 
 describe("stack-trace", () => {
+  it("knows frames whose error was cut off, and no list that is numbered like frames", () => {
+    const frames = Array.from({ length: 30 }, (_, at) => `    at step${at} (/srv/app/src/part-${at}.ts:${at + 3}:7)\n`);
+    expect(reduce(frames.join(""), { maxTokens: 200 }, tools).kind).toBe("stack-trace");
+    const issues = Array.from({ length: 60 }, (_, at) => `#${at + 100} Renew the lease before part ${at} is read\n`);
+    expect(reduce(issues.join(""), { maxTokens: 200 }, tools).kind).not.toBe("stack-trace");
+  });
+
   it("names what went wrong with every cause and the user's own frames, in the order of the trace", () => {
     const text = readFixture("stack-trace/java.txt");
     expect(reduce(text, { maxTokens: 130 }, tools).text).toContain(

@@ -13,6 +13,10 @@ const TOP_OWN_FRAMES = 6;
 const LEAST_SHARE = 0.35;
 const MANY_FRAMES = 8;
 const LEAST_SHARE_OF_MANY = 0.15;
+/** Without an error nothing but frames tells. */
+const LEAST_FRAMES_ALONE = 5;
+const LEAST_SHARE_ALONE = 0.7;
+const PLACED = /\b0x[0-9a-f]{4,16}\b|:\d+(?::\d+)?$|\.\w+\(\d+\)/;
 /** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
 const CRASH =
   /^(?:==\d+== ?(?:ERROR|WARNING): (?:\w+Sanitizer|libFuzzer)|Fatal signal \d+ \(SIG|Microsoft \(R\) Windows Debugger Version|\* +(?:Exception|Bugcheck) Analysis +\*$)/;
@@ -53,10 +57,21 @@ function recognise({ lines }: Sample): number {
   if (written.some((line) => CRASH.test(line))) return 0.9;
   // Where a trace of Python was cut off, only that one follows is left of what it says.
   const errors = written.filter((line) => ["error", "joint"].includes(readErrorLine(line) ?? "")).length;
-  if (frames < 3 || errors === 0) return 0;
+  if (errors === 0) return areFrames(written) ? 0.75 : 0;
+  if (frames < 3) return 0;
   const share = (frames + errors) / written.length;
   const least = frames >= MANY_FRAMES ? LEAST_SHARE_OF_MANY : LEAST_SHARE;
   return share < least ? 0 : 0.6 + Math.min(share, 1) * 0.35;
+}
+
+/** Frames alone, from a trace whose error was cut off. A list of issues is numbered like some frames, so those need an address or a place. */
+function areFrames(lines: readonly string[]): boolean {
+  const frames = lines.filter(
+    (line, index) =>
+      (readFrame(line) !== undefined && (!line.startsWith("#") || PLACED.test(line))) ||
+      isGoFunction(line, lines[index + 1]),
+  );
+  return frames.length >= LEAST_FRAMES_ALONE && frames.length >= lines.length * LEAST_SHARE_ALONE;
 }
 
 /** The lines of the newest frames of each trace. */

@@ -94,6 +94,38 @@ describe("table", () => {
     size: fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }),
   });
 
+  it.each([
+    ["commas", (id: number) => `${id},user ${id % 4},done,${id * 3}\n`, "column 4: 30 numbers, 30 to 117"],
+    ["blanks", (id: number) => `user-${id % 4}   ${id}  done    ${id * 3}\n`, "column 2: 30 numbers, 10 to 39"],
+    ["bars", (id: number) => `| ${id} | user ${id % 4} | ${id * 3} |\n`, "column 3: 30 numbers, 30 to 117"],
+  ])(
+    "counts every row of a table between %s that has lost its heading, and names columns by their places",
+    (_name, write, fact) => {
+      const text = Array.from({ length: 30 }, (_, at) => write(at + 10)).join("");
+      const { segments, facts } = tableReducer.outline(text, {});
+      expect(reduce(text, { maxTokens: 200 }, tools).kind).toBe("table");
+      expect(segments.reduce((total, { units }) => total + (units ?? 1), 0)).toBe(30);
+      expect(facts.flatMap((list) => list.facts.map((one) => one.text)).join("\n")).toContain(fact);
+    },
+  );
+
+  it("counts neither the note of a cut nor what it left of a row", () => {
+    const rows = Array.from({ length: 30 }, (_, at) => `${at + 10},user ${at % 4},${at * 3}\n`);
+    const text = `id,name,size\n${rows.slice(0, 9).join("")}... 12 lines omitted ...\n3,66\n${rows.slice(22).join("")}`;
+    const { segments, facts } = tableReducer.outline(text, {});
+    expect(segments.reduce((total, { units }) => total + (units ?? 1), 0)).toBe(17);
+    expect(facts[0]?.facts[0]?.text).toContain("id: 17 numbers, 10 to 39");
+  });
+
+  it.each([
+    ["answers of a server", (at: number) => `64 bytes from 192.0.2.1: icmp_seq=${at} ttl=57 time=1${at} ms\n`],
+    ["calls", (at: number) => `draw(${at}, ${at * 2}, "label", ${at * 3})\n`],
+    ["prose", (at: number) => `The ${at}th of them waits, as all do, for the others, and then goes.\n`],
+  ])("does not take %s for rows", (_name, write) => {
+    const text = Array.from({ length: 40 }, (_, at) => write(at + 10)).join("");
+    expect(reduce(text, { maxTokens: 200 }, tools).kind).not.toBe("table");
+  });
+
   test.prop([fc.array(row, { minLength: 20, maxLength: 60 })])("computes over all rows what a reader would", (rows) => {
     const text = `id,kind,size\n${rows.map(({ id, kind, size }) => `${id},"${kind.replaceAll('"', '""')}",${size}\n`).join("")}`;
     const { segments, facts } = tableReducer.outline(text, {});

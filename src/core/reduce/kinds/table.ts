@@ -1,13 +1,15 @@
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
+import { isOmission } from "../text/is-omission.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { readSignal } from "../text/signal-words.ts";
 import { chooseGroup } from "./table/choose-group.ts";
 import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import { detectTable } from "./table/detect-table.ts";
 import { readRows } from "./table/read-rows.ts";
-import { addCell, newColumn, type TableColumn } from "./table/table-column.ts";
+import { addCell, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
+import { fitsColumns, type TableFormat } from "./table/table-format.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_CHARACTERS = 16_384;
@@ -17,6 +19,7 @@ const SAMPLE_ROWS = 3;
 /** Of so many columns the rows with the least and the greatest number are shown. */
 const EXTREME_COLUMNS = 6;
 const MOST_COLUMNS = 300;
+const LONGEST_NOTE = 240;
 /** Where more rows sound like errors than this share, the words are data. */
 const MOST_ERRORS = 0.2;
 /** So many rows with errors are shown before what columns come to: few rows that went wrong are what a table is read for. */
@@ -30,22 +33,34 @@ export const tableReducer: Reducer = {
   kind: "table",
   recognise: ({ head }: Sample) => detectTable(firstLines(head))?.confidence ?? 0,
   outline(text) {
-    const format = detectTable(firstLines(text))?.format;
-    if (format === undefined) return { unit: "row", facts: [], segments: eachLine(text) };
+    const reading = detectTable(firstLines(text));
+    if (reading === undefined) return { unit: "row", facts: [], segments: eachLine(text) };
 
-    const group = chooseGroup(text, format);
-    let columns: TableColumn[] | undefined;
+    const { format, hasHeading } = reading;
+    const group = chooseGroup(text, reading);
+    let columns: TableColumn[] | undefined = hasHeading ? undefined : nameColumns(text, format);
+    let isBehindCut = !hasHeading;
     const segments: Segment[] = [];
     const errors: number[] = [];
     const rowSegments: number[] = [];
     for (const { start, end, cells } of readRows(text, format)) {
+      const isNote = end - start <= LONGEST_NOTE && isOmission(text.slice(start, end).trimEnd());
+      // What is left of a row on either side of a cut is none.
+      if (columns !== undefined && (isNote || (isBehindCut && cells.length < columns.length))) {
+        segments.push({ start, end, rank: isNote ? "signal" : "rest", units: 0 });
+        isBehindCut = isNote;
+        continue;
+      }
+      isBehindCut = false;
       if (cells.length === 0 || columns === undefined) {
         segments.push({ start, end, rank: columns === undefined ? "floor" : "rest", units: 0 });
         if (cells.length > 0) columns = cells.slice(0, MOST_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
         continue;
       }
-      for (const [at, column] of columns.entries()) addCell(column, cells[at] ?? "", rowSegments.length);
       const row = text.slice(start, Math.min(end, start + 400));
+      // Places that only rows show may be too narrow for a later one, whose cells are then not read.
+      const isRead = hasHeading || format.kind !== "columns" || fitsColumns(row.trimEnd(), format.starts);
+      for (const [at, column] of isRead ? columns.entries() : []) addCell(column, cells[at] ?? "", rowSegments.length);
       if (readSignal(row) === "error" || BAD_STATE.test(row)) errors.push(segments.length);
       const rank = rowSegments.length < SAMPLE_ROWS ? "sample" : "rest";
       const value = group === undefined ? undefined : cells[group.column];
@@ -69,8 +84,16 @@ export const tableReducer: Reducer = {
   },
 };
 
-function nameOf(heading: string, at: number): string {
-  return heading === "" ? `column ${at + 1}` : heading;
+/** The columns of rows without a heading, by their places. A cut may have gone through the first row. */
+function nameColumns(text: string, format: TableFormat): TableColumn[] {
+  let most = 0;
+  let seen = 0;
+  for (const { cells } of readRows(text, format)) {
+    most = Math.max(most, Math.min(cells.length, MOST_COLUMNS));
+    seen += 1;
+    if (seen === SAMPLE_ROWS) break;
+  }
+  return Array.from({ length: most }, (_, at) => newColumn(nameOf("", at)));
 }
 
 function raise(segments: Segment[], indexes: readonly number[], rank: Rank): void {
@@ -91,7 +114,7 @@ function firstLines(text: string): string[] {
   const lines = stripColours(text.slice(0, FORMAT_CHARACTERS)).split("\n", FORMAT_LINES);
   // The last line may be cut.
   const whole = text.length >= FORMAT_CHARACTERS && lines.length > 1 ? lines.slice(0, -1) : lines;
-  return whole.map((line) => line.trimEnd());
+  return whole.map((line) => line.trimEnd()).filter((line) => !isOmission(line));
 }
 
 function eachLine(text: string): Segment[] {

@@ -30,9 +30,18 @@ const SIGNATURES: readonly RegExp[] = [
   /^(?:FAILED|ERROR) \S+\.py(?:::\S|$)/,
   /^[FEsxX*]{0,8}\.[.FEsxX*]{19,}(?: +\[ {0,2}\d{1,3}%\])?$/,
   /^\d+ specs?, \d+ failures?/,
+  // How a run ends, which is all that is left where its beginning was cut off.
+  /^⎯{3,}\[\d+\/\d+\]⎯+$/u,
+  /^ ?FAIL {1,2}\S+ > \S/,
+  /^test result: (?:ok|FAILED)\. \d+ passed; \d+ failed;/,
+  /^Tests: +(?:\d+ [a-z]+, )*\d+ total$/,
+  /^ *Test Files +\d+ (?:passed|failed)\b/,
+  /^=+ (?:\d+ [a-z]+(?:, )?)+ in [\d.]+s(?: \([\d:]+\))? =+$/,
+  /^[ℹ#] (?:pass|fail) \d+$/u,
 ];
 const COMMANDS =
   /\b(?:vitest|jest|pytest|py\.test|go test|gotestsum|cargo (?:test|nextest)|playwright test|mocha|node --test|bun test|deno test|ctest|rspec|phpunit|dotnet test|unittest)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|\b(?:mvn|gradle\w*)\b.*\btest\b/;
+const START_CHARACTERS = 16_384;
 const LEAST_SHARE = 0.3;
 /** Where the runner sums up, its tests may have printed most of the lines. */
 const LEAST_SHARE_SUMMED = 0.12;
@@ -42,7 +51,7 @@ export const testOutputReducer: Reducer = {
   kind: "test-output",
   recognise,
   outline(text) {
-    const start = text.slice(0, 2_000);
+    const start = text.slice(0, START_CHARACTERS);
     const run = isTestReport(start) ? readReport(text) : isGoEvents(start) ? readGoEvents(text) : readConsole(text);
     return { unit: "line", facts: listRun(run), segments: run.segments };
   },

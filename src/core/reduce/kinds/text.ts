@@ -23,6 +23,11 @@ const DOCUMENT_SHARE_WITH_HEADINGS = 0.5;
 const SEVERAL_HEADINGS = 3;
 const UNDERLINE = /^(?:={3,}|-{3,})$/;
 const FENCE = /^\s{0,3}(?:```|~~~)/;
+/** One that names a language only opens a block. */
+const OPENING_FENCE = /^\s{0,3}(?:`{3,}|~{3,})\s?[\w{]/;
+/** So many lines say whether a text begins within a block. */
+const FIRST_LINES = 200;
+const FIRST_CHARACTERS = 16_384;
 /** Statements that bind, and those that carry a figure or a name. */
 const WEIGHTY =
   /\b(?:must|never|always|required?|important|note|warning|caution|deprecated|breaking|default|limit)\b|\d{2,}|`[^`]+`/i;
@@ -39,7 +44,7 @@ export const textReducer: Reducer = {
     const segments: Segment[] = [];
     const headings: Fact[] = [];
     let start = 0;
-    let isCode = false;
+    let isCode = startsInCode(text.slice(0, FIRST_CHARACTERS).split("\n", FIRST_LINES));
     let startsParagraph = true;
     for (const end of lineEnds(text)) {
       const line = text.slice(start, end).trimEnd();
@@ -47,7 +52,7 @@ export const textReducer: Reducer = {
       const isFence = FENCE.test(line);
       if (isCode || isFence || line === "") segments.push({ start, end, rank: "rest" });
       else addSentences(text, start, end, startsParagraph, segments);
-      if (isFence) isCode = !isCode;
+      if (isFence) isCode = !isCode || OPENING_FENCE.test(line);
       startsParagraph = line === "" || HEADING.test(line);
       start = end;
     }
@@ -68,10 +73,10 @@ function recognise({ lines }: Sample): number {
   let headings = 0;
   let titles = 0;
   let marked = 0;
-  let isCode = false;
+  let isCode = startsInCode(lines);
   for (const [index, line] of lines.entries()) {
     const isFence = FENCE.test(line);
-    if (isFence) isCode = !isCode;
+    if (isFence) isCode = !isCode || OPENING_FENCE.test(line);
     // Code and tables inside of a document say nothing about what it is.
     if (isFence || isCode || line.trim() === "" || TABLE_ROW.test(line)) continue;
     written += 1;
@@ -86,6 +91,12 @@ function recognise({ lines }: Sample): number {
   const leastShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
   if (titles > 0 && prose + marked >= written * leastShare) return 0.3 + share * 0.2;
   return share < (headings > 0 ? LEAST_SHARE_WITH_HEADINGS : LEAST_SHARE) ? 0 : 0.2 + share * 0.3;
+}
+
+/** Whether a cut went through a block of code: then a fence that only opens is the second, fourth, ... of them. */
+function startsInCode(lines: readonly string[]): boolean {
+  const fences = lines.filter((line) => FENCE.test(line));
+  return fences.findIndex((line) => OPENING_FENCE.test(line)) % 2 === 1;
 }
 
 /** A heading with no line before it, or a line of text with a rule below it. */

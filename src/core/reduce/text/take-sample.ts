@@ -1,5 +1,6 @@
 import { stripColours } from "../../text/strip-colours.ts";
 import type { ReduceContext, Sample } from "../reducer.ts";
+import { isOmission } from "./is-omission.ts";
 import { skipPreamble } from "./skip-preamble.ts";
 
 /** Enough to tell kinds apart, little enough to read at once. */
@@ -7,7 +8,7 @@ const SAMPLE_CHARACTERS = 16_384;
 const SAMPLE_LINES = 200;
 const LONGEST_LINE = 400;
 
-/** The start of a text, as detection reads it: what stands above the output itself and colours are left out. */
+/** The start of a text, as detection reads it: what stands above the output itself, notes of what was cut out and colours are left out. */
 export function takeSample(text: string, context: ReduceContext): Sample {
   const from = skipPreamble(text);
   const isWhole = text.length - from <= SAMPLE_CHARACTERS;
@@ -18,6 +19,18 @@ export function takeSample(text: string, context: ReduceContext): Sample {
     ...context,
     head,
     isWhole,
-    lines: lines.slice(0, SAMPLE_LINES).map((line) => line.slice(0, LONGEST_LINE).trimEnd()),
+    lines: lines
+      .slice(0, SAMPLE_LINES)
+      .map((line) => line.slice(0, LONGEST_LINE).trimEnd())
+      .filter((line) => !isOmission(line)),
+  };
+}
+
+/** A sample of what stands below the first line, which may be what a cut left of one, or a banner. */
+export function belowFirstLine(sample: Sample): Sample {
+  return {
+    ...sample,
+    head: sample.head.slice(sample.head.indexOf("\n") + 1),
+    lines: sample.lines.slice(1),
   };
 }

@@ -1,3 +1,4 @@
+import { holdsOmission } from "../../text/is-omission.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import { LOST_BYTE, READ_BYTES } from "./name-type.ts";
 import { type BlobForm, DATA_URL } from "./read-form.ts";
@@ -26,8 +27,13 @@ const ENVELOPE_MARK = 0x2d;
 /** A line of a dump, the last one may be short. */
 const DUMPED = /^[0-9a-f]{6,16}(?::| ) {1,2}[0-9a-f]{2}/;
 
-/** Decodes the first bytes of a blob and counts all of them, in one pass and without a copy. */
+/** Decodes the first bytes of a blob and counts all of them, without a copy; what was cut out of a blob cannot be counted. */
 export function measureBlob(text: string, form: BlobForm): MeasuredBlob {
+  const { bytes, ...measured } = measureWhole(text, form);
+  return bytes === undefined || holdsOmission(text) ? measured : { ...measured, bytes };
+}
+
+function measureWhole(text: string, form: BlobForm): MeasuredBlob {
   if (form === "base64") return decodeBase64(text, 0);
   if (form === "hex") return decodeHex(text, 0, text.length);
   if (form === "hex dump") return readDump(text);
@@ -97,6 +103,8 @@ function readDump(text: string): MeasuredBlob {
   const start: number[] = [];
   let bytes = 0;
   let from = 0;
+  // Bytes from the middle of a file do not say what it is.
+  const isFromStart = /^0+\b/.test(text);
   for (const end of lineEnds(text)) {
     const line = text.slice(from, Math.min(end, from + 200));
     from = end;
@@ -107,7 +115,7 @@ function readDump(text: string): MeasuredBlob {
     bytes = Math.max(bytes, offset + own.bytes);
     for (const byte of own.start) if (start.length < READ_BYTES) start.push(byte);
   }
-  return { bytes, start };
+  return { bytes, start: isFromStart ? start : [] };
 }
 
 /** The characters of the bytes stand behind a bar or, in `xxd`, behind two spaces. */

@@ -12,6 +12,11 @@ const LEAST_DUMP_LINES = 4;
 /** Shorter runs are keys and hashes, which a reader needs. */
 const LEAST_ENCODED_CHARACTERS = 400;
 const LEAST_ENCODED_WIDTH = 48;
+/** Where a piece was cut out, the ends of two lines are left. */
+const CUT_LINES = 2;
+const LEAST_LINES_OF_CUT = 6;
+/** Nothing that a reader needs is so wide. */
+const LONG_WIDTH = 400;
 const ENVELOPE = /^-{5}(?:BEGIN|END) [A-Z0-9 ]{1,60}-{5}$/;
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const HEX = /^(?:[0-9a-f]+|[0-9A-F]+)$/;
@@ -57,10 +62,14 @@ function readEncoding(head: string, written: readonly string[], isWhole: boolean
   const last = written.at(-1)?.length ?? 0;
   const isOne = written.length === 1;
   if (head.length < LEAST_ENCODED_CHARACTERS || width < LEAST_ENCODED_WIDTH) return undefined;
-  if (written.some((line, at) => line.length !== width && !(at === written.length - 1 && line.length < width))) {
-    return undefined;
-  }
-  if (written.every((line) => HEX.test(line))) return isOne || (isWhole && last < width) ? "hex" : undefined;
+  const odd = written.filter(
+    (line, at) => line.length !== width && !(at === written.length - 1 && line.length < width),
+  );
+  const isCut =
+    odd.length <= CUT_LINES && written.length >= LEAST_LINES_OF_CUT && odd.every(({ length }) => length < width);
+  if (odd.length > 0 && !isCut) return undefined;
+  if (odd.length === 0 && written.every((line) => HEX.test(line)))
+    return isOne || width >= LONG_WIDTH || (isWhole && last < width) ? "hex" : undefined;
   const isBase64 = written.every((line, at) => BASE64.test(line) && (at === written.length - 1 || !line.endsWith("=")));
   const mixed = written.filter((line) => MIXED.every((pattern) => pattern.test(line))).length;
   return isBase64 && mixed >= written.length * 0.8 ? "base64" : undefined;

@@ -1,6 +1,6 @@
 /** What a diff says about one file. */
 export interface ChangedFile {
-  /** As the diff writes it, without the `a/` and `b/` of git; the new one where it was renamed. */
+  /** As the diff writes it, without the `a/` and `b/` of git; the new one where it was renamed; empty where a cut took it. */
   path: string;
   added: number;
   removed: number;
@@ -20,7 +20,12 @@ const OLD_MODE = "old mode ";
 /** Reads the line that opens a file; undefined where a line does not. */
 export function openFile(line: string): ChangedFile | undefined {
   const path = readOpeningPath(line);
-  return path === undefined ? undefined : { path, added: 0, removed: 0, hunks: 0, blankHunks: 0, notes: [] };
+  return path === undefined ? undefined : newFile(path);
+}
+
+/** A file of which nothing but its path is known. */
+export function newFile(path: string): ChangedFile {
+  return { path, added: 0, removed: 0, hunks: 0, blankHunks: 0, notes: [] };
 }
 
 function readOpeningPath(line: string): string | undefined {

@@ -20,6 +20,11 @@ export class HunkReader {
     this.#newLines = newLines;
   }
 
+  /** Whether it did not say how long it is. */
+  get isOpen(): boolean {
+    return this.#oldLines === Number.POSITIVE_INFINITY;
+  }
+
   /** What a line of the hunk is; undefined where it no longer belongs to it. */
   read(line: string): "added" | "removed" | "context" | undefined {
     const isOver = this.#oldLines <= 0 && this.#newLines <= 0;

@@ -1,7 +1,12 @@
 import { type CleanLine, cleanLines } from "../../text/clean-lines.ts";
-import { type ChangedFile, openFile, readExtendedHeader, readSidePath } from "./changed-file.ts";
+import { isOmission } from "../../text/is-omission.ts";
+import { type ChangedFile, newFile, openFile, readExtendedHeader, readSidePath } from "./changed-file.ts";
+import { isHunk, opensFile } from "./detect-diff.ts";
 import { HunkReader } from "./hunk-reader.ts";
 import { readHunkHeader } from "./read-hunk-header.ts";
+
+/** Where a diff was cut, what opens the hunk is missing; the next one shows how hunks are written. */
+const START_CHARACTERS = 16_384;
 
 /** What a line of a diff is. `name` is the `+++` line, `about` stands before or between the files. */
 export type DiffRole = "about" | "header" | "name" | "hunk" | "added" | "removed" | "context";
@@ -10,7 +15,7 @@ export interface DiffLine {
   readonly start: number;
   readonly end: number;
   readonly role: DiffRole;
-  /** Undefined before the first file and for what stands between files. */
+  /** Undefined before the first file and for what stands between files; one without a path where a cut took its name. */
   readonly file: ChangedFile | undefined;
   /** The hunk it stands in, counted over the whole diff; 0 outside of hunks. */
   readonly hunk: number;
@@ -26,10 +31,29 @@ export interface ReadDiff {
 
 /** Reads a diff of any kind: git, unified, of a merge, of a mail, several one after the other. */
 export function readDiff(text: string): ReadDiff {
-  const reader = new DiffReader();
-  for (const line of cleanLines(text)) reader.read(line);
+  const reader = new DiffReader(readStart(text));
+  let before: CleanLine | undefined;
+  for (const line of cleanLines(text)) {
+    if (before !== undefined) reader.read(before, line.text);
+    before = line;
+  }
+  if (before !== undefined) reader.read(before, "");
   reader.finish();
   return reader;
+}
+
+interface DiffStart {
+  /** How many columns stand before the text, as the first line that opens a hunk says it. */
+  readonly columns: number;
+  /** Whether the text begins within a hunk, because its beginning is missing. */
+  readonly isInHunk: boolean;
+}
+
+function readStart(text: string): DiffStart {
+  const lines = text.slice(0, START_CHARACTERS).split("\n");
+  const columns = lines.map(readHunkHeader).find((header) => header !== undefined)?.columns ?? 1;
+  const first = lines.findIndex((line, at) => opensFile(line, lines[at + 1]));
+  return { columns, isInHunk: isHunk(first === -1 ? lines.slice(0, -1) : lines.slice(0, first)) };
 }
 
 class DiffReader implements ReadDiff {
@@ -41,9 +65,18 @@ class DiffReader implements ReadDiff {
   #hunks = 0;
   /** Whether the file was opened by its own line, which `---` and `+++` only repeat. */
   #isOpened = false;
+  readonly #columns: number;
+  /** Whether what opens a hunk may be missing: at the start of a text, and behind the note of a cut. */
+  #isBehindCut: boolean;
 
-  read({ start, end, text }: CleanLine): void {
-    const role = this.#readRole(text);
+  constructor({ columns, isInHunk }: DiffStart) {
+    this.#columns = columns;
+    this.#isBehindCut = isInHunk;
+  }
+
+  read({ start, end, text }: CleanLine, next: string): void {
+    const role = this.#readRole(text, next);
+    if (text !== "") this.#isBehindCut = this.files.length > 0 && isOmission(text);
     const hunk = this.#hunk === undefined ? 0 : this.#hunks;
     this.lines.push({ start, end, role, file: this.#file, hunk });
   }
@@ -52,8 +85,10 @@ class DiffReader implements ReadDiff {
     this.#closeHunk();
   }
 
-  #readRole(line: string): DiffRole {
-    const changed = this.#hunk?.read(line);
+  #readRole(line: string, next: string): DiffRole {
+    const isOpening = opensFile(line, next);
+    if (this.#isBehindCut && !isOpening && /^[ +-]/.test(line)) this.#openUnnamed();
+    const changed = isOpening && this.#hunk?.isOpen === true ? undefined : this.#hunk?.read(line);
     if (changed !== undefined && this.#file !== undefined) {
       if (changed === "added") this.#file.added += 1;
       if (changed === "removed") this.#file.removed += 1;
@@ -61,7 +96,8 @@ class DiffReader implements ReadDiff {
     }
     const header = readHunkHeader(line);
     this.#closeHunk();
-    if (header !== undefined && this.#file !== undefined) {
+    if (header !== undefined) {
+      this.#file ??= this.#open(newFile(""), false);
       this.#hunk = new HunkReader(header);
       this.#hunks += 1;
       this.#file.hunks += 1;
@@ -80,7 +116,7 @@ class DiffReader implements ReadDiff {
     if (line.startsWith("--- ") && !line.endsWith(" ----")) {
       const path = readSidePath(line);
       if (!this.#isOpened && path !== undefined) {
-        this.#open({ path, added: 0, removed: 0, hunks: 0, blankHunks: 0, notes: [] }, true);
+        this.#open(newFile(path), true);
       }
       return "header";
     }
@@ -96,10 +132,23 @@ class DiffReader implements ReadDiff {
     return "header";
   }
 
-  #open(file: ChangedFile, isOpened: boolean): void {
+  #open(file: ChangedFile, isOpened: boolean): ChangedFile {
     this.#file = file;
     this.#isOpened = isOpened;
     this.files.push(file);
+    return file;
+  }
+
+  /** Opens a hunk of which neither the file nor the length is known. */
+  #openUnnamed(): void {
+    this.#closeHunk();
+    this.#open(newFile(""), false);
+    this.#hunk = new HunkReader({
+      columns: this.#columns,
+      oldLines: Number.POSITIVE_INFINITY,
+      newLines: Number.POSITIVE_INFINITY,
+    });
+    this.#hunks += 1;
   }
 
   #closeHunk(): void {

@@ -15,6 +15,9 @@ const NO_FIELD = 1_000;
 /** What an error field holds where there is none. */
 const NOTHING = new Set(["null", "false", '""', "0"]);
 
+/** Stands for a key that was cut off. */
+const UNKNOWN_KEY = "…";
+
 /** What is open. Used again for the next, because a text of rows opens and closes one with every row. */
 interface Frame {
   isObject: boolean;
@@ -22,6 +25,8 @@ interface Frame {
   /** How many segments there were before it. */
   firstSegment: number;
   shape: ValueShape | undefined;
+  /** Whether its shape counts it. */
+  isCounted: boolean;
   children: number;
   /** Where the value after the last key belongs. */
   next: ValueShape | undefined;
@@ -45,15 +50,35 @@ export class OutlineBuilder implements JsonListener {
     this.#top.shape = this.root;
   }
 
+  /** Ends what came before a place from which on something else is read. */
+  skip(at: number): void {
+    if (this.#marks.count === 0) this.#marks.push(at, "signal", undefined);
+    else if (this.#marks.end < at) this.#marks.end = at;
+  }
+
+  /** Opens what was opened before a piece began, the outermost first. None of it is counted: only its end is there. */
+  enter(at: number, above: readonly boolean[]): void {
+    for (const isObject of above) {
+      const { shape } = this.#top;
+      if (this.#top.isObject && shape !== undefined) this.#top.next = childShape(shape, UNKNOWN_KEY);
+      this.#openAs(at, isObject, this.#shapeOfNext(), false);
+    }
+  }
+
   open(at: number, isObject: boolean): void {
     const shape = this.#shapeOfNext();
     if (shape !== undefined) shape.count += 1;
+    this.#openAs(at, isObject, shape, true);
+  }
+
+  #openAs(at: number, isObject: boolean, shape: ValueShape | undefined, isCounted: boolean): void {
     this.#stack.push(this.#top);
     const frame = this.#spare.pop() ?? newFrame();
     frame.isObject = isObject;
     frame.start = at;
     frame.firstSegment = this.#marks.count;
     frame.shape = shape;
+    frame.isCounted = isCounted;
     frame.children = 0;
     frame.next = undefined;
     frame.group = undefined;
@@ -62,8 +87,10 @@ export class OutlineBuilder implements JsonListener {
     this.#top = frame;
   }
 
-  close(end: number): void {
+  close(end: number, isWhole: boolean): void {
     const frame = this.#top;
+    // What is left of a row is no row.
+    if (!isWhole && frame.isCounted && frame.shape !== undefined) frame.shape.count -= 1;
     this.#top = this.#stack.pop() ?? frame;
     if (frame !== this.#top) this.#spare.push(frame);
     if (end - frame.start <= ROW_CHARACTERS || this.#marks.count === frame.firstSegment) {
@@ -160,6 +187,7 @@ function newFrame(): Frame {
     start: 0,
     firstSegment: 0,
     shape: undefined,
+    isCounted: false,
     children: 0,
     next: undefined,
     group: undefined,

@@ -1,8 +1,8 @@
 /** Told what a JSON text holds, in order, with places in the text. */
 export interface JsonListener {
   open(at: number, isObject: boolean): void;
-  /** `end` is the place after the bracket. Also called for what is still open at the end of the text. */
-  close(end: number): void;
+  /** `end` is the place after the bracket, or the end of the part for what is still open there. */
+  close(end: number, isWhole: boolean): void;
   /** The key of the value that follows, without its quotes. */
   key(start: number, end: number): void;
   /** A text with its quotes, a number, a word. */
@@ -12,15 +12,37 @@ export interface JsonListener {
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
+/** A part of a text to read. */
+export interface JsonRange {
+  readonly from: number;
+  readonly end: number;
+  /** How many brackets were opened before it. */
+  readonly depth: number;
+}
+
+/** What is missing of a part. */
+export interface MissingBrackets {
+  /** What was closed and never opened, the innermost first: true for an object. */
+  readonly before: readonly boolean[];
+  /** How many were opened and never closed. */
+  readonly after: number;
+}
+
+/** More brackets than these are not told to be missing. */
+const MOST_MISSING = 64;
+
 /**
- * Reads JSON from the start to the end of a text, one document or many, whole or cut off.
+ * Reads JSON from the start to the end of a part, one document or many, whole or cut off.
  *
  * Nothing is refused: what is not JSON is read as words. Brackets are counted instead of descended
- * into, so no depth is too deep.
+ * into, so no depth is too deep. A text or a number that was cut off is told to nobody.
  */
-export function scanJson(text: string, listener: JsonListener): void {
-  let depth = 0;
-  for (let at = 0; at < text.length; ) {
+export function scanJson(text: string, listener: JsonListener, range: JsonRange): MissingBrackets {
+  const { end } = range;
+  const before: boolean[] = [];
+  let lineEnd = -1;
+  let { depth } = range;
+  for (let at = range.from; at < end; ) {
     const code = text.charCodeAt(at);
     switch (code) {
       case 0x7b: // {
@@ -34,14 +56,17 @@ export function scanJson(text: string, listener: JsonListener): void {
         at += 1;
         if (depth > 0) {
           depth -= 1;
-          listener.close(at);
-        }
+          listener.close(at, true);
+        } else if (before.length < MOST_MISSING) before.push(code === 0x7d);
         break;
       case QUOTE: {
-        const end = endOfString(text, at);
-        if (isColonNext(text, end)) listener.key(at + 1, end - 1);
-        else listener.scalar(at, end);
-        at = end;
+        // No text goes beyond its line, so that one whose quote was cut off does not take what follows.
+        if (lineEnd < at) lineEnd = endOfLine(text, at, end);
+        const after = endOfString(text, at, lineEnd);
+        const isClosed = after < lineEnd || (after > at + 1 && text.charCodeAt(after - 1) === QUOTE);
+        if (isClosed && isColonNext(text, after)) listener.key(at + 1, after - 1);
+        else if (isClosed) listener.scalar(at, after);
+        at = after;
         break;
       }
       case 0x20:
@@ -53,20 +78,27 @@ export function scanJson(text: string, listener: JsonListener): void {
         at += 1;
         break;
       default: {
-        const end = endOfWord(text, at);
-        listener.scalar(at, end);
-        at = end;
+        const after = endOfWord(text, at, end);
+        if (after < end || depth === 0) listener.scalar(at, after);
+        at = after;
       }
     }
   }
-  for (; depth > 0; depth -= 1) listener.close(text.length);
+  const after = depth;
+  for (; depth > 0; depth -= 1) listener.close(end, false);
+  return { before, after };
 }
 
-/** The place after the closing quote; the end of the text where there is none. */
-function endOfString(text: string, start: number): number {
+function endOfLine(text: string, from: number, end: number): number {
+  const found = text.indexOf("\n", from);
+  return found === -1 ? end : Math.min(found, end);
+}
+
+/** The place after the closing quote; that of the line break where there is none before it. */
+function endOfString(text: string, start: number, lineEnd: number): number {
   for (let from = start + 1; ; ) {
     const quote = text.indexOf('"', from);
-    if (quote === -1) return text.length;
+    if (quote === -1 || quote >= lineEnd) return lineEnd;
     let backslashes = 0;
     while (text.charCodeAt(quote - 1 - backslashes) === BACKSLASH && quote - 1 - backslashes > start) backslashes += 1;
     from = quote + 1;
@@ -80,8 +112,8 @@ function isColonNext(text: string, end: number): boolean {
   return text.charCodeAt(at) === 0x3a;
 }
 
-function endOfWord(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
+function endOfWord(text: string, start: number, end: number): number {
+  for (let at = start + 1; at < end; at += 1) {
     switch (text.charCodeAt(at)) {
       case 0x20:
       case 0x09:
@@ -97,5 +129,5 @@ function endOfWord(text: string, start: number): number {
         return at;
     }
   }
-  return text.length;
+  return end;
 }

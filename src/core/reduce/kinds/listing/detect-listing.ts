@@ -54,8 +54,9 @@ function isMarked(line: string, format: ListingFormat): boolean {
 /** `ls -R`: the paths of folders stand after blank lines, names without blanks below them. */
 function areBelowHeadings(lines: readonly string[]): boolean {
   const headings = lines.filter((line, at) => line.endsWith(":") && (at === 0 || lines[at - 1] === ""));
+  const isPiece = headings.length === 1 && lines[0] !== headings[0];
   return (
-    headings.length > 1 &&
+    (headings.length > 1 || (isPiece && areFiles([...new Set(lines.filter((line) => !/:$|^$/.test(line)))]))) &&
     headings.every((line) => /^[./\w-]*\/[^\s]*:$|^\.?[\w-]*:$/.test(line)) &&
     (headings.some((line) => line.includes("/")) || areFiles(lines.filter((line) => /^[^/]*[^:/]$/.test(line)))) &&
     lines.every((line) => !line.includes(" "))

@@ -13,9 +13,44 @@ const TOML_PACKAGE = /(?:^|\n)\[\[package\]\]\r?\nname = "/;
 const GO_SUM = /^\S+ \S+ h1:[A-Za-z0-9+/]{43}=/;
 const GEMFILE = /^(?:GEM|PATH|GIT)\r?\n {2}remote: /;
 
-/** Tells which lockfile a text is by how it begins; undefined where it is none. */
+/** How one package stands in each, with its hash or its source: where the beginning is missing, several of them tell. */
+const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] = [
+  [
+    /"[^"\n]+": \{\r?\n\s+"version": "[^"\n]+",\r?\n(?:\s+"resolved": "[^"\n]+",\r?\n)?\s+"integrity": "sha\d/g,
+    readNpm,
+  ],
+  [/\n {2}\S+@\d\S*:(?: \{\}\r?\n|\r?\n {4}(?:resolution: \{integrity: |dependencies:\r?\n))/g, readPnpm],
+  [/\n\S[^\n]*@[^\n]*:\r?\n {2}version:? "?[^"\n]+"?\r?\n {2}(?:resolved|resolution:) "/g, readYarn],
+  [/\n\[\[package\]\]\r?\nname = "[^"\n]+"\r?\nversion = "/g, readToml],
+  [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, readComposer],
+];
+const LEAST_PACKAGES = 2;
+/** What a cut left of the package before is shorter than this; more is another output above. */
+const FIRST_CHARACTERS = 1_000;
+const GEM = /^ {4}\S+ \(\d[^)]*\)$/;
+const GEM_LINE = /^ {4,6}\S+(?: \([^)]*\))?$|^[A-Z][A-Z ]+$|^ {2,3}\S+|^$/;
+const LEAST_GEMS = 8;
+
+/** Tells which lockfile a text is by how it begins, else by its packages; undefined where it is none. */
 export function detectLockfile(text: string): LockfileFormat | undefined {
   const head = text.slice(0, HEAD_CHARACTERS);
+  return detectByStart(head) ?? detectByPackages(head);
+}
+
+function detectByPackages(head: string): LockfileFormat | undefined {
+  const found = PACKAGES.find(([pattern]) => {
+    const packages = [...head.matchAll(pattern)];
+    return packages.length >= LEAST_PACKAGES && (packages[0]?.index ?? 0) <= FIRST_CHARACTERS;
+  })?.[1];
+  return found ?? (areGems(head) ? readGemfile : undefined);
+}
+
+function areGems(head: string): boolean {
+  const lines = head.split(/\r?\n/).slice(0, -1);
+  return lines.filter((line) => GEM.test(line)).length >= LEAST_GEMS && lines.every((line) => GEM_LINE.test(line));
+}
+
+function detectByStart(head: string): LockfileFormat | undefined {
   if (NPM.test(head)) return readNpm;
   if (head.startsWith("lockfileVersion:")) return readPnpm;
   if (head.includes("# yarn lockfile v1") || /(?:^|\n)__metadata:\r?\n/.test(head)) return readYarn;

@@ -23,7 +23,8 @@ export const readPnpm: LockfileFormat = (listener) => {
         listener.section(start);
         return;
       }
-      if (section === "packages") {
+      // Where the beginning is missing, so is the name of the section.
+      if (section === "packages" || section === "") {
         const [, name, version] = PACKAGE.exec(line) ?? [];
         if (name !== undefined && version !== undefined) listener.package(start, name, version);
       } else if (isDirect) {

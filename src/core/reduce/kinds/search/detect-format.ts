@@ -49,3 +49,14 @@ function readFormat(lines: readonly string[], format: SearchFormat): SearchReadi
   }
   return { format, matches, belonging, share: seen === 0 ? 0 : belonging / seen };
 }
+
+/** A path after a blank line, with the line numbers of another file below it: a file that is read has no such. */
+export function opensAnotherFile(lines: readonly string[]): boolean {
+  return lines.some(
+    (line, at) =>
+      at > 0 &&
+      lines[at - 1] === "" &&
+      readSearchLine(line, "heading").kind === "heading" &&
+      readSearchLine(lines[at + 1] ?? "", "heading").kind === "match",
+  );
+}

@@ -31,9 +31,14 @@ const CODE_SHARE = 0.6;
 const LEAST_HITS = 4;
 const LEAST_KNOWN = 2;
 const HITS_SHARE = 0.05;
+const CLOSING_LINE = /^[}\])]+[;,]?$|^end$/;
+/** Fields of JSON and frames of a stack end in the marks of code too. */
+const DATA_LINE = /^"[^"]*": ?["{[\d]|^at \S/;
 /** With so many hits nothing has to be declared: a file of settings or of data declares nothing. */
 const SURE_HITS = 8;
 const SURE_SHARE = 0.25;
+/** Where nearly all are lines of code, one that declares something is enough. */
+const MOST_CODE = 0.9;
 const WEIGHT_OF_TYPICAL = 2;
 
 /** Finds the language of a source by the file that the command reads, else by its lines; undefined where it is no source. */
@@ -53,6 +58,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   // What a search found, then a file: no source begins so.
   if (written.length > FIRST_FOUND && countMatches(written.slice(0, FIRST_FOUND), FOUND_LINE) === FIRST_FOUND)
     return undefined;
+  if (!numbered && countMatches(written, DATA_LINE) * 3 > written.length) return undefined;
   let best: LanguageLooks | undefined;
   let hits = 0;
   for (const looks of languages) {
@@ -60,14 +66,19 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
     if (own > hits) [best, hits] = [looks, own];
   }
   const code = written.filter((line) => CODE_LINE.test(line) || (best !== undefined && isOwn(best, line))).length;
-  if (best === undefined || hits < Math.max(LEAST_HITS, written.length * HITS_SHARE)) return undefined;
+  const isAllCode = code === written.length && countMatches(written, CLOSING_LINE) > 0;
+  if (best === undefined || hits < Math.max(isAllCode ? LEAST_KNOWN : LEAST_HITS, written.length * HITS_SHARE))
+    return undefined;
   if (code < written.length * CODE_SHARE) return undefined;
   const [first = ""] = written;
   if (!CODE_LINE.test(first) && !FIRST_LINE.test(first) && !isOwn(best, first)) return undefined;
   const known = written.filter((line) => isDeclared(best, line) || best.imports.test(line)).length;
   const outer = bare.filter((line) => best.outermost?.some((pattern) => pattern.test(line))).length;
   const isSure = hits >= Math.max(SURE_HITS, written.length * SURE_SHARE);
-  if (!isSure && known + outer < LEAST_KNOWN && !first.startsWith("#!")) return undefined;
+  // From within a long function nothing else comes than lines of code.
+  const isMostlyCode = hits >= SURE_HITS && code >= written.length * MOST_CODE;
+  const leastKnown = isAllCode || isMostlyCode ? 1 : LEAST_KNOWN;
+  if (!isSure && known + outer < leastKnown && !first.startsWith("#!")) return undefined;
   return { looks: best, confidence: numbered ? 0.88 : 0.72 };
 }
 

@@ -1,5 +1,6 @@
 import { readRows } from "./read-rows.ts";
-import type { TableFormat } from "./table-format.ts";
+import { nameOf } from "./table-column.ts";
+import type { TableReading } from "./table-format.ts";
 
 /** The column by which hidden rows are counted. */
 export interface GroupColumn {
@@ -13,13 +14,17 @@ const MOST_GROUPS = 8;
 const OUTCOMES = ["status", "state", "conclusion", "result", "phase", "outcome", "severity", "level", "type", "kind"];
 
 /** Chooses the column that parts the rows into few groups: one that says what became of them, else the first with few values. */
-export function chooseGroup(text: string, format: TableFormat): GroupColumn | undefined {
+export function chooseGroup(
+  text: string,
+  { format, hasHeading }: Pick<TableReading, "format" | "hasHeading">,
+): GroupColumn | undefined {
   const rows: (readonly string[])[] = [];
   for (const { cells } of readRows(text, format)) {
     if (cells.length > 0) rows.push(cells);
     if (rows.length > READ_ROWS) break;
   }
-  const [headings = [], ...data] = rows;
+  const data = hasHeading ? rows.slice(1) : rows;
+  const headings = (rows[0] ?? []).map((heading, at) => (hasHeading ? heading : nameOf("", at)));
   const countGroups = (column: number): number => new Set(data.map((cells) => cells[column] ?? "")).size;
   const fitting = headings
     .map((name, column) => ({ name, column, groups: countGroups(column) }))

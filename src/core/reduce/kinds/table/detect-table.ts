@@ -1,11 +1,6 @@
+import { detectRowsAlone, isHeadingRow } from "./detect-rows-alone.ts";
 import { readRows } from "./read-rows.ts";
-import { isRule, splitWords, type TableFormat } from "./table-format.ts";
-
-/** A table as its first lines show it. */
-export interface TableReading {
-  readonly format: TableFormat;
-  readonly confidence: number;
-}
+import { isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
 const LEAST_ROWS = 3;
@@ -20,7 +15,13 @@ const OTHER_HEADINGS = /^(?:Filesystem\s+\S*(?:[Bb]locks|Size|Inodes|Type)|Proto
 /** Tells whether lines are those of a table, and how its cells are parted; undefined where they are not. */
 export function detectTable(lines: readonly string[]): TableReading | undefined {
   const filled = lines.filter((line) => line.trim() !== "");
-  return detectPiped(filled) ?? detectRuled(filled) ?? detectAligned(filled) ?? detectDelimited(filled);
+  return (
+    detectPiped(filled) ??
+    detectRuled(filled) ??
+    detectAligned(filled) ??
+    detectDelimited(filled) ??
+    detectRowsAlone(filled)
+  );
 }
 
 function detectPiped(lines: readonly string[]): TableReading | undefined {
@@ -28,7 +29,7 @@ function detectPiped(lines: readonly string[]): TableReading | undefined {
   const rows = lines.filter((line) => !isRule(line) && /[|│]/.test(line)).length;
   const isFramed = lines.slice(0, 6).some((line) => isRule(line) && /[|+┼│├┌]/.test(line));
   if (!isFramed || rows < LEAST_ROWS || (rows + rules) / lines.length < 0.8) return undefined;
-  return { format: { kind: "piped" }, confidence: 0.93 };
+  return { format: { kind: "piped" }, confidence: 0.93, hasHeading: true };
 }
 
 /** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens say where cells begin. */
@@ -36,7 +37,9 @@ function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): Tab
   if (heading.trim() === "" || !/^-+(?: +-+)+$/.test(rule) || rows.length < LEAST_ROWS) return undefined;
   const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
   const fitting = rows.filter((row) => starts.every((start) => start === 0 || (row[start - 1] ?? " ") === " ")).length;
-  return fitting < rows.length * LEAST_SHARE ? undefined : { format: { kind: "columns", starts }, confidence: 0.92 };
+  return fitting < rows.length * LEAST_SHARE
+    ? undefined
+    : { format: { kind: "columns", starts }, confidence: 0.92, hasHeading: true };
 }
 
 function detectAligned(lines: readonly string[]): TableReading | undefined {
@@ -47,12 +50,12 @@ function detectAligned(lines: readonly string[]): TableReading | undefined {
   const isBelow = (row: string): boolean =>
     starts.every((start) => start === 0 || start >= row.length || row[start - 1] === " ");
   if (starts.length >= 3 && rows.filter(isBelow).length >= rows.length * LEAST_SHARE) {
-    return { format: { kind: "columns", starts }, confidence: 0.9 };
+    return { format: { kind: "columns", starts }, confidence: 0.9, hasHeading: true };
   }
   const count = splitWords(heading, Number.POSITIVE_INFINITY).length;
   const fitting = rows.filter((row) => splitWords(row, count).length >= count - 1).length;
   if (fitting < rows.length * LEAST_SHARE) return undefined;
-  return { format: { kind: "words", count }, confidence: 0.9 };
+  return { format: { kind: "words", count }, confidence: 0.9, hasHeading: true };
 }
 
 function detectDelimited(lines: readonly string[]): TableReading | undefined {
@@ -61,7 +64,7 @@ function detectDelimited(lines: readonly string[]): TableReading | undefined {
     const columns = countColumns(lines, delimiter);
     if (columns > (best?.columns ?? 1)) best = { format: { kind: "delimited", delimiter }, columns };
   }
-  return best === undefined ? undefined : { format: best.format, confidence: 0.9 };
+  return best === undefined ? undefined : { format: best.format, confidence: 0.9, hasHeading: true };
 }
 
 /** How many columns lines have that are parted by a delimiter; 0 where they are not. */
@@ -69,7 +72,7 @@ function countColumns(lines: readonly string[], delimiter: string): number {
   const text = `${lines.join("\n")}\n`;
   const rows = [...readRows(text, { kind: "delimited", delimiter })].map(({ cells }) => cells);
   const [headings = [], ...data] = rows;
-  if (data.length < LEAST_ROWS - 1 || !areHeadings(headings, data.length)) return 0;
+  if (data.length < LEAST_ROWS - 1 || !areHeadings(headings, data.length) || !isHeadingRow(headings, data)) return 0;
   const fitting = data.filter(({ length }) => length === headings.length).length;
   if (fitting < data.length * LEAST_SHARE) return 0;
   if (delimiter === "\t") return headings.length;

@@ -45,6 +45,11 @@ const NOTHING: ReadonlySet<string> = new Set([
   "NaN",
 ]);
 
+/** What a column is called: by its heading, else by its place. */
+export function nameOf(heading: string, at: number): string {
+  return heading === "" ? `column ${at + 1}` : heading;
+}
+
 export function newColumn(name: string): TableColumn {
   return {
     name,

@@ -9,6 +9,14 @@ export type TableFormat =
   /** So many words a row; the last cell takes what is left. */
   | { readonly kind: "words"; readonly count: number };
 
+/** A table as its first lines show it. */
+export interface TableReading {
+  readonly format: TableFormat;
+  readonly confidence: number;
+  /** Whether the first row only names the columns; where a cut took it, nothing does. */
+  readonly hasHeading: boolean;
+}
+
 const RULE_CHARACTERS = /^[\s|+:=─┼├┤┌┐└┘┬┴-]+$/;
 
 /** A line of hyphens, plus signs, bars and colons, as tables part their head from their rows. */
@@ -49,4 +57,9 @@ export function splitWords(line: string, count: number): string[] {
     cells.push(match[0]);
   }
   return cells;
+}
+
+/** Whether no cell of a row reaches into the next column. */
+export function fitsColumns(line: string, starts: readonly number[]): boolean {
+  return starts.every((start) => start === 0 || start >= line.length || line[start - 1] === " ");
 }

@@ -17,9 +17,10 @@ export const GO_PANIC = /^(?:panic|fatal error): /;
 export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
 const MOST_ERRORS = 1_000;
 
-/** Whether a text is what `go test -json` prints. */
+/** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */
 export function isGoEvents(start: string): boolean {
-  return EVENT.test(start) && start.slice(0, 1_000).includes('"Package":"');
+  const isEvents = EVENT.test(start) || EVENT.test(start.slice(start.indexOf("\n") + 1));
+  return isEvents && start.slice(0, 1_000).includes('"Package":"');
 }
 
 /** Reads the events of `go test -json`. */

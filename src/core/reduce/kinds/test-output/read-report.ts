@@ -9,10 +9,16 @@ const LONGEST_TOTAL = 300;
 /** So much of a failing test says most. */
 const DETAIL_CHARACTERS = 1_500;
 
-/** Whether a text is a report of tests in XML: JUnit and those who write like it, or Visual Studio. */
+/** Tests of a report whose beginning was cut off. */
+const TEST_TAG = /^\s{0,40}<(?:testcase [^>\n]{0,400}\bname="|UnitTestResult [^>\n]{0,400}\btestName=")/m;
+/** What a cut left of the test before is seldom longer; more is another output above. */
+const FIRST_CHARACTERS = 4_000;
+const TEST_END = /^\s{0,40}<\/(?:testcase|UnitTestResult|failure)>|"\s?\/>$/m;
+
+/** Whether a text is a report of tests in XML, whole or from its middle: JUnit and those who write like it, or Visual Studio. */
 export function isTestReport(start: string): boolean {
-  if (!/^\uFEFF?\s*</.test(start)) return false;
-  return start.includes("<testsuite") || start.includes("<TestRun ");
+  if (/^\uFEFF?\s*</.test(start) && (start.includes("<testsuite") || start.includes("<TestRun "))) return true;
+  return TEST_TAG.test(start.slice(0, FIRST_CHARACTERS)) && TEST_END.test(start);
 }
 
 /** Reads a report of tests in XML. Names and messages are quoted as they stand, entities and all. */

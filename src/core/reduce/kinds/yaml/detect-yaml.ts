@@ -1,12 +1,18 @@
 import { splitPair } from "./yaml-scanner.ts";
 
 const LEAST_LINES = 5;
+const DESCRIBED = /^\s*[A-Za-z][\w ./-]{0,80}:(?:\s{2,}\S|$)/;
+const DESCRIBED_SHARE = 0.6;
+const TELLING =
+  /^\s*(Container ID|Image ID|QoS Class|Node-Selectors|Tolerations|Restart Count|Host Ports?|Mounts|ContainersReady|PodScheduled|Containers|Volumes|Image):/;
+const LEAST_TELLING = 3;
 
 /** How sure it is that lines are YAML or the description of an object of a cluster, from 0 to 1. */
 export function detectYaml(lines: readonly string[]): number {
   const filled = lines.filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
   if (filled.length < LEAST_LINES) return 0;
   if (isDescription(filled)) return 0.95;
+  if (isDescriptionPiece(filled)) return 0.8;
   const hasVersion = filled.some((line) => /^(?:- )?apiVersion: \S/.test(line));
   const hasKind = filled.some((line) => /^(?:- |\s{2,4})?kind: \S/.test(line));
   const shares = readShares(filled);
@@ -20,6 +26,13 @@ function isDescription(lines: readonly string[]): boolean {
     /^Name:\s{2,}\S/.test(lines[0] ?? "") &&
     lines.slice(1, 8).some((line) => /^(?:Namespace|Labels|Roles):\s/.test(line))
   );
+}
+
+/** The middle of one: fields that only objects of a cluster have, and nearly nothing but fields. */
+function isDescriptionPiece(lines: readonly string[]): boolean {
+  const fields = lines.filter((line) => DESCRIBED.test(line)).length;
+  const telling = new Set(lines.map((line) => TELLING.exec(line)?.[1]).filter((name) => name !== undefined));
+  return telling.size >= LEAST_TELLING && fields >= lines.length * DESCRIBED_SHARE;
 }
 
 function readShares(lines: readonly string[]) {

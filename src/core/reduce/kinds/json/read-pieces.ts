@@ -1,0 +1,94 @@
+import { isOmission } from "../../text/is-omission.ts";
+import { OutlineBuilder } from "./outline-builder.ts";
+import { type JsonListener, scanJson } from "./scan-json.ts";
+
+/** A part of a text between two cuts, its first word left out where the cut went through it. */
+interface Piece {
+  readonly start: number;
+  readonly from: number;
+  readonly end: number;
+}
+
+/** Where a text was cut, so much is read to see whether that was within quotes. */
+const READ_CHARACTERS = 4_000;
+const NOTE_STARTS: ReadonlySet<number> = new Set([..."[<(.…*#-"].map((mark) => mark.charCodeAt(0)));
+/** A note is shorter than this. */
+const NOTE_CHARACTERS = 240;
+/** What some clients write right where they cut, within a line: `…1204 tokens truncated…`. */
+const INLINE_NOTE =
+  /(?:…|\.{3}) ?\d[\d,]{0,12} (?:tokens|characters|chars|bytes|lines) (?:truncated|omitted) ?(?:…|\.{3})/;
+const SILENT: JsonListener = { open: () => {}, close: () => {}, key: () => {}, scalar: () => {} };
+
+/**
+ * Reads a JSON text: whole, or pieces of one with notes between them. What a piece closes and never opened was opened
+ * before it, so that its rows are items of a list and not documents.
+ */
+export function readPieces(text: string): OutlineBuilder {
+  const pieces = listPieces(text, findNoteLines(text));
+  const [piece] = pieces;
+  if (piece === undefined || pieces.length > 1) return readBetweenCuts(text, pieces);
+  const builder = new OutlineBuilder(text);
+  const { before, after } = scanJson(text, builder, { ...piece, depth: 0 });
+  if (before.length === 0 && (after === 0 || !INLINE_NOTE.test(text))) return builder;
+  // Brackets are missing, so that a note within a line is none that a whole document holds.
+  return readBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));
+}
+
+function readBetweenCuts(text: string, pieces: readonly Piece[]): OutlineBuilder {
+  const builder = new OutlineBuilder(text);
+  for (const piece of pieces) {
+    const above = scanJson(text, SILENT, { ...piece, depth: 0 }).before.toReversed();
+    if (piece.start > 0) builder.skip(piece.start);
+    builder.enter(piece.start, above);
+    scanJson(text, builder, { ...piece, depth: above.length });
+  }
+  return builder;
+}
+
+function listPieces(text: string, notes: Iterable<Note>): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let start = 0;
+  const add = (end: number): void => {
+    if (end > start) pieces.push({ start, from: skipBroken(text, start, end), end });
+  };
+  for (const note of notes) {
+    add(note.start);
+    start = note.end;
+  }
+  add(text.length);
+  return pieces;
+}
+
+interface Note {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Notes on lines of their own. Lines of JSON begin with other marks, so that few have to be read. */
+function* findNoteLines(text: string): Generator<Note, void, undefined> {
+  for (let lineBreak = text.indexOf("\n"); lineBreak !== -1; lineBreak = text.indexOf("\n", lineBreak + 1)) {
+    const start = lineBreak + 1;
+    if (!NOTE_STARTS.has(text.charCodeAt(start))) continue;
+    const lineEnd = text.slice(start, start + NOTE_CHARACTERS).indexOf("\n");
+    const end = lineEnd === -1 ? Math.min(text.length, start + NOTE_CHARACTERS) : start + lineEnd + 1;
+    if (isOmission(text.slice(start, end).trimEnd())) yield { start, end };
+  }
+}
+
+function* findNotesWithinLines(text: string): Generator<Note, void, undefined> {
+  for (const { index, 0: note } of text.matchAll(new RegExp(INLINE_NOTE, "g"))) {
+    yield { start: index, end: index + note.length };
+  }
+}
+
+/** Where the first whole word of a piece begins. A cut within quotes shows by the first quote, which closes something. */
+function skipBroken(text: string, start: number, end: number): number {
+  const opening = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+  if (/^\s*(?:[{[]|$)/.test(opening)) return start;
+  const quote = opening.indexOf('"');
+  const isClosing =
+    quote !== -1 && /^\s*(?:[,:\]}]|$)/.test(opening.slice(quote + 1)) && !/[{[,:]\s*$/.test(opening.slice(0, quote));
+  if (isClosing) return start + quote + 1;
+  const word = /^[^\s"{}[\],:]+/.exec(opening)?.[0] ?? "";
+  return start + word.length;
+}

@@ -1,0 +1,110 @@
+import { readRows } from "./read-rows.ts";
+import { isRule, splitColumns, splitPiped, type TableFormat, type TableReading } from "./table-format.ts";
+
+const DELIMITERS = ["\t", ",", ";"];
+/** Without a heading nothing but its rows says that it is a table, so there have to be some, and nearly all have to fit. */
+const LEAST_ROWS = 6;
+const LEAST_COLUMNS = 3;
+const LEAST_SHARE = 0.95;
+/** A table for a terminal is filled up with blanks, so that many of its rows have several between two cells. */
+const PADDED_SHARE = 0.3;
+/** Beyond the place up to which so many rows reach, blanks part nothing. */
+const REACHING_SHARE = 0.8;
+const NUMBER = /^[-+]?[\d.,]*\d[\d.,]*%?$/;
+const YEAR = /^(?:19|20)\d\d$/;
+const CONFIDENCE = 0.6;
+
+/** Tells whether lines are rows of a table whose heading was cut off; undefined where they are not. */
+export function detectRowsAlone(lines: readonly string[]): TableReading | undefined {
+  if (lines.length < LEAST_ROWS) return undefined;
+  const format = findPiped(lines) ?? findDelimited(lines) ?? findColumns(lines);
+  return format === undefined ? undefined : { format, confidence: CONFIDENCE, hasHeading: false };
+}
+
+/**
+ * Whether the first row names columns and is no row itself: a name stands above numbers and is none, and does not come
+ * again below itself.
+ */
+export function isHeadingRow(first: readonly string[], rows: readonly (readonly string[])[]): boolean {
+  let isRow = false;
+  for (const [at, cell] of first.entries()) {
+    const isNumber = NUMBER.test(cell) && !YEAR.test(cell);
+    if (areNumbers(rows, at)) {
+      if (!NUMBER.test(cell) && cell !== "") return true;
+      isRow ||= isNumber;
+    } else if (cell !== "") isRow ||= rows.some((row) => row[at] === cell);
+  }
+  return !isRow;
+}
+
+/** Rows between bars, each with as many cells. */
+function findPiped(lines: readonly string[]): TableFormat | undefined {
+  const rows = lines.filter((line) => !isRule(line));
+  const [first = ""] = rows;
+  const isFramed = /^\s*[|│].*[|│]$/.test(first);
+  const count = splitPiped(first.trim()).length;
+  if (rows.length < LEAST_ROWS || count < (isFramed ? 2 : LEAST_COLUMNS)) return undefined;
+  const fitting = rows.filter((line) => splitPiped(line.trim()).length === count).length;
+  return fitting < lines.length * LEAST_SHARE ? undefined : { kind: "piped" };
+}
+
+function findDelimited(lines: readonly string[]): TableFormat | undefined {
+  const text = `${lines.join("\n")}\n`;
+  return DELIMITERS.map((delimiter): TableFormat => ({ kind: "delimited", delimiter })).find((format) => {
+    const rows = [...readRows(text, format)].map(({ cells }) => cells);
+    // What was cut may have taken a part of the first row.
+    const [, { length } = []] = rows;
+    if (length === undefined || length < LEAST_COLUMNS || rows.length < LEAST_ROWS) return false;
+    const fitting = rows.filter((cells) => cells.length === length);
+    return (
+      fitting.length >= (rows.length - 1) * LEAST_SHARE &&
+      holdsNumbers(fitting, length) &&
+      !isSpaced(fitting, text, format)
+    );
+  });
+}
+
+/** Prose, code and calls have a blank after their commas. */
+function isSpaced(rows: readonly (readonly string[])[], text: string, format: TableFormat): boolean {
+  if (format.kind !== "delimited" || format.delimiter === "\t") return false;
+  const marks = rows.reduce((total, row) => total + row.length - 1, 0);
+  return (text.split(`${format.delimiter} `).length - 1) * 2 > marks;
+}
+
+/** Cells that stand below each other, parted by places where all rows have a blank. */
+function findColumns(lines: readonly string[]): TableFormat | undefined {
+  const rows = lines.map((line) => line.trimEnd());
+  if (rows.some((row) => row.includes("\t"))) return undefined;
+  const starts = findStarts(rows);
+  const padded = rows.filter((row) => /\S {2,}\S/.test(row)).length;
+  if (starts.length < LEAST_COLUMNS || padded < rows.length * PADDED_SHARE) return undefined;
+  const cells = rows.map((row) => splitColumns(row, starts));
+  const full = cells.filter((row) => row.filter((cell) => cell !== "").length >= starts.length - 1).length;
+  if (full < rows.length * LEAST_SHARE || !holdsNumbers(cells, starts.length)) return undefined;
+  // A later row may have wider cells, so places hold only where words do not part the cells.
+  const areWords = cells.every((row) => row.slice(0, -1).every((cell) => cell !== "" && !/\s/.test(cell)));
+  return areWords ? { kind: "words", count: starts.length } : { kind: "columns", starts };
+}
+
+/** Where cells begin: behind each place at which every row has a blank. */
+function findStarts(rows: readonly string[]): readonly number[] {
+  const lengths = rows.map(({ length }) => length).sort((left, right) => right - left);
+  const width = lengths[Math.floor(lengths.length * REACHING_SHARE)] ?? 0;
+  const starts: number[] = [];
+  let isBehindGap = true;
+  for (let at = 0; at < width; at += 1) {
+    const isGap = rows.every((row) => at >= row.length || row[at] === " ");
+    if (!isGap && isBehindGap) starts.push(at);
+    isBehindGap = isGap;
+  }
+  return starts;
+}
+
+function holdsNumbers(rows: readonly (readonly string[])[], count: number): boolean {
+  return Array.from({ length: count }, (_, at) => at).some((at) => areNumbers(rows, at));
+}
+
+function areNumbers(rows: readonly (readonly string[])[], at: number): boolean {
+  const numbers = rows.filter((row) => NUMBER.test(row[at] ?? "")).length;
+  return numbers > 0 && numbers >= rows.length * 0.9;
+}

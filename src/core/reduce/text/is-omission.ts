@@ -1,0 +1,28 @@
+import { lineEnds } from "./line-ends.ts";
+
+/**
+ * What a client or a pager writes in place of what it left out, on a line of its own: `... 4812 lines omitted ...`,
+ * `[... 12034 characters truncated ...]`, `<response clipped>`. Stacks also leave out frames; those lines are part of them.
+ */
+const OMISSION =
+  /^\s{0,8}(?:[[(<*#…-]|\.{3})[^\n]{0,120}\b(?:truncated|omitted|clipped|elided|snipped|not shown)\b[^\n]{0,80}$/i;
+const OF_STACK = /\bframes?\b|^\s*\.{3} ?\d+ more$/;
+/** What parts it from a sentence about such a thing: brackets or dots at both ends, or a count. */
+const ENCLOSED =
+  /^\s*(?:\[.*\]|\(.*\)|<.*>|(?:\.{3}|…).*(?:\.{3}|…)|[-*#]{2,}.*[-*#]{2,})$|^\s*(?:\.{3}|…|\[|\()\D{0,20}\d/;
+const LONGEST_LINE = 240;
+
+/** Whether a line says that something was left out in its place, by whoever cut the text. */
+export function isOmission(line: string): boolean {
+  return line.length <= LONGEST_LINE && OMISSION.test(line) && ENCLOSED.test(line) && !OF_STACK.test(line);
+}
+
+/** Whether any line of a text says that something was left out in its place. */
+export function holdsOmission(text: string): boolean {
+  let start = 0;
+  for (const end of lineEnds(text)) {
+    if (end - start <= LONGEST_LINE && isOmission(text.slice(start, end).trimEnd())) return true;
+    start = end;
+  }
+  return false;
+}
