@@ -15,6 +15,17 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 describeReducer(logReducer, texts);
 
 describe("log", () => {
+  it("names what went wrong in lines below its entries, but no frames", () => {
+    const entries = Array.from(
+      { length: 80 },
+      (_, index) => `2026-11-15T10:00:${10 + (index % 50)}Z INFO request ${index}`,
+    );
+    const below = ["{", '  "status": "failed"', "}", "    at handleError (server.js:7:9)"];
+    const { text } = reduce([...entries, ...below].join("\n"), { kind: "log", maxTokens: 60 }, tools);
+    expect(text).toContain('errors below entries, 1 line, 1 distinct:\n  "status": "failed"');
+    expect(text).not.toContain("handleError");
+  });
+
   it("names every distinct error with its count before anything else", () => {
     const { text } = reduce(serviceLog, { maxTokens: 260 }, tools);
     expect(text).toContain("levels: INFO 386, ERROR 9, WARN 5");

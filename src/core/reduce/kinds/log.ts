@@ -13,6 +13,8 @@ const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
 const SOUNDING_WORTH = 0.6;
+/** A frame is named for what it does, which is often to handle errors. */
+const FRAME = /^\s*(?:at |File "|#\d|\d+: )/;
 /** Times stand at the start of a line. */
 const TIMED_CHARACTERS = 200;
 /** What is told by its times has them at the start of its lines; later columns are data. */
@@ -62,7 +64,12 @@ function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: n
 }
 
 function listFacts(text: string, segments: readonly Segment[], templates: LineTemplates<LineReading>): FactList[] {
-  const all = templates.list().filter(({ reading, first }) => !reading.continues && first.end > first.start);
+  const written = templates.list().filter(({ first }) => first.end > first.start);
+  const all = written.filter(({ reading }) => !reading.continues);
+  const below = written.filter(
+    ({ reading, first }) =>
+      reading.continues && reading.severity === "error" && !FRAME.test(text.slice(first.start, first.end)),
+  );
   const severe = (severity: LineReading["severity"]) => all.filter(({ reading }) => reading.severity === severity);
   const often = severe(undefined)
     .filter(({ count }) => count >= REPEATED)
@@ -71,6 +78,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     listTemplates("errors", text, severe("error"), { rank: "floor", counted: templates, worthOf: rateError, readTime }),
     { title: "levels", rank: "floor", layout: "inline", facts: countLevels(segments) },
     listTemplates("warnings", text, severe("warning"), { rank: "signal", counted: templates, readTime }),
+    listTemplates("errors below entries", text, below, { rank: "signal", counted: templates }),
     { title: "time", rank: "signal", layout: "inline", facts: readSpan(text, segments) },
     ...(templates.isFull ? [] : [listPatterns(text, templates.list())]),
     listTemplates("often", text, often, { rank: "sample", readTime }),
