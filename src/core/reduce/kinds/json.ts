@@ -1,15 +1,12 @@
-import type { Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
+import { nameWrongRows } from "./json/name-wrong-rows.ts";
 import { OutlineBuilder } from "./json/outline-builder.ts";
 import { scanJson } from "./json/scan-json.ts";
 
 const STARTS_LIKE_JSON = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/;
 
-const FLOOR_ERRORS = 5;
-const MOST_ERRORS = 0.2;
-
-/** JSON and JSON lines: keys and column totals over everything, then rows, those with errors first. */
+/** JSON and JSON lines: the rows that went wrong, keys and column totals over everything, then rows. */
 export const jsonReducer: Reducer = {
   kind: "json",
   readsPlainText: true,
@@ -17,7 +14,8 @@ export const jsonReducer: Reducer = {
   outline(text) {
     const builder = new OutlineBuilder(text);
     scanJson(text, builder);
-    return { unit: "entry", segments: raiseErrors(builder.finish()), facts: describeShapes(builder.root) };
+    const { first, others, segments } = nameWrongRows(text, builder.finish());
+    return { unit: "entry", segments, facts: [first, ...describeShapes(builder.root), others] };
   },
 };
 
@@ -46,18 +44,6 @@ function recognise({ head, lines, isWhole }: Sample): number {
   }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
   return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
-}
-
-/** The first rows that went wrong are shown before what columns come to, unless most of them did. */
-function raiseErrors(segments: readonly Segment[]): readonly Segment[] {
-  const errors = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
-  if (errors === 0 || errors > segments.length * MOST_ERRORS) return segments;
-  let left = FLOOR_ERRORS;
-  return segments.map((segment) => {
-    if (segment.rank !== "signal" || left === 0) return segment;
-    left -= 1;
-    return { ...segment, rank: "floor" };
-  });
 }
 
 function withoutComment(line: string): string {
