@@ -41,12 +41,15 @@ function recognise({ lines }: Sample): number {
   const start = lines.findIndex(
     (line, index) =>
       /^diff (?:--git|--cc|--combined|-)/.test(line) ||
-      (line.startsWith("--- ") && lines[index + 1]?.startsWith("+++ ") && lines[index + 2]?.startsWith("@@ ")),
+      (line.startsWith("--- ") && lines[index + 1]?.startsWith("+++ ") && lines[index + 2]?.startsWith("@@ ")) ||
+      (line.startsWith("*** ") && lines[index + 1]?.startsWith("--- ") && lines[index + 2]?.startsWith("*****")),
   );
   if (start === -1 || start > LATEST_START_LINE) return 0;
   const body = lines.slice(start);
   const own = body.filter(
-    (line) => line === "" || /^[ +@\\-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary) /.test(line),
+    (line) =>
+      line === "" ||
+      /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary|Only) |^\d+[\d,]*[acd]\d/.test(line),
   );
   return own.length < body.length * LEAST_SHARE ? 0 : 0.96;
 }
