@@ -60,6 +60,12 @@ describe("table", () => {
     expect(text).toContain("\nseconds: 0 to 210");
   });
 
+  it("names the headings whole, however wide", () => {
+    const heading = Array.from({ length: 40 }, (_, n) => `measure_${n}`).join(",");
+    const rows = Array.from({ length: 30 }, (_, n) => Array.from({ length: 40 }, (_none, at) => n * at).join(","));
+    expect(reduce([heading, ...rows].join("\n"), { maxTokens: 250 }, tools).text).toContain(`\n${heading}\n`);
+  });
+
   it("shows the row that fails first, and counts the hidden ones by what became of them", () => {
     expect(reduce(csv, { maxTokens: 250 }, tools).text).toContain("1047,failed,");
     const { text } = reduce(pods, { maxTokens: 250 }, tools);

@@ -7,7 +7,7 @@ import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import { detectTable } from "./table/detect-table.ts";
 import { readRows } from "./table/read-rows.ts";
 import { addCell, newColumn, type TableColumn } from "./table/table-column.ts";
-import { writeRow } from "./table/write-row.ts";
+import { writeHeading } from "./table/write-row.ts";
 import { WrongRows } from "./table/wrong-rows.ts";
 
 /** The format shows in the first lines. */
@@ -39,7 +39,7 @@ export const tableReducer: Reducer = {
         segments.push({ start, end, rank: columns === undefined ? "sample" : "rest", units: 0 });
         if (cells.length > 0) {
           columns = cells.slice(0, MOST_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
-          heading = writeRow(text, line, format);
+          heading = writeHeading(text, line, format);
         }
         continue;
       }

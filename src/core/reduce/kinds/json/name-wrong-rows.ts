@@ -26,7 +26,7 @@ export interface WrongRows {
 export function nameWrongRows(text: string, segments: readonly Segment[]): WrongRows {
   const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
   const isData = count > segments.length * MOST_SHARE;
-  const facts = isData ? [] : listFacts(text, segments);
+  const facts = isData || count === 0 ? [] : listFacts(text, segments);
   const list = (rank: "floor" | "signal", own: readonly Fact[]): FactList => ({
     title: "",
     rank,
@@ -36,12 +36,12 @@ export function nameWrongRows(text: string, segments: readonly Segment[]): Wrong
   return {
     first: list("floor", facts.slice(0, FLOOR_ROWS)),
     others: list("signal", facts.slice(FLOOR_ROWS)),
-    segments: isData ? segments : segments.map((segment) => (segment.rank === "signal" ? lower(segment) : segment)),
+    segments: isData || count === 0 ? segments : segments.map(lower),
   };
 }
 
 function lower(segment: Segment): Segment {
-  return { ...segment, rank: "sample" };
+  return segment.rank === "signal" ? { ...segment, rank: "sample" } : segment;
 }
 
 function listFacts(text: string, segments: readonly Segment[]): Fact[] {

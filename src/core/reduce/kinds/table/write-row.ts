@@ -8,6 +8,12 @@ import type { TableFormat } from "./table-format.ts";
 const NAMED_CHARACTERS = 160;
 const LONGEST_ROW = 600;
 
+/** The headings on one line. They are whole or nothing: what they leave out could be the column that is asked for. */
+export function writeHeading(text: string, row: TableRow, format: TableFormat): Fact {
+  const { start, end } = row;
+  return { text: readLine(text, row, format), at: start, claim: { kind: "words", start, end } };
+}
+
 /** A row on one line, without what only draws the table. */
 export function writeRow(text: string, row: TableRow, format: TableFormat): Fact {
   const { start, end } = row;
