@@ -47,6 +47,18 @@ describe("json", () => {
     expect(reduce(log, { maxTokens: 400 }, tools).text).toContain("\nlevel: 30 ×77, 50 ×3\n");
   });
 
+  it("names a long row that went wrong by what it is called and what became of it", () => {
+    const run = (n: number) => ({
+      id: 7_000 + n,
+      name: `build ${n}`,
+      conclusion: n === 4 ? "failure" : "success",
+      steps: Array.from({ length: 20 }, (_, at) => ({ number: at, name: `step ${at} of the build`, seconds: at })),
+      head: { sha: "0".repeat(40), message: "a commit" },
+    });
+    const text = JSON.stringify({ total: 12, runs: Array.from({ length: 12 }, (_, n) => run(n)) }, null, 2);
+    expect(reduce(text, { maxTokens: 60 }, tools).text).toContain('\n7004: build 4: "conclusion":"failure"\n');
+  });
+
   it("counts hidden rows by what became of them", () => {
     expect(reduce(jsonLines, { maxTokens: 300 }, tools).text).toMatch(
       /\[148 entries hidden: status ok 134, status timeout 13, status failed 1 · h-[0-9a-z]{8}\]/,

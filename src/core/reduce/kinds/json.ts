@@ -14,7 +14,7 @@ export const jsonReducer: Reducer = {
   outline(text) {
     const builder = new OutlineBuilder(text);
     scanJson(text, builder);
-    const { first, others, segments } = nameWrongRows(text, builder.finish());
+    const { first, others, segments } = nameWrongRows(text, builder.finish(), builder.longWrongRows);
     return { unit: "entry", segments, facts: [first, ...describeShapes(builder.root), others] };
   },
 };
