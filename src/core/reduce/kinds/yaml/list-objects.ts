@@ -28,18 +28,18 @@ function listWell(objects: readonly ClusterObject[]): readonly FactList[] {
   const byKind = groupByKind(objects);
   const alike = [...byKind].filter(([kind, own]) => kind !== "" && own.length >= LEAST_ALIKE);
   const others = [...byKind.values()].filter((own) => own.length < LEAST_ALIKE || own[0]?.kind === "").flat();
-  const list = (title: string, facts: readonly Fact[]): FactList => ({ title, rank: "floor", layout: "inline", facts });
   return [
-    ...alike.map(([kind, own]) =>
-      list(
-        `${kind} without trouble, ${own.length}`,
-        own.map((object) => describeWell(object)),
-      ),
-    ),
-    list(
-      "without trouble",
-      others.map((object) => describeWell(object, object.kind === "" ? "object" : object.kind)),
-    ),
+    ...alike.map(([kind, own]): FactList => {
+      const title = `${kind}, ${own.length}`;
+      return { title, rank: "floor", layout: "inline", facts: own.map((object) => describeWell(object)) };
+    }),
+    {
+      title: `${others.length} without trouble`,
+      isTitleOptional: true,
+      rank: "floor",
+      layout: "inline",
+      facts: others.map((object) => describeWell(object, object.kind === "" ? "object" : object.kind)),
+    },
   ];
 }
 
