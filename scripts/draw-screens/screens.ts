@@ -2,9 +2,16 @@ import { madeOutputs } from "../../bench/reduce/made-outputs.ts";
 import { type ReduceOptions, reduce } from "../../src/core/reduce/index.ts";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
+import { manualPage } from "../../test/fixtures/reduce/html/pages.ts";
 import { rows } from "../../test/fixtures/reduce/json/documents.ts";
+import { long } from "../../test/fixtures/reduce/listing/listings.ts";
+import { PACKAGES, writeNpm } from "../../test/fixtures/reduce/lockfile/lockfiles.ts";
 import { serviceLog, signInLog } from "../../test/fixtures/reduce/log/logs.ts";
+import { numbered } from "../../test/fixtures/reduce/search/results.ts";
+import { sources } from "../../test/fixtures/reduce/source/sources.ts";
+import { pods } from "../../test/fixtures/reduce/table/tables.ts";
 import { page } from "../../test/fixtures/reduce/text/pages.ts";
+import { podList } from "../../test/fixtures/reduce/yaml/documents.ts";
 
 interface Screen {
   readonly text: string;
@@ -21,6 +28,13 @@ const screens: Readonly<Record<string, Screen>> = {
   text: { text: page, options: { maxTokens: 260, query: "why is there no dashboard?" } },
   tests: { text: made("vitest-run.txt"), options: { maxTokens: 500, command: "npx vitest run", exitCode: 1 } },
   diff: { text: made("branch.diff"), options: { maxTokens: 500, command: "git diff main" } },
+  search: { text: numbered, options: { maxTokens: 180 } },
+  table: { text: pods, options: { maxTokens: 120 } },
+  listing: { text: long, options: { maxTokens: 190 } },
+  lockfile: { text: writeNpm(PACKAGES), options: { maxTokens: 140 } },
+  yaml: { text: podList, options: { maxTokens: 150 } },
+  page: { text: manualPage, options: { maxTokens: 150 } },
+  source: { text: sources.typescript.text, options: { maxTokens: 220, query: "why does drain never end?" } },
 };
 
 /** What a reader sees of a screen. The key is fixed, so that handles are the same each time. */

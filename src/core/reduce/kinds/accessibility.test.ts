@@ -29,9 +29,25 @@ describe("accessibility", () => {
     expect(text).toContain('combobox "Sort by" [ref=e900]\n');
   });
 
+  it("names alerts, headings and buttons before everything else, without titles where little fits", () => {
+    const tree = [
+      "uid=1_1 alert",
+      '  uid=1_2 StaticText "The disk is full"',
+      'uid=1_3 heading "Leases" level="1"',
+      ...Array.from({ length: 30 }, (_, n) => `uid=2_${n} option "Choice ${n}"`),
+      ...Array.from({ length: 30 }, (_, n) => `uid=3_${n} StaticText "Some text about leases, number ${n}"`),
+      'uid=1_9 button "Renew"',
+    ];
+    const { text } = reduce(`${tree.join("\n")}\n`, { maxTokens: 70 }, tools);
+    expect(text).toMatch(
+      /^\[64 lines h-\w+\]\nuid=1_2 StaticText "The disk is full"\nheading "Leases"\nuid=2_0 option "Choice 0"\n/,
+    );
+    expect(text).toContain('\nuid=1_9 button "Renew"\n');
+  });
+
   it("names links with their targets next", () => {
     const { text } = reduce(playwrightSnapshot, { maxTokens: 700 }, tools);
-    expect(text).toContain('links:\nlink "Home" [ref=e3] /\nlink "Kettle model 1" [ref=e102] /kettles/1\n');
+    expect(text).toContain('\nlink "Home" [ref=e3] /\nlink "Kettle model 1" [ref=e102] /kettles/1\n');
   });
 
   it("names the words of containers after that", () => {

@@ -1,6 +1,7 @@
 import type { Fact, FactList, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
+import { nameElement, orderControls } from "./accessibility/name-element.ts";
 import {
   type ElementUse,
   readAddress,
@@ -17,21 +18,21 @@ const LEAST_ELEMENTS = 5;
 const NAMED = /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/;
 const PLAIN_ROLE =
   /^\s{0,80}- (?:paragraph|listitem|rowgroup|gridcell|columnheader|rowheader|contentinfo|complementary|tabpanel|menuitem|combobox|textbox|searchbox)(?:$|[: ])/;
-/** What a browser tool says about every element. */
-const NOISE = / \[cursor=pointer\]/g;
 const ADDRESS_CHARACTERS = 120;
+/** By which an element is acted on. */
+const REFERENCES = /\[ref=[^\]]{1,40}\]|^uid=\S{1,40} |^\[\d{1,9}\] ?/g;
 
 /** Uses in the order in which they are named; those of the first lists are named whatever the budget. */
 const LISTS: readonly (readonly [use: ElementUse, title: string, rank: Rank])[] = [
-  ["page", "page", "floor"],
   ["alert", "alerts", "floor"],
   ["heading", "headings", "floor"],
+  ["page", "page", "floor"],
   ["control", "controls", "floor"],
   ["link", "links", "signal"],
   ["text", "texts", "sample"],
 ];
 
-/** Accessibility trees and browser snapshots: what can be acted on with its reference, headings, then texts; containers are counted by role. */
+/** Accessibility trees and browser snapshots: alerts, headings, what can be acted on with its reference, then texts; containers are counted by role. */
 export const accessibilityReducer: Reducer = {
   kind: "accessibility",
   readsPlainText: true,
@@ -42,6 +43,7 @@ export const accessibilityReducer: Reducer = {
     const seenTexts = new Set<string>();
     const roles = new Map<string, number>();
     let lastLink: Fact[] | undefined;
+    let isBareAlert = false;
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = text.slice(start, end).trimEnd();
@@ -50,20 +52,31 @@ export const accessibilityReducer: Reducer = {
       const address = element === undefined ? readAddress(line) : undefined;
       if (element !== undefined) {
         roles.set(element.role, (roles.get(element.role) ?? 0) + 1);
-        if (isTelling(element, seenTexts)) uses.get(element.use)?.push(nameElement(element));
+        // What an alert without a name says stands in the first text below it.
+        const use = isBareAlert && element.use === "text" ? "alert" : element.use;
+        const isNamed = isTelling(element, seenTexts);
+        if (isNamed) uses.get(use)?.push(nameElement(element, start));
+        if (element.use === "alert" || element.use === "text") isBareAlert = element.use === "alert" && !isNamed;
         lastLink = element.use === "link" ? uses.get("link") : undefined;
       }
-      if (page !== undefined) uses.get("page")?.push(quote(page));
+      if (page !== undefined) uses.get("page")?.push({ ...quote(page), at: start });
       if (address !== undefined && lastLink !== undefined) addAddress(lastLink, address);
       segments.push({ start, end, rank: "rest", ...(element !== undefined && { group: element.role }) });
       start = end;
     }
-    const lists = LISTS.map(
-      ([use, title, rank]): FactList => ({ title, rank, layout: "lines", facts: uses.get(use) ?? [] }),
-    );
+    const lists = LISTS.map(([use, title, rank]): FactList => {
+      const facts = uses.get(use) ?? [];
+      return {
+        title,
+        isTitleOptional: true,
+        rank,
+        layout: "lines",
+        facts: use === "control" ? orderControls(facts) : facts,
+      };
+    });
     return {
       unit: "line",
-      facts: [{ title: "roles", rank: "floor", layout: "inline", facts: countRoles(roles) }, ...lists],
+      facts: [{ title: "roles", rank: "signal", layout: "inline", facts: countRoles(roles) }, ...lists],
       segments,
     };
   },
@@ -95,15 +108,12 @@ function isTree(lines: readonly string[]): boolean {
 /** An element without a name says only that it is there, which its role counts; a text that came before says nothing new. */
 function isTelling({ use, value, role, hasReference }: TreeElement, seenTexts: Set<string>): boolean {
   if (use === "control" || use === "link") return hasReference || value.length > role.length;
-  if (use !== "text") return value.length > role.length;
-  const said = value.replace(/\[ref=[^\]]{1,40}\]|^uid=\S{1,40} |^\[\d{1,9}\] ?/g, "");
-  if (said.trim().length <= role.length || seenTexts.has(said)) return false;
+  const said = value.replace(REFERENCES, "");
+  if (said.trim().length <= role.length) return false;
+  if (use !== "text") return true;
+  if (seenTexts.has(said)) return false;
   seenTexts.add(said);
   return true;
-}
-
-function nameElement({ value }: TreeElement): Fact {
-  return { text: value.replaceAll(NOISE, ""), claim: { kind: "quote", value } };
 }
 
 function addAddress(links: Fact[], address: string): void {

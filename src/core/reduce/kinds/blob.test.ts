@@ -44,6 +44,36 @@ describe("blob", () => {
     expect(reduced).toMatch(/^content: (?:PNG image 640×480 as base64|unknown type, 3010 bytes as hex dump)$/m);
   });
 
+  it.each([
+    ["octal offsets", (bytes: string[]) => bytes.join(" "), 8],
+    ["words in octal", (bytes: string[]) => wordsOf(bytes).join(" "), 8],
+    [
+      "offsets in hex and characters behind",
+      (bytes: string[]) => `${bytes.join(" ")}  >${".".repeat(bytes.length)}<`,
+      16,
+    ],
+  ])("reads a dump of od with %s", (_name, write, radix) => {
+    const bytes = [
+      "7f",
+      "45",
+      "4c",
+      "46",
+      ...Array.from({ length: 1_503 }, (_, at) => ((at * 37) % 256).toString(16).padStart(2, "0")),
+    ];
+    const lines: string[] = [];
+    for (let at = 0; at < bytes.length; at += 16) {
+      lines.push(`${at.toString(radix).padStart(7, "0")} ${write(bytes.slice(at, at + 16))}`);
+    }
+    const text = `${lines.join("\n")}\n${bytes.length.toString(radix).padStart(7, "0")}\n`;
+    expect(reduce(text, { maxTokens: 60 }, tools).text).toContain("content: ELF program, 1507 bytes as hex dump");
+  });
+
+  it("says what an envelope states", () => {
+    const own = wrappedBase64.trimEnd();
+    const text = `-----BEGIN CERTIFICATE-----\n${own}\n-----END CERTIFICATE-----\n`;
+    expect(reduce(text, { maxTokens: 60 }, tools).text).toContain("stated as CERTIFICATE, 9001 bytes as base64");
+  });
+
   it("shows nothing of the inside, whatever the budget and the query", () => {
     const { text, hidden } = reduce(dataUrl, { maxTokens: 3_000, query: dataUrl.slice(4_000, 4_003) }, tools);
     expect(hidden).toEqual([expect.objectContaining({ start: 96, end: dataUrl.length })]);
@@ -82,3 +112,16 @@ describe("blob", () => {
     expect(claims).toContainEqual({ kind: "count", group: "not text", count: binary });
   });
 });
+
+// Helpers
+
+/** Two bytes a word, the second in front. */
+function wordsOf(bytes: readonly string[]): string[] {
+  return bytes.flatMap((byte, at) =>
+    at % 2 === 1
+      ? []
+      : Number.parseInt(`${bytes[at + 1] ?? "00"}${byte}`, 16)
+          .toString(8)
+          .padStart(6, "0"),
+  );
+}

@@ -56,6 +56,25 @@ describe("diff", () => {
     expect(text).toContain("+export function stepFortyOne");
   });
 
+  it.each([
+    [
+      "without options",
+      (path: string) => `diff -r old/${path} new/${path}\n7c7,8\n< one = 1\n---\n> one = 2\n> two = 3\n30d30\n< six\n`,
+    ],
+    [
+      "with stars",
+      (path: string) =>
+        `diff -rc old/${path} new/${path}\n*** old/${path}\t2026-11-15 21:40\n--- new/${path}\t2026-11-15 21:41\n***************\n*** 6,8 ****\n  zero\n! one = 1\n- six\n--- 6,8 ----\n  zero\n! one = 2\n+ two = 3\n`,
+    ],
+  ])("counts the lines of a diff %s", (_name, write) => {
+    const paths = ["ash.ini", "birch.ini", "cedar.ini"];
+    const text = paths.map(write).join("");
+    expect(changesOf(text)).toEqual(
+      paths.map((path) => ({ kind: "change", path: `new/${path}`, added: 2, removed: 2 })),
+    );
+    expect(reduce(text.repeat(5), { maxTokens: 60 }, tools).kind).toBe("diff");
+  });
+
   it("reads the two columns of a merge", () => {
     expect(changesOf(merge)).toEqual([{ kind: "change", path: "src/steps.ts", added: 2, removed: 0 }]);
   });

@@ -29,7 +29,6 @@ describe("html", () => {
     const { text } = reduce(manualPage, { maxTokens: 160 }, tools);
     expect(text).toContain(`title:
 Leases & renewals – Manual
-description: How leases are taken and renewed.
 headings:
 # Leases
 ## States
@@ -39,6 +38,7 @@ form action=/leases method=post
 input type=text name=owner placeholder=Who are you? required=
 select name=length
 button type=submit
+description: How leases are taken and renewed.
 `);
   });
 
@@ -52,8 +52,29 @@ button type=submit
     expect(text).not.toContain("padding: 4px");
   });
 
+  it("names headings without titles, the terms of definitions and where it leads before the text", () => {
+    const section = (name: string): string =>
+      `<h2 id="${name}">Leases that ${name}</h2>\n<p>Nobody waits for a holder\nthat is gone. ${"It goes on. ".repeat(9)}</p>\n<p>See <a href="https://docs.example/${name}">the notes</a>.</p>\n<dl><dt><strong>${name}_lease</strong>(owner, seconds)</dt><dd>How to ${name} one.</dd></dl>\n`;
+    const names = ["open", "renew", "release", "expire"];
+    const { kind, text } = reduce(`<h1>Leases</h1>\n${names.map(section).join("")}`, { maxTokens: 115 }, tools);
+    expect(kind).toBe("html");
+    for (const name of names) {
+      expect(text).toContain(`\n## Leases that ${name}\n`);
+      expect(text).toContain(`\n${name}_lease`);
+      expect(text).toContain(`https://docs.example/${name}`);
+    }
+    expect(text).not.toContain("Nobody waits");
+  });
+
+  it("takes a document in blocks with listings of code for a page", () => {
+    const code =
+      '<pre><code class="language-js">const lease = require(&#39;lease&#39;)\n# and then\nlease.open()\n</code></pre>\n';
+    const text = `<h1>Lease</h1>\n${`<p>A lease is held by\none worker.</p>\n${code}<h2>More</h2>\n`.repeat(8)}`;
+    expect(reduce(text, {}, tools).kind).toBe("html");
+  });
+
   it("counts scripts, styles and icons", () => {
-    const { text } = reduce(manualPage, { maxTokens: 300 }, tools);
+    const { text } = reduce(manualPage, { maxTokens: 900 }, tools);
     expect(text).toMatch(/parts: .*comment 2, script 2, .*style 1, .*svg 1,/);
   });
 

@@ -26,21 +26,45 @@ describe("json", () => {
   it("says the keys and what each column comes to over all rows", () => {
     const { text } = reduce(rows, { maxTokens: 300 }, tools);
     expect(text).toContain("[] ×160: id status owner price note");
-    expect(text).toContain("[].id: 160 numbers, 1000 to 1159\n");
+    expect(text).toContain("[].id: 1000 to 1159, 160 numbers\n");
     expect(text).toContain('[].status: "ok" ×146, "timeout" ×13, "failed"');
-    expect(text).toContain("[].price: 160 numbers, 0 to 100, sum 7776");
+    expect(text).toContain("[].price: 0 to 100, 160 numbers, sum 7776");
   });
 
-  it("shows the row that failed, whole", () => {
-    expect(reduce(rows, { maxTokens: 400 }, tools).text).toContain('"note":"disk full while writing page 7"}');
-    expect(reduce(envelope, { maxTokens: 600 }, tools).text).toContain(
-      '"note": "disk full while writing page 7"\n    }',
-    );
+  it("names the row that failed, whole and without the blanks between its parts", () => {
+    for (const text of [rows, envelope]) {
+      expect(reduce(text, { maxTokens: 100 }, tools).text).toContain(
+        '\n{"id":1090,"status":"failed","owner":{"login":"user0","admin":true},"price":15,"note":"disk full while writing page 7"}\n',
+      );
+    }
+  });
+
+  it("names every error of a log by its message before the rest of its row, a level by number too", () => {
+    const log = Array.from({ length: 80 }, (_, n) => {
+      const isError = n % 30 === 7;
+      const msg = isError ? `disk of job ${n} is full` : `job ${n} is done`;
+      return `${JSON.stringify({ level: isError ? 50 : 30, time: 1_794_778_822_168 + n, pid: 1, hostname: "shop", job: n, msg })}\n`;
+    }).join("");
+    const { text } = reduce(log, { maxTokens: 60 }, tools);
+    expect(text).toContain("\ndisk of job 7 is full\ndisk of job 37 is full\ndisk of job 67 is full\n");
+    expect(reduce(log, { maxTokens: 400 }, tools).text).toContain("\nlevel: 30 ×77, 50 ×3\n");
+  });
+
+  it("names a long row that went wrong by what it is called and what became of it", () => {
+    const run = (n: number) => ({
+      id: 7_000 + n,
+      name: `build ${n}`,
+      conclusion: n === 4 ? "failure" : "success",
+      steps: Array.from({ length: 20 }, (_, at) => ({ number: at, name: `step ${at} of the build`, seconds: at })),
+      head: { sha: "0".repeat(40), message: "a commit" },
+    });
+    const text = JSON.stringify({ total: 12, runs: Array.from({ length: 12 }, (_, n) => run(n)) }, null, 2);
+    expect(reduce(text, { maxTokens: 60 }, tools).text).toContain('\n7004: build 4: "conclusion":"failure"\n');
   });
 
   it("counts hidden rows by what became of them", () => {
     expect(reduce(jsonLines, { maxTokens: 300 }, tools).text).toMatch(
-      /\[\d+ entries hidden: status ok \d+, status timeout \d+ · h-[0-9a-z]{8}\]/,
+      /\[148 entries hidden: status ok 134, status timeout 13, status failed 1 · h-[0-9a-z]{8}\]/,
     );
   });
 
@@ -70,9 +94,9 @@ describe("json", () => {
   it("counts the whole rows of a piece from the middle, and reads no number of which a part is missing", () => {
     const facts = namesOf(`7,"state":"open"${list.slice(list.indexOf('},{"id":50'))}`);
     expect(facts).toContain("…[] ×30: state id size");
-    expect(facts).toContain("…[].id: 30 numbers, 50 to 79");
+    expect(facts).toContain("…[].id: 50 to 79, 30 numbers");
     expect(facts).toContain('…[].state: "done" ×30, "open"');
-    expect(facts).toContain("…[].size: 30 numbers, 150 to 179, sum 4935");
+    expect(facts).toContain("…[].size: 150 to 179, 30 numbers, sum 4935");
   });
 
   it("knows that a cut went through a text", () => {
@@ -112,7 +136,9 @@ describe("json", () => {
 // Helpers
 
 function namesOf(text: string): string[] {
-  return jsonReducer.outline(text, {}).facts.flatMap(({ facts }) => facts.map((fact) => fact.text));
+  return jsonReducer
+    .outline(text, {})
+    .facts.flatMap(({ facts }) => facts.map(({ text: said, detail = "" }) => `${said}${detail}`));
 }
 
 function checkClaim(claim: Claim, list: readonly Readonly<Record<string, unknown>>[]): void {

@@ -1,21 +1,19 @@
-import type { Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
+import { nameWrongRows } from "./json/name-wrong-rows.ts";
 import { readPieces } from "./json/read-pieces.ts";
 
 const STARTS_LIKE_JSON = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/;
 
-const FLOOR_ERRORS = 5;
-const MOST_ERRORS = 0.2;
-
-/** JSON and JSON lines: keys and column totals over everything, then rows, those with errors first. */
+/** JSON and JSON lines: the rows that went wrong, keys and column totals over everything, then rows. */
 export const jsonReducer: Reducer = {
   kind: "json",
   readsPlainText: true,
   recognise,
   outline(text) {
     const builder = readPieces(text);
-    return { unit: "entry", segments: raiseErrors(builder.finish()), facts: describeShapes(builder.root) };
+    const { first, others, segments } = nameWrongRows(text, builder.finish(), builder.longWrongRows);
+    return { unit: "entry", segments, facts: [first, ...describeShapes(builder.root), others] };
   },
 };
 
@@ -70,18 +68,6 @@ function recognisePiece(head: string, lines: readonly string[]): number {
   const texts = said.filter((line) => TEXT_LINE.test(line)).length;
   if (said.filter((line) => JSON_LINE.test(line)).length < said.length * PIECE_SHARE) return 0;
   return keys >= LEAST_KEYS || texts >= Math.max(LEAST_TEXTS, said.length * PIECE_SHARE) ? 0.9 : 0;
-}
-
-/** The first rows that went wrong are shown before what columns come to, unless most of them did. */
-function raiseErrors(segments: readonly Segment[]): readonly Segment[] {
-  const errors = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
-  if (errors === 0 || errors > segments.length * MOST_ERRORS) return segments;
-  let left = FLOOR_ERRORS;
-  return segments.map((segment) => {
-    if (segment.rank !== "signal" || left === 0) return segment;
-    left -= 1;
-    return { ...segment, rank: "floor" };
-  });
 }
 
 function withoutComment(line: string): string {

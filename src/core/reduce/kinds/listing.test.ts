@@ -12,6 +12,8 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 
 describeReducer(listingReducer, [found, long, tree, sizes, status, names]);
 
+const FOLDERS = ["orders", "users", "mail", "search", "billing"];
+
 describe("listing", () => {
   it("counts files by type and by folder", () => {
     const { text } = reduce(found, { maxTokens: 120 }, tools);
@@ -56,12 +58,43 @@ describe("listing", () => {
     expect(text).not.toContain("bytes in");
   });
 
-  it("shows changed files before anything else, and counts them by what became of them", () => {
-    const { text } = reduce(status, { maxTokens: 300 }, tools);
-    expect(text).toContain("entries: modified ×51, untracked ×12, deleted ×8, conflict ×1\n");
-    expect(text).toContain("## main...origin/main [ahead 2]\n");
-    expect(text).toContain("UU src/core/part-3.ts\n");
-    expect(text).toMatch(/\[\d+ entries hidden: modified \d+, /);
+  it("names changed files, those in conflict first, and counts them by what became of them", () => {
+    const { text } = reduce(status, { maxTokens: 80 }, tools);
+    expect(text).toContain("\n## main...origin/main [ahead 2]\n");
+    expect(text).toContain("\nentries: modified ×51, untracked ×12, deleted ×8, conflict ×1\n");
+    expect(text).toContain("\nUU src/core/part-3.ts");
+  });
+
+  it("names the folders before how many entries each has, then the largest entries", () => {
+    const tree = FOLDERS.flatMap((folder, index) => [
+      `├── [       4096]  ${folder}`,
+      ...Array.from({ length: 9 }, (_, n) => `│   ├── [        ${100 + index * 9 + n}]  file-${n}.ts`),
+    ]);
+    const { text } = reduce(`src\n${tree.join("\n")}\n\n5 directories, 45 files\n`, { maxTokens: 60 }, tools);
+    expect(text).toContain(
+      "\nfolders: src/orders, src/users, src/mail, src/search, src/billing, src\n5 directories, 45 files\n",
+    );
+    expect(text).toContain("\nlargest: src/billing/file-8.ts");
+  });
+
+  it.each([
+    [
+      "find -ls",
+      (path: string, size: number) =>
+        `  29757${size}     12 -rw-r--r--   1 root     root         ${size} Nov 15 21:32 ./${path}`,
+    ],
+    [
+      "the archives of Python",
+      (path: string, size: number) => `${path.padEnd(46)} 2024-12-31 13:29:38 ${String(size).padStart(12)}`,
+    ],
+  ])("reads %s", (_name, write) => {
+    const lines = FOLDERS.flatMap((folder) =>
+      Array.from({ length: 6 }, (_, n) => write(`${folder}/part-${n}.ts`, 100 + n)),
+    );
+    const { kind, text } = reduce(`${lines.join("\n")}\n`, { maxTokens: 120 }, tools);
+    expect(kind).toBe("listing");
+    expect(text).toContain("orders ×6, ");
+    expect(text).toContain("orders/part-5.ts 105");
   });
 
   it("shows the entries that the query asks for", () => {

@@ -1,7 +1,8 @@
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Rank, Segment } from "../outline.ts";
+import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
+import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
 import { type ListingFormat, type ListingLine, readListingLine } from "./listing/listing-line.ts";
 import { ListingSummary } from "./listing/listing-summary.ts";
@@ -11,6 +12,10 @@ const FORMAT_LINES = 200;
 const READ_CHARACTERS = 1_000;
 const DEEPEST = 64;
 const LONGEST_EXTENSION = 10;
+/** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
+const TOTAL = /^## \S|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
+const MOST_TOTALS = 4;
+const MOST_CHANGES = 2_000;
 /** What the letters of `git status --short` mean, the more telling one first. */
 const STATUS_WORDS: readonly (readonly [string, string])[] = [
   ["U", "conflict"],
@@ -34,6 +39,8 @@ export const listingReducer: Reducer = {
     const reader = new LineReader(text, format);
     const folders = new FolderTracker();
     const segments: Segment[] = [];
+    const totals: Fact[] = [];
+    const changes: Fact[] = [];
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = reader.read(start, end);
@@ -41,9 +48,13 @@ export const listingReducer: Reducer = {
         const isFolder = line.isFolder || (format === "tree" && reader.isDeeper(end, line.depth ?? 0));
         const group = groupOf(line, isFolder, format);
         summary.add({ path: folders.enter(line), group, size: line.size, time: line.time });
-        segments.push({ start, end, rank: format === "status" ? "floor" : "rest", group });
+        if (format === "status" && changes.length < MOST_CHANGES) changes.push(quoteLine(text, start, end));
+        segments.push({ start, end, rank: format === "status" ? "sample" : "rest", group });
       } else {
         if (line.kind === "folder") folders.open(line.path);
+        else if (TOTAL.test(cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))))) {
+          totals.push(quoteLine(text, start, end));
+        }
         segments.push({
           start,
           end,
@@ -53,7 +64,11 @@ export const listingReducer: Reducer = {
       }
       start = end;
     }
-    return { unit: "entry", facts: summary.facts(format), segments };
+    return {
+      unit: "entry",
+      facts: summary.facts(format, totals.slice(0, MOST_TOTALS), orderChanges(changes)),
+      segments,
+    };
   },
 };
 
@@ -118,9 +133,19 @@ function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingForm
   return dot > 0 && file.length - dot <= LONGEST_EXTENSION ? file.slice(dot) : "no extension";
 }
 
+function quoteLine(text: string, start: number, end: number): Fact {
+  const value = cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))).trimStart();
+  return { text: value, at: start, claim: { kind: "quotes", values: [value] } };
+}
+
+/** Conflicts first; of the others the shortest, so that most are named. */
+function orderChanges(changes: readonly Fact[]): readonly Fact[] {
+  const isConflict = ({ text }: Fact): boolean => /^(?:U.|.U|AA|DD) /.test(text);
+  return [...changes.filter(isConflict), ...putShortFirst(changes.filter((change) => !isConflict(change)))];
+}
+
 /** What the tool said beside its entries, such as a branch or a refusal, is worth more than they; the total of a folder is not. */
 function rankRemark(line: string): Rank {
-  if (line.startsWith("## ")) return "floor";
   return line.trim() === "" || line.startsWith("total ") ? "rest" : "signal";
 }
 

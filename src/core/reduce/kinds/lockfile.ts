@@ -63,7 +63,7 @@ class PackageList implements LockfileListener {
     const once = others.filter(({ versions }) => versions.length === 1);
     return [
       {
-        title: `asked for by the project, ${direct.length}`,
+        title: `asked for, ${direct.length}`,
         rank: "floor",
         layout: "inline",
         facts: direct.map(describe),

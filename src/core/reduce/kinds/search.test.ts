@@ -33,6 +33,23 @@ describe("search", () => {
     expect(text).toContain("src/store/lease.ts:12:export async function openLease(");
   });
 
+  it("names where what was searched for is defined when every file is named", () => {
+    const uses = ["orders", "users", "mail"].flatMap((area) =>
+      Array.from({ length: 20 }, (_, n) => `src/${area}/open.ts:${n + 30}:  const found = readLease(${n});`),
+    );
+    const search = ["src/core/lease.go:7:func (s *Store) readLease(name string) int {", ...uses].join("\n");
+    expect(reduce(search, { maxTokens: 50 }, tools).text).toContain(
+      "\nsrc/mail/open.ts\nlease.go:7: func (s *Store) readLease(name string) int {",
+    );
+  });
+
+  it.each([
+    ["columns", "src/a.ts:12:14:    return readLease(store);\nsrc/b.ts:9:1:readLease();\n"],
+    ["the heads of functions", "src/a.ts=3=function serve() {\nsrc/a.ts:12:    return readLease(store);\n"],
+  ])("reads %s that a search tells", (_name, lines) => {
+    expect(detectKind(lines.repeat(9), {}).kind).toBe("search");
+  });
+
   it("keeps a match with the lines around it, and the file of a match below its heading", () => {
     expect(reduce(withContext, { maxTokens: 260 }, tools).text).toContain(
       "src/store/open-store.ts-4-  // opened at 10:20:30, see notes.md:0:\nsrc/store/open-store.ts:5:  openLease(store);",
@@ -79,7 +96,7 @@ describe("search", () => {
   test.prop([fc.array(found, { minLength: 1 })])("counts the matches of each file as they were written", (list) => {
     const text = list.map(([path, line, own]) => `${path}:${line}:${own.replaceAll(/\s/g, " ")}\n`).join("");
     const { facts, segments } = searchReducer.outline(text, {});
-    const inOrder = facts.flatMap((files) => files.facts.toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0)));
+    const inOrder = (facts[0]?.facts ?? []).toSorted((left, right) => (left.at ?? 0) - (right.at ?? 0));
     expect(inOrder.map(({ claim }) => claim)).toEqual(
       [...new Set(list.map(([path]) => path))].map((group) => ({
         kind: "count",

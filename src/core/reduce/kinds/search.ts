@@ -2,8 +2,9 @@ import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
+import { DefinitionList } from "./search/definition-list.ts";
 import { detectFormat, opensAnotherFile } from "./search/detect-format.ts";
-import { readSearchLine } from "./search/search-line.ts";
+import { readSearchLine, type SearchLine } from "./search/search-line.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;
@@ -18,11 +19,7 @@ const SURE_HEADING = 0.9;
 const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
 /** So many files that a search names one after the other matter alike: about what a reader sees at once. */
 const NEIGHBOURS = 40;
-/** What a reader who looks for a name wants first: where it is defined. */
-const DEFINITION =
-  /^\s*(?:(?:export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\(crate\)|unsafe|declare) )*(?:function|class|interface|type|enum|struct|trait|impl|def|fn|func|module|namespace|fun|record|#define)[ *(]/;
-
-/** Search results: every file with its number of matches, definitions first, then the first match of each file. */
+/** Search results: every file, where what was found is defined, how many matches each has; then the first match of each file. */
 export const searchReducer: Reducer = {
   kind: "search",
   recognise,
@@ -38,7 +35,10 @@ export const searchReducer: Reducer = {
     const title = `${files.length} ${files.length === 1 ? "file" : "files"}`;
     return {
       unit: "match",
-      facts: [{ title, isTitleOptional: true, rank: "floor", layout: "lines", facts: orderFiles(files) }],
+      facts: [
+        { title, isTitleOptional: true, rank: "floor", layout: "lines", facts: orderFiles(files) },
+        builder.definitions.facts(),
+      ],
       segments: builder.segments,
     };
   },
@@ -56,10 +56,13 @@ function orderFiles(files: readonly Fact[]): readonly Fact[] {
   return ordered;
 }
 
+type Match = Extract<SearchLine, { kind: "match" }>;
+
 /** Reads a search result once, line by line. */
 class SearchBuilder {
   readonly segments: Segment[] = [];
   readonly files = new Map<string, number>();
+  readonly definitions = new DefinitionList();
   readonly #text: string;
   /** Where what is not yet in a segment begins. */
   #pending = 0;
@@ -75,7 +78,7 @@ class SearchBuilder {
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = readSearchLine(text.slice(start, end), format);
-      if (line.kind === "match") this.#addMatch(start, end, line.path ?? this.#path, line.text);
+      if (line.kind === "match") this.#addMatch(start, end, line);
       else if (line.kind === "break") this.#settle(end);
       else if (line.kind === "heading") {
         this.#settle(start);
@@ -89,10 +92,11 @@ class SearchBuilder {
     this.#settle(text.length);
   }
 
-  #addMatch(start: number, end: number, path: string | undefined, found: string): void {
+  #addMatch(start: number, end: number, { path = this.#path, number, text }: Match): void {
     if (start - this.#pending > JOINED_CHARACTERS) this.#push(start, "rest", {});
     const count = path === undefined ? 0 : (this.files.get(path) ?? 0);
-    const rank = DEFINITION.test(found) ? "signal" : count === 0 ? "sample" : "rest";
+    const isDefinition = this.definitions.add({ path: path ?? "", number, text, at: start });
+    const rank = isDefinition ? "signal" : count === 0 ? "sample" : "rest";
     if (path === undefined) this.#push(end, rank, { units: 1 });
     else {
       this.files.set(path, count + 1);

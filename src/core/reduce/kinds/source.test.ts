@@ -31,7 +31,7 @@ describe("source", () => {
   it("names everything with its line, then writes signatures, parameters over several lines on one", () => {
     const { text } = reduce(typescript.text, { maxTokens: 300 }, tools);
     expect(text).toContain(`
-names: MOST_JOBS 8, Job 10, JobId 15, Queue 17, measure 50, push 20, drain 39
+names: MOST_JOBS 8, Job 10, JobId 15, Queue 17, push 20, drain 39, measure 50
 imports:
 import { readFile } from "node:fs/promises";
 import { type Clock, systemClock, } from "./clock.ts";
@@ -110,6 +110,26 @@ declarations:
     expect(text).not.toMatch(/^\d+: export class/m);
   });
 
+  it.each([
+    [
+      "Rust with a method on every line",
+      (name: string) =>
+        `    pub fn ${name}_lease(&mut self, owner: &str) -> u64 {\n${"        self.owners.insert(owner.to_string(), 7);\n".repeat(9)}        0\n    }\n`,
+      "use std::collections::HashMap;\n\npub struct Lease { owners: HashMap<String, u64> }\n\nimpl Lease {\n",
+    ],
+    [
+      "C with a type of its own and the brace below",
+      (name: string) =>
+        `size_t ${name}_lease(const char *owner, int seconds)\n{\n${"    seconds += 7;\n".repeat(9)}}\n`,
+      "#include <stdlib.h>\n\n",
+    ],
+  ])("names what %s declares, the names before their lines", (_name, write, head) => {
+    const names = ["open", "renew", "release", "expire", "steal"];
+    const { text, kind } = reduce(`${head}${names.map(write).join("\n")}}\n`, { maxTokens: 45 }, tools);
+    expect(kind).toBe("source");
+    for (const name of names) expect(text).toContain(`${name}_lease`);
+  });
+
   test.prop([mutatedText(texts)])("names only lines that stand where it says", (text) => {
     const lines = text.split("\n");
     const [names, , declarations] = sourceReducer.outline(text, {}).facts;
@@ -117,9 +137,9 @@ declarations:
       if (claim.kind !== "quote") throw new Error("declarations are quotes");
       expect(lines[Number.parseInt(fact, 10) - 1] ?? "").toContain(claim.value);
     }
-    for (const { text: fact, claim } of names?.facts ?? []) {
+    for (const { detail = "", claim } of names?.facts ?? []) {
       if (claim.kind !== "quote") throw new Error("names are quotes");
-      const numbers = fact.slice(claim.value.length).trim().split(" ").map(Number);
+      const numbers = detail.trim().split(" ").map(Number);
       expect(numbers.filter((number) => !lines[number - 1]?.includes(claim.value))).toEqual([]);
     }
   });

@@ -25,10 +25,10 @@ describe("table", () => {
   it("shows the headings and says what every column comes to", () => {
     const { text } = reduce(csv, { maxTokens: 250 }, tools);
     expect(text).toContain("[reduced table · 90 rows");
-    expect(text).toContain("\nid,status,seconds,day,note\r\n");
-    expect(text).toContain("\nid: 90 numbers, 1000 to 1089\n");
+    expect(text).toContain("\nid,status,seconds,day,note\n");
+    expect(text).toContain("\nid: 1000 to 1089\n");
     expect(text).toContain("\nstatus: ok ×79, timeout ×10, failed\n");
-    expect(text).toContain("\nseconds: 90 numbers, 0 to 25, sum 1115.5\n");
+    expect(text).toContain("\nseconds: 0 to 25, sum 1115.5\n");
     expect(text).toContain("\nday: 2026-11-01 to 2026-11-28\n");
     expect(text).toContain("\nnote: 90, all distinct\n");
   });
@@ -46,7 +46,24 @@ describe("table", () => {
     const reduced = reduce(text, { maxTokens: 250 }, tools).text;
     expect(reduced).toContain("[reduced table · 90 rows");
     expect(reduced).toContain("\nstatus: ok ×79, timeout ×10, failed\n");
-    expect(reduced).toContain("\nseconds: 90 numbers, 0 to 25, sum 1115.5\n");
+    expect(reduced).toContain("\nseconds: 0 to 25, sum 1115.5\n");
+  });
+
+  it("names the row that failed below its headings and the greatest number where little fits", () => {
+    const table = [
+      "job|state|seconds",
+      "---|---|---",
+      ...Array.from({ length: 60 }, (_, n) => `${700 + n}|${n === 41 ? "failed" : "done"}|${(n * 37) % 211}`),
+    ].map((line) => `| ${line.replaceAll("|", " | ")} |\n`);
+    const { text } = reduce(table.join(""), { maxTokens: 50 }, tools);
+    expect(text).toMatch(/^\[60 rows h-\w+\]\njob \| state \| seconds\n741 \| failed \| 40\n/);
+    expect(text).toContain("\nseconds: 0 to 210");
+  });
+
+  it("names the headings whole, however wide", () => {
+    const heading = Array.from({ length: 40 }, (_, n) => `measure_${n}`).join(",");
+    const rows = Array.from({ length: 30 }, (_, n) => Array.from({ length: 40 }, (_none, at) => n * at).join(","));
+    expect(reduce([heading, ...rows].join("\n"), { maxTokens: 250 }, tools).text).toContain(`\n${heading}\n`);
   });
 
   it("shows the row that fails first, and counts the hidden ones by what became of them", () => {
@@ -54,7 +71,7 @@ describe("table", () => {
     const { text } = reduce(pods, { maxTokens: 250 }, tools);
     expect(text).toContain("\nSTATUS: Running ×89, CrashLoopBackOff\n");
     expect(text).toMatch(/\nweb-7d4b9c-1033 +0\/1 +CrashLoopBackOff +14 \(2m ago\)/);
-    expect(text).toMatch(/\[\d+ rows hidden: STATUS Running \d+ · h-/);
+    expect(text).toMatch(/\[87 rows hidden: STATUS Running 86, STATUS CrashLoopBackOff 1 · h-/);
   });
 
   it("keeps blank cells in their columns, and headings of two words whole", () => {
@@ -66,7 +83,7 @@ describe("table", () => {
   it("reads columns of words whose headings stand to the right", () => {
     const { text } = reduce(processes, { maxTokens: 300 }, tools);
     expect(text).toContain("\nUSER: build ×60, root ×30\n");
-    expect(text).toContain("\nPID: 90 numbers, 1000 to 1089\n");
+    expect(text).toContain("\nPID: 1000 to 1089\n");
   });
 
   it.each([
@@ -95,9 +112,9 @@ describe("table", () => {
   });
 
   it.each([
-    ["commas", (id: number) => `${id},user ${id % 4},done,${id * 3}\n`, "column 4: 30 numbers, 30 to 117"],
-    ["blanks", (id: number) => `user-${id % 4}   ${id}  done    ${id * 3}\n`, "column 2: 30 numbers, 10 to 39"],
-    ["bars", (id: number) => `| ${id} | user ${id % 4} | ${id * 3} |\n`, "column 3: 30 numbers, 30 to 117"],
+    ["commas", (id: number) => `${id},user ${id % 4},done,${id * 3}\n`, "column 4: 30 to 117"],
+    ["blanks", (id: number) => `user-${id % 4}   ${id}  done    ${id * 3}\n`, "column 2: 10 to 39"],
+    ["bars", (id: number) => `| ${id} | user ${id % 4} | ${id * 3} |\n`, "column 3: 30 to 117"],
   ])(
     "counts every row of a table between %s that has lost its heading, and names columns by their places",
     (_name, write, fact) => {
@@ -105,7 +122,8 @@ describe("table", () => {
       const { segments, facts } = tableReducer.outline(text, {});
       expect(reduce(text, { maxTokens: 200 }, tools).kind).toBe("table");
       expect(segments.reduce((total, { units }) => total + (units ?? 1), 0)).toBe(30);
-      expect(facts.flatMap((list) => list.facts.map((one) => one.text)).join("\n")).toContain(fact);
+      const claim: unknown = expect.objectContaining({ kind: "numbers", count: 30 });
+      expect(facts[1]?.facts).toContainEqual(expect.objectContaining({ text: fact, claim }));
     },
   );
 
@@ -114,7 +132,9 @@ describe("table", () => {
     const text = `id,name,size\n${rows.slice(0, 9).join("")}... 12 lines omitted ...\n3,66\n${rows.slice(22).join("")}`;
     const { segments, facts } = tableReducer.outline(text, {});
     expect(segments.reduce((total, { units }) => total + (units ?? 1), 0)).toBe(17);
-    expect(facts[0]?.facts[0]?.text).toContain("id: 17 numbers, 10 to 39");
+    expect(facts[1]?.facts).toContainEqual(
+      expect.objectContaining({ text: "id: 10 to 39", claim: expect.objectContaining({ count: 17 }) }),
+    );
   });
 
   it.each([
@@ -130,7 +150,10 @@ describe("table", () => {
     const text = `id,kind,size\n${rows.map(({ id, kind, size }) => `${id},"${kind.replaceAll('"', '""')}",${size}\n`).join("")}`;
     const { segments, facts } = tableReducer.outline(text, {});
     expect(segments.reduce((total, { units }) => total + (units ?? 1), 0)).toBe(rows.length);
-    for (const { claim } of facts.flatMap((list) => list.facts)) checkClaim(claim, rows);
+    for (const { text: said, claim } of facts.flatMap((list) => list.facts)) {
+      if (claim.kind === "words") expect(said).toBe(text.slice(claim.start, claim.end).trim());
+      else checkClaim(claim, rows);
+    }
   });
 });
 

@@ -1,15 +1,16 @@
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Rank, Segment } from "../outline.ts";
+import type { Fact, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { isOmission } from "../text/is-omission.ts";
 import { lineEnds } from "../text/line-ends.ts";
-import { readSignal } from "../text/signal-words.ts";
 import { chooseGroup } from "./table/choose-group.ts";
 import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import { detectTable } from "./table/detect-table.ts";
 import { readRows } from "./table/read-rows.ts";
 import { addCell, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
 import { fitsColumns, type TableFormat } from "./table/table-format.ts";
+import { writeHeading } from "./table/write-row.ts";
+import { WrongRows } from "./table/wrong-rows.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_CHARACTERS = 16_384;
@@ -20,15 +21,9 @@ const SAMPLE_ROWS = 3;
 const EXTREME_COLUMNS = 6;
 const MOST_COLUMNS = 300;
 const LONGEST_NOTE = 240;
-/** Where more rows sound like errors than this share, the words are data. */
-const MOST_ERRORS = 0.2;
-/** So many rows with errors are shown before what columns come to: few rows that went wrong are what a table is read for. */
-const FLOOR_ERRORS = 5;
-/** What containers and nodes say when something is wrong with them. */
-const BAD_STATE =
-  /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
+const READ_CHARACTERS = 400;
 
-/** Tables: the headings, what every column comes to over all rows, then rows with errors and extremes. */
+/** Tables: the rows that went wrong, what every column comes to over all rows, then the headings and rows with extremes. */
 export const tableReducer: Reducer = {
   kind: "table",
   recognise: ({ head }: Sample) => detectTable(firstLines(head))?.confidence ?? 0,
@@ -40,10 +35,12 @@ export const tableReducer: Reducer = {
     const group = chooseGroup(text, reading);
     let columns: TableColumn[] | undefined = hasHeading ? undefined : nameColumns(text, format);
     let isBehindCut = !hasHeading;
+    let heading: Fact | undefined;
     const segments: Segment[] = [];
-    const errors: number[] = [];
+    const wrongRows = new WrongRows(text, format);
     const rowSegments: number[] = [];
-    for (const { start, end, cells } of readRows(text, format)) {
+    for (const line of readRows(text, format)) {
+      const { start, end, cells } = line;
       const isNote = end - start <= LONGEST_NOTE && isOmission(text.slice(start, end).trimEnd());
       // What is left of a row on either side of a cut is none.
       if (columns !== undefined && (isNote || (isBehindCut && cells.length < columns.length))) {
@@ -53,15 +50,18 @@ export const tableReducer: Reducer = {
       }
       isBehindCut = false;
       if (cells.length === 0 || columns === undefined) {
-        segments.push({ start, end, rank: columns === undefined ? "floor" : "rest", units: 0 });
-        if (cells.length > 0) columns = cells.slice(0, MOST_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
+        segments.push({ start, end, rank: columns === undefined ? "sample" : "rest", units: 0 });
+        if (cells.length > 0) {
+          columns = cells.slice(0, MOST_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
+          heading = writeHeading(text, line, format);
+        }
         continue;
       }
-      const row = text.slice(start, Math.min(end, start + 400));
+      const row = text.slice(start, Math.min(end, start + READ_CHARACTERS));
       // Places that only rows show may be too narrow for a later one, whose cells are then not read.
       const isRead = hasHeading || format.kind !== "columns" || fitsColumns(row.trimEnd(), format.starts);
       for (const [at, column] of isRead ? columns.entries() : []) addCell(column, cells[at] ?? "", rowSegments.length);
-      if (readSignal(row) === "error" || BAD_STATE.test(row)) errors.push(segments.length);
+      wrongRows.add(line);
       const rank = rowSegments.length < SAMPLE_ROWS ? "sample" : "rest";
       const value = group === undefined ? undefined : cells[group.column];
       rowSegments.push(segments.length);
@@ -71,14 +71,19 @@ export const tableReducer: Reducer = {
           : { start, end, rank, group: `${group?.name} ${value}` },
       );
     }
-    if (errors.length <= rowSegments.length * MOST_ERRORS) {
-      raise(segments, errors, "signal");
-      raise(segments, errors.slice(0, FLOOR_ERRORS), "floor");
+    for (const index of extremeRows(columns ?? [], rowSegments)) {
+      const segment = segments[index];
+      if (segment?.rank === "rest") segments[index] = { ...segment, rank: "sample" };
     }
-    raise(segments, extremeRows(columns ?? [], rowSegments), "sample");
+    const { first, others } = wrongRows.facts(rowSegments.length);
+    const about = describeColumns(columns ?? [], rowSegments.length);
     return {
       unit: "row",
-      facts: [{ title: "columns", rank: "signal", layout: "lines", facts: describeColumns(columns ?? []) }],
+      facts: [
+        { title: "", rank: "floor", layout: "lines", facts: [...first, ...(heading === undefined ? [] : [heading])] },
+        { title: "columns", isTitleOptional: true, rank: "floor", layout: "lines", facts: about },
+        { title: "", rank: "signal", layout: "lines", facts: others },
+      ],
       segments,
     };
   },
@@ -94,13 +99,6 @@ function nameColumns(text: string, format: TableFormat): TableColumn[] {
     if (seen === SAMPLE_ROWS) break;
   }
   return Array.from({ length: most }, (_, at) => newColumn(nameOf("", at)));
-}
-
-function raise(segments: Segment[], indexes: readonly number[], rank: Rank): void {
-  for (const index of indexes) {
-    const segment = segments[index];
-    if (segment !== undefined && (segment.rank === "rest" || rank !== "sample")) segments[index] = { ...segment, rank };
-  }
 }
 
 function extremeRows(columns: readonly TableColumn[], rowSegments: readonly number[]): number[] {

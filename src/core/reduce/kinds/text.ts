@@ -1,6 +1,7 @@
 import type { Fact, Rank, Segment } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
+import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
 
 /** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */
 const LEAST_SHARE = 0.5;
@@ -12,8 +13,9 @@ const WORD = /^["'(*_`[“„]*\p{L}[\p{L}\p{M}'’-]*[\])"'*_`”]*[.,;:!?…]*
 const LEAST_WORDS = 0.6;
 const FEWEST_WORDS = 5;
 const WIDE_MARK = /[。！？、，]/;
+/** Nothing else opens like a page of a manual. */
+const MANUAL_CONFIDENCE = 0.9;
 const TABLE_ROW = /^\s*\|/;
-const HEADING = /^#{1,6}\s+\S/;
 /** What else a document is made of: items of lists, quotations, links, pictures and where they lead, lines below titles. */
 const DOCUMENT_LINE =
   /^\s{0,8}(?:[-*+]|\d{1,3}[.)])\s+\S|^> ?\S|^\s{0,3}!?\[[^\]]{1,200}\]|^(?:={3,}|-{3,})$|^\s{0,8}<\/?[a-z][^>]{0,300}>|^<!--|^\s{4}\S/i;
@@ -42,13 +44,13 @@ export const textReducer: Reducer = {
   recognise,
   outline(text) {
     const segments: Segment[] = [];
-    const headings: Fact[] = [];
+    const headings = new HeadingList(text);
     let start = 0;
     let isCode = startsInCode(text.slice(0, FIRST_CHARACTERS).split("\n", FIRST_LINES));
     let startsParagraph = true;
     for (const end of lineEnds(text)) {
       const line = text.slice(start, end).trimEnd();
-      if (HEADING.test(line) && !isCode) headings.push(quote(line.slice(0, 200)));
+      if (!isCode) headings.add(line, start);
       const isFence = FENCE.test(line);
       if (isCode || isFence || line === "") segments.push({ start, end, rank: "rest" });
       else addSentences(text, start, end, startsParagraph, segments);
@@ -59,7 +61,7 @@ export const textReducer: Reducer = {
     return {
       unit: "line",
       facts: [
-        { title: "headings", rank: "floor", layout: "lines", facts: headings },
+        { title: "headings", isTitleOptional: true, rank: "floor", layout: "lines", facts: headings.facts() },
         { title: "links", rank: "sample", layout: "lines", facts: findLinks(text) },
       ],
       segments,
@@ -68,6 +70,7 @@ export const textReducer: Reducer = {
 };
 
 function recognise({ lines }: Sample): number {
+  if (isManual(lines.find((line) => line.trim() !== "") ?? "")) return MANUAL_CONFIDENCE;
   let written = 0;
   let prose = 0;
   let headings = 0;

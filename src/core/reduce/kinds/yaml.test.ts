@@ -19,9 +19,9 @@ describe("yaml", () => {
     const { text } = reduce(manifests, { maxTokens: 250 }, tools);
     expect(text).toContain("objects: Deployment ×1, Service ×1\n");
     expect(text).toContain(
-      "trouble, 1:\nDeployment shop/web: replicas 3, readyReplicas 2, registry.example/shop/web:1.42.0, registry.example/proxy:2.0.1, Available False MinimumReplicasUnavailable\n",
+      "trouble, 1:\nDeployment shop/web: Available False MinimumReplicasUnavailable, replicas 3, readyReplicas 2, registry.example/shop/web:1.42.0, registry.example/proxy:2.0.1\n",
     );
-    expect(text).toContain("no trouble found, 1:\nService shop/web\n");
+    expect(text).toContain("\n1 without trouble: Service web (in shop)\n");
   });
 
   it("hides what machines wrote for machines first, and counts it", () => {
@@ -33,9 +33,16 @@ describe("yaml", () => {
 
   it("names the object of a list that is not well before the others", () => {
     const { text } = reduce(podList, { maxTokens: 250 }, tools);
-    expect(text).toContain("objects: Pod ×20\nphases: Running ×20\ntrouble, 1:\nPod shop/web-13: Running, ");
-    expect(text).toContain("Ready False, back-off 5m0s restarting failed container, CrashLoopBackOff\n");
-    expect(text).toContain("no trouble found, 19:\nPod shop/web-0: Running, registry.example/shop/web:1.42.0\n");
+    expect(text).toContain(
+      "\ntrouble, 1:\nPod shop/web-13: CrashLoopBackOff, back-off 5m0s restarting failed container, Ready False, Running, ",
+    );
+    expect(text).toContain("\nPod, 19: web-0 (in shop, Running, registry.example/shop/web:1.42.0), web-1");
+    expect(reduce(podList, { maxTokens: 2_000 }, tools).text).toContain("\nobjects: Pod ×20\nphases: Running ×20\n");
+  });
+
+  it("names every object before more is said of any", () => {
+    const { text } = reduce(podList, { maxTokens: 130 }, tools);
+    for (let index = 0; index < 20; index += 1) expect(text).toMatch(new RegExp(`web-${index}\\b`));
   });
 
   it("tells warnings from events that only happened", () => {
@@ -43,20 +50,33 @@ describe("yaml", () => {
       `---\napiVersion: v1\nkind: Event\nmessage: pulled image ${index}\nmetadata:\n  name: event-${index}\nreason: Done\ntype: ${type}\n`;
     const text = Array.from({ length: 30 }, (_, index) => event(index, index === 9 ? "Warning" : "Normal")).join("");
     expect(reduce(text, { maxTokens: 150 }, tools).text).toContain(
-      "trouble, 1:\nEvent event-9: pulled image 9, Done\nno trouble found, 29:\n",
+      "trouble, 1:\nEvent event-9: Done, pulled image 9\nEvent, 29: event-0, ",
     );
   });
 
   it("shows the warnings of a description", () => {
     const { text } = reduce(description, { maxTokens: 250 }, tools);
-    expect(text).toContain("object shop/web-13: Pending, registry.example/shop/web:1.42.1, ImagePullBackOff\n");
+    expect(text).toContain("object shop/web-13: Pending, ImagePullBackOff, registry.example/shop/web:1.42.1\n");
     expect(text).toContain('  Warning  Failed     11m (x4 over 12m)   kubelet            Failed to pull image "');
   });
 
   it("names the keys of other documents", () => {
     const { text } = reduce(compose, { maxTokens: 200 }, tools);
-    expect(text).toContain("keys:\ntop: services volumes networks\nservices: service-0 service-1");
+    expect(text).toContain("\ntop: services, volumes, networks\nservices: service-0, service-1, ");
     expect(text).toContain("services.service-0: image restart environment ports\n");
+  });
+
+  it("reads the paths of an interface and the scripts of a workflow", () => {
+    const path = (name: string): string =>
+      `  /${name}/{id}:\n    get:\n      summary: Reads one\n      responses:\n        '200':\n          description: ok\n`;
+    const description = `openapi: 3.1.0\npaths:\n${["leases", "owners", "jobs", "disks", "queues", "users", "keys", "hosts"].map(path).join("")}`;
+    expect(reduce(description, { maxTokens: 60 }, tools)).toMatchObject({
+      kind: "yaml",
+      text: expect.stringContaining("\npaths: /leases/{id}, /owners/{id}, "),
+    });
+    const script = `        run: |\n${"          for x in $(seq 3); do echo $x; done\n".repeat(12)}`;
+    const job = (name: string): string => `  ${name}:\n    runs-on: linux\n    steps:\n      - name: run\n${script}`;
+    expect(detectKind(`name: ci\non: push\njobs:\n${job("build")}${job("check")}`, {}).kind).toBe("yaml");
   });
 
   it("shows the lines that the query asks for", () => {

@@ -1,16 +1,10 @@
 import type { FactList, Rank, Segment } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { readSignal } from "../text/signal-words.ts";
-import {
-  type ClusterObject,
-  describeObject,
-  isWell,
-  newObject,
-  noteField,
-  startCondition,
-} from "./yaml/cluster-object.ts";
+import { type ClusterObject, newObject, noteField, startCondition } from "./yaml/cluster-object.ts";
 import { detectYaml } from "./yaml/detect-yaml.ts";
 import { KeySummary } from "./yaml/key-summary.ts";
+import { listObjects } from "./yaml/list-objects.ts";
 import { scanYaml, type YamlLine } from "./yaml/yaml-scanner.ts";
 
 const READ_CHARACTERS = 400;
@@ -83,24 +77,9 @@ class YamlBuilder {
     this.segments.push(group === "" ? { start, end, rank } : { start, end, rank, group });
   }
 
-  facts(): FactList[] {
+  facts(): readonly FactList[] {
     const objects = this.#objects.filter(({ name, kind }) => name !== "" || (kind !== "" && !kind.endsWith("List")));
-    if (objects.length === 0) return [this.#keys.facts()];
-    const kinds = countBy(objects.map(({ kind }) => kind));
-    const phases = countBy(objects.map(({ phase }) => phase));
-    const bad = objects.filter((object) => !isWell(object));
-    const well = objects.filter(isWell);
-    return [
-      { title: "objects", rank: "floor", layout: "inline", facts: kinds },
-      { title: "phases", rank: "floor", layout: "inline", facts: phases },
-      { title: `trouble, ${bad.length}`, rank: "floor", layout: "lines", facts: bad.map(describeObject) },
-      {
-        title: `no trouble found, ${well.length}`,
-        rank: "floor",
-        layout: "lines",
-        facts: well.map(describeObject),
-      },
-    ];
+    return objects.length === 0 ? this.#keys.facts() : listObjects(objects);
   }
 
   #close(): void {
@@ -137,12 +116,4 @@ class YamlBuilder {
 function groupOf(path: string): string {
   const [, noise] = /^(?:metadata\.)?(managedFields|annotations|Annotations)\b/.exec(path) ?? [];
   return noise ?? /^[^.[]*/.exec(path)?.[0] ?? "";
-}
-
-function countBy(values: readonly string[]): FactList["facts"] {
-  const counts = new Map<string, number>();
-  for (const value of values) if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ×${count}`, claim: { kind: "count", group, count } }));
 }

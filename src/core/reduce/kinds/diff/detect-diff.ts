@@ -5,7 +5,7 @@ const LATEST_START_LINE = 120;
 /** Of the lines after the start, so many are lines of a diff. */
 const LEAST_SHARE = 0.7;
 const GIT_FILE = /^diff (?:--git|--cc|--combined|-)/;
-const DIFF_LINE = /^[ +@\\-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary) /;
+const DIFF_LINE = /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary|Only) |^\d+[\d,]*[acd]\d/;
 /** A line inside of a hunk. */
 const HUNK_LINE = /^[ +\\-]/;
 /** Items of a list look like changed lines. */
@@ -32,12 +32,16 @@ export function detectDiff(lines: readonly string[]): number {
 
 /** Whether a line is the first that says which file changed. */
 export function opensFile(line: string, next = ""): boolean {
-  return GIT_FILE.test(line) || (line.startsWith("--- ") && next.startsWith("+++ "));
+  return (
+    GIT_FILE.test(line) ||
+    (line.startsWith("--- ") && next.startsWith("+++ ")) ||
+    (line.startsWith("*** ") && next.startsWith("--- "))
+  );
 }
 
 /** Two lines of a text may look like the names of a file; a hunk follows those of a diff. */
 function isOpened(line: string, third = ""): boolean {
-  return GIT_FILE.test(line) || third.startsWith("@@ ");
+  return GIT_FILE.test(line) || third.startsWith("@@ ") || third.startsWith("*****");
 }
 
 /** Whether lines are the inside of a file of a diff. */

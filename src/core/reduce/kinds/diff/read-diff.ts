@@ -3,6 +3,7 @@ import { isOmission } from "../../text/is-omission.ts";
 import { type ChangedFile, newFile, openFile, readExtendedHeader, readSidePath } from "./changed-file.ts";
 import { isHunk, opensFile } from "./detect-diff.ts";
 import { HunkReader } from "./hunk-reader.ts";
+import { OlderHunks } from "./older-hunks.ts";
 import { readHunkHeader } from "./read-hunk-header.ts";
 
 /** Where a diff was cut, what opens the hunk is missing; the next one shows how hunks are written. */
@@ -29,7 +30,7 @@ export interface ReadDiff {
   readonly blankHunks: ReadonlySet<number>;
 }
 
-/** Reads a diff of any kind: git, unified, of a merge, of a mail, several one after the other. */
+/** Reads a diff of any kind: git, unified, with stars or without options, of a merge, of a mail, several one after the other. */
 export function readDiff(text: string): ReadDiff {
   const reader = new DiffReader(readStart(text));
   let before: CleanLine | undefined;
@@ -62,6 +63,8 @@ class DiffReader implements ReadDiff {
   readonly blankHunks = new Set<number>();
   #file: ChangedFile | undefined;
   #hunk: HunkReader | undefined;
+  readonly #older = new OlderHunks();
+  #isInOlder = false;
   #hunks = 0;
   /** Whether the file was opened by its own line, which `---` and `+++` only repeat. */
   #isOpened = false;
@@ -77,7 +80,7 @@ class DiffReader implements ReadDiff {
   read({ start, end, text }: CleanLine, next: string): void {
     const role = this.#readRole(text, next);
     if (text !== "") this.#isBehindCut = this.files.length > 0 && isOmission(text);
-    const hunk = this.#hunk === undefined ? 0 : this.#hunks;
+    const hunk = this.#hunk === undefined && !this.#isInOlder ? 0 : this.#hunks;
     this.lines.push({ start, end, role, file: this.#file, hunk });
   }
 
@@ -94,6 +97,9 @@ class DiffReader implements ReadDiff {
       if (changed === "removed") this.#file.removed += 1;
       return changed;
     }
+    const older = this.#file === undefined || this.#hunk !== undefined ? undefined : this.#older.read(line);
+    this.#isInOlder = older !== undefined;
+    if (older !== undefined && this.#file !== undefined) return this.#countOlder(older, this.#file);
     const header = readHunkHeader(line);
     this.#closeHunk();
     if (header !== undefined) {
@@ -105,6 +111,17 @@ class DiffReader implements ReadDiff {
       return "hunk";
     }
     return this.#readHeader(line);
+  }
+
+  #countOlder(role: ReturnType<OlderHunks["read"]>, file: ChangedFile): DiffRole {
+    if (role === "added") file.added += 1;
+    if (role === "removed") file.removed += 1;
+    if (role === "hunk") {
+      file.hunks += 1;
+      this.#hunks += 1;
+      this.#isOpened = false;
+    }
+    return role === "part" || role === undefined ? "hunk" : role;
   }
 
   #readHeader(line: string): DiffRole {

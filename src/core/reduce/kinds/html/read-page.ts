@@ -21,6 +21,7 @@ export interface PageLink {
   readonly target: string;
   readonly start: number;
   readonly end: number;
+  readonly isAside: boolean;
 }
 
 /** A tag that states something: a form, a field, a description of the page. */
@@ -138,7 +139,8 @@ class PageReader {
     this.#link = undefined;
     const target = readAttributes(this.#text.slice(tag.start, tag.end)).get("href");
     if (target === undefined || target === "") return;
-    this.#links.push({ text: plainText(pieces.join("")), target: plainText(target), start: tag.start, end });
+    const isAside = this.#asideDepth > 0;
+    this.#links.push({ text: plainText(pieces.join("")), target: plainText(target), start: tag.start, end, isAside });
   }
 
   #endBlock(end: number, nextName: string): void {

@@ -5,6 +5,8 @@ const MOST_SHAPES = 400;
 const NAMED_KEYS = 24;
 /** Places with the same keys are named together, up to so many. */
 const NAMED_PLACES = 3;
+/** Where each number came so often on the average, how often says more than from where to where. */
+const REPEATED = 3;
 /** Adding these up means nothing. */
 const NOT_SUMMED = /(?:^|[_.\]-])(?:id|ids|number|timestamp|time|year|port|version|lat|lon|lng|line|column)$|Id$|_at$/i;
 /** Enough digits to be exact, few enough to leave out what floating point adds. */
@@ -14,8 +16,8 @@ const SUM_DIGITS = 12;
 export function describeShapes(root: ValueShape): FactList[] {
   const shapes = listShapes(root);
   return [
-    { title: "keys", rank: "floor", layout: "lines", facts: describeKeys(shapes) },
-    { title: "values", rank: "signal", layout: "lines", facts: shapes.flatMap(describeColumn) },
+    { title: "keys", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeKeys(shapes) },
+    { title: "values", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeColumns(shapes) },
   ];
 }
 
@@ -65,13 +67,31 @@ function describeAlike(alike: readonly ValueShape[]): Fact[] {
   return facts;
 }
 
+/** What is measured first, then few values, then what only tells rows apart; written as they stand in the text. */
+function describeColumns(shapes: readonly ValueShape[]): Fact[] {
+  return shapes
+    .flatMap((shape, at) =>
+      describeColumn(shape).map((fact) => ({ fact: { ...fact, at }, weight: weigh(shape, fact) })),
+    )
+    .sort((left, right) => left.weight - right.weight)
+    .map(({ fact }) => fact);
+}
+
+function weigh({ key }: ValueShape, { claim }: Fact): number {
+  if (claim.kind !== "numbers") return 1;
+  return NOT_SUMMED.test(key) ? 2 : 0;
+}
+
 function describeColumn(shape: ValueShape): Fact[] {
   if (shape.children.length > 0) return [];
   const name = nameOf(shape);
   const claim = claimOf(shape);
-  if (claim?.kind === "numbers" && claim.count > 1 && claim.min !== claim.max) {
+  // Numbers that come again and again, such as levels, are counted like words.
+  const isCounted =
+    shape.values !== undefined && shape.values.length * REPEATED <= shape.count && !NOT_SUMMED.test(name);
+  if (claim?.kind === "numbers" && claim.min !== claim.max && !isCounted) {
     const sum = NOT_SUMMED.test(name) ? "" : `, sum ${claim.sum}`;
-    return [{ text: `${name}: ${claim.count} numbers, ${claim.min} to ${claim.max}${sum}`, claim }];
+    return [{ text: `${name}: ${claim.min} to ${claim.max}`, detail: `, ${claim.count} numbers${sum}`, claim }];
   }
   if (shape.values === undefined || shape.values.length === 0) return [];
   const sorted = shape.values.toSorted((left, right) => right.count - left.count);

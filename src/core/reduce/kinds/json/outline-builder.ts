@@ -10,6 +10,7 @@ const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
 const LONGEST_GROUP = 40;
+const MOST_WRONG_ROWS = 200;
 /** Behind every field that says what became of a row. */
 const NO_FIELD = 1_000;
 /** What an error field holds where there is none. */
@@ -38,6 +39,8 @@ interface Frame {
 /** Builds the segments of a JSON text, and the shape of what it holds, while the text is read once. */
 export class OutlineBuilder implements JsonListener {
   readonly root = newShape("", "", 0);
+  /** Rows that went wrong and are too long to be shown or hidden as one. */
+  readonly longWrongRows: { readonly start: number; readonly end: number }[] = [];
   readonly #text: string;
   readonly #stack: Frame[] = [];
   readonly #spare: Frame[] = [];
@@ -97,8 +100,17 @@ export class OutlineBuilder implements JsonListener {
       this.#marks.count = frame.firstSegment;
       this.#push(end, frame.hasError ? "signal" : this.#rankOfNext(), frame.group);
       this.#top.hasError ||= frame.hasError;
-    } else this.#stretchLast(end);
+    } else {
+      this.#stretchLast(end);
+      if (frame.hasError && this.#isRow(frame)) this.longWrongRows.push({ start: frame.start, end });
+    }
     this.#countChild();
+  }
+
+  /** Whether what was closed is an item of a list; a document that stands alone is none. */
+  #isRow({ isObject }: Frame): boolean {
+    if (!isObject || this.#top.isObject || this.longWrongRows.length >= MOST_WRONG_ROWS) return false;
+    return this.#stack.length > 0 || this.#top.children > 0;
   }
 
   key(start: number, end: number): void {

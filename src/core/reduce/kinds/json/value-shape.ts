@@ -60,7 +60,7 @@ const GROUP_FIELDS = [
   "type",
   "kind",
 ];
-const ERROR_FIELDS = /^(?:errors?|exception|failure)$/i;
+const ERROR_FIELDS = /^(?:errors?|exception|failures?|failed|(?:error|failure|failed)_?count)$/i;
 
 export function newShape(key: string, path: string, depth: number): ValueShape {
   const field = GROUP_FIELDS.indexOf(key);
@@ -123,9 +123,15 @@ export function noteScalar(shape: ValueShape, text: string, start: number, end: 
     return undefined;
   }
   const own = text.slice(start, end);
-  const value: CountedValue = { text: own, soundsLikeError: readSignal(own) === "error", count: 1 };
+  const soundsLikeError = readSignal(own) === "error" || isErrorNumber(shape.key, own);
+  const value: CountedValue = { text: own, soundsLikeError, count: 1 };
   values.push(value);
   return value;
+}
+
+/** Loggers of Node write levels as numbers, and servers how they answered. */
+function isErrorNumber(key: string, value: string): boolean {
+  return key === "level" ? /^[56]0$/.test(value) : key === "status" && /^5\d\d$/.test(value);
 }
 
 function noteNumber(shape: ValueShape, text: string, start: number, end: number): void {

@@ -20,6 +20,8 @@ export type ListingLine =
   /** Blank, a total, or something the tool said. */
   | { readonly kind: "remark" };
 
+/** `find -ls` writes where an entry is stored before what `ls -l` writes. */
+const FIND_NUMBERS = /^\s{0,20}\d{1,20}\s{1,20}\d{1,20}\s(?=[-dlbcps][-rwxsStT]{9})/;
 const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
 /** What leads to an entry of a tree: for each folder above it four characters, a line or none; then its own branch. */
 const LEVEL_CHARACTERS = 4;
@@ -28,6 +30,8 @@ const BAR = 0x7c;
 /** `tree` draws with blanks that do not break. */
 const HARD_BLANK = 0xa0;
 const BRANCHES = "├└|`";
+/** `[       4810]  name`, as `tree -s` writes sizes; other columns may stand beside them. */
+const MEASURED_NAME = /^\[(?:[^\]\d]{0,60} )?\s{0,20}(\d[\d.]{0,15}[KMGTP]?)(?: [^\]]{0,60})?\] {1,2}/;
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
@@ -44,8 +48,10 @@ export function readListingLine(line: string, format: ListingFormat): ListingLin
       return isName(line) ? entry(line) : REMARK;
     case "names":
       return readName(line);
-    case "long":
-      return PERMISSIONS.test(line) ? readLong(line) : (readPacked(line) ?? readName(line));
+    case "long": {
+      const own = line.replace(FIND_NUMBERS, "");
+      return PERMISSIONS.test(own) ? readLong(own) : (readPacked(line) ?? readName(line));
+    }
     case "tree":
       return readBranch(line);
     case "sizes": {
@@ -75,11 +81,15 @@ function readName(line: string): ListingLine {
   return isName(line) ? entry(line) : REMARK;
 }
 
-/** `    4096  2026-11-15 10:00   name`, as archives are listed by `unzip -l`. */
+/** `    4096  2026-11-15 10:00   name`, as archives are listed by `unzip -l`; Python writes the name first. */
 function readPacked(line: string): ListingLine | undefined {
   const [, size = "", time = "", name = ""] =
     /^\s{0,20}(\d{1,15})\s{1,4}(\d{4}-\d\d-\d\d \d\d:\d\d)\s{1,6}(\S.{0,400})$/.exec(line) ?? [];
-  return name === "" ? undefined : { ...entry(name), size, time };
+  if (name !== "") return { ...entry(name), size, time };
+  const [columns = "", date = "", bytes = ""] =
+    /\s(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)\s{1,20}(\d{1,15})$/.exec(line) ?? [];
+  const first = line.slice(0, line.length - columns.length).trimEnd();
+  return columns === "" || first === "" ? undefined : { ...entry(first), size: bytes, time: date };
 }
 
 /** `-rw-r--r-- 1 owner group 4096 Nov 15 10:00 name`, with a time of two or three words; `tar tv` writes `owner/group` and no count. */
@@ -126,10 +136,13 @@ function readBranch(line: string): ListingLine {
     return isName(name) && !name.includes(" ") ? { ...entry(name), depth: 0 } : REMARK;
   }
   const start = at + (isBlank(line.charCodeAt(at + 3)) ? 4 : 3);
-  const name = withPlainBlanks(line.slice(start));
+  const own = withPlainBlanks(line.slice(start));
+  const [about = "", size] = own.startsWith("[") ? (MEASURED_NAME.exec(own) ?? []) : [];
+  const name = own.slice(about.length);
   const isFolder = name.endsWith("/");
   const depth = at / LEVEL_CHARACTERS + 1;
-  return { kind: "entry", name: isFolder ? name.slice(0, -1) : name, isFolder, depth };
+  const plain = isFolder ? name.slice(0, -1) : name;
+  return { kind: "entry", name: plain, isFolder, depth, ...(size !== undefined && { size }) };
 }
 
 /** Whether the four characters from here lead past a folder. */

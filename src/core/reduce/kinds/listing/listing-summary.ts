@@ -37,13 +37,21 @@ export class ListingSummary {
     this.#addSize(size);
   }
 
-  facts(format: ListingFormat): FactList[] {
+  /**
+   * @param totals What the tool itself says about all entries.
+   * @param changes Every changed file of a status, which is all it is about: only how many there are comes before them.
+   */
+  facts(format: ListingFormat, totals: readonly Fact[], changes: readonly Fact[]): FactList[] {
     const total = format === "sizes" ? [] : this.#describeSizes();
+    const said: FactList = { title: "", rank: "floor", layout: "lines", facts: totals };
+    const entries: FactList = { title: "entries", rank: "floor", layout: "inline", facts: countFacts(this.#groups) };
+    if (format === "status") return [said, entries, { ...said, facts: changes }];
     return [
-      { title: "entries", rank: "floor", layout: "inline", facts: countFacts(this.#groups) },
       { title: "folders", rank: "floor", layout: "inline", facts: this.#describeFolders() },
+      said,
+      { title: "largest", rank: "floor", layout: "inline", facts: this.#largest.facts() },
+      entries,
       { title: "size", rank: "signal", layout: "inline", facts: total },
-      { title: "largest", rank: "signal", layout: "inline", facts: this.#largest.facts() },
       this.#newest.facts(),
     ];
   }
@@ -60,7 +68,13 @@ export class ListingSummary {
     const depths = countByDepth(this.#inFolders).filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
     const most = Math.max(...depths.map(({ size }) => size), 0);
     const best = depths.findLast(({ size }) => size === most);
-    return best === undefined || most < 2 ? [] : countFacts(best);
+    if (best === undefined || most < 2) return [];
+    // Which folders there are comes before how many entries are in each.
+    return sortByCount(best).map(([group, count]) => ({
+      text: group,
+      detail: ` ×${count}`,
+      claim: { kind: "count", group, count },
+    }));
   }
 
   #addSize(size: string): void {
@@ -100,7 +114,12 @@ function countByDepth(inFolders: ReadonlyMap<string, number>): readonly Readonly
 }
 
 function countFacts(counts: ReadonlyMap<string, number>): Fact[] {
-  return [...counts]
-    .sort(([, left], [, right]) => right - left)
-    .map(([group, count]) => ({ text: `${group} ×${count}`, claim: { kind: "count", group, count } }));
+  return sortByCount(counts).map(([group, count]) => ({
+    text: `${group} ×${count}`,
+    claim: { kind: "count", group, count },
+  }));
+}
+
+function sortByCount(counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] {
+  return [...counts].sort(([, left], [, right]) => right - left);
 }

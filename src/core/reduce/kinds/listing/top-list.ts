@@ -30,6 +30,10 @@ export class TopList {
   }
 
   facts(): Fact[] {
-    return this.#list.map(({ path, text }) => ({ text: `${path} ${text}`, claim: { kind: "quote", value: text } }));
+    return this.#list.map(({ path, text }) => ({
+      text: path,
+      detail: ` ${text}`,
+      claim: { kind: "quote", value: text },
+    }));
   }
 }

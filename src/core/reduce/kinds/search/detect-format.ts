@@ -11,8 +11,8 @@ export interface SearchReading {
 }
 
 const FORMATS: readonly SearchFormat[] = ["numbered", "heading", "labelled", "plain"];
-/** `12:5: error` and `12:in 'run'` are the places of a diagnostic and of a frame. */
-const NO_MATCH = /^(?:\d+:(?: |\d+: )|in [`'])/;
+/** `12:5: error` and `12:in 'run'` are the places of a diagnostic and of a frame; a column before code is followed by its indent. */
+const NO_MATCH = /^(?:\d+:(?: (?! )|\d+: )|in [`'])/;
 const CLOCK = /^\d\d:\d\d:\d\d/;
 /** A count in place of a text: a table of files, not what was found in them. */
 const COUNT = /^\d+$/;

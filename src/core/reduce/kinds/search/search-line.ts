@@ -8,7 +8,14 @@ export type SearchFormat = "numbered" | "heading" | "labelled" | "plain";
 
 /** What one line of a search result is. */
 export type SearchLine =
-  | { readonly kind: "match" /** Undefined where a heading names it. */; readonly path?: string; readonly text: string }
+  | {
+      readonly kind: "match";
+      /** Undefined where a heading names it. */
+      readonly path?: string;
+      /** Undefined where the search tells none. */
+      readonly number?: string;
+      readonly text: string;
+    }
   | { readonly kind: "heading"; readonly path: string }
   /** Stands around a match. */
   | { readonly kind: "context" }
@@ -53,7 +60,8 @@ function isPath(text: string): boolean {
 
 function readNumbered(line: string): SearchLine {
   const found = findNumber(line, ":");
-  const context = findNumber(line, "-");
+  // `=` marks the line that a match stands below, such as the head of its function.
+  const context = findNumber(line, "-") ?? findNumber(line, "=");
   // What comes first names the place: the other stands in the text of the line.
   if (context !== undefined && (found === undefined || context.pathEnd < found.pathEnd)) {
     const path = line.slice(0, context.pathEnd);
@@ -62,7 +70,12 @@ function readNumbered(line: string): SearchLine {
   }
   const path = line.slice(0, found?.pathEnd ?? 0);
   return found !== undefined && isPath(path)
-    ? { kind: "match", path, text: line.slice(found.textStart) }
+    ? {
+        kind: "match",
+        path,
+        number: line.slice(found.pathEnd + 1, found.textStart - 1),
+        text: line.slice(found.textStart),
+      }
     : { kind: "remark" };
 }
 
@@ -76,7 +89,7 @@ function readPlain(line: string): SearchLine {
 
 function readBelowHeading(line: string): SearchLine {
   const end = endOfDigits(line, 0);
-  if (end > 0 && line[end] === ":") return { kind: "match", text: line.slice(end + 1) };
+  if (end > 0 && line[end] === ":") return { kind: "match", number: line.slice(0, end), text: line.slice(end + 1) };
   if (end > 0 && line[end] === "-") return { kind: "context" };
   return isPath(line) && /[./\\]/.test(line) ? { kind: "heading", path: line } : { kind: "remark" };
 }
@@ -85,7 +98,8 @@ function readLabelled(line: string): SearchLine {
   const text = line.trimStart();
   if (text.length < line.length && text.startsWith(LABEL)) {
     const end = endOfDigits(text, LABEL.length);
-    if (end > LABEL.length && text[end] === ":") return { kind: "match", text: text.slice(end + 1) };
+    if (end > LABEL.length && text[end] === ":")
+      return { kind: "match", number: text.slice(LABEL.length, end), text: text.slice(end + 1) };
   }
   const path = line.endsWith(":") ? line.slice(0, -1) : "";
   return isPath(path) ? { kind: "heading", path } : { kind: "remark" };

@@ -79,7 +79,8 @@ export const languages: readonly LanguageLooks[] = [
     declarations: [/^(?:async\s+)?def\s+(\w{1,80})\s*[([]/, /^class\s+(\w{1,80})\s*[(:[]/],
     outermost: [/^([A-Z][A-Z0-9_]{1,80})\s*(?::[^=]{1,80})?=(?!=)/],
     imports: /^(?:from\s+[\w.]{1,200}\s+import\s|import\s+[\w.]{1,200}(?:\s+as\s+\w{1,80})?(?:,|$))/,
-    typical: /^(?:def|class|async def|elif|except|with|for|if) [^{;]{0,200}:$|\bself\.|^@\w[\w.]{0,80}(?:\(|$)/,
+    typical:
+      /^(?:def|class|async def|elif|except|with|for|if) [^{;]{0,200}:$|\bself\.\w[^;{}]{0,300}$|^@\w[\w.]{0,80}(?:\(|$)/,
   },
   {
     language: "go",
@@ -98,7 +99,8 @@ export const languages: readonly LanguageLooks[] = [
     ],
     outermost: [/^(?:pub(?:\([^)]{1,40}\))?\s+)?(?:const|static)\s+(?:mut\s+)?(\w{1,80}):/],
     imports: /^(?:pub(?:\([^)]{1,40}\))?\s+)?use\s+[\w:{*]|^extern crate\s/,
-    typical: /^(?:pub )?fn \w|\blet mut\b|^impl\b|^#\[\w|->\s?(?:Result|Option|Self|&)|::\w+\(/,
+    typical:
+      /^(?:pub )?fn \w|\blet mut\b|^impl\b|^#\[\w|->\s?(?:Result|Option|Self|&)|::\w+\(|\bself\.\w.{0,300}[;{?]$/,
   },
   {
     language: "java",
@@ -147,7 +149,7 @@ export const languages: readonly LanguageLooks[] = [
     extensions: "c",
     ...C_LIKE,
     typical:
-      /^#include <[\w/]{1,80}\.h>|^static (?:int|void|char|const|struct|inline)\b|->\w|\bNULL\b|^(?:int|void|char) \*?\w{1,80}\(/,
+      /^#include <[\w/]{1,80}\.h>|^static (?:int|void|char|const|struct|inline)\b|->\w|\bNULL\b|^(?:(?:static|const|unsigned) ){0,3}(?:int|void|char|long|short|double|float|bool|size_t|u?int\d{1,2}_t|struct \w{1,60}) \*{0,2}\w{1,80}\(/,
   },
   {
     language: "ruby",

@@ -18,7 +18,10 @@ export function placeParts(lines: readonly SourceLine[], parts: readonly SourceP
   });
 }
 
-/** Every declared name with the lines where it is declared: those of the outermost level first, because others use them. */
+/**
+ * Every declared name, then the lines where it is declared: those of the outermost level first, because others use
+ * them, and constants last of them, because they do nothing.
+ */
 export function listNames(lines: readonly SourceLine[], placed: readonly PlacedPart[]): Fact[] {
   const outer = new Map<string, number[]>();
   const inner = new Map<string, number[]>();
@@ -32,8 +35,15 @@ export function listNames(lines: readonly SourceLine[], placed: readonly PlacedP
     numbers.push(lines[at]?.number ?? 0);
     names.set(part.name, numbers);
   }
-  return [...outer, ...inner].map(([name, numbers]) => ({
-    text: `${name} ${numbers.join(" ")}`,
+  const [constants, others] = [[...outer].filter(isConstant), [...outer].filter((one) => !isConstant(one))];
+  return [...others, ...inner, ...constants].map(([name, numbers]) => ({
+    text: name,
+    at: numbers[0] ?? 0,
+    detail: ` ${numbers.join(" ")}`,
     claim: { kind: "quote", value: name },
   }));
+}
+
+function isConstant([name]: readonly [string, readonly number[]]): boolean {
+  return /^[A-Z][A-Z0-9]*_[A-Z0-9_]+$/.test(name);
 }

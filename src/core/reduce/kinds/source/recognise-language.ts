@@ -14,6 +14,8 @@ const READS_A_FILE = /^\s*(?:sudo\s+)?(?:cat|bat|head|tail|sed|nl|less|more|type
 const FILE_ENDING = /\.([a-z]{1,5})["']?(?=[\s:]|$)/gi;
 /** Texts that hold code among other things. */
 const OTHER = /^(?:```|~~~|diff --git |@@ -\d|={6,}|--- a\/|<!DOCTYPE|<html)/i;
+/** A page opens with a block of text; a component that holds one opens with what it imports. */
+const MARKUP = /^<(?:p|h[1-6]|div|ul|ol|dl|table|section|article|main|header|nav|body|blockquote)(?:\s[^<>]{0,300})?>/i;
 /** A document has sections; a comment that looks like one stands alone. */
 const SECTION = /^#{2,6} \S/;
 const LEAST_SECTIONS = 2;
@@ -55,6 +57,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   if (countMatches(written, SECTION) >= LEAST_SECTIONS) return undefined;
   if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
     return undefined;
+  if (MARKUP.test(written[0] ?? "")) return undefined;
   // What a search found, then a file: no source begins so.
   if (written.length > FIRST_FOUND && countMatches(written.slice(0, FIRST_FOUND), FOUND_LINE) === FIRST_FOUND)
     return undefined;

@@ -9,9 +9,23 @@ const SUM_DIGITS = 12;
 const LEAST_NUMBERS = 0.9;
 const LONGEST_DATE = 40;
 
-/** What the cells of each column come to, a line each: numbers with their range and sum, few values with their counts. */
-export function describeColumns(columns: readonly TableColumn[]): Fact[] {
-  return columns.flatMap((column) => describeColumn(column) ?? []);
+/**
+ * What the cells of each column come to, a line each: numbers with their range and sum, few values with their counts.
+ * What is measured comes first and what only tells rows apart last.
+ */
+export function describeColumns(columns: readonly TableColumn[], rows: number): Fact[] {
+  return columns
+    .flatMap((column, at) => {
+      const fact = describeColumn(column, rows);
+      return fact === undefined ? [] : { fact: { ...fact, at }, weight: weigh(column, fact) };
+    })
+    .sort((left, right) => left.weight - right.weight)
+    .map(({ fact }) => fact);
+}
+
+function weigh({ name }: TableColumn, { claim }: Fact): number {
+  if (claim.kind === "numbers") return NOT_SUMMED.test(name) ? 2 : 0;
+  return claim.kind === "values" ? 1 : claim.kind === "quote" ? 3 : 4;
 }
 
 /** Numbers that are told by their range, not one by one; a few cells may hold something else. */
@@ -19,15 +33,18 @@ export function isMeasured({ numbers, count, distinct }: TableColumn): boolean {
   return numbers > 1 && numbers >= count * LEAST_NUMBERS && (distinct === undefined || distinct.size > MOST_VALUES);
 }
 
-function describeColumn(column: TableColumn): Fact | undefined {
+function describeColumn(column: TableColumn, rows: number): Fact | undefined {
   const { name, count, numbers, minText, maxText, dates, firstDate, lastDate, values, distinct } = column;
   if (count === 0) return undefined;
   if (isMeasured(column)) {
     const sum = Number(column.sum.toPrecision(SUM_DIGITS));
     const total = column.percents > 0 || NOT_SUMMED.test(name) ? "" : `, sum ${sum}`;
     const others = numbers === count ? "" : `, ${count - numbers} other`;
+    const blanks = numbers === rows ? "" : `, ${numbers} numbers`;
+    const detail = `${total}${blanks}${others}`;
     return {
-      text: `${name}: ${numbers} numbers, ${minText} to ${maxText}${total}${others}`,
+      text: `${name}: ${minText} to ${maxText}`,
+      ...(detail !== "" && { detail }),
       claim: { kind: "numbers", column: name, count: numbers, min: minText, max: maxText, sum },
     };
   }

@@ -1,5 +1,3 @@
-import type { Fact } from "../../outline.ts";
-
 /** An object of a cluster, as far as a reader first asks about it. */
 export interface ClusterObject {
   kind: string;
@@ -16,20 +14,21 @@ export interface ClusterObject {
   readonly troubles: Set<string>;
 }
 
-interface Condition {
+export interface Condition {
   type: string;
   status: string;
   reason: string;
 }
 
-const MOST_NAMED = 6;
+/** So many images and troubles of an object are told apart. */
+export const MOST_NAMED = 6;
 const LONGEST_VALUE = 160;
 const REPLICAS =
   /^(?:spec\.replicas|status\.(?:replicas|readyReplicas|availableReplicas|updatedReplicas|unavailableReplicas|desiredNumberScheduled|numberReady)|Replicas)$/;
 const IMAGE = /(?:[cC]ontainers\[\]\.image|Containers\..*\.Image)$/;
 /** Conditions that are bad when they hold; the others are bad when they do not. */
 const BAD_WHEN_TRUE = /Pressure$|Failed$|Failure$|Unavailable$|Degraded$|Disruption|Terminating$/;
-const WELL_PHASES: ReadonlySet<string> = new Set([
+export const WELL_PHASES: ReadonlySet<string> = new Set([
   "",
   "Running",
   "Succeeded",
@@ -84,37 +83,8 @@ export function isWell({ phase, conditions, troubles, isNormalEvent }: ClusterOb
   return WELL_PHASES.has(phase) && troubles.size === 0 && conditions.every((condition) => !isBad(condition));
 }
 
-/** One line about an object: what it is, its copies, its images, and what is wrong with it. */
-export function describeObject(object: ClusterObject): Fact {
-  const { kind, name, namespace, phase, replicas, images, conditions, troubles } = object;
-  const title = `${kind === "" ? "object" : kind} ${namespace === "" ? "" : `${namespace}/`}${name}`;
-  const bad = conditions.filter(isBad);
-  const parts = [
-    ...(phase === "" ? [] : [phase]),
-    ...[...replicas].map(([field, count]) => `${field} ${count}`),
-    ...[...images].slice(0, MOST_NAMED),
-    ...bad
-      .slice(0, MOST_NAMED)
-      .map(({ type, status, reason }) => `${type} ${status}${reason === "" ? "" : ` ${reason}`}`),
-    ...[...troubles].slice(0, MOST_NAMED),
-  ];
-  const values = [
-    kind,
-    name,
-    namespace,
-    phase,
-    ...replicas.values(),
-    ...images,
-    ...bad.map(({ type }) => type),
-    ...troubles,
-  ];
-  return {
-    text: parts.length === 0 ? title : `${title}: ${parts.join(", ")}`,
-    claim: { kind: "shape", path: title, keys: values.filter((value) => value !== "") },
-  };
-}
-
-function isBad({ type, status }: Condition): boolean {
+/** Whether a condition says that something is wrong. */
+export function isBad({ type, status }: Condition): boolean {
   return type !== "" && (status === "Unknown" || status === (BAD_WHEN_TRUE.test(type) ? "True" : "False"));
 }
 

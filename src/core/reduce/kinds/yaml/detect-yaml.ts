@@ -39,11 +39,13 @@ function readShares(lines: readonly string[]) {
   let keyed = 0;
   let belonging = 0;
   let isNested = false;
+  let texts = 0;
   let textIndent: number | undefined;
   for (const [at, line] of lines.entries()) {
     const indent = line.search(/\S/);
     if (textIndent !== undefined && indent > textIndent) {
       belonging += 1;
+      texts += 1;
       continue;
     }
     textIndent = undefined;
@@ -55,5 +57,7 @@ function readShares(lines: readonly string[]) {
     const next = lines[at + 1];
     if (pair?.value === "" && next !== undefined && next.search(/\S/) > indent) isNested = true;
   }
-  return { keyed: keyed / lines.length, belonging: belonging / lines.length, isNested };
+  // A script in a value says nothing about how much of the rest has keys.
+  const others = Math.max(lines.length - texts, LEAST_LINES);
+  return { keyed: keyed / others, belonging: belonging / lines.length, isNested };
 }

@@ -29,6 +29,7 @@ const DEEPEST = 40;
 const LONGEST_PATH = 300;
 const LONGEST_KEY = 80;
 const MOST_NESTED_ITEMS = 8;
+const BRACED = /\{\w{1,40}\}/g;
 const BLOCK_TEXT = /^[|>][-+\d]{0,3}$/;
 
 /** Reads YAML line by line without building its values. Never fails: what it cannot read has no key. */
@@ -112,7 +113,8 @@ export function splitPair(rest: string): { readonly key: string; readonly value:
   if (colon < 1 || colon > LONGEST_KEY || (colon + 1 < rest.length && !/\s/.test(rest[colon + 1] ?? "")))
     return undefined;
   const key = quote === "" ? rest.slice(0, colon) : rest.slice(1, from);
-  if (quote === "" && /[{}()[\]"'<>=;,`]/.test(key)) return undefined;
+  // The paths of an interface have braces: `/things/{id}:`.
+  if (quote === "" && /[{}()[\]"'<>=;,`]/.test(key[0] === "/" ? key.replaceAll(BRACED, "") : key)) return undefined;
   return { key, value: rest.slice(colon + 1).trim() };
 }
 

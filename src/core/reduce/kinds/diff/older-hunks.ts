@@ -1,0 +1,46 @@
+/** What a line of an older diff is; `hunk` opens one. */
+type OlderRole = "hunk" | "part" | "added" | "removed" | "context";
+
+/** `7c7`, `12,14d11`: how `diff` without options names a place. */
+const PLACE = /^\d{1,9}(?:,\d{1,9})?[acd]\d{1,9}(?:,\d{1,9})?$/;
+/** Between the hunks of `diff -c`, whose old lines come before its new ones. */
+const STARS = /^\*{15}/;
+const OLD_PART = /^\*\*\* \d{1,9}(?:,\d{1,9})? \*\*\*\*$/;
+const NEW_PART = /^--- \d{1,9}(?:,\d{1,9})? ----$/;
+
+/** Reads the hunks of diffs that are not unified: of `diff` without options and of `diff -c`. */
+export class OlderHunks {
+  #form: "none" | "plain" | "old" | "new" = "none";
+
+  /** What a line outside of unified hunks is; undefined where it belongs to no hunk. */
+  read(line: string): OlderRole | undefined {
+    if (PLACE.test(line) || STARS.test(line)) {
+      this.#form = PLACE.test(line) ? "plain" : "old";
+      return "hunk";
+    }
+    if (OLD_PART.test(line) || NEW_PART.test(line)) {
+      this.#form = line.startsWith("*") ? "old" : "new";
+      return "part";
+    }
+    const role = this.#form === "plain" ? readPlain(line) : this.#form === "none" ? undefined : this.#readSide(line);
+    if (role === undefined) this.#form = "none";
+    return role;
+  }
+
+  #readSide(line: string): OlderRole | undefined {
+    if (line.startsWith("! ")) return this.#form === "old" ? "removed" : "added";
+    if (line.startsWith("+ ")) return "added";
+    if (line.startsWith("- ")) return "removed";
+    return line === "" || line.startsWith("  ") || line.startsWith("\\") ? "context" : undefined;
+  }
+}
+
+function readPlain(line: string): OlderRole | undefined {
+  if (line === "---") return "part";
+  if (line.startsWith("\\")) return "context";
+  return line === "<" || line.startsWith("< ")
+    ? "removed"
+    : line === ">" || line.startsWith("> ")
+      ? "added"
+      : undefined;
+}

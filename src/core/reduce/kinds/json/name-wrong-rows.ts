@@ -1,0 +1,120 @@
+import { cutBefore } from "../../../text/clip-text.ts";
+import { minifyJson } from "../../lossless/minify-json.ts";
+import type { Fact, FactList, Segment } from "../../outline.ts";
+import { type RowMember, readMembers } from "./read-members.ts";
+
+/** Where more rows sound like errors than this share, the words are data. */
+const MOST_SHARE = 0.2;
+/** So many are named before the keys: few rows that went wrong are what rows are read for. */
+const FLOOR_ROWS = 5;
+const MOST_ROWS = 200;
+/** A row up to this size is named whole; of a longer one what it says of itself comes first. */
+const SHORT_ROW = 60;
+const NAMED_CHARACTERS = 160;
+const LONGEST_ROW = 600;
+/** Of a row that is longer than that, so much is read, and so long members are named. */
+const READ_CHARACTERS = 6_000;
+const LONGEST_MEMBER = 200;
+const MOST_MEMBERS = 12;
+const MOST_NAMES = 2;
+const MESSAGE = /^(?:msg|message|error|errors|err|exception|reason|detail|details|textPayload|summary|description)$/i;
+const OUTCOME = /^(?:status|state|conclusion|result|phase|outcome|level|severity|code)$/i;
+const NAME = /^(?:name|title|id|key|path|file|filePath|url|test|\w+_(?:id|name))$/;
+
+type Stretch = Pick<Segment, "start" | "end">;
+
+/** The rows that went wrong, and the segments without their rank: what is named already comes last. */
+export interface WrongRows {
+  readonly first: FactList;
+  readonly others: FactList;
+  readonly segments: readonly Segment[];
+}
+
+/** Names rows that went wrong as facts, because a row in its place costs two markers more; none where most did. */
+export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): WrongRows {
+  const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
+  const isData = count > segments.length * MOST_SHARE;
+  const facts = isData || count === 0 ? [] : listFacts(text, segments, longRows);
+  const list = (rank: "floor" | "signal", own: readonly Fact[]): FactList => ({
+    title: "",
+    rank,
+    layout: "lines",
+    facts: own,
+  });
+  return {
+    first: list("floor", facts.slice(0, FLOOR_ROWS)),
+    others: list("signal", facts.slice(FLOOR_ROWS)),
+    segments: isData || count === 0 ? segments : segments.map(lower),
+  };
+}
+
+function lower(segment: Segment): Segment {
+  return segment.rank === "signal" ? { ...segment, rank: "sample" } : segment;
+}
+
+function listFacts(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): Fact[] {
+  const facts = new Map<string, Fact>();
+  let next = 0;
+  const add = (fact: Fact): void => {
+    // Rows that say the same are told once, the first of them.
+    if (!facts.has(fact.text)) facts.set(fact.text, fact);
+  };
+  for (const { rank, start, end } of segments) {
+    if (rank !== "signal") continue;
+    // What is wrong inside of a long row is said by naming the row.
+    for (let row = longRows[next]; row !== undefined && row.end <= start; row = longRows[next]) next += 1;
+    const row = longRows[next];
+    if (row !== undefined && row.start < end) add(nameLongRow(text, row));
+    else
+      add(nameRow(minifyJson(text.slice(start, Math.min(end, start + LONGEST_ROW))).replace(/,$/, ""), { start, end }));
+    if (facts.size >= MOST_ROWS) break;
+  }
+  return [...facts.values()];
+}
+
+function nameRow(row: string, { start, end }: Stretch): Fact {
+  const members = row.length <= SHORT_ROW ? [] : readMembers(row);
+  const message = members.find(isMessage);
+  const claim = { kind: "words", start, end } as const;
+  if (message !== undefined) {
+    const name = members.find((member) => member !== message && NAME.test(member.key));
+    const others = members.filter((member) => member !== message && member !== name);
+    const text = name === undefined ? writeValue(message) : `${writeValue(name)}: ${writeValue(message)}`;
+    return { text, ...writeDetail(others), claim };
+  }
+  const cut = row.length <= NAMED_CHARACTERS ? row.length : cutBefore(row, NAMED_CHARACTERS);
+  return { text: row.slice(0, cut), ...(cut < row.length && { detail: row.slice(cut) }), claim };
+}
+
+/** Of a long row what it is called and what it says of itself, then the other short things it holds. */
+function nameLongRow(text: string, { start, end }: Stretch): Fact {
+  const row = minifyJson(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
+  const members = readMembers(row).filter(({ value }) => value.length <= LONGEST_MEMBER && !/^[[{]/.test(value));
+  const names = members.filter(({ key }) => NAME.test(key)).slice(0, MOST_NAMES);
+  const told = members.filter((member) => (isMessage(member) || OUTCOME.test(member.key)) && !names.includes(member));
+  const others = members.filter((member) => !names.includes(member) && !told.includes(member));
+  const outcome = told.map((member) => (isMessage(member) ? writeValue(member) : writeMember(member))).join(" ");
+  const written = [...names.map(writeValue), outcome].filter((part) => part !== "").join(": ");
+  return {
+    text: written === "" ? row.slice(0, cutBefore(row, Math.min(row.length, NAMED_CHARACTERS))) : written,
+    ...writeDetail(others.slice(0, MOST_MEMBERS)),
+    claim: { kind: "words", start, end },
+  };
+}
+
+function isMessage({ key, value }: RowMember): boolean {
+  return MESSAGE.test(key) && value.length > 2 && value !== "null";
+}
+
+function writeDetail(members: readonly RowMember[]): { readonly detail?: string } {
+  return members.length === 0 ? {} : { detail: ` {${members.map(writeMember).join(",")}}` };
+}
+
+/** A text without its quotes. */
+function writeValue({ value }: RowMember): string {
+  return value.startsWith('"') ? value.slice(1, value.endsWith('"') ? -1 : undefined) : value;
+}
+
+function writeMember({ key, value }: RowMember): string {
+  return `"${key}":${value}`;
+}

@@ -1,0 +1,72 @@
+import type { Fact, FactList } from "../../outline.ts";
+
+/** What a reader who looks for a name wants first: where it is defined. A variable inside of something is none. */
+const DEFINITION =
+  /^\s*(?:(?:export|default|public|private|protected|internal|static|async|abstract|final|override|pub|pub\(crate\)|unsafe|declare) )*(?:(?:function|class|interface|type|enum|struct|trait|impl|def|fn|func|module|namespace|fun|record|#define)[ *(])|^export (?:const|let|var) \w|^(?:const|let|var|val) \w{1,80} = (?:async )?(?:function\b|\w{1,80} =>|\([^)]{0,200}\)(?:: [^=]{1,80})? =>)/;
+/** The name that a definition gives, be it of a variable; that of a method stands behind what it belongs to. */
+const DEFINED =
+  /^\s*(?:[a-z()]{1,12} ){0,6}(?:function\*?|class|interface|type|enum|struct|trait|def|fn|func|module|namespace|fun|record|#define|const|let|var|val) (?:\([^)]{0,80}\) ?)?(?:self\.)?([\w$]{1,80})/;
+/** From so many matches it is read what was searched for. */
+const READ_MATCHES = 50;
+const MOST_DEFINITIONS = 200;
+const LONGEST_DEFINITION = 100;
+
+/** A match with its place. */
+interface PlacedMatch {
+  readonly path: string;
+  readonly number: string | undefined;
+  readonly text: string;
+  readonly at: number;
+}
+
+interface Definition extends PlacedMatch {
+  /** Of more than a variable. */
+  readonly isDefinition: boolean;
+  /** Empty where it is not told. */
+  readonly name: string;
+}
+
+/** Gathers the first definition of each file, and all of what was searched for: the word that every match has. */
+export class DefinitionList {
+  readonly #definitions: Definition[] = [];
+  #words: readonly string[] | undefined;
+  #read = 0;
+
+  /** Notes a match. Says whether it defines something. */
+  add(match: PlacedMatch): boolean {
+    this.#readWords(match.text);
+    const isDefinition = DEFINITION.test(match.text);
+    const name = DEFINED.exec(match.text)?.[1] ?? "";
+    if ((isDefinition || name !== "") && this.#definitions.length < MOST_DEFINITIONS) {
+      this.#definitions.push({ ...match, isDefinition, name });
+    }
+    return isDefinition;
+  }
+
+  /** Of what was searched for, then of what else the matches stand in. */
+  facts(): FactList {
+    const isWanted = ({ name }: Definition): boolean => this.#words?.includes(name) === true;
+    const wanted = this.#definitions.filter(isWanted);
+    const firstOf = new Map<string, Definition>();
+    for (const one of this.#definitions) {
+      if (one.isDefinition && !isWanted(one) && !firstOf.has(one.path)) firstOf.set(one.path, one);
+    }
+    return { title: "", rank: "floor", layout: "lines", facts: [...wanted, ...firstOf.values()].map(describe) };
+  }
+
+  #readWords(text: string): void {
+    if (this.#read >= READ_MATCHES) return;
+    this.#read += 1;
+    this.#words = this.#words?.filter((word) => text.includes(word)) ?? [...new Set(text.match(/[\w$]{2,80}/g))];
+  }
+}
+
+function describe({ path, number, text, at }: Definition): Fact {
+  const file = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
+  const value = text.trim().slice(0, LONGEST_DEFINITION);
+  return {
+    text: `${file}:${number === undefined ? "" : `${number}:`} ${value}`,
+    at,
+    claim: { kind: "quotes", values: [value] },
+  };
+}

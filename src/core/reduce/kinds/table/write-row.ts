@@ -1,0 +1,39 @@
+import { cutBefore } from "../../../text/clip-text.ts";
+import { stripColours } from "../../../text/strip-colours.ts";
+import type { Fact } from "../../outline.ts";
+import type { TableRow } from "./read-rows.ts";
+import type { TableFormat } from "./table-format.ts";
+
+/** So much of a row names it; the rest of a wide one comes when all are named. */
+const NAMED_CHARACTERS = 160;
+const LONGEST_ROW = 600;
+
+/** The headings on one line. They are whole or nothing: what they leave out could be the column that is asked for. */
+export function writeHeading(text: string, row: TableRow, format: TableFormat): Fact {
+  const { start, end } = row;
+  return { text: readLine(text, row, format), at: start, claim: { kind: "words", start, end } };
+}
+
+/** A row on one line, without what only draws the table. */
+export function writeRow(text: string, row: TableRow, format: TableFormat): Fact {
+  const { start, end } = row;
+  const line = readLine(text, row, format);
+  const cut = line.length <= NAMED_CHARACTERS ? line.length : endOfWord(line);
+  return {
+    text: line.slice(0, cut),
+    ...(cut < line.length && { detail: line.slice(cut) }),
+    at: start,
+    claim: { kind: "words", start, end },
+  };
+}
+
+function readLine(text: string, { start, end, cells }: TableRow, format: TableFormat): string {
+  const line = text.slice(start, Math.min(end, start + LONGEST_ROW));
+  const shown = format.kind === "piped" ? cells.join(" | ").slice(0, LONGEST_ROW) : stripColours(line);
+  return shown.trim().replaceAll(/[ \r\n]{2,}|[\r\n]/g, "  ");
+}
+
+function endOfWord(line: string): number {
+  const end = line.slice(0, NAMED_CHARACTERS).search(/[\s,;|][^\s,;|]*$/);
+  return end > 0 ? end : cutBefore(line, NAMED_CHARACTERS);
+}

@@ -1,0 +1,58 @@
+import type { Fact } from "../../outline.ts";
+
+/** A heading of Markdown. */
+export const HEADING = /^#{1,6}\s+\S/;
+/** A rule below a title, as older documents and those of Python have it. */
+const UNDERLINE = /^([=\-~^"'`#*+])\1{2,}$/;
+/** Rules of one document stand for levels in the order in which they come. */
+const UNDERLINED_LEVEL = 2;
+/** A rule may be a little shorter than what stands above it. */
+const SHORTER_RULE = 2;
+const MANUAL_HEADING = /^[A-Z][A-Z0-9 ,&/()-]{2,60}$/;
+const LONGEST_HEADING = 200;
+
+/** Whether a line opens a page of a manual: `TAR(1)   GNU TAR Manual   TAR(1)`. */
+export function isManual(line: string): boolean {
+  const [, name] = /^([\w.:+-]{1,60}\(\d\w{0,4}\))\s/.exec(line) ?? [];
+  return name !== undefined && line.trimEnd().endsWith(name) && line.trimEnd().length > name.length * 2;
+}
+
+/** Gathers the headings of a document line by line: Markdown, titles with a rule below them, sections of a manual. */
+export class HeadingList {
+  readonly #isManual: boolean;
+  readonly #headings: { readonly level: number; readonly at: number; readonly value: string }[] = [];
+  #before = "";
+  #beforeStart = 0;
+
+  constructor(text: string) {
+    const [first = ""] = /\S.{0,300}/.exec(text.slice(0, 1_000)) ?? [];
+    this.#isManual = isManual(first);
+  }
+
+  /** Notes a line without its end; lines of code are left out. */
+  add(line: string, start: number): void {
+    if (HEADING.test(line)) this.#push(line.search(/[^#]/), start, line);
+    else if (this.#isManual && MANUAL_HEADING.test(line)) this.#push(1, start, line);
+    else if (UNDERLINE.test(line) && isTitle(this.#before, line)) {
+      this.#push(line.startsWith("=") ? 1 : UNDERLINED_LEVEL, this.#beforeStart, this.#before);
+    }
+    this.#before = line;
+    this.#beforeStart = start;
+  }
+
+  /** Those of the highest level first. */
+  facts(): readonly Fact[] {
+    return this.#headings
+      .toSorted((left, right) => left.level - right.level)
+      .map(({ value, at }) => ({ text: value, at, claim: { kind: "quote", value } }));
+  }
+
+  #push(level: number, at: number, line: string): void {
+    this.#headings.push({ level, at, value: line.slice(0, LONGEST_HEADING) });
+  }
+}
+
+/** A row of dashes below something else ends a list or parts a table. */
+function isTitle(line: string, rule: string): boolean {
+  return /^[\p{L}\d:`"'(]/u.test(line) && line.length <= rule.length + SHORTER_RULE && !line.includes("|");
+}
