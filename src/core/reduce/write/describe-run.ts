@@ -1,4 +1,5 @@
 import type { Outline } from "../outline.ts";
+import { GroupCounts } from "./group-counts.ts";
 import { nameGroup } from "./name-group.ts";
 
 /** More groups than these are counted together. */
@@ -7,16 +8,16 @@ const NAMED_GROUPS = 4;
 /** Says what a run of hidden segments holds: how many units, and how many of each group. Every number is exact. */
 export function describeRun({ segments, unit }: Pick<Outline, "segments" | "unit">, from: number, to: number): string {
   let units = 0;
-  const groups = new Map<string, number>();
+  const groups = new GroupCounts();
   for (let index = from; index < to; index += 1) {
     const segment = segments[index];
     if (segment === undefined) break;
     const own = segment.units ?? 1;
     units += own;
-    if (own > 0 && segment.group !== undefined) groups.set(segment.group, (groups.get(segment.group) ?? 0) + own);
+    if (own > 0 && segment.group !== undefined) groups.add(segment.group, own);
   }
   if (units === 0) return `${(segments[to - 1]?.end ?? 0) - (segments[from]?.start ?? 0)} characters hidden`;
-  return `${countOf(units, unit)} hidden${describeGroups(groups)}`;
+  return `${countOf(units, unit)} hidden${describeGroups(groups.mostFirst())}`;
 }
 
 /** `1 row`, `2 rows`. */
@@ -26,9 +27,8 @@ export function countOf(count: number, unit: string): string {
     : `${count} ${/[^aeiou]y$/.test(unit) ? `${unit.slice(0, -1)}ies` : /(?:s|x|ch)$/.test(unit) ? `${unit}es` : `${unit}s`}`;
 }
 
-function describeGroups(groups: ReadonlyMap<string, number>): string {
-  if (groups.size === 0) return "";
-  const byCount = [...groups].sort(([, left], [, right]) => right - left);
+function describeGroups(byCount: readonly (readonly [label: string, count: number])[]): string {
+  if (byCount.length === 0) return "";
   const named = byCount.slice(0, NAMED_GROUPS).map(([label, count]) => `${nameGroup(label)} ${count}`);
   const others = byCount.slice(NAMED_GROUPS);
   if (others.length > 0) {

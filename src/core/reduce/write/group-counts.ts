@@ -1,0 +1,25 @@
+/** Counts by group. Most segments are of the group of the one before them, which then is not looked up again. */
+export class GroupCounts {
+  readonly #counts = new Map<string, number>();
+  #group: string | undefined;
+  #count = 0;
+
+  add(group: string, count: number): void {
+    if (group !== this.#group) {
+      this.#settle();
+      this.#group = group;
+      this.#count = this.#counts.get(group) ?? 0;
+    }
+    this.#count += count;
+  }
+
+  /** Groups of the same count stand in the order in which they first came. */
+  mostFirst(): readonly (readonly [group: string, count: number])[] {
+    this.#settle();
+    return [...this.#counts].sort(([, left], [, right]) => right - left);
+  }
+
+  #settle(): void {
+    if (this.#group !== undefined) this.#counts.set(this.#group, this.#count);
+  }
+}
