@@ -4,6 +4,8 @@ export type Signal = "error" | "warning";
 const ERROR_WORDS =
   /\b(?:errors?|err|failed|failures?|fail|fatal|panic|panicked|exceptions?|traceback|abort(?:ed)?|critical|segfault|denied|refused|unreachable|not found|cannot|unable to|undefined reference|uncaught|unhandled|killed|oom)\b|[a-z](?:Error|Exception)\b/i;
 const WARNING_WORDS = /\b(?:warn|warning|warnings|deprecated|timeout|timed out|retry|retrying|skipped|missing)\b/i;
+/** Most lines hold neither, and are read once to find that out. */
+const SIGNAL_WORDS = new RegExp(`${ERROR_WORDS.source}|${WARNING_WORDS.source}`, "i");
 /** Lines that mention errors in order to say that there are none. */
 const NO_ERRORS = /\b(?:0|no|zero|without) (?:errors?|failures?|failed|warnings?|problems?)\b/i;
 /** Words about how things went stand at the start of a line; later ones are data. */
@@ -12,6 +14,7 @@ const READ_CHARACTERS = 300;
 /** Reads from the words of a line whether it is about an error or a warning. */
 export function readSignal(line: string): Signal | undefined {
   const start = line.length > READ_CHARACTERS ? line.slice(0, READ_CHARACTERS) : line;
+  if (!SIGNAL_WORDS.test(start)) return undefined;
   if (ERROR_WORDS.test(start)) return NO_ERRORS.test(start) ? undefined : "error";
-  return WARNING_WORDS.test(start) ? "warning" : undefined;
+  return "warning";
 }
