@@ -39,23 +39,18 @@ export function* orderOffers(
   yield* offerSegments(byRank.sample);
   for (const rank of ["rest", "last"] as const) {
     yield* offerFacts(lists, rank);
-    yield* offerSegments(fromBothEnds(byRank[rank]));
+    yield* offerSegments(fromBothEnds(segments, rank));
   }
 }
 
-function groupByRank(segments: readonly Segment[]): Readonly<Record<Rank, number[]>> {
-  const byRank: Record<Rank, number[]> = {
-    first: [],
-    floor: [],
-    signal: [],
-    sample: [],
-    rest: [],
-    last: [],
-    never: [],
-  };
+type EarlyRank = "first" | "floor" | "signal" | "sample";
+
+/** The segments of the ranks that come first. The others are most of a text and mostly not reached, so they are found when they are. */
+function groupByRank(segments: readonly Segment[]): Readonly<Record<EarlyRank, number[]>> {
+  const byRank: Record<EarlyRank, number[]> = { first: [], floor: [], signal: [], sample: [] };
   let index = 0;
   for (const { rank } of segments) {
-    byRank[rank].push(index);
+    if (rank !== "rest" && rank !== "last" && rank !== "never") byRank[rank].push(index);
     index += 1;
   }
   return byRank;
@@ -113,10 +108,13 @@ function orderByScore(scores: Float64Array, segments: readonly Segment[]): numbe
 }
 
 /** Twice from the start for once from the end: what is shown grows inwards and needs few markers. */
-function* fromBothEnds(indexes: readonly number[]): Generator<number, void, undefined> {
-  let last = indexes.length - 1;
-  for (let first = 0, step = 0; first <= last; step += 1) {
-    const index = step % 3 === 2 ? indexes[last--] : indexes[first++];
-    if (index !== undefined) yield index;
+function* fromBothEnds(segments: readonly Segment[], rank: Rank): Generator<number, void, undefined> {
+  let first = 0;
+  let last = segments.length - 1;
+  for (let step = 0; ; step += 1) {
+    while (first <= last && segments[first]?.rank !== rank) first += 1;
+    while (first <= last && segments[last]?.rank !== rank) last -= 1;
+    if (first > last) return;
+    yield step % 3 === 2 ? last-- : first++;
   }
 }
