@@ -14,7 +14,7 @@ import { scoreBudget } from "./reduce/score-budget.ts";
 // beside the first 20 and last 10 lines. Being there is an upper bound of being understood. The same
 // for outputs of tool versions that no fixture came from. Then beside tokenjuice and head-tail with
 // as many tokens as they take themselves, and TOON's size. Last how fast large logs and JSON are
-// reduced, with `--speed` every other kind too. Without a folder the outputs are written here.
+// reduced, with `--speed` every other kind and JSON of other shapes too. Without a folder the outputs are written here.
 //
 // npm run bench:reduce -- [--data FOLDER --probes FILE] [--kind KIND] [--missed] [--speed]
 

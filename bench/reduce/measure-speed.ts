@@ -1,6 +1,7 @@
 import { reduce } from "../../src/core/reduce/index.ts";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
 import { benchHash } from "./bench-hash.ts";
+import { jsonShapes } from "./json-shapes.ts";
 import { readHeldOut } from "./read-held-out.ts";
 
 /** Enough that the engine has warmed up and start-up does not count, little enough for many rounds: the best of them met no neighbour. */
@@ -18,11 +19,14 @@ export function measureLogAndJson(): SpeedTable {
   });
 }
 
-/** The same of every other kind. */
+/** The same of every other kind, and of JSON of other shapes. */
 export function measureOthers(): SpeedTable {
   return measureAll({
     text: repeat((index) => `Paragraph ${index} goes on about nothing in particular, as prose does.\n\n`),
     "one line": "payload-without-any-break".repeat((MEGABYTES * 1_000_000) / 25),
+    ...Object.fromEntries(
+      Object.entries(jsonShapes).map(([name, write]) => [name, `[${repeat((index) => `${write(index)},`)}0]`]),
+    ),
     ...repeatHeldOut(),
   });
 }
