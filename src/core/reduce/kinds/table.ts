@@ -60,7 +60,11 @@ export const tableReducer: Reducer = {
       const row = text.slice(start, Math.min(end, start + READ_CHARACTERS));
       // Places that only rows show may be too narrow for a later one, whose cells are then not read.
       const isRead = hasHeading || format.kind !== "columns" || fitsColumns(row.trimEnd(), format.starts);
-      for (const [at, column] of isRead ? columns.entries() : []) addCell(column, cells[at] ?? "", rowSegments.length);
+      let at = 0;
+      for (const column of isRead ? columns : []) {
+        addCell(column, cells[at] ?? "", rowSegments.length);
+        at += 1;
+      }
       wrongRows.add(line);
       const rank = rowSegments.length < SAMPLE_ROWS ? "sample" : "rest";
       const value = group === undefined ? undefined : cells[group.column];

@@ -21,6 +21,9 @@ export class ListingSummary {
   readonly #groups = new Map<string, number>();
   /** Entries right in each folder. */
   readonly #inFolders = new Map<string, number>();
+  /** The folder of the last entry, and how many are right in it. */
+  #folder: string | undefined;
+  #inFolder = 0;
   readonly #largest = new TopList(NAMED_LARGEST);
   readonly #newest = new NewestEntries();
   #sizes = 0;
@@ -60,11 +63,22 @@ export class ListingSummary {
     const slash = path.lastIndexOf("/");
     if (slash === -1) return;
     const folder = path.slice(0, slash);
-    this.#inFolders.set(folder, (this.#inFolders.get(folder) ?? 0) + 1);
+    // Most entries stand in the folder of the one before them.
+    if (folder !== this.#folder) {
+      this.#settleFolder();
+      this.#folder = folder;
+      this.#inFolder = this.#inFolders.get(folder) ?? 0;
+    }
+    this.#inFolder += 1;
+  }
+
+  #settleFolder(): void {
+    if (this.#folder !== undefined) this.#inFolders.set(this.#folder, this.#inFolder);
   }
 
   /** The folders at the greatest depth at which there are few enough. */
   #describeFolders(): Fact[] {
+    this.#settleFolder();
     const depths = countByDepth(this.#inFolders).filter(({ size }) => size > 0 && size <= NAMED_FOLDERS);
     const most = Math.max(...depths.map(({ size }) => size), 0);
     const best = depths.findLast(({ size }) => size === most);

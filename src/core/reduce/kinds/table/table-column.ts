@@ -45,6 +45,8 @@ const NOTHING: ReadonlySet<string> = new Set([
   "NaN",
 ]);
 
+const LONGEST_NOTHING = 7;
+
 /** What a column is called: by its heading, else by its place. */
 export function nameOf(heading: string, at: number): string {
   return heading === "" ? `column ${at + 1}` : heading;
@@ -73,10 +75,12 @@ export function newColumn(name: string): TableColumn {
 
 /** Adds a cell. Blank cells, and what stands for one, are not counted. */
 export function addCell(column: TableColumn, cell: string, row: number): void {
-  if (NOTHING.has(cell)) return;
+  if (cell.length <= LONGEST_NOTHING && NOTHING.has(cell)) return;
   column.count += 1;
-  addNumber(column, cell, row);
-  if (DATE.test(cell)) addDate(column, cell);
+  const first = cell.charCodeAt(0);
+  const startsWithDigit = first >= 0x30 && first <= 0x39;
+  if (startsWithDigit || first === 0x2b || first === 0x2d || first === 0x2e) addNumber(column, cell, row);
+  if (startsWithDigit && DATE.test(cell)) addDate(column, cell);
   const { values, distinct } = column;
   if (values !== undefined) {
     const known = values.get(cell);
@@ -100,8 +104,16 @@ function addNumber(column: TableColumn, cell: string, row: number): void {
   column.numbers += 1;
   column.percents += Number(isPercent);
   column.sum += value;
-  if (value < column.min) Object.assign(column, { min: value, minText: cell, minRow: row });
-  if (value > column.max) Object.assign(column, { max: value, maxText: cell, maxRow: row });
+  if (value < column.min) {
+    column.min = value;
+    column.minText = cell;
+    column.minRow = row;
+  }
+  if (value > column.max) {
+    column.max = value;
+    column.maxText = cell;
+    column.maxRow = row;
+  }
 }
 
 function addDate(column: TableColumn, cell: string): void {
