@@ -19,6 +19,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
   ["larr", "←"],
 ]);
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi;
+const BLANKS = /\s+/g;
 /** White space that is more than one blank. */
 const UNEVEN_BLANKS = /[^\S ]| {2}/;
 const MOST_CODE_POINT = 0x10ffff;
@@ -26,7 +27,8 @@ const MOST_CODE_POINT = 0x10ffff;
 /** The text of a page as it is read: entities decoded, white space collapsed. */
 export function plainText(markup: string): string {
   const decoded = markup.includes("&") ? markup.replaceAll(ENTITY, decode) : markup;
-  return (UNEVEN_BLANKS.test(decoded) ? decoded.replaceAll(/\s+/g, " ") : decoded).trim();
+  const trimmed = decoded.trim();
+  return UNEVEN_BLANKS.test(trimmed) ? trimmed.replaceAll(BLANKS, " ") : trimmed;
 }
 
 function decode(whole: string, decimal: string | undefined, hex: string | undefined, name: string | undefined): string {

@@ -75,6 +75,8 @@ class PageReader {
   #segmentStart = 0;
   #pieces: string[] = [];
   #pieceCharacters = 0;
+  /** Whether any piece is more than white space. */
+  #hasWords = false;
   #linkCharacters = 0;
   #link: { readonly tag: HtmlToken; readonly pieces: string[] } | undefined;
 
@@ -97,11 +99,13 @@ class PageReader {
   #addText({ start, end }: HtmlToken): void {
     if (this.#pieceCharacters > LONGEST_BLOCK) return;
     const piece = this.#text.slice(start, Math.min(end, start + LONGEST_BLOCK));
+    const characters = piece.trim().length;
     this.#pieces.push(piece);
     this.#pieceCharacters += piece.length;
+    this.#hasWords ||= characters > 0;
     if (this.#link === undefined) return;
     this.#link.pieces.push(piece);
-    this.#linkCharacters += piece.trim().length;
+    this.#linkCharacters += characters;
   }
 
   #addHidden({ start, end, kind, name }: HtmlToken): void {
@@ -123,7 +127,7 @@ class PageReader {
       this.#tags.push({ name, start, end, attributes: readAttributes(this.#text.slice(start, end)) });
     }
     if (CELLS.has(name)) {
-      if (this.#pieces.some((piece) => piece.trim() !== "")) this.#pieces.push(CELL_GAP);
+      if (this.#hasWords) this.#pieces.push(CELL_GAP);
     } else if (!INLINE.has(name)) this.#endBlock(start, name);
   }
 
@@ -144,7 +148,7 @@ class PageReader {
   }
 
   #endBlock(end: number, nextName: string): void {
-    const text = plainText(this.#pieces.join(""));
+    const text = this.#hasWords ? plainText(this.#pieces.join("")) : "";
     const start = this.#segmentStart;
     if (end > start) {
       const name = this.#name === "" ? "text" : this.#name;
@@ -159,6 +163,7 @@ class PageReader {
     this.#name = nextName;
     this.#pieces = [];
     this.#pieceCharacters = 0;
+    this.#hasWords = false;
     this.#linkCharacters = 0;
   }
 

@@ -8,8 +8,17 @@ export interface HtmlToken {
   readonly name: string;
 }
 
-const RAW_ELEMENTS = new Set(["script", "style", "svg", "template", "iframe", "noscript", "math"]);
+/** What ends each element whose inside is no text of the page. */
+const RAW_CLOSERS: ReadonlyMap<string, RegExp> = new Map(
+  ["script", "style", "svg", "template", "iframe", "noscript", "math"].map((name) => [
+    name,
+    new RegExp(`</${name}[\\s/>]`, "gi"),
+  ]),
+);
 const LESS_THAN = 0x3c;
+const GREATER_THAN = 0x3e;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
 const NAME = /[a-z][a-z0-9:-]{0,40}/iy;
 
 /** Reads a page token by token as a browser would, in one pass. What is never closed goes on to the end. */
@@ -35,9 +44,9 @@ function readToken(text: string, start: number): HtmlToken {
   if (name === undefined) return readText(text, start, start + 1);
   const end = findTagEnd(text, NAME.lastIndex);
   if (isClose) return { kind: "close", start, end, name };
-  const isClosed = text.startsWith("/>", end - 2);
-  if (!RAW_ELEMENTS.has(name) || isClosed) return { kind: "open", start, end, name };
-  return { kind: "raw", start, end: findRawEnd(text, name, end), name };
+  const closer = RAW_CLOSERS.get(name);
+  if (closer === undefined || text.startsWith("/>", end - 2)) return { kind: "open", start, end, name };
+  return { kind: "raw", start, end: findRawEnd(text, closer, end), name };
 }
 
 function readText(text: string, start: number, from: number): HtmlToken {
@@ -53,10 +62,10 @@ function endAfter(text: string, closer: string, from: number): number {
 /** Behind the `>` that is in no quotes. A quote opens a value only after `=`. */
 function findTagEnd(text: string, from: number): number {
   for (let at = from; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === ">") return at + 1;
-    if ((character !== '"' && character !== "'") || !followsEquals(text, at)) continue;
-    const closed = text.indexOf(character, at + 1);
+    const code = text.charCodeAt(at);
+    if (code === GREATER_THAN) return at + 1;
+    if ((code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) || !followsEquals(text, at)) continue;
+    const closed = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", at + 1);
     if (closed === -1) return text.length;
     at = closed;
   }
@@ -67,8 +76,7 @@ function followsEquals(text: string, at: number): boolean {
   return text[at - 1] === "=" || (text[at - 1] === " " && text[at - 2] === "=");
 }
 
-function findRawEnd(text: string, name: string, from: number): number {
-  const closer = new RegExp(`</${name}[\\s/>]`, "gi");
+function findRawEnd(text: string, closer: RegExp, from: number): number {
   closer.lastIndex = from;
   const found = closer.exec(text);
   return found === null ? text.length : endAfter(text, ">", found.index);
