@@ -59,6 +59,19 @@ describe("stack-trace", () => {
     expect(reduce(text, { maxTokens: 340 }, tools).text).toContain("library frames");
   });
 
+  it.each([
+    [
+      "rust",
+      "thread 'main' panicked at src/ledger.rs:42:18:\ncalled `Result::unwrap()` on an `Err` value: ParseIntError",
+    ],
+    ["java", 'Exception in thread "main" com.example.shop.OrderException: order 4711 cannot be booked\nCaused by: '],
+    ["node", "Error: cannot read the configuration\nat readConfig (/srv/app/read-config.cjs:1:126)\n"],
+  ])("says in %s what went wrong, and why, before where libraries were", (language, expected) => {
+    const { text } = reduce(readFixture(`stack-trace/${language}.txt`), { maxTokens: 80 }, tools);
+    expect(text).toContain(expected);
+    expect(text).not.toMatch(/panic_fmt|Array\.map/);
+  });
+
   it("names what went wrong and the newest own frame where there is room for no more", () => {
     const { text } = reduce(readFixture("stack-trace/node.txt"), { maxTokens: 70 }, tools);
     expect(text).toContain("\nat readConfig (/srv/app/read-config.cjs:1:126)");

@@ -13,6 +13,9 @@ export interface ChosenFrame {
 /** What ran when it happened; the way there; what nobody can look up. */
 const NEWEST_WORTH = 0.8;
 const FURTHER_WORTH = 0.15;
+/** What an exception says tells more than where it came from; a crash of native code says little more than its name. */
+const MANAGED_WORTH = 0.3;
+const FRAMEWORK_WORTH = 0.05;
 const BARE_WORTH = 0.05;
 const FURTHER_BARE_WORTH = 0.025;
 /** A frame that speaks of an error: where it was raised, or handled. */
@@ -63,7 +66,8 @@ export function chooseFrames({ lines, traces }: ReadTraces): readonly ChosenFram
 function findRaising(lines: readonly StackLine[]): Iterable<StackLine> {
   const found = new Map<string, StackLine>();
   for (const line of lines) {
-    if (line.role !== "frame" || found.has(line.text) || MANAGED.test(line.text) || !RAISING.test(line.text)) continue;
+    const isNative = !MANAGED.test(line.text) && (!line.isLibrary || line.text.startsWith("#"));
+    if (line.role !== "frame" || found.has(line.text) || !isNative || !RAISING.test(line.text)) continue;
     found.set(line.text, line);
     if (found.size >= MOST_RAISING) break;
   }
@@ -107,5 +111,11 @@ function chooseOfTrace(lines: readonly StackLine[], { frames }: Trace, isMain: b
 
 function rateFrame({ text, isLibrary }: StackLine, isNewestOwn: boolean, isNewest: boolean): number {
   if (BARE.test(text)) return isNewest ? BARE_WORTH : FURTHER_BARE_WORTH;
+  if (MANAGED.test(text)) return rateManaged(isLibrary, isNewestOwn || isNewest);
   return isNewestOwn || (isNewest && (!isLibrary || text.startsWith("#"))) ? NEWEST_WORTH : FURTHER_WORTH;
+}
+
+function rateManaged(isLibrary: boolean, isNewest: boolean): number {
+  if (isLibrary) return FRAMEWORK_WORTH;
+  return isNewest ? MANAGED_WORTH : FURTHER_WORTH;
 }

@@ -22,6 +22,8 @@ export interface Trace {
 /** A frame with a number goes on with the trace before where at most so many other lines, such as wrapped ones, stand between. */
 const FARTHEST_FRAME = 3;
 const FRAME_NUMBER = /^#(\d{1,6})/;
+/** Rust says in one line where it panicked, and in the next why. */
+const RUST_PANIC = /^thread '[^']*' (?:\(\d+\) )?panicked at .*:$/;
 /** An error stands at most so many lines before its frames. */
 const FARTHEST_ERROR = 8;
 
@@ -87,6 +89,7 @@ class TraceReader {
       return "frame";
     }
     if (this.#isOpen && indent > this.#indent) return "part";
+    if (RUST_PANIC.test(this.lines.at(-1)?.text ?? "")) return "error";
     return readErrorLine(trimmed) ?? "other";
   }
 
