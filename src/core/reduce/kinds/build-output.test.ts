@@ -97,6 +97,17 @@ describe("build-output", () => {
     ]);
   });
 
+  it("says what every complaint says before where it is", () => {
+    const complaints = ["ash", "elm"].map(
+      (tree) => `packages/a-long-way-down/src/${tree}.go:7:2: ${tree} is never used (unused)`,
+    );
+    const output = [...complaints, ...Array(40).fill("\t\tname: ash,")].join("\n");
+    expect(reduce(output, { maxTokens: 34 }, tools).text).toMatch(
+      /\nash is never used \(unused\)\nelm is never used \(unused\)$/,
+    );
+    expect(reduce(output, { maxTokens: 90 }, tools).text).toContain(complaints.join("\n"));
+  });
+
   it("names the files of a linter that writes them above its complaints", () => {
     const files = ["ash", "elm", "fir"].map((tree) => `/srv/app/${tree}.js`);
     const output = files.flatMap((file) => [file, "  1:5  error  'total' is not defined  no-undef", ""]).join("\n");

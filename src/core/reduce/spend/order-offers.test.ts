@@ -40,7 +40,7 @@ it("a title that its facts can do without comes when every fact of the rank is n
   ]);
 });
 
-it("every fact of a list is named before one gets a longer name, and each has all of its names before the next list", () => {
+it("every fact of every list is named before one gets a longer name", () => {
   const brief = { mark: "", heads: ["a > "], text: "b" };
   const lists = [
     list("failed", { ...fact("a > b > c"), briefs: [brief, brief] }, fact("d"), { ...fact("e"), briefs: [brief] }),
@@ -50,10 +50,10 @@ it("every fact of a list is named before one gets a longer name, and each has al
     { kind: "fact", list: 0, index: 0 },
     { kind: "fact", list: 0, index: 1 },
     { kind: "fact", list: 0, index: 2 },
+    { kind: "fact", list: 1, index: 0 },
     { kind: "longer", list: 0, index: 0 },
     { kind: "longer", list: 0, index: 2 },
     { kind: "longer", list: 0, index: 0 },
-    { kind: "fact", list: 1, index: 0 },
     { kind: "groups" },
   ]);
 });

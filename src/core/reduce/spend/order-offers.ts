@@ -56,13 +56,11 @@ function groupByRank(segments: readonly Segment[]): Readonly<Record<EarlyRank, n
   return byRank;
 }
 
-/** Breadth before depth: every fact of the rank, each list named to its end before one of it gets a longer name; then titles and details. */
+/** Breadth before depth: every fact of the rank, then longer names, then titles and details. */
 function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, void, undefined> {
   const own = [...lists.entries()].filter(([, list]) => list.rank === rank);
-  for (const [list, { facts }] of own) {
-    yield* offerEach("fact", list, facts, () => true);
-    yield* offerLonger(list, facts);
-  }
+  for (const [list, { facts }] of own) yield* offerEach("fact", list, facts, () => true);
+  for (const [list, { facts }] of own) yield* offerLonger(list, facts);
   for (const [list, { facts, isTitleOptional = false }] of own) {
     if (isTitleOptional && facts.length > 0) yield { kind: "title", list };
     yield* offerEach("detail", list, facts, ({ detail }) => detail !== undefined);

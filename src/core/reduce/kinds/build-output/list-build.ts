@@ -77,7 +77,12 @@ function listFurther(name: string, complaints: readonly Complaint[]): FactList {
 }
 
 function findSorts(complaints: readonly Complaint[]): ReadonlySet<Complaint> {
-  return new Set(new Map(complaints.toReversed().map((complaint) => [sortOf(complaint), complaint])).values());
+  const sorts = new Map<string, Complaint>();
+  for (const complaint of complaints) {
+    const sort = sortOf(complaint);
+    if (!sorts.has(sort)) sorts.set(sort, complaint);
+  }
+  return new Set(sorts.values());
 }
 
 /** What is equal for complaints that differ in a name only. */
@@ -85,16 +90,17 @@ function sortOf({ code, message }: Complaint): string {
   return `${code}\0${message.slice(0, LONGEST_MESSAGE).replace(QUOTED, "'")}`;
 }
 
-/** The first line of a complaint to the letter where it names its place, then where else it came; of a further one of its sort the message first. */
+/** What a complaint says, then its first line to the letter where that names its place, then where else it came. */
 function describe({ line, message, code, places, count }: Complaint, at: number, isFirst: boolean): Fact {
   const start = message.slice(0, LONGEST_MESSAGE);
-  const hasPlace = isFirst && places[0] !== undefined && line.includes(places[0]);
+  const mark = count === 1 ? "" : `×${count} `;
   const name = !isFirst || code === undefined || start.includes(code) ? start : `${code}: ${start}`;
-  const said = hasPlace ? line.slice(0, LONGEST_LINE) : name;
+  const hasPlace = isFirst && places[0] !== undefined && line.includes(places[0]);
   const others = places.slice(hasPlace ? 1 : 0, FIRST_PLACES);
   const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
   return {
-    text: `${count === 1 ? "" : `×${count} `}${said}`,
+    text: `${mark}${hasPlace ? line.slice(0, LONGEST_LINE) : name}`,
+    ...(hasPlace && { briefs: [{ mark, heads: [], text: name }] }),
     ...(others.length > 0 && { detail: ` @ ${others.join(", ")}${more}` }),
     at,
     claim: { kind: "complaint", message: start, count, places },
