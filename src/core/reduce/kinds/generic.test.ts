@@ -21,6 +21,11 @@ describeReducer(genericReducer, [
 ]);
 
 describe("generic", () => {
+  it("says what most of its lines are like", () => {
+    const { text } = reduce(notes.join("\n"), { kind: "generic", maxTokens: 80 }, tools);
+    expect(text).toContain("often:\n×120 step 0: took 0 units of x0\n");
+  });
+
   it("names the files that lines begin with, in an output of several commands", () => {
     const text = [...matches, ...notes].join("\n");
     const { text: reduced } = reduce(text, { kind: "generic", maxTokens: 40 }, tools);

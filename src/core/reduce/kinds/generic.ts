@@ -1,7 +1,7 @@
 import type { FactList, Segment } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { lineEnds } from "../text/line-ends.ts";
-import { LineTemplates } from "../text/line-templates.ts";
+import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import { readSignal } from "../text/signal-words.ts";
 
@@ -16,6 +16,10 @@ const PLACE = /^((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]\w{0,7}):\d{1,7}:/;
 /** Fewer lines with a place are chance; and of the files only so many are named, because they stand before the errors. */
 const FEWEST_PLACES = 3;
 const MOST_FILES = 8;
+/** Lines that came so often, and make up so much of the text, are told by their template. */
+const LEAST_OFTEN = 10;
+const OFTEN_SHARE = 0.1;
+const MOST_OFTEN = 3;
 const READ_CHARACTERS = 240;
 /** Beyond these, further files are not counted. */
 const MOST_COUNTED = 1_000;
@@ -45,11 +49,23 @@ export const genericReducer: Reducer = {
         listFiles(files),
         listTemplates("errors", text, telling("error"), { rank: "floor", counted: templates }),
         listTemplates("warnings", text, telling("warning"), { rank: "sample", counted: templates }),
+        listTemplates("often", text, findOften(templates.list(), segments.length), { rank: "signal" }),
       ],
       segments: segments.map((segment, at) => raiseEdge(segment, at, segments.length)),
     };
   },
 };
+
+/** What most of the hidden lines are like. */
+function findOften<Reading>(
+  templates: readonly LineTemplate<Reading>[],
+  lines: number,
+): readonly LineTemplate<Reading>[] {
+  return templates
+    .filter(({ first, count }) => first.end > first.start && count >= Math.max(LEAST_OFTEN, lines * OFTEN_SHARE))
+    .sort((left, right) => right.count - left.count)
+    .slice(0, MOST_OFTEN);
+}
 
 /** An output of several commands is of no kind, but where it looked is worth knowing. */
 function listFiles(files: ReadonlyMap<string, number>): FactList {
