@@ -15,5 +15,7 @@ export interface JsonReading {
 
 export function newReading(): JsonReading {
   const root = newShape("", "", 0);
-  return { root, marks: new SegmentMarks(), longWrongRows: [], documents: { ...newFrame(), shape: root } };
+  const documents = newFrame();
+  documents.shape = root;
+  return { root, marks: new SegmentMarks(), longWrongRows: [], documents };
 }

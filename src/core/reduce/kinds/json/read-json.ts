@@ -4,7 +4,6 @@ import { noteOutcome } from "./note-outcome.ts";
 import { noteScalar } from "./note-scalar.ts";
 import { NO_GROUP, REST, SAMPLE, type SegmentMarks, SIGNAL } from "./segment-marks.ts";
 import {
-  endOfLine,
   endOfString,
   endOfWord,
   isBetween,
@@ -60,7 +59,6 @@ export function readJson(text: string, reading: JsonReading, range: JsonRange, a
   const stack: Frame[] = [];
   const spare: Frame[] = [];
   let top = enter(reading, range.start, above, stack);
-  let lineEnd = -1;
   let unopened = 0;
   let mayHoldNotes = false;
 
@@ -74,8 +72,7 @@ export function readJson(text: string, reading: JsonReading, range: JsonRange, a
         at += expected.written.length;
         continue;
       }
-      if (lineEnd < at) lineEnd = endOfLine(text, at, end);
-      const after = endOfString(text, at, lineEnd);
+      const after = endOfString(text, at, end);
       const behind = skipColon(text, after);
       if (isClosed(text, at, after)) {
         if (behind > after) top.next = top.shape && childShape(top.shape, text.slice(at + 1, after - 1));
@@ -131,7 +128,12 @@ function enter({ documents, marks }: JsonReading, start: number, above: readonly
     if (top.isObject && top.shape !== undefined) top.next = childShape(top.shape, UNKNOWN_KEY);
     const shape = shapeOfNext(top);
     stack.push(top);
-    top = { ...newFrame(), isObject, start, shape, depth: stack.length, firstSegment: marks.count };
+    top = newFrame();
+    top.depth = stack.length;
+    top.isObject = isObject;
+    top.start = start;
+    top.firstSegment = marks.count;
+    top.shape = shape;
   }
   return top;
 }
@@ -155,24 +157,24 @@ function addScalar(top: Frame, text: string, start: number, end: number, marks: 
   top.next = undefined;
 }
 
-function closeFrame(frame: Frame, below: Frame, end: number, { marks, longWrongRows }: JsonReading): void {
+function closeFrame(frame: Frame, below: Frame, end: number, reading: JsonReading): void {
+  const { marks } = reading;
   if (end - frame.start <= ROW_CHARACTERS || marks.count === frame.firstSegment) {
     marks.count = frame.firstSegment;
     marks.push(end, frame.hasError ? SIGNAL : rankOfNext(below), frame.group);
     below.hasError ||= frame.hasError;
   } else {
     marks.stretchLast(end);
-    if (frame.hasError && isRow(frame, below) && longWrongRows.length < MOST_WRONG_ROWS) {
-      longWrongRows.push({ start: frame.start, end });
-    }
+    if (frame.hasError) noteLongRow(frame, below, end, reading);
   }
   below.children += 1;
   below.next = undefined;
 }
 
-/** Whether what was closed is an item of a list; a document that stands alone is none. */
-function isRow({ isObject }: Frame, below: Frame): boolean {
-  return isObject && !below.isObject && (below.depth > 0 || below.children > 0);
+/** Notes what went wrong if it is an item of a list; a document that stands alone is none. */
+function noteLongRow({ isObject, start }: Frame, below: Frame, end: number, { longWrongRows }: JsonReading): void {
+  const isRow = isObject && !below.isObject && (below.depth > 0 || below.children > 0);
+  if (isRow && longWrongRows.length < MOST_WRONG_ROWS) longWrongRows.push({ start, end });
 }
 
 function rankOfNext({ isObject, children, depth }: Frame): number {

@@ -1,14 +1,4 @@
-import {
-  endOfLine,
-  endOfString,
-  endOfWord,
-  isBetween,
-  isClosed,
-  isClosing,
-  isOpening,
-  QUOTE,
-  skipColon,
-} from "./token-ends.ts";
+import { endOfString, endOfWord, isBetween, isClosed, isClosing, isOpening, QUOTE, skipColon } from "./token-ends.ts";
 
 /** Told what a JSON text holds, in order, with places in the text. */
 export interface JsonListener {
@@ -32,13 +22,11 @@ const MOST_MISSING = 64;
  */
 export function scanJson(text: string, listener: JsonListener, from: number, end: number): readonly boolean[] {
   const missing: boolean[] = [];
-  let lineEnd = -1;
   let depth = 0;
   for (let at = from; at < end; ) {
     const code = text.charCodeAt(at);
     if (code === QUOTE) {
-      if (lineEnd < at) lineEnd = endOfLine(text, at, end);
-      const after = endOfString(text, at, lineEnd);
+      const after = endOfString(text, at, end);
       const behind = skipColon(text, after);
       if (isClosed(text, at, after)) {
         if (behind > after) listener.key(at + 1, after - 1);

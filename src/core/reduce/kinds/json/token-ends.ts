@@ -19,33 +19,31 @@ export function isBetween(code: number): boolean {
   return code === 0x2c || code === COLON || code === 0x20 || code === LINE_BREAK || code === 0x0d || code === 0x09;
 }
 
-/** The place of the line break that follows; `end` where there is none before it. */
-export function endOfLine(text: string, from: number, end: number): number {
-  const found = text.indexOf("\n", from);
-  return found === -1 ? end : Math.min(found, end);
-}
-
 /**
- * The place after the closing quote of the string that begins at `start`; `lineEnd` where there is none before it,
- * so that one whose quote was cut off does not take what follows.
+ * The place after the closing quote of the string that begins at `start`. No string goes beyond its line, so that one
+ * whose quote was cut off does not take what follows: then it is the place of the line break, or `end`.
  */
-export function endOfString(text: string, start: number, lineEnd: number): number {
-  const near = Math.min(lineEnd, start + SHORT_STRING);
+export function endOfString(text: string, start: number, end: number): number {
+  const near = Math.min(end, start + SHORT_STRING);
   let at = start + 1;
   while (at < near) {
     const code = text.charCodeAt(at);
+    if (code === LINE_BREAK) return at;
     at += 1;
     if (code === QUOTE) return at;
-    if (code === BACKSLASH) at += 1;
+    if (code === BACKSLASH && text.charCodeAt(at) !== LINE_BREAK) at += 1;
   }
-  return at >= lineEnd ? lineEnd : endOfLongString(text, at, lineEnd);
+  return at >= end ? end : endOfLongString(text, at, end);
 }
 
 /** The same of a string that is known up to `from`, where no escape is open. */
-function endOfLongString(text: string, from: number, lineEnd: number): number {
+function endOfLongString(text: string, from: number, end: number): number {
   for (let at = from; ; ) {
-    const quote = text.indexOf('"', at);
-    if (quote === -1 || quote >= lineEnd) return lineEnd;
+    const found = text.indexOf('"', at);
+    const quote = found === -1 ? end : Math.min(found, end);
+    const lineBreak = text.slice(at, quote).indexOf("\n");
+    if (lineBreak !== -1) return at + lineBreak;
+    if (quote === end) return end;
     let backslashes = 0;
     while (quote - backslashes > from && text.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes += 1;
     at = quote + 1;
