@@ -11,9 +11,9 @@ export const jsonReducer: Reducer = {
   readsPlainText: true,
   recognise,
   outline(text) {
-    const builder = readPieces(text);
-    const { first, others, segments } = nameWrongRows(text, builder.finish(), builder.longWrongRows);
-    return { unit: "entry", segments, facts: [first, ...describeShapes(builder.root), others] };
+    const { root, marks, longWrongRows } = readPieces(text);
+    const { first, others, segments } = nameWrongRows(text, marks.list(text), longWrongRows);
+    return { unit: "entry", segments, facts: [first, ...describeShapes(text, root), others] };
   },
 };
 

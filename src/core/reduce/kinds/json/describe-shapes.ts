@@ -13,11 +13,11 @@ const NOT_SUMMED = /(?:^|[_.\]-])(?:id|ids|number|timestamp|time|year|port|versi
 const SUM_DIGITS = 12;
 
 /** What a JSON text holds: the keys of every kind of object, and what the values of each column come to. */
-export function describeShapes(root: ValueShape): FactList[] {
+export function describeShapes(text: string, root: ValueShape): FactList[] {
   const shapes = listShapes(root);
   return [
     { title: "keys", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeKeys(shapes) },
-    { title: "values", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeColumns(shapes) },
+    { title: "values", isTitleOptional: true, rank: "floor", layout: "lines", facts: describeColumns(text, shapes) },
   ];
 }
 
@@ -68,10 +68,10 @@ function describeAlike(alike: readonly ValueShape[]): Fact[] {
 }
 
 /** What is measured first, then few values, then what only tells rows apart; written as they stand in the text. */
-function describeColumns(shapes: readonly ValueShape[]): Fact[] {
+function describeColumns(text: string, shapes: readonly ValueShape[]): Fact[] {
   return shapes
     .flatMap((shape, at) =>
-      describeColumn(shape).map((fact) => ({ fact: { ...fact, at }, weight: weigh(shape, fact) })),
+      describeColumn(text, shape).map((fact) => ({ fact: { ...fact, at }, weight: weigh(shape, fact) })),
     )
     .sort((left, right) => left.weight - right.weight)
     .map(({ fact }) => fact);
@@ -82,10 +82,10 @@ function weigh({ key }: ValueShape, { claim }: Fact): number {
   return NOT_SUMMED.test(key) ? 2 : 0;
 }
 
-function describeColumn(shape: ValueShape): Fact[] {
+function describeColumn(text: string, shape: ValueShape): Fact[] {
   if (shape.children.length > 0) return [];
   const name = nameOf(shape);
-  const claim = claimOf(shape);
+  const claim = claimOf(text, shape);
   // Numbers that come again and again, such as levels, are counted like words.
   const isCounted =
     shape.values !== undefined && shape.values.length * REPEATED <= shape.count && !NOT_SUMMED.test(name);
@@ -100,7 +100,14 @@ function describeColumn(shape: ValueShape): Fact[] {
   return [{ text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: shape.path, counts } }];
 }
 
-function claimOf({ path, numbers, count, minText, maxText, sum }: ValueShape): Claim | undefined {
-  if (numbers !== count) return undefined;
-  return { kind: "numbers", column: path, count, min: minText, max: maxText, sum: Number(sum.toPrecision(SUM_DIGITS)) };
+function claimOf(text: string, shape: ValueShape): Claim | undefined {
+  if (shape.numbers !== shape.count) return undefined;
+  return {
+    kind: "numbers",
+    column: shape.path,
+    count: shape.count,
+    min: text.slice(shape.minStart, shape.minEnd),
+    max: text.slice(shape.maxStart, shape.maxEnd),
+    sum: Number(shape.sum.toPrecision(SUM_DIGITS)),
+  };
 }

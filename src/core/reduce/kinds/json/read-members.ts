@@ -9,7 +9,7 @@ export interface RowMember {
 /** Reads the members of the first object of a short text, in order; those of the objects in it are part of theirs. */
 export function readMembers(text: string): readonly RowMember[] {
   const listener = new MemberListener(text);
-  scanJson(text, listener, { from: 0, end: text.length, depth: 0 });
+  scanJson(text, listener, 0, text.length);
   return listener.members;
 }
 

@@ -1,13 +1,7 @@
 import { isOmission } from "../../text/is-omission.ts";
-import { OutlineBuilder } from "./outline-builder.ts";
+import { type JsonReading, newReading } from "./json-reading.ts";
+import { type JsonRange, readJson } from "./read-json.ts";
 import { type JsonListener, scanJson } from "./scan-json.ts";
-
-/** A part of a text between two cuts, its first word left out where the cut went through it. */
-interface Piece {
-  readonly start: number;
-  readonly from: number;
-  readonly end: number;
-}
 
 /** Where a text was cut, so much is read to see whether that was within quotes. */
 const READ_CHARACTERS = 4_000;
@@ -23,33 +17,40 @@ const SILENT: JsonListener = { open: () => {}, close: () => {}, key: () => {}, s
  * Reads a JSON text: whole, or pieces of one with notes between them. What a piece closes and never opened was opened
  * before it, so that its rows are items of a list and not documents.
  */
-export function readPieces(text: string): OutlineBuilder {
-  const pieces = listPieces(text, findNoteLines(text));
-  const [piece] = pieces;
-  if (piece === undefined || pieces.length > 1) return readBetweenCuts(text, pieces);
-  const builder = new OutlineBuilder(text);
-  const { before, after } = scanJson(text, builder, { ...piece, depth: 0 });
-  if (before.length === 0 && (after === 0 || !INLINE_NOTE.test(text))) return builder;
+export function readPieces(text: string): JsonReading {
+  const whole = rangeOf(text, 0, text.length);
+  let reading = newReading();
+  let signs = readJson(text, reading, whole, []);
+  // Next to no whole document has such lines, so that notes are not looked for in it.
+  if (signs.mayHoldNotes || whole.from > 0) {
+    const pieces = listPieces(text, findNoteLines(text));
+    const [first] = pieces;
+    if (pieces.length > 1) return readBetweenCuts(text, pieces);
+    if (first !== undefined && first.end < text.length) {
+      reading = newReading();
+      signs = readJson(text, reading, first, []);
+    }
+  }
+  if (signs.unopened === 0 && (signs.unclosed === 0 || !INLINE_NOTE.test(text))) return reading;
   // Brackets are missing, so that a note within a line is none that a whole document holds.
   return readBetweenCuts(text, listPieces(text, findNotesWithinLines(text)));
 }
 
-function readBetweenCuts(text: string, pieces: readonly Piece[]): OutlineBuilder {
-  const builder = new OutlineBuilder(text);
+function readBetweenCuts(text: string, pieces: readonly JsonRange[]): JsonReading {
+  const reading = newReading();
   for (const piece of pieces) {
-    const above = scanJson(text, SILENT, { ...piece, depth: 0 }).before.toReversed();
-    if (piece.start > 0) builder.skip(piece.start);
-    builder.enter(piece.start, above);
-    scanJson(text, builder, { ...piece, depth: above.length });
+    const above = scanJson(text, SILENT, piece.from, piece.end).toReversed();
+    if (piece.start > 0) reading.marks.cutAt(piece.start);
+    readJson(text, reading, piece, above);
   }
-  return builder;
+  return reading;
 }
 
-function listPieces(text: string, notes: Iterable<Note>): readonly Piece[] {
-  const pieces: Piece[] = [];
+function listPieces(text: string, notes: Iterable<Note>): readonly JsonRange[] {
+  const pieces: JsonRange[] = [];
   let start = 0;
   const add = (end: number): void => {
-    if (end > start) pieces.push({ start, from: skipBroken(text, start, end), end });
+    if (end > start) pieces.push(rangeOf(text, start, end));
   };
   for (const note of notes) {
     add(note.start);
@@ -57,6 +58,11 @@ function listPieces(text: string, notes: Iterable<Note>): readonly Piece[] {
   }
   add(text.length);
   return pieces;
+}
+
+/** A part of a text between two cuts, its first word left out where the cut went through it. */
+function rangeOf(text: string, start: number, end: number): JsonRange {
+  return { start, from: skipBroken(text, start, end), end };
 }
 
 interface Note {

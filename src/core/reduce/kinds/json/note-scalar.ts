@@ -1,0 +1,66 @@
+import { readSignal } from "../../text/signal-words.ts";
+import { readNumber } from "./read-number.ts";
+import type { CountedValue, ValueShape } from "./value-shape.ts";
+
+const MOST_VALUES = 12;
+const LONGEST_VALUE = 60;
+
+/**
+ * Notes a text, a number or a word such as `true`. Values that came before are found without
+ * copying them out of the text.
+ *
+ * @returns The value with its count; undefined where the values here are too many or too long.
+ */
+export function noteScalar(shape: ValueShape, text: string, start: number, end: number): CountedValue | undefined {
+  const first = text.charCodeAt(start);
+  if (first === 0x2d || (first >= 0x30 && first <= 0x39)) noteNumber(shape, text, start, end);
+  return shape.values === undefined ? undefined : noteValue(shape, shape.values, text, start, end);
+}
+
+function noteValue(
+  shape: ValueShape,
+  values: CountedValue[],
+  text: string,
+  start: number,
+  end: number,
+): CountedValue | undefined {
+  const length = end - start;
+  for (const known of values) {
+    if (known.text.length === length && text.slice(start, end) === known.text) {
+      known.count += 1;
+      return known;
+    }
+  }
+  if (values.length >= MOST_VALUES || length > LONGEST_VALUE) {
+    shape.values = undefined;
+    return undefined;
+  }
+  const own = text.slice(start, end);
+  const soundsLikeError = readSignal(own) === "error" || isErrorNumber(shape.key, own);
+  const value: CountedValue = { text: own, soundsLikeError, group: undefined, count: 1 };
+  values.push(value);
+  return value;
+}
+
+/** Loggers of Node write levels as numbers, and servers how they answered. */
+function isErrorNumber(key: string, value: string): boolean {
+  return key === "level" ? /^[56]0$/.test(value) : key === "status" && /^5\d\d$/.test(value);
+}
+
+function noteNumber(shape: ValueShape, text: string, start: number, end: number): void {
+  const value = readNumber(text, start, end);
+  // Larger numbers are identifiers, and adding them would round them.
+  if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return;
+  shape.numbers += 1;
+  shape.sum += value;
+  if (value < shape.min) {
+    shape.min = value;
+    shape.minStart = start;
+    shape.minEnd = end;
+  }
+  if (value > shape.max) {
+    shape.max = value;
+    shape.maxStart = start;
+    shape.maxEnd = end;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Rank, Segment } from "../../outline.ts";
+import { endOfSeparator } from "./token-ends.ts";
+
+/** Ranks by their numbers, as marks hold them. */
+const RANKS = ["rest", "sample", "signal"] as const satisfies readonly Rank[];
+export const REST = 0;
+export const SAMPLE = 1;
+export const SIGNAL = 2;
+/** The number of no group. */
+export const NO_GROUP = 0;
+
+const FIRST_ROOM = 1_024;
+const RANK_BITS = 2;
+const RANK_MASK = (1 << RANK_BITS) - 1;
+
+/**
+ * Segments while a text is read, one after the other from its start. Most of what is read is later part of something
+ * larger, so no object is made before it is known what stays.
+ */
+export class SegmentMarks {
+  /** How many there are; may be set back, and what came after is gone. */
+  count = 0;
+  /** Where values end; of those that end at a cut, the complement. */
+  #ends = new Int32Array(FIRST_ROOM);
+  /** Rank and group. */
+  #labels = new Int32Array(FIRST_ROOM);
+  readonly #groups: (string | undefined)[] = [undefined];
+
+  /** The number of a new group. */
+  addGroup(name: string): number {
+    return this.#groups.push(name) - 1;
+  }
+
+  /** Adds one that ends where a value does; what parts it from the next value will belong to it. */
+  push(end: number, rank: number, group: number): void {
+    const { count } = this;
+    if (count === this.#ends.length) this.#grow();
+    this.#ends[count] = end;
+    this.#labels[count] = (group << RANK_BITS) | rank;
+    this.count = count + 1;
+  }
+
+  /** Has the last one end later. */
+  stretchLast(end: number): void {
+    this.#ends[this.count - 1] = end;
+  }
+
+  /** Has the last one, or one for what nothing was read of, end at a place from which on something else is read. */
+  cutAt(at: number): void {
+    if (this.count === 0) this.push(~at, SIGNAL, NO_GROUP);
+    else this.stretchLast(~at);
+  }
+
+  /** The segments of the text that was read, whose end belongs to the last one. */
+  list(text: string): Segment[] {
+    if (this.count > 0) this.stretchLast(text.length);
+    else if (text !== "") this.push(text.length, REST, NO_GROUP);
+    const segments: Segment[] = [];
+    let start = 0;
+    for (let index = 0; index < this.count; index += 1) {
+      const marked = this.#ends[index] ?? start;
+      const end = marked < 0 ? ~marked : endOfSeparator(text, marked);
+      const label = this.#labels[index] ?? 0;
+      const rank = RANKS[label & RANK_MASK] ?? "rest";
+      const group = this.#groups[label >>> RANK_BITS];
+      segments.push(group === undefined ? { start, end, rank } : { start, end, rank, group });
+      start = end;
+    }
+    return segments;
+  }
+
+  #grow(): void {
+    const room = this.#ends.length * 2;
+    const ends = new Int32Array(room);
+    ends.set(this.#ends);
+    this.#ends = ends;
+    const labels = new Int32Array(room);
+    labels.set(this.#labels);
+    this.#labels = labels;
+  }
+}

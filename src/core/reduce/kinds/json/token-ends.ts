@@ -1,0 +1,83 @@
+export const QUOTE = 0x22;
+export const LINE_BREAK = 0x0a;
+const COLON = 0x3a;
+const BACKSLASH = 0x5c;
+/** Up to this length a string is read character by character, which is faster than to have its end looked for. */
+const SHORT_STRING = 32;
+
+/** Whether a character opens an array or an object. */
+export function isOpening(code: number): boolean {
+  return code === 0x5b || code === 0x7b;
+}
+
+export function isClosing(code: number): boolean {
+  return code === 0x5d || code === 0x7d;
+}
+
+/** Whether a character only parts values: blanks, line breaks, commas and colons. */
+export function isBetween(code: number): boolean {
+  return code === 0x2c || code === COLON || code === 0x20 || code === LINE_BREAK || code === 0x0d || code === 0x09;
+}
+
+/**
+ * The place after the closing quote of the string that begins at `start`. No string goes beyond its line, so that one
+ * whose quote was cut off does not take what follows: then it is the place of the line break, or `end`.
+ */
+export function endOfString(text: string, start: number, end: number): number {
+  const near = Math.min(end, start + SHORT_STRING);
+  let at = start + 1;
+  while (at < near) {
+    const code = text.charCodeAt(at);
+    if (code === LINE_BREAK) return at;
+    at += 1;
+    if (code === QUOTE) return at;
+    if (code === BACKSLASH && text.charCodeAt(at) !== LINE_BREAK) at += 1;
+  }
+  return at >= end ? end : endOfLongString(text, at, end);
+}
+
+/** The same of a string that is known up to `from`, where no escape is open. */
+function endOfLongString(text: string, from: number, end: number): number {
+  for (let at = from; ; ) {
+    const found = text.indexOf('"', at);
+    const quote = found === -1 ? end : Math.min(found, end);
+    const lineBreak = text.slice(at, quote).indexOf("\n");
+    if (lineBreak !== -1) return at + lineBreak;
+    if (quote === end) return end;
+    let backslashes = 0;
+    while (quote - backslashes > from && text.charCodeAt(quote - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    at = quote + 1;
+    if (backslashes % 2 === 0) return at;
+  }
+}
+
+/** Whether a string has its closing quote. */
+export function isClosed(text: string, start: number, end: number): boolean {
+  return end > start + 1 && text.charCodeAt(end - 1) === QUOTE;
+}
+
+/** The place after a number, a word, or whatever else begins at `start`. */
+export function endOfWord(text: string, start: number, end: number): number {
+  let at = start + 1;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (isBetween(code) || code === QUOTE || isOpening(code) || isClosing(code)) break;
+    at += 1;
+  }
+  return at;
+}
+
+/** The place after the colon behind a key; `end` where none follows, so that what ends there is no key. */
+export function skipColon(text: string, end: number): number {
+  let at = end;
+  while (text.charCodeAt(at) === 0x20) at += 1;
+  return text.charCodeAt(at) === COLON ? at + 1 : end;
+}
+
+/** Where a value ends with the comma and the line break behind it. */
+export function endOfSeparator(text: string, end: number): number {
+  let at = end;
+  if (text.charCodeAt(at) === 0x2c) at += 1;
+  if (text.charCodeAt(at) === 0x0d) at += 1;
+  return text.charCodeAt(at) === LINE_BREAK ? at + 1 : at;
+}
