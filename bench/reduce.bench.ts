@@ -8,10 +8,11 @@ import { measureLogAndJson, measureOthers } from "./reduce/measure-speed.ts";
 import { readHeldOut } from "./reduce/read-held-out.ts";
 import { type ProbedFile, readProbes } from "./reduce/read-probes.ts";
 import { scoreBudget } from "./reduce/score-budget.ts";
+import { scoreSpent } from "./reduce/score-spent.ts";
 
 // What single outputs keep when they are made small: per kind, the tokens before and after at
 // three budgets, and how many of the facts that a reader would need are still there word for word,
-// beside the first 20 and last 10 lines. Being there is an upper bound of being understood. The same
+// beside the first 20 and last 10 lines, and once more by what was spent in all. Being there is an upper bound of being understood. The same
 // for outputs of tool versions that no fixture came from. Then beside tokenjuice and head-tail with
 // as many tokens as they take themselves, and TOON's size. Last how fast large logs and JSON are
 // reduced, with `--speed` every other kind and JSON of other shapes too. Without a folder the outputs are written here.
@@ -66,4 +67,6 @@ function printScores(title: string, scored: readonly (ProbedFile & { readonly te
     }
     for (const line of rows.get("all")?.tooSmall ?? []) console.log(`too small: ${line}`);
   }
+  console.log(`\n${title}by what is spent of all tokens, not by what each output may take`);
+  console.table(Object.fromEntries(BUDGETS.map((share) => [`${share * 100}%`, scoreSpent(scored, share, counter)])));
 }
