@@ -63,6 +63,13 @@ describe("build-output", () => {
     expect(factsOf(line)).toEqual([line]);
   });
 
+  it("takes what the compiler of Go says for an error, and what a linter says for a warning", () => {
+    const compiler = "./main.go:4:7: cannot use name (variable of type int) as string value in argument to send(name)";
+    const linter = "./main.go:9:2: result of call is never used (unparam)";
+    const [, errors, , warnings] = buildOutputReducer.outline(`${compiler}\n${linter}`, {}).facts;
+    expect([errors, warnings].map((list) => list?.facts.map(({ text }) => text))).toEqual([[compiler], [linter]]);
+  });
+
   it("reads a line without a place", () => {
     expect(factsOf("make: *** [Makefile:3: all] Error 1")).toEqual(["*** [Makefile:3: all] Error 1"]);
   });

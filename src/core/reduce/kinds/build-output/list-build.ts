@@ -17,14 +17,14 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
   const often = complaints.toSorted((left, right) => right.count - left.count);
   const errors = often.filter(({ severity }) => severity === "error");
   const warnings = often.filter(({ severity }) => severity === "warning");
+  const [firstWarnings, furtherWarnings] = listComplaints("warnings", warnings);
   return [
     // One or two lines, and they say how much of what follows had no room.
     { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
-    listSorts("errors", errors),
-    listFurther("errors", errors),
-    listSorts("warnings", warnings),
+    ...listComplaints("errors", errors),
+    firstWarnings,
     { title: "in", rank: "floor", layout: "lines", facts: listFiles(often) },
-    listFurther("warnings", warnings),
+    furtherWarnings,
     {
       title: "other lines about errors",
       isTitleOptional: true,
@@ -50,39 +50,35 @@ function describeMention([line, count]: readonly [string, number], at: number): 
   };
 }
 
-/** One complaint of each sort, so that every rule is named before one is named twice. */
-function listSorts(name: string, complaints: readonly Complaint[]): FactList {
+/** One complaint of each sort, so that every rule is named before one is named twice; then those that differ from one in a name only. */
+function listComplaints(name: string, complaints: readonly Complaint[]): readonly [FactList, FactList] {
   const count = complaints.reduce((total, complaint) => total + complaint.count, 0);
-  return {
-    // One alone says itself what it is.
-    title: count === 1 ? "" : `${name}, ${count} lines, ${complaints.length} distinct`,
-    isTitleOptional: count !== 1,
-    rank: "floor",
-    layout: "lines",
-    facts: putShortFirst([...findSorts(complaints)].map((complaint, at) => describe(complaint, at, true))),
-  };
-}
-
-/** Those that differ from one of their sort in a name only. */
-function listFurther(name: string, complaints: readonly Complaint[]): FactList {
-  const sorts = findSorts(complaints);
-  const further = complaints.filter((complaint) => !sorts.has(complaint));
-  return {
-    title: `more ${name} of the same sorts`,
-    isTitleOptional: true,
-    rank: "floor",
-    layout: "lines",
-    facts: putShortFirst(further.map((complaint, at) => describe(complaint, at, false))),
-  };
-}
-
-function findSorts(complaints: readonly Complaint[]): ReadonlySet<Complaint> {
-  const sorts = new Map<string, Complaint>();
-  for (const complaint of complaints) {
+  const sorts = new Set<string>();
+  const firsts: Fact[] = [];
+  const others: Fact[] = [];
+  for (const [at, complaint] of complaints.entries()) {
     const sort = sortOf(complaint);
-    if (!sorts.has(sort)) sorts.set(sort, complaint);
+    const isFirst = !sorts.has(sort);
+    sorts.add(sort);
+    (isFirst ? firsts : others).push(describe(complaint, at, isFirst));
   }
-  return new Set(sorts.values());
+  return [
+    {
+      // One alone says itself what it is.
+      title: count === 1 ? "" : `${name}, ${count} lines, ${complaints.length} distinct`,
+      isTitleOptional: count !== 1,
+      rank: "floor",
+      layout: "lines",
+      facts: putShortFirst(firsts),
+    },
+    {
+      title: `more ${name} of the same sorts`,
+      isTitleOptional: true,
+      rank: "floor",
+      layout: "lines",
+      facts: putShortFirst(others),
+    },
+  ];
 }
 
 /** What is equal for complaints that differ in a name only. */

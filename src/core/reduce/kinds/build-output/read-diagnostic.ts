@@ -45,7 +45,10 @@ const FORMS: readonly DiagnosticForm[] = [
   // oxlint: × rule(name): message, where there is no terminal x and !
   { pattern: /^(?<severity>[⚠×x!]) (?<code>[\w-]+\([\w/-]+\)): (?<message>.+)$/u },
   // go build: file.go:1:2: message; linters of Go name their rule behind it
-  { pattern: /^(?:vet: )?(?<place>[^\s:]+\.go:\d+:\d+): (?<message>[^\s:].*[^)\s])$/, severity: "error" },
+  {
+    pattern: /^(?:vet: )?(?<place>[^\s:]+\.go:\d+:\d+): (?!.* \([a-z][a-z0-9]{2,30}\)$)(?<message>[^\s:].*)$/,
+    severity: "error",
+  },
   // linters that name only the place: flake8, golangci-lint, standard, reek, go vet; the name of a task may stand before it
   {
     pattern: /^(?:\[[\w:.-]{1,40}\] )?(?<place>(?:[A-Za-z]:)?[^\s:]+\.\w{1,6}:\d+(?::\d+)?): (?<message>[^\s:].+)$/,

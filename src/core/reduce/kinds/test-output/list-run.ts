@@ -20,7 +20,7 @@ const SHARED = 2;
 export function listRun(run: TestRun): FactList[] {
   const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
-  const named = putShortFirst(nameBriefly(failures.map((failure, at) => describeFailure(failure, at, shared))));
+  const named = putShortFirst(foldNames(failures.map((failure, at) => describeFailure(failure, at, shared))));
   const sums = [...new Set(totals)].map(quote);
   const main = sums.findLast(({ text }) => SAYS_FAILED.test(text)) ?? sums.at(-1);
   return [
@@ -119,7 +119,7 @@ function describeFailure(
 }
 
 /** What the names of several tests begin with, such as their file, is said once where there is no room for each. */
-function nameBriefly(facts: readonly Fact[]): readonly Fact[] {
+function foldNames(facts: readonly Fact[]): readonly Fact[] {
   const names = facts.map(({ text }) => text);
   const [shortest, byFile] = [foldBeginnings(names, findNameParts), foldBeginnings(names, findTitle)];
   return facts.map((fact, index) => {

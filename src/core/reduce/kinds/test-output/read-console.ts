@@ -74,12 +74,13 @@ class ConsoleReader implements TestRun {
 
   read(start: number, end: number, line: string): void {
     const trimmed = line.trim();
+    const indent = line.slice(0, line.length - line.trimStart().length);
     const suite = SUITE.exec(trimmed)?.[1];
-    if (suite !== undefined) this.#suites.add(suite);
+    if (suite !== undefined) this.#suites.add(`${indent}${suite}`);
     const failure = readFailure(trimmed);
     if (failure !== undefined) {
-      // A suite fails with its tests and is none.
-      const isSuite = this.#suites.has(failure.name);
+      // A suite fails with its tests and is none. It is closed where it was opened; a test of its name stands deeper.
+      const isSuite = this.#suites.has(`${indent}${failure.name}`);
       const known = this.failures.length;
       if (isSuite) this.#leave();
       else this.#addFailure(failure);
@@ -149,8 +150,10 @@ class ConsoleReader implements TestRun {
     return this.#detailLines <= DETAIL_LINES ? "signal" : "sample";
   }
 
-  #noteCompared({ message = "", compared = [] }: Failure, trimmed: string): void {
-    if (compared.length >= MOST_COMPARED || [message, ...compared].some(saysBoth) || !isCompared(trimmed)) return;
+  #noteCompared({ message, compared = [] }: Failure, trimmed: string): void {
+    // Above the message stands the code of the test, which compares as well.
+    if (message === undefined || CODE_LINE.test(trimmed) || !isCompared(trimmed)) return;
+    if (compared.length >= MOST_COMPARED || [message, ...compared].some(saysBoth)) return;
     const said = trimmed.replace(/,$/, "");
     if (!message.includes(said) && !compared.includes(said)) compared.push(said);
   }

@@ -30,6 +30,24 @@ describe("runs of tests", () => {
     }
   });
 
+  it("names a failing test that is called like its suite", () => {
+    const spec = ["▶ basket", "  ✖ basket (1ms)", "  ✖ sums up (1ms)", "✖ basket (2ms)", "ℹ fail 2"];
+    expect(listFailures(spec.join("\n"))).toEqual(["basket", "sums up"]);
+  });
+
+  it("does not take the code of a test for what it compared", () => {
+    const details = [
+      "=== FAILURES ===",
+      "____ test_sum ____",
+      "    if total == 3:",
+      ">       assert total == 8",
+      "E       assert 7 == 8",
+    ];
+    expect(listFailures(["collected 1 item", ...details, "=== 1 failed in 0.1s ==="].join("\n"))).toEqual([
+      "test_sum: E       assert 7 == 8",
+    ]);
+  });
+
   it("says what was expected and what came where the message is that of all tests", () => {
     const spec = [
       "✖ sums up (1ms)",
