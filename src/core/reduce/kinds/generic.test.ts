@@ -1,4 +1,7 @@
+import { test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
+import { maskSlowly } from "../../../../test/contracts/mask-slowly.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
@@ -21,6 +24,17 @@ describeReducer(genericReducer, [
 ]);
 
 describe("generic", () => {
+  test.prop([mutatedText([notes.join("\n"), matches.join("\n")])])(
+    "counts templates as a slow reader would",
+    (text) => {
+      const lines = text.replace(/\n$/, "").split("\n").map(maskSlowly);
+      for (const { claim } of genericReducer.outline(text, {}).facts.flatMap(({ facts }) => facts)) {
+        if (claim.kind !== "template") continue;
+        expect(claim.count).toBe(lines.filter((line) => line === maskSlowly(claim.example)).length);
+      }
+    },
+  );
+
   it("says what most of its lines are like", () => {
     const { text } = reduce(notes.join("\n"), { kind: "generic", maxTokens: 80 }, tools);
     expect(text).toContain("often:\n×120 step 0: took 0 units of x0\n");

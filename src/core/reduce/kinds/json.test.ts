@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import {
@@ -131,6 +132,19 @@ describe("json", () => {
     const claims = facts.flatMap((factList) => factList.facts.map(({ claim }) => claim));
     for (const claim of claims) checkClaim(claim, list);
   });
+
+  test.prop([mutatedText([rows, envelope, jsonLines])])(
+    "says of an entry that went wrong only what stands in it",
+    (text) => {
+      for (const { text: said, detail = "", claim } of jsonReducer
+        .outline(text, {})
+        .facts.flatMap(({ facts }) => facts)) {
+        if (claim.kind !== "words") continue;
+        const entry = text.slice(claim.start, claim.end);
+        for (const word of `${said}${detail}`.match(/[\p{L}\p{N}_]+/gu) ?? []) expect(entry).toContain(word);
+      }
+    },
+  );
 });
 
 // Helpers

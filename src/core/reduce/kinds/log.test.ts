@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { mutatedText } from "../../../../test/arbitraries/mutated-text.ts";
+import { maskSlowly } from "../../../../test/contracts/mask-slowly.ts";
 import { describeReducer } from "../../../../test/contracts/reducer.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { countNamed } from "../../../../test/fixtures/reduce/count-named.ts";
@@ -154,13 +155,4 @@ function countFitting(masks: ReadonlyMap<string, number>, words: readonly string
     .filter(([mask]) => mask.split(" ").length === words.length)
     .filter(([mask]) => mask.split(" ").every((word, at) => words[at] === "*" || words[at] === word))
     .reduce((total, [, count]) => total + count, 0);
-}
-
-/** The mask by a pattern, written independently of the scanner. */
-function maskSlowly(line: string): string {
-  return line
-    .slice(0, 240)
-    .replaceAll(/(?<=" )\d\d\d(?![\w.:/@+-])|[A-Za-z0-9_.:/@+-]+/g, (word, at: number, whole: string) =>
-      /\d/.test(word) && !(word.length === 3 && whole.slice(Math.max(0, at - 2), at) === '" ') ? "#" : word,
-    );
 }
