@@ -1,17 +1,17 @@
 import { cutBefore } from "../../../text/clip-text.ts";
 import { minifyJson } from "../../lossless/minify-json.ts";
 import type { Fact, FactList, Segment } from "../../outline.ts";
+import {
+  FIRST_WRONG_ROWS,
+  LONGEST_ROW,
+  MOST_WRONG_ROWS,
+  MOST_WRONG_SHARE,
+  NAMED_CHARACTERS,
+} from "../../text/wrong-row-limits.ts";
 import { type RowMember, readMembers } from "./read-members.ts";
 
-/** Where more rows sound like errors than this share, the words are data. */
-const MOST_SHARE = 0.2;
-/** So many are named before the keys: few rows that went wrong are what rows are read for. */
-const FLOOR_ROWS = 5;
-const MOST_ROWS = 200;
 /** A row up to this size is named whole; of a longer one what it says of itself comes first. */
 const SHORT_ROW = 60;
-const NAMED_CHARACTERS = 160;
-const LONGEST_ROW = 600;
 /** Of a row that is longer than that, so much is read, and so long members are named. */
 const READ_CHARACTERS = 6_000;
 const LONGEST_MEMBER = 200;
@@ -33,7 +33,7 @@ export interface WrongRows {
 /** Names rows that went wrong as facts, because a row in its place costs two markers more; none where most did. */
 export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): WrongRows {
   const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
-  const isData = count > segments.length * MOST_SHARE;
+  const isData = count > segments.length * MOST_WRONG_SHARE;
   const facts = isData || count === 0 ? [] : listFacts(text, segments, longRows);
   const list = (rank: "floor" | "signal", own: readonly Fact[]): FactList => ({
     title: "",
@@ -42,8 +42,8 @@ export function nameWrongRows(text: string, segments: readonly Segment[], longRo
     facts: own,
   });
   return {
-    first: list("floor", facts.slice(0, FLOOR_ROWS)),
-    others: list("signal", facts.slice(FLOOR_ROWS)),
+    first: list("floor", facts.slice(0, FIRST_WRONG_ROWS)),
+    others: list("signal", facts.slice(FIRST_WRONG_ROWS)),
     segments: isData || count === 0 ? segments : segments.map(lower),
   };
 }
@@ -67,7 +67,7 @@ function listFacts(text: string, segments: readonly Segment[], longRows: readonl
     if (row !== undefined && row.start < end) add(nameLongRow(text, row));
     else
       add(nameRow(minifyJson(text.slice(start, Math.min(end, start + LONGEST_ROW))).replace(/,$/, ""), { start, end }));
-    if (facts.size >= MOST_ROWS) break;
+    if (facts.size >= MOST_WRONG_ROWS) break;
   }
   return [...facts.values()];
 }

@@ -1,3 +1,4 @@
+import { MOST_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { type Frame, newFrame, resetFrame } from "./frame.ts";
 import type { JsonReading } from "./json-reading.ts";
 import { noteOutcome } from "./note-outcome.ts";
@@ -22,7 +23,6 @@ const ROW_CHARACTERS = 600;
 const SAMPLE_ITEMS = 3;
 /** Values this close to the top say what the document is. */
 const TOP_DEPTH = 2;
-const MOST_WRONG_ROWS = 200;
 const OPENING_BRACE = 0x7b;
 /** Stands for a key that was cut off. */
 const UNKNOWN_KEY = "…";

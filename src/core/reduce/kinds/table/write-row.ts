@@ -1,12 +1,9 @@
 import { cutBefore } from "../../../text/clip-text.ts";
 import { stripColours } from "../../../text/strip-colours.ts";
 import type { Fact } from "../../outline.ts";
+import { LONGEST_ROW, NAMED_CHARACTERS } from "../../text/wrong-row-limits.ts";
 import type { TableRow } from "./read-rows.ts";
 import type { TableFormat } from "./table-format.ts";
-
-/** So much of a row names it; the rest of a wide one comes when all are named. */
-const NAMED_CHARACTERS = 160;
-const LONGEST_ROW = 600;
 
 /** The headings on one line. They are whole or nothing: what they leave out could be the column that is asked for. */
 export function writeHeading(text: string, row: TableRow, format: TableFormat): Fact {

@@ -1,15 +1,11 @@
 import type { Fact } from "../../outline.ts";
 import { readSignal } from "../../text/signal-words.ts";
+import { FIRST_WRONG_ROWS, MOST_WRONG_ROWS, MOST_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import type { TableRow } from "./read-rows.ts";
 import type { TableFormat } from "./table-format.ts";
 import { writeRow } from "./write-row.ts";
 
 const READ_CHARACTERS = 400;
-/** Where more rows sound like errors than this share, the words are data. */
-const MOST_SHARE = 0.2;
-/** So many are named before what columns come to: few rows that went wrong are what a table is read for. */
-const FLOOR_ROWS = 5;
-const MOST_ROWS = 200;
 /** What containers and nodes say when something is wrong with them. */
 const BAD_STATE =
   /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
@@ -31,13 +27,13 @@ export class WrongRows {
     const start = this.#text.slice(row.start, Math.min(row.end, row.start + READ_CHARACTERS));
     if (readSignal(start) !== "error" && !BAD_STATE.test(start)) return;
     this.#count += 1;
-    if (this.#rows.length < MOST_ROWS) this.#rows.push(row);
+    if (this.#rows.length < MOST_WRONG_ROWS) this.#rows.push(row);
   }
 
   /** All of them, but none where they are too many; those that come before what columns say are the first. */
   facts(rows: number): { readonly first: readonly Fact[]; readonly others: readonly Fact[] } {
     const facts =
-      this.#count > rows * MOST_SHARE ? [] : this.#rows.map((row) => writeRow(this.#text, row, this.#format));
-    return { first: facts.slice(0, FLOOR_ROWS), others: facts.slice(FLOOR_ROWS) };
+      this.#count > rows * MOST_WRONG_SHARE ? [] : this.#rows.map((row) => writeRow(this.#text, row, this.#format));
+    return { first: facts.slice(0, FIRST_WRONG_ROWS), others: facts.slice(FIRST_WRONG_ROWS) };
   }
 }

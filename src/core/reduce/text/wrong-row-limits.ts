@@ -1,0 +1,9 @@
+/** Where more rows sound like errors than this share, the words are data. */
+export const MOST_WRONG_SHARE = 0.2;
+/** So many rows that went wrong are named before what all rows come to: few of them are what rows are read for. */
+export const FIRST_WRONG_ROWS = 5;
+/** Beyond these, further ones are only counted. */
+export const MOST_WRONG_ROWS = 200;
+/** So much of a row names it; the rest of a longer one comes when all are named, up to a limit. */
+export const NAMED_CHARACTERS = 160;
+export const LONGEST_ROW = 600;
