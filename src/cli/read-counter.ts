@@ -1,6 +1,6 @@
 import type { Transcript } from "../core/model/transcript.ts";
 import type { TokenCounter } from "../core/ports.ts";
-import { countingMemo, estimatingCounter, findModelRatio } from "../core/tokens/index.ts";
+import { cautiousCounter, countingMemo, estimatingCounter, findModelRatio } from "../core/tokens/index.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
@@ -15,5 +15,5 @@ export const COUNTER_OPTIONS = {
 export async function readCounter(values: OptionValues, transcript: Pick<Transcript, "model">): Promise<TokenCounter> {
   const model = readText(values, "model") ?? transcript.model;
   if (values["exact"] === true) return countingMemo(await loadExactCounter(model));
-  return countingMemo(estimatingCounter(model === undefined ? {} : { ratio: findModelRatio(model) }));
+  return countingMemo(model === undefined ? cautiousCounter() : estimatingCounter({ ratio: findModelRatio(model) }));
 }

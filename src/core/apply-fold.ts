@@ -15,13 +15,11 @@ import { repairPairs } from "./stages/assemble/repair-pairs.ts";
 import { stripMedia } from "./stages/assemble/strip-media.ts";
 import { stripThinking } from "./stages/assemble/strip-thinking.ts";
 import { judgePass } from "./stages/decide/judge-pass.ts";
-import { restoreNewest } from "./stages/digest/spend-rest.ts";
 import { writeResults } from "./stages/digest/write-results.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 import { findNewestMedia } from "./turns/find-newest-media.ts";
 import { listTexts } from "./turns/list-texts.ts";
-import { readQueryWords } from "./turns/read-query-words.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
 
 /** Carries rung 4 out: the handoff in place of the older part of the middle. */
@@ -110,24 +108,19 @@ interface Assembled {
 function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Originals, tools: CoreTools): Assembled {
   const usual = assemble(plan, written, originals, tools);
   if (plan.toolTokens + tools.measurer.messages(usual.assembled) <= plan.budget.windowTokens) return usual;
-  const smallest = { ...written, text: written.smallestText(), lineNames: new Map(), leftTokens: 0 };
-  return assemble(plan, smallest, originals, tools);
+  return assemble(plan, { ...written, text: written.smallestText() }, originals, tools);
 }
 
 function assemble(
-  { messages, partition, results, request, policy, pinnedBlocks, reachesTarget }: FoldPlan,
-  { text, lineNames, leftTokens }: WrittenHandoff,
+  { messages, partition, results, request, policy, pinnedBlocks }: FoldPlan,
+  { text }: WrittenHandoff,
   originals: Originals,
-  { redactor, measurer, mediaReducer, sourceParser }: CoreTools,
+  { redactor, measurer, mediaReducer }: CoreTools,
 ): Assembled {
-  const named = results.map((result) => ({ ...result, identifiers: lineNames.get(result.activity) ?? [] }));
-  const restored = reachesTarget ? restoreNewest(named, leftTokens, measurer.counter) : named;
-  const { messages: shortened, digests } = writeResults(messages, restored, {
+  const { messages: shortened, digests } = writeResults(messages, results, {
     originals,
     redactor,
     counter: measurer.counter,
-    queryWords: readQueryWords(messages),
-    sourceParser,
   });
   const placed = placeHandoff(
     shortened.slice(0, partition.headEnd),

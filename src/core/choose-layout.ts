@@ -116,8 +116,9 @@ function digestWhere(
   mayChange: (index: number) => boolean,
   { measurer }: CoreTools,
 ): ResultPlan[] {
-  const keepCalls = new Set(anchors);
-  const results = listResults(messages, activities, { mayChange, keepCalls, counter: measurer.counter });
+  const anchored = new Set(anchors);
+  const mayShortenCalls = (index: number): boolean => !anchored.has(index);
+  const results = listResults(messages, activities, { mayChange, mayShortenCalls, counter: measurer.counter });
   return digestAll(results).filter(({ level }) => level === "line");
 }
 

@@ -3,7 +3,7 @@ import { CompactionError } from "./errors.ts";
 import type { FoldPlan, KeepPlan, PlanFacts } from "./model/plan.ts";
 import { type ChildInput, planChild } from "./plan-child.ts";
 import { SMALLEST_RECORD_TOKENS } from "./plan-fold.ts";
-import { readActivities } from "./read-activities.ts";
+import { readTranscript } from "./read-transcript.ts";
 import { measureSmallestRecord } from "./smallest-record.ts";
 
 const NO_ROOM = "what must stay leaves no room for a record";
@@ -20,9 +20,9 @@ export function closeWhereNeeded(
 ): KeepPlan | FoldPlan {
   const isEnough = fold.protectedTokens + SMALLEST_RECORD_TOKENS <= highestTokens(fold);
   if (isEnough && hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
-  const { activities, steps } = fold;
-  const foldTokens = fold.protectedTokens + fold.summaryTokens;
-  const child = planChild(fold, { ...cutForChild(), activities, steps, foldTokens }, tools);
+  const { activities, sources, steps } = fold;
+  const foldTokens = fold.protectedTokens + fold.recordTokens;
+  const child = planChild(fold, { ...cutForChild(), activities, sources, steps, foldTokens }, tools);
   const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + SMALLEST_RECORD_TOKENS;
   const isReached = childTokens <= highestTokens(fold);
   if (child !== undefined && isReached && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
@@ -38,8 +38,8 @@ export function keepOrClose(facts: PlanFacts, cutForChild: () => ChildCut, tools
   const { tokensBefore, request } = facts;
   const { windowTokens } = facts.budget;
   if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(request.keepLast) };
-  const steps = { activities: readActivities(facts), steps: [], foldTokens: tokensBefore };
-  const child = request.keepLast === undefined ? planChild(facts, { ...cutForChild(), ...steps }, tools) : undefined;
+  const input = { ...cutForChild(), ...readTranscript(facts, tools), steps: [], foldTokens: tokensBefore };
+  const child = request.keepLast === undefined ? planChild(facts, input, tools) : undefined;
   if (child === undefined) {
     throw new CompactionError("WINDOW_TOO_SMALL", { protectedTokens: tokensBefore, windowTokens });
   }

@@ -1,10 +1,9 @@
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
 import type { Partition } from "./model/partition.ts";
-import type { FoldPlan, PlanFacts } from "./model/plan.ts";
+import type { FoldPlan, PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { RungReport } from "./model/report.ts";
-import type { ToolActivity } from "./model/tool-activity.ts";
-import { indexRoom, shareRoom } from "./plan-fold.ts";
+import { shareRoom } from "./plan-fold.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
@@ -12,10 +11,9 @@ import { computeSummaryBudget } from "./stages/measure/compute-summary-budget.ts
 import { closeSeams } from "./stages/partition/close-seams.ts";
 import { pinStanding } from "./stages/partition/pin-standing.ts";
 
-export interface ChildInput {
+export interface ChildInput extends ReadTranscript {
   /** The transcript cut down to what no session can do without. */
   readonly partition: Partition;
-  readonly activities: readonly ToolActivity[];
   readonly steps: readonly RungReport[];
   /** What blocks of a host may cost when they are pinned again. */
   readonly pinTokens: number;
@@ -30,8 +28,8 @@ export interface ChildInput {
  * @returns Undefined where there is nothing to fold.
  */
 export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: CoreTools): FoldPlan | undefined {
-  const { messages, tokensBefore, targetTokens, budget } = facts;
-  const { activities, steps } = input;
+  const { messages, tokensBefore, targetTokens } = facts;
+  const { activities, sources, steps } = input;
   const partition = closeSeams(messages, input.partition);
   const folded = messages.filter((_, index) => isFolded(index, partition));
   if (folded.length === 0) return undefined;
@@ -40,7 +38,7 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: Cor
   const results = digestAll(
     listResults(messages, activities, {
       mayChange: (index) => anchored.has(index),
-      keepCalls: anchored,
+      mayShortenCalls: (index) => !anchored.has(index),
       counter: measurer.counter,
     }),
   ).filter(({ level }) => level === "line");
@@ -52,18 +50,16 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: Cor
   const middleTokens = measurer.messages(folded);
   const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
   const protectedTokens = standingTokens - savedInAnchors + pinned.tokens;
-  const wantedTokens = computeSummaryBudget({ middleTokens, windowTokens: budget.windowTokens, targetTokens });
+  const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
   const leftTokens = targetTokens - protectedTokens;
-  const { room, summaryTokens, reachesTarget } = shareRoom(facts, { leftTokens, middleTokens, wantedTokens });
   return {
     ...facts,
     kind: "fold",
     partition,
     results,
     activities,
-    reachesTarget,
-    summaryTokens,
-    indexTokens: indexRoom(room - summaryTokens),
+    sources,
+    ...shareRoom(facts, { leftTokens, wantedTokens }),
     pinnedBlocks: pinned.texts,
     protectedTokens,
     persistence: "child",

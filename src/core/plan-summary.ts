@@ -3,7 +3,7 @@ import { isFolded } from "./is-folded.ts";
 import type { Handoff, SectionName } from "./model/handoff.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { SummaryRequest } from "./model/summary.ts";
-import { PROSE_SECTIONS } from "./stages/handoff/join-summary.ts";
+import { PROSE_SECTIONS } from "./stages/handoff/keep-prose.ts";
 import { splitMaterial } from "./stages/handoff/summary-material/split-material.ts";
 import { type MaterialPiece, writeMaterial } from "./stages/handoff/summary-material/write-material.ts";
 import { writeSummaryPrompt } from "./stages/handoff/summary-prompt/write-summary-prompt.ts";

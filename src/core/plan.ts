@@ -4,12 +4,12 @@ import { isCompactionError } from "./errors.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
 import { isFolded } from "./is-folded.ts";
 import type { Partition } from "./model/partition.ts";
-import type { CompactionPlan, DigestPlan, PlanFacts } from "./model/plan.ts";
+import type { CompactionPlan, DigestPlan, PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { FailureReport, RungReport } from "./model/report.ts";
 import { planDigests } from "./plan-digests.ts";
 import { planFold } from "./plan-fold.ts";
 import { checkRequest } from "./policy/check-request.ts";
-import { shrinkRecord } from "./shrink-record.ts";
+import { readTranscript } from "./read-transcript.ts";
 import { decideCompaction } from "./stages/decide/decide-compaction.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "./stages/partition/partition-transcript.ts";
@@ -81,14 +81,15 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
   if (removable <= 0) return keepOrClose(facts, cutForChild, tools);
 
-  const digests = planDigests(facts, partition, tools);
+  const transcript = readTranscript(facts, tools);
+  const digests = planDigests(facts, partition, transcript, tools);
   const digested = digests.kind === "enough" ? digests.writePlan() : undefined;
   if (digested !== undefined && fitsWindow(digested, tools)) return digested;
-  const fold = shrinkRecord(planFold(facts, partition, { ...digests, pinTokens: tailTokens }, tools), tools);
+  const { steps } = digests;
+  const results = digests.kind === "enough" ? [] : digests.results;
+  const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
   if (!foldsAny(fold)) {
-    // Where all lines fit beside a record, there is nothing for it to stand for.
-    if (digests.kind === "crowded") return digests.writePlan();
-    return digestTail(facts, partition, digests.steps, tools) ?? keepOrClose(facts, cutForChild, tools);
+    return digestTail(facts, partition, transcript, steps, tools) ?? keepOrClose(facts, cutForChild, tools);
   }
   return closeWhereNeeded(facts, fold, cutForChild, tools);
 }
@@ -102,13 +103,14 @@ function fitsWindow({ written, toolTokens, budget }: DigestPlan, { measurer }: C
 function digestTail(
   facts: PlanFacts,
   partition: Partition,
+  transcript: ReadTranscript,
   steps: readonly RungReport[],
   tools: CoreTools,
 ): DigestPlan | undefined {
   // Nobody has read the newest results yet.
   const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? partition.tailStart;
   const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
-  const digests = planDigests(facts, whole, tools);
+  const digests = planDigests(facts, whole, transcript, tools);
   if (digests.kind === "not-enough") return undefined;
   const tokensAfter = digests.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
   const tokensBefore = steps.at(-1)?.tokensAfter ?? facts.tokensBefore;

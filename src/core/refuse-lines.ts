@@ -18,7 +18,7 @@ export function refuseLines(plan: DigestPlan | FoldPlan, tools: CoreTools): Refu
   const invented = findInventedLines(plan.results, plan.numbers);
   if (invented.size === 0) return { plan, refused: 0 };
   const results = plan.results.map((result) =>
-    invented.has(result) ? ({ ...result, level: "whole", identifiers: [] } as const) : result,
+    invented.has(result) ? ({ ...result, level: "whole" } as const) : result,
   );
   return {
     plan: plan.kind === "digest" ? writeDigestPlan(plan, results, tools) : { ...plan, results },

@@ -10,7 +10,7 @@ import { numberOf } from "./resume/number-messages.ts";
 import { isCompactionState } from "./resume/state-shape.ts";
 import { stripHandoffs } from "./resume/strip-handoffs.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
-import { parseHandoff } from "./stages/handoff/parse-handoff.ts";
+import { type ParsedHandoff, parseHandoff } from "./stages/handoff/parse-handoff.ts";
 import { canonicalJson } from "./text/canonical-json.ts";
 import { listTexts } from "./turns/list-texts.ts";
 
@@ -91,18 +91,22 @@ function rebuildState(
 ): CompactionState {
   const parsed = sealed === undefined ? undefined : parseHandoff(sealed.body);
   const handoff: Handoff | undefined =
-    sealed === undefined || parsed === undefined ? undefined : { ...parsed, lineage, number: sealed.number };
+    sealed === undefined || parsed === undefined ? undefined : { ...withoutPins(parsed), lineage, number: sealed.number };
   return {
     lineage,
     compactionCount: sealed?.number ?? 0,
     ...(handoff !== undefined && { handoff }),
     ledger: buildLedger([]),
-    pins: [],
-    minedThrough: 0,
+    pins: parsed?.pins ?? [],
+    minedThrough: handoff?.replaced.last ?? 0,
     numbers: handoff === undefined ? [] : numbersAround(handoff, handoffIndex),
     handles: {},
     effect: { poorPasses: 0 },
   };
+}
+
+function withoutPins({ pins: _pins, ...told }: ParsedHandoff): Omit<ParsedHandoff, "pins"> {
+  return told;
 }
 
 /** Before the record the numbers begin at 1; after it they go on where it ends. */

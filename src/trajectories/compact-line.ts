@@ -1,5 +1,4 @@
 import { CompactionError, isCompactionError } from "../core/errors.ts";
-import { createIdentifierReader } from "../core/identifiers/identifier-reader.ts";
 import type { Summarizer, TokenCounter } from "../core/ports.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
@@ -55,7 +54,6 @@ async function compactLine(text: string, settings: TrajectorySettings, parts: Li
   const tools: SummaryTurnTools = {
     measurer: createMeasurer({ counter: parts.counter }),
     redactor: palimpsestRedactor,
-    identifiers: createIdentifierReader({ redactor: palimpsestRedactor }),
   };
   const plan = planTrajectory({
     messages: trajectory.messages,

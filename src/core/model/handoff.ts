@@ -1,4 +1,6 @@
-/** The thirteen sections of a handoff, in the order in which they are written. */
+import type { AccountEntry } from "./account.ts";
+
+/** The thirteen sections of a model's prose, in the order in which they are written. */
 export const SECTION_NAMES = [
   "Active task",
   "Goal",
@@ -51,7 +53,10 @@ export interface Handoff {
   readonly replaced: { readonly first: number; readonly last: number };
   /** Where the originals are, one range for each compaction so far, oldest first. */
   readonly ranges: readonly OriginalRange[];
+  /** What a model wrote; records of version 0.1 have sections without one, too. */
   readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
+  /** What happened, in order; left out by version 0.1. */
+  readonly account?: readonly AccountEntry[];
   /** English where it is left out. */
   readonly language?: RecordLanguage;
 }

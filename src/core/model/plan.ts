@@ -52,6 +52,13 @@ export interface KeepPlan extends PlanFacts {
   readonly failure?: FailureReport;
 }
 
+/** What a plan that changes something knows beside that. */
+export interface ReadTranscript {
+  /** The messages without secrets: whatever we write is made from these, position by position. */
+  readonly sources: readonly Message[];
+  readonly activities: readonly ToolActivity[];
+}
+
 /** Shortening old tool results is enough. No model is called. */
 export interface DigestPlan extends PlanFacts {
   readonly kind: "digest";
@@ -64,20 +71,16 @@ export interface DigestPlan extends PlanFacts {
   readonly steps: readonly RungReport[];
 }
 
-/** The older part of the middle is folded into a handoff; of the newer part old results become lines. */
-export interface FoldPlan extends PlanFacts {
+/** The middle is folded into a handoff. */
+export interface FoldPlan extends PlanFacts, ReadTranscript {
   readonly kind: "fold";
-  /** Its tail begins where folding ends: what stays of the middle belongs to it. */
   readonly partition: Partition;
   /** The results of the tail that become lines. */
   readonly results: readonly ResultPlan[];
-  readonly activities: readonly ToolActivity[];
-  /** Whether what is protected leaves the target within reach: only then is what is left of it spent. */
-  readonly reachesTarget: boolean;
-  /** What the sections of the handoff may cost. */
+  /** What the handoff may cost, its frame and seal included. */
+  readonly recordTokens: number;
+  /** What of it a model's prose may take. */
   readonly summaryTokens: number;
-  /** What the names listed in it and beside the lines may cost. */
-  readonly indexTokens: number;
   /** Memory, skills and rules of the host that stand in folded messages: they are written again beside the handoff. */
   readonly pinnedBlocks: readonly string[];
   /** What stays whatever the record costs. */

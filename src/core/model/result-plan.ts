@@ -12,12 +12,12 @@ export interface ResultPlan {
   readonly lineTokens: number;
   /** The arguments of its call with long strings shortened; undefined where they are short anyway. */
   readonly shortInput?: ShortInput;
-  /** Left alone, cut to its most telling lines, or one line. */
+  /** Left alone, one line with the most telling blocks of it, or one line. */
   readonly level: "whole" | "excerpt" | "line";
+  /** The blocks that are told, where it is an excerpt, and what they cost. */
+  readonly excerpt?: { readonly text: string; readonly tokens: number };
   /** Something later says the same or better: it stays out, however much room there is. */
   readonly isStale?: true;
-  /** Names to list beside the line, because a later step may need them. */
-  readonly identifiers: readonly string[];
 }
 
 export interface ShortInput {

@@ -134,7 +134,15 @@ const state = fields(
         ranges: listOf(fields({ handle: text, first: whole, last: whole })),
         sections: byName((name) => typeof name === "string" && sectionNames.has(name), listOf(text)),
       },
-      { language: oneOf(...RECORD_LANGUAGES) },
+      {
+        language: oneOf(...RECORD_LANGUAGES),
+        account: listOf(
+          fields(
+            { number: whole, kind: oneOf("user", "assistant", "step", "record"), pieces: listOf(text) },
+            { handle: text },
+          ),
+        ),
+      },
     ),
   },
 );

@@ -9,6 +9,22 @@ export interface EstimatingCounterOptions {
   readonly ratio?: number;
 }
 
+/** Tokenizers differ most on plain prose, where few make a token of more characters than this. */
+const PROSE_CHARACTERS_PER_TOKEN = 4;
+
+/**
+ * A counter for a model that nobody named: the estimate, but never less than the rule of thumb of four characters a token.
+ * What is kept within a target by this count is within it by other ways of counting too.
+ */
+export function cautiousCounter(): TokenCounter {
+  const estimating = estimatingCounter();
+  return {
+    name: `cautious ${estimating.name}`,
+    countedAs: "estimated",
+    count: (text) => Math.max(estimating.count(text), Math.ceil(text.length / PROSE_CHARACTERS_PER_TOKEN)),
+  };
+}
+
 /** A counter that estimates: no vocabulary to load, and fast enough to run on every request. */
 export function estimatingCounter({ ratio = 1 }: EstimatingCounterOptions = {}): TokenCounter {
   if (!(ratio >= LOWEST_RATIO && ratio <= HIGHEST_RATIO)) {

@@ -1,24 +1,26 @@
+import { fitAccount } from "../account/fit-account.ts";
+import { tellSession } from "../account/tell-session.ts";
+import { gatherEntries } from "../account/write-account.ts";
 import type { CoreTools } from "../core-tools.ts";
+import type { AccountEntry } from "../model/account.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { Message } from "../model/message.ts";
 import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { AskedSummary } from "../model/summary.ts";
-import type { ToolActivity } from "../model/tool-activity.ts";
+import { readTranscript } from "../read-transcript.ts";
 import { redactSections } from "../redact-sections.ts";
-import { buildSections } from "../stages/handoff/build-sections.ts";
-import { joinSummary } from "../stages/handoff/join-summary.ts";
+import { readNewTurns } from "../smallest-record.ts";
+import { describeNow } from "../stages/handoff/describe-now.ts";
+import { keepProse } from "../stages/handoff/keep-prose.ts";
 import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
-import { mergeSections } from "../stages/handoff/merge-sections.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
+import { quoteRequest } from "../stages/handoff/quote-request.ts";
+import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { checkClaims } from "../stages/verify/check-claims.ts";
 import { claimSource } from "../stages/verify/claim-source.ts";
-import { dropUnsupported } from "../stages/verify/drop-unsupported.ts";
-import { listActivities } from "../tool-activity/list-activities.ts";
 import { listTexts } from "../turns/list-texts.ts";
-import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
-import { fitSummary } from "./fit-summary.ts";
-import { readSummaryTurn } from "./summary-turn.ts";
+import { readSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
 
 /** What a summary turn is written from. */
 export interface TrajectorySummaryInput {
@@ -37,89 +39,86 @@ export interface TrajectorySummaryInput {
   readonly maxTokens: number;
 }
 
-export type SummaryTurnTools = Pick<CoreTools, "measurer" | "redactor" | "identifiers">;
+export type SummaryTurnTools = Pick<CoreTools, "measurer" | "redactor">;
+
+/** Of what the turn may cost, a model's prose gets this part. */
+const PROSE_SHARE = 0.8;
 
 /**
- * Writes the text of a summary turn: facts found without a model, and what a model wrote as far as its source
- * supports it. Redacted; never costs more than `maxTokens` as a message.
+ * Writes the text of a summary turn: how things stand, what a model wrote as far as its source supports it, and what
+ * happened, in order. Redacted; never costs more than `maxTokens` as a message.
  */
 export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: SummaryTurnTools): string {
-  const { messages, start, firstNumber, asked } = input;
-  const { identifiers, redactor } = tools;
-  const numbered = messages.map((message, index) => ({ message, number: firstNumber + index }));
-  const activities = listActivities(messages, firstNumber);
+  const { messages, start, firstNumber, asked, maxTokens } = input;
+  const { measurer, redactor } = tools;
+  const numbers = messages.map((_, index) => firstNumber + index);
+  const { sources, activities } = readTranscript({ messages, numbers }, tools);
+  const numbered = sources.map((message, index) => ({ message, number: firstNumber + index }));
   const folded = numbered.slice(start);
-  const foldedActivities = activities.filter(({ messageIndex }) => messageIndex >= start);
-  const previous = readPrevious(folded);
+  const turns = { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 };
+  const earlier = readEarlier(folded);
+  const prose = asked === undefined ? {} : checkProse(asked.sections, sources, numbers.at(-1) ?? 0, tools);
 
-  const built = buildSections({
-    messages: numbered,
-    activities,
-    folded: {
-      messages: folded,
-      activities: foldedActivities,
-      credentialMessages: folded
-        .filter(({ message }) => listTexts(message).some((text) => identifiers.holdsSecret(text)))
-        .map(({ number }) => number),
-    },
-    ledger: buildLedger(foldedActivities),
-    pins: minePins(readUserTurns(numbered, tools)),
+  const content: HandoffContent = {
+    replaced: turns,
+    ranges: [],
+    asked: quoteRequest(numbered),
+    pins: minePins(readNewTurns(numbered, 0)),
+    sections: keepProse(prose, maxTokens * PROSE_SHARE, measurer.counter),
+    now: describeNow({
+      ledger: buildLedger(activities.filter(({ messageIndex }) => messageIndex >= start)),
+      hostFacts: [],
+      credentialMessages: numbers.filter((_, index) => index >= start && sources[index] !== messages[index]),
+    }),
+    account: [],
+    language: "English",
+    isModelWritten: asked !== undefined,
+  };
+  const write = (shown: HandoffContent): string =>
+    redactor.redact(writeSummaryTurn(renderHandoff(shown), turns));
+  const tokensOf = (text: string): number => measurer.message({ role: "user", parts: [{ kind: "text", text }] }).total;
+
+  const leanest = leaveOut(content).find((shown) => tokensOf(write(shown)) <= maxTokens);
+  // Not even the request fits: the frame alone has to do.
+  if (leanest === undefined) return write({ ...content, asked: undefined, pins: [], now: [], sections: {} });
+  const draft = tellSession({ messages: sources, numbers, activities, isTold: (index) => index >= start, earlier });
+  const messageTokens = tokensOf(write(leanest)) - measurer.counter.count(write(leanest));
+  return fitAccount(draft, {
+    maxTokens: maxTokens - messageTokens,
+    counter: measurer.counter,
+    visibleTexts: sources.slice(0, start).flatMap((message) => listTexts(message)),
     // Nothing reads an original back while a model is trained.
-    handleOf: () => undefined,
-    previous,
-  });
-  const sources = listSources(messages, activities);
-  const facts = dropUnsupported(
-    mergeSections({ ...built, sections: redactSections(built.sections, redactor) }, redactSections(previous, redactor)),
-    sources,
-    identifiers,
-  ).sections;
-  const sections =
-    asked === undefined ? facts : joinProse(asked.sections, facts, { sources, last: numbered.at(-1)?.number }, tools);
-  return fitSummary(
-    sections,
-    { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 },
-    input.maxTokens,
-    tools,
-  );
+    write: (pieces) => ({ text: write({ ...leanest, account: gatherEntries(draft, pieces).map(withoutHandle) }) }),
+  }).text;
 }
 
-function joinProse(
+/** The content with ever less beside the account; the task and the constraints are the last to go. */
+function leaveOut(content: HandoffContent): HandoffContent[] {
+  const bare = { ...content, now: [], sections: {} };
+  const half = content.pins.slice(0, Math.ceil(content.pins.length / 2));
+  return [content, { ...content, now: [] }, bare, { ...bare, pins: half }, { ...bare, pins: [] }];
+}
+
+function checkProse(
   written: Handoff["sections"],
-  facts: Handoff["sections"],
-  { sources, last = 0 }: { readonly sources: readonly string[]; readonly last: number | undefined },
+  sources: readonly Message[],
+  lastMessage: number,
   { redactor }: SummaryTurnTools,
 ): Handoff["sections"] {
-  const checked = checkClaims(redactSections(written, redactor), claimSource({ texts: sources, lastMessage: last }));
-  return joinSummary({ written: checked.sections, facts, carried: [] }).sections;
+  const texts = sources.flatMap((message) => listTexts(message));
+  return checkClaims(redactSections(written, redactor), claimSource({ texts, lastMessage })).sections;
 }
 
-/** What an earlier summary turn among the folded ones said: it is carried on, not summarized a second time. */
-function readPrevious(folded: readonly NumberedMessage[]): Handoff["sections"] {
+/** What an earlier summary turn among the folded ones told: it is carried on, not summarized a second time. */
+function readEarlier(folded: readonly NumberedMessage[]): readonly AccountEntry[] {
   const body = folded
     .flatMap(({ message }) =>
       message.parts.map((part) => (part.kind === "text" ? readSummaryTurn(part.text) : undefined)),
     )
     .findLast((text) => text !== undefined);
-  return (body === undefined ? undefined : parseHandoff(body)?.sections) ?? {};
+  return (body === undefined ? undefined : parseHandoff(body)?.account) ?? [];
 }
 
-function readUserTurns(numbered: readonly NumberedMessage[], { redactor }: SummaryTurnTools) {
-  return numbered
-    .filter(({ message }) => isUserTurn(message))
-    .map(({ message, number }) => ({ messageNumber: number, text: redactor.redact(readUserWords(message)) }));
-}
-
-function listSources(messages: readonly Message[], activities: readonly ToolActivity[]): string[] {
-  return [
-    ...messages.flatMap((message) => listTexts(message)),
-    ...activities.flatMap(({ callId, toolName, inputText, resultText = "", errorText = "", target = "" }) => [
-      callId,
-      toolName,
-      inputText,
-      target,
-      resultText,
-      errorText,
-    ]),
-  ];
+function withoutHandle({ handle: _handle, ...entry }: AccountEntry): AccountEntry {
+  return entry;
 }

@@ -5,7 +5,7 @@ import type { TokenCounter } from "../../ports.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
 import { shortenInput } from "./lines/shorten-input.ts";
-import { writeDigestLine } from "./lines/write-digest-line.ts";
+import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { HANDLE_TOKENS } from "./planned-tokens.ts";
 
 /** How long a string in old arguments may be; the whole is behind the handle. */
@@ -14,8 +14,8 @@ const LONGEST_ARGUMENT = 200;
 export interface ListResultsOptions {
   /** Whether results at a position may be shortened at all. */
   readonly mayChange: (messageIndex: number) => boolean;
-  /** Messages whose calls stay word for word. */
-  readonly keepCalls: ReadonlySet<number>;
+  /** Whether the arguments of the calls at a position may be shortened too. */
+  readonly mayShortenCalls: (messageIndex: number) => boolean;
   readonly counter: TokenCounter;
 }
 
@@ -23,7 +23,7 @@ export interface ListResultsOptions {
 export function listResults(
   messages: readonly Message[],
   activities: readonly ToolActivity[],
-  { mayChange, keepCalls, counter }: ListResultsOptions,
+  { mayChange, mayShortenCalls, counter }: ListResultsOptions,
 ): ResultPlan[] {
   const results: ResultPlan[] = [];
   for (const activity of activities) {
@@ -34,8 +34,8 @@ export function listResults(
     });
     if (part === undefined) continue;
     const original = outputText(part.output);
-    const line = writeDigestLine(activity);
-    const call = keepCalls.has(activity.messageIndex) ? undefined : messages[activity.messageIndex];
+    const line = describeStep(activity);
+    const call = mayShortenCalls(activity.messageIndex) ? messages[activity.messageIndex] : undefined;
     const shortInput = shortenArguments(call, callId, counter);
     results.push({
       activity,
@@ -45,7 +45,6 @@ export function listResults(
       lineTokens: counter.count(line) + HANDLE_TOKENS,
       ...(shortInput !== undefined && { shortInput }),
       level: "whole",
-      identifiers: [],
     });
   }
   return results;

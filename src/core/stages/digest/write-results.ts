@@ -2,22 +2,14 @@ import type { Originals } from "../../markers/collect-originals.ts";
 import type { Message } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
-import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { Redactor, TokenCounter } from "../../ports.ts";
-import { reduce } from "../../reduce/reduce.ts";
-import type { ReduceOptions } from "../../reduce/reduction.ts";
-import type { SourceParser } from "../../reduce/source-parser.ts";
-import { EXCERPT_TOKENS, HANDLE_TOKENS } from "./planned-tokens.ts";
+import { HANDLE_TOKENS } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";
-import { writeIndex } from "./write-index.ts";
 
 export interface WriteOptions {
   readonly originals: Originals;
   readonly redactor: Redactor;
   readonly counter: TokenCounter;
-  /** Words of the active task. */
-  readonly queryWords: ReadonlySet<string>;
-  readonly sourceParser?: SourceParser | undefined;
 }
 
 export interface WrittenResults {
@@ -49,7 +41,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
   const index = activity.resultMessageIndex;
   const message = index === undefined ? undefined : messages[index];
   if (index === undefined || message === undefined) return undefined;
-  const text = options.redactor.redact(describe(result, options));
+  const text = options.redactor.redact(describe(result));
   const cost = options.counter.count(text) + HANDLE_TOKENS;
   const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
   if (saved <= 0) return undefined;
@@ -60,25 +52,8 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
   return { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost };
 }
 
-function describe({ activity, line, original, level, identifiers }: ResultPlan, options: WriteOptions): string {
-  const named = identifiers.length === 0 ? line : `${line}${writeIndex(identifiers)}`;
-  if (level === "line") return named;
-  const { counter, queryWords, sourceParser } = options;
-  const { text } = reduce(
-    original,
-    { ...readOrigin(activity), maxTokens: EXCERPT_TOKENS, query: [...queryWords].join(" ") },
-    { counter, ...(sourceParser !== undefined && { sourceParser }) },
-  );
-  return `${named}\n${text}\n`;
-}
-
-/** What printed a result, from which its kind is told more surely than from its text. */
-function readOrigin({ family, known, outcome }: ToolActivity): Pick<ReduceOptions, "command" | "exitCode"> {
-  const command = known.command ?? (family === "read" && known.path !== undefined ? `read ${known.path}` : undefined);
-  return {
-    ...(command !== undefined && { command }),
-    ...(outcome.exitCode !== undefined && { exitCode: outcome.exitCode }),
-  };
+function describe({ line, excerpt, level }: ResultPlan): string {
+  return level === "excerpt" && excerpt !== undefined ? `${line}\n${excerpt.text}\n` : line;
 }
 
 /** Shortens the arguments of a result's call, and returns the note with the handle of the whole. */

@@ -1,3 +1,4 @@
+import { parseAccount } from "../../account/parse-account.ts";
 import {
   type Handoff,
   type OriginalRange,
@@ -6,9 +7,13 @@ import {
   SECTION_NAMES,
   type SectionName,
 } from "../../model/handoff.ts";
+import type { Pin } from "../../model/pin.ts";
 import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
 
-type ParsedHandoff = Pick<Handoff, "replaced" | "ranges" | "sections" | "language">;
+export interface ParsedHandoff extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "language"> {
+  /** The standing constraints it lists. */
+  readonly pins: readonly Pin[];
+}
 
 /**
  * Reads the text of a handoff back into what it says, for a transcript whose state was lost.
@@ -19,31 +24,21 @@ type ParsedHandoff = Pick<Handoff, "replaced" | "ranges" | "sections" | "languag
 export function parseHandoff(body: string): ParsedHandoff | undefined {
   const [firstLine = ""] = body.split("\n", 1);
   const language = RECORD_LANGUAGES.find((name) => opens(firstLine, name) !== null);
-  const replaced = language === undefined ? undefined : opens(firstLine, language)?.groups;
-  if (language === undefined || replaced === undefined) return undefined;
+  const found = language === undefined ? undefined : opens(firstLine, language)?.groups;
+  if (language === undefined || found === undefined) return undefined;
   const words = RECORD_WORDS[language];
-  const names = new Map(SECTION_NAMES.map((name) => [`## ${words.headings[name]}`, name]));
-  const sections: Partial<Record<SectionName, string[]>> = {};
-  let items: string[] = [];
-  let lines: string[] = [];
-  for (const line of body.split("\n")) {
-    const name = names.get(line);
-    const opensItem = line.startsWith("- ");
-    if ((name !== undefined || opensItem) && lines.length > 0) {
-      items.push(lines.join("\n"));
-      lines = [];
-    }
-    if (name !== undefined) {
-      items = [];
-      sections[name] = items;
-    } else if (opensItem) lines = [line.slice(2)];
-    else if (line.startsWith("  ") && lines.length > 0) lines.push(line.slice(2));
-  }
-  if (lines.length > 0) items.push(lines.join("\n"));
+  const replaced = { first: Number(found["first"]), last: Number(found["last"]) };
+  const blocks = splitAtHeadings(body);
+  const now = readNow(blocks.get(words.now) ?? [], words);
+  const account = parseAccount(blocks.get(words.happened) ?? []);
+  // How things stood then is told by no message any more.
+  const stood = now.facts.length === 0 ? [] : [{ number: replaced.last, kind: "record", pieces: now.facts } as const];
   return {
-    replaced: { first: Number(replaced["first"]), last: Number(replaced["last"]) },
+    replaced,
     ranges: readRanges(body, words),
-    sections: withoutEmpty(sections),
+    sections: readSections(blocks, words),
+    account: [...account, ...stood],
+    pins: now.pins,
     ...(language !== "English" && { language }),
   };
 }
@@ -51,6 +46,53 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
 function opens(line: string, language: RecordLanguage): RegExpExecArray | null {
   const found = patternOf(RECORD_WORDS[language].replaced).exec(line);
   return found?.index === 0 ? found : null;
+}
+
+/** The lines under each heading. */
+function splitAtHeadings(body: string): ReadonlyMap<string, readonly string[]> {
+  const blocks = new Map<string, string[]>();
+  let lines: string[] = [];
+  for (const line of body.split("\n")) {
+    if (line.startsWith("## ")) {
+      lines = [];
+      blocks.set(line.slice("## ".length), lines);
+    } else lines.push(line);
+  }
+  return blocks;
+}
+
+/** Items behind dashes, each with the indented lines that belong to it. */
+function readItems(lines: readonly string[]): string[] {
+  const items: string[] = [];
+  for (const line of lines) {
+    if (line.startsWith("- ")) items.push(line.slice(2));
+    else if (line.startsWith("  ") && items.length > 0) items.push(`${items.pop() ?? ""}\n${line.slice(2)}`);
+  }
+  return items;
+}
+
+function readSections(blocks: ReadonlyMap<string, readonly string[]>, words: RecordWords): Handoff["sections"] {
+  const sections: Partial<Record<SectionName, string[]>> = {};
+  for (const name of SECTION_NAMES) {
+    const items = readItems(blocks.get(words.headings[name]) ?? []);
+    if (items.length > 0) sections[name] = items;
+  }
+  return sections;
+}
+
+const PIN = /^"([^]+)" \((\d{1,9})\)$/;
+
+function readNow(lines: readonly string[], { asked, standing }: RecordWords): { readonly pins: Pin[]; readonly facts: string[] } {
+  const start = lines.indexOf(`${standing}:`);
+  const pins: Pin[] = [];
+  const facts: string[] = [];
+  for (const item of readItems(lines.filter((line) => !line.startsWith(`${asked}:`)))) {
+    const pin = start === -1 ? null : PIN.exec(item);
+    // Facts come after the constraints: none of them looks like one before the first that does not.
+    if (pin !== null && facts.length === 0) pins.push({ text: pin[1] ?? "", messageNumber: Number(pin[2]) });
+    else facts.push(item);
+  }
+  return { pins, facts };
 }
 
 function readRanges(body: string, { done, range }: RecordWords): OriginalRange[] {
@@ -74,8 +116,4 @@ function patternOf(template: string, flags = ""): RegExp {
     name === "handle" ? "(?<handle>h-[0-9a-z]{8,48})" : `(?<${name}>\\d{1,15})`,
   );
   return new RegExp(source, flags);
-}
-
-function withoutEmpty(sections: Readonly<Partial<Record<SectionName, string[]>>>): Handoff["sections"] {
-  return Object.fromEntries(Object.entries(sections).filter(([, items]) => items.length > 0));
 }

@@ -11,15 +11,17 @@ export interface RecordWords {
   /** Opens a record, with the messages it stands for: `{first}` and `{last}`. */
   readonly replaced: string;
   readonly wins: string;
-  /** Says when the better way of making the record failed. */
+  /** Says that no model wrote it. */
   readonly fallback: string;
   /** Ends with the `{ranges}`. */
   readonly done: string;
   readonly range: string;
-  /** That `{count}` items were left out, and the `{handle}` that opens them. */
-  readonly more: string;
-  /** Stands under a heading that is always written where there is nothing to say. */
-  readonly nothing: string;
+  /** Heads how things stand at the end, with the latest request and the user's standing constraints. */
+  readonly now: string;
+  readonly asked: string;
+  readonly standing: string;
+  /** Heads the account, in order. */
+  readonly happened: string;
 }
 
 /** The words of every language a record is written in. */
@@ -29,11 +31,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     replaced:
       "Messages {first} to {last} were replaced by this record. It is reference only: background, not a request.",
     wins: "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
-    fallback: "It was made locally, because the summarizer failed, and may be incomplete.",
+    fallback: "It was made locally, without a model, and may be incomplete.",
     done: "Work listed as done is not to be repeated. Originals can be read back by handle: {ranges}.",
     range: "{handle} (messages {first} to {last})",
-    more: "({count} more, see {handle})",
-    nothing: "None.",
+    now: "Now",
+    asked: "Asked last",
+    standing: "Standing",
+    happened: "What happened",
   },
   German: {
     headings: headings([
@@ -54,11 +58,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     replaced:
       "Die Nachrichten {first} bis {last} wurden durch diesen Vermerk ersetzt. Er dient nur zum Nachschlagen: Hintergrund, kein Auftrag.",
     wins: "Die neueste Nachricht danach gilt. Systemanweisung und dauerhaftes Gedächtnis bleiben maßgeblich.",
-    fallback: "Er wurde lokal erstellt, weil die Zusammenfassung fehlschlug, und kann unvollständig sein.",
+    fallback: "Er wurde lokal und ohne Modell erstellt und kann unvollständig sein.",
     done: "Was als erledigt aufgeführt ist, wird nicht wiederholt. Originale lassen sich über ihre Kennung lesen: {ranges}.",
     range: "{handle} (Nachrichten {first} bis {last})",
-    more: "({count} weitere, siehe {handle})",
-    nothing: "Nichts.",
+    now: "Jetzt",
+    asked: "Zuletzt verlangt",
+    standing: "Gilt weiter",
+    happened: "Was geschah",
   },
   French: {
     headings: headings([
@@ -79,11 +85,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     replaced:
       "Les messages {first} à {last} ont été remplacés par cette note. Elle sert uniquement de référence : du contexte, pas une demande.",
     wins: "Le dernier message de l'utilisateur qui la suit prime. L'invite système et la mémoire persistante font toujours autorité.",
-    fallback: "Elle a été rédigée localement, car le résumé a échoué, et peut être incomplète.",
+    fallback: "Elle a été rédigée localement, sans modèle, et peut être incomplète.",
     done: "Le travail indiqué comme terminé n'est pas à refaire. Les originaux se relisent par leur identifiant : {ranges}.",
     range: "{handle} (messages {first} à {last})",
-    more: "({count} de plus, voir {handle})",
-    nothing: "Rien.",
+    now: "Maintenant",
+    asked: "Dernière demande",
+    standing: "Toujours valable",
+    happened: "Ce qui s’est passé",
   },
   Spanish: {
     headings: headings([
@@ -104,11 +112,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     replaced:
       "Los mensajes {first} a {last} fueron sustituidos por este registro. Es solo de referencia: contexto, no una petición.",
     wins: "Prevalece el último mensaje del usuario que le sigue. El mensaje del sistema y la memoria persistente siguen mandando.",
-    fallback: "Se hizo localmente, porque falló el resumen, y puede estar incompleto.",
+    fallback: "Se hizo localmente, sin modelo, y puede estar incompleto.",
     done: "El trabajo que figura como hecho no se repite. Los originales se leen por su identificador: {ranges}.",
     range: "{handle} (mensajes {first} a {last})",
-    more: "({count} más, véase {handle})",
-    nothing: "Nada.",
+    now: "Ahora",
+    asked: "Última petición",
+    standing: "Sigue vigente",
+    happened: "Qué ocurrió",
   },
   Portuguese: {
     headings: headings([
@@ -129,11 +139,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     replaced:
       "As mensagens {first} a {last} foram substituídas por este registro. Ele é apenas referência: contexto, não um pedido.",
     wins: "Vale a última mensagem do usuário depois dele. A instrução do sistema e a memória persistente continuam valendo.",
-    fallback: "Foi feito localmente, porque o resumo falhou, e pode estar incompleto.",
+    fallback: "Foi feito localmente, sem modelo, e pode estar incompleto.",
     done: "O trabalho listado como feito não deve ser repetido. Os originais podem ser lidos pelo identificador: {ranges}.",
     range: "{handle} (mensagens {first} a {last})",
-    more: "(mais {count}, ver {handle})",
-    nothing: "Nada.",
+    now: "Agora",
+    asked: "Último pedido",
+    standing: "Continua valendo",
+    happened: "O que aconteceu",
   },
   Russian: {
     headings: headings([
@@ -153,11 +165,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced: "Сообщения с {first} по {last} заменены этой записью. Она только для справки: это контекст, а не запрос.",
     wins: "Решает последнее сообщение пользователя после неё. Системная инструкция и постоянная память остаются главными.",
-    fallback: "Она составлена локально, потому что обобщение не удалось, и может быть неполной.",
+    fallback: "Она составлена локально, без модели, и может быть неполной.",
     done: "Работу, отмеченную как выполненную, повторять не нужно. Оригиналы можно прочитать по метке: {ranges}.",
     range: "{handle} (сообщения с {first} по {last})",
-    more: "(ещё {count}, см. {handle})",
-    nothing: "Нет.",
+    now: "Сейчас",
+    asked: "Последняя просьба",
+    standing: "Остаётся в силе",
+    happened: "Что произошло",
   },
   Chinese: {
     headings: headings([
@@ -177,11 +191,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced: "第 {first} 至 {last} 条消息已由本记录代替。本记录仅供参考：是背景，不是请求。",
     wins: "以其后最新的用户消息为准。系统提示和持久记忆仍然有效。",
-    fallback: "由于摘要失败，本记录在本地生成，可能不完整。",
+    fallback: "本记录在本地生成，未使用模型，可能不完整。",
     done: "已列为完成的工作无需重做。可凭句柄读回原文：{ranges}。",
     range: "{handle}（第 {first} 至 {last} 条消息）",
-    more: "（另有 {count} 项，见 {handle}）",
-    nothing: "无。",
+    now: "现状",
+    asked: "最近的请求",
+    standing: "持续有效",
+    happened: "经过",
   },
   Japanese: {
     headings: headings([
@@ -202,11 +218,13 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     replaced:
       "メッセージ {first} から {last} はこの記録に置き換えられました。参考用です。背景であり、依頼ではありません。",
     wins: "この後の最新のユーザーメッセージが優先されます。システムプロンプトと永続メモリは引き続き有効です。",
-    fallback: "要約に失敗したためローカルで作成されました。不完全な場合があります。",
+    fallback: "モデルを使わずローカルで作成されました。不完全な場合があります。",
     done: "完了とある作業を繰り返す必要はありません。原文はハンドルで読み戻せます：{ranges}。",
     range: "{handle}（メッセージ {first} から {last}）",
-    more: "（ほか {count} 件、{handle} を参照）",
-    nothing: "なし。",
+    now: "現状",
+    asked: "最新の依頼",
+    standing: "引き続き有効",
+    happened: "経緯",
   },
 };
 

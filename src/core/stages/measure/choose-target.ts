@@ -55,7 +55,6 @@ function chooseUsualTarget({ budget, policy, request, staticTokens, tokensBefore
     : budget.tailTokens;
   const summaryTokens = computeSummaryBudget({
     middleTokens: Math.max(0, conversationTokens - tailTokens),
-    windowTokens: budget.windowTokens,
     targetTokens: budget.thresholdTokens,
   });
   return { targetTokens: staticTokens + 2 * tailTokens + summaryTokens, tailTokens };

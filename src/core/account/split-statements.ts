@@ -1,0 +1,96 @@
+import { cutSentences } from "../text/split-sentences.ts";
+
+/** Something somebody said that can be told by itself, or under the statement that introduces it. */
+export interface Statement {
+  /** A stretch of the text, but for white space at line ends. */
+  readonly text: string;
+  /** The statement it hangs on: a heading, or what ends in a colon. */
+  readonly under?: number;
+}
+
+const FENCE = /^\s{0,3}(?:```|~~~)/;
+const HEADING = /^#{1,6}\s/;
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)]|\[[ xX]\]|\|)\s?/;
+/** Lines of a code block are told together up to this length. */
+const CODE_CHARACTERS = 200;
+/** A longer sentence is pasted data; it is told in parts of this length, cut at blanks. */
+const LONGEST_STATEMENT = 800;
+
+/**
+ * Splits what somebody said into statements, in order and without losing any: sentences, list items, rows and pieces of
+ * code. A list hangs on the line that introduces it, and everything on its heading, so that half a thought is never told.
+ */
+export function splitStatements(text: string): Statement[] {
+  const statements: Statement[] = [];
+  let heading: number | undefined;
+  let introduction: number | undefined;
+  let paragraph: string[] = [];
+  let code: string | undefined;
+  let inFence = false;
+
+  const add = (statement: string, under: number | undefined): number => {
+    statements.push(under === undefined ? { text: statement } : { text: statement, under });
+    return statements.length - 1;
+  };
+  const closeParagraph = (): void => {
+    if (paragraph.length === 0) return;
+    const under = introduction ?? heading;
+    for (const sentence of cutSentences(paragraph.join(" "))) {
+      for (const part of cutLong(sentence)) {
+        const added = add(part, under);
+        introduction = part.endsWith(":") || part.endsWith("：") ? added : introduction;
+      }
+    }
+    const isIntroduced = under !== undefined && under !== heading;
+    const last = statements.at(-1)?.text ?? "";
+    if (isIntroduced && !/[:：]$/.test(last)) introduction = undefined;
+    paragraph = [];
+  };
+  const closeCode = (): void => {
+    if (code !== undefined && code !== "") add(code, introduction ?? heading);
+    code = undefined;
+  };
+
+  for (const raw of text.split("\n")) {
+    const line = raw.trimEnd();
+    const trimmed = line.trim();
+    if (FENCE.test(line)) {
+      closeParagraph();
+      closeCode();
+      inFence = !inFence;
+      if (!inFence) introduction = undefined;
+    } else if (inFence) {
+      if (code !== undefined && code.length + line.length > CODE_CHARACTERS) closeCode();
+      if (trimmed !== "") code = code === undefined ? trimmed : `${code}\n${trimmed}`;
+    } else if (trimmed === "") {
+      closeParagraph();
+    } else if (HEADING.test(trimmed)) {
+      closeParagraph();
+      introduction = undefined;
+      heading = add(trimmed, undefined);
+    } else if (ITEM.test(line)) {
+      closeParagraph();
+      for (const part of cutLong(trimmed)) add(part, introduction ?? heading);
+    } else {
+      // A paragraph after a list is no part of what introduced the list.
+      if (paragraph.length === 0 && ITEM.test(statements.at(-1)?.text ?? "")) introduction = undefined;
+      paragraph.push(trimmed);
+    }
+  }
+  closeParagraph();
+  closeCode();
+  return statements;
+}
+
+function cutLong(statement: string): string[] {
+  const parts: string[] = [];
+  let rest = statement;
+  while (rest.length > LONGEST_STATEMENT) {
+    const blank = rest.lastIndexOf(" ", LONGEST_STATEMENT);
+    const end = blank > 0 ? blank : LONGEST_STATEMENT;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  if (rest !== "") parts.push(rest);
+  return parts;
+}

@@ -1,0 +1,128 @@
+import type { AccountEntry } from "../model/account.ts";
+import type { Message } from "../model/message.ts";
+import type { ToolActivity } from "../model/tool-activity.ts";
+import { isUserTurn } from "../turns/read-user-words.ts";
+import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
+import { isAnnouncement } from "./is-announcement.ts";
+import { splitStatements } from "./split-statements.ts";
+import { tellStep } from "./tell-step.ts";
+
+/**
+ * What a word is worth by who said it. The user's words come first, then what the assistant reported and concluded, then
+ * what was done, then what was printed; what merely announces the next step comes last. Chosen with
+ * `npm run bench:evidence`; the score hardly moves when one of them is halved or doubled.
+ */
+const WEIGHTS = { user: 6, pasted: 2, report: 2.5, statement: 1.8, announcement: 0.7, record: 1.5 } as const;
+/** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
+const RECENCY = 1.5;
+/** A longer message was not typed: it is told as what was pasted is. */
+const LONGEST_TYPED = 1_500;
+
+export interface SessionToTell {
+  /** Without secrets: what is told is cut out of them. */
+  readonly messages: readonly Message[];
+  readonly numbers: readonly number[];
+  readonly activities: readonly ToolActivity[];
+  /** Whether a message is told; the others stay, and only their words count as used. */
+  readonly isTold: (messageIndex: number) => boolean;
+  /** What an earlier account told, which competes again as it is. */
+  readonly earlier: readonly AccountEntry[];
+}
+
+/** Lists everything that could be told of a session, in order: what was said, what was done and what came of it. */
+export function tellSession(session: SessionToTell): AccountDraft {
+  const { messages, numbers, activities, isTold } = session;
+  const drafter = draftAccount();
+  const firstNumber = numbers[0] ?? 1;
+  const lastNumber = numbers.at(-1) ?? 1;
+  const recencyOf = (number: number): number =>
+    1 + (RECENCY * (number - firstNumber + 1)) / Math.max(1, lastNumber - firstNumber + 1);
+  for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
+
+  const lastReplies = findLastReplies(messages);
+  let nextActivity = 0;
+  for (const [index, message] of messages.entries()) {
+    const number = numbers[index] ?? index + 1;
+    const recency = recencyOf(number);
+    if (message.role === "user" || message.role === "assistant")
+      tellSaid(drafter, message, { index, number, recency, isTold: isTold(index), isReport: lastReplies.has(index) });
+    for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
+      nextActivity += 1;
+      drafter.noteUse(step.inputText, index);
+      if (isTold(index)) tellStep(drafter, step, { number, recency });
+    }
+  }
+  return drafter.finish();
+}
+
+interface SaidPlace {
+  readonly index: number;
+  readonly number: number;
+  readonly recency: number;
+  readonly isTold: boolean;
+  readonly isReport: boolean;
+}
+
+function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
+  const { index, number, recency } = place;
+  const isUser = message.role === "user";
+  const text = message.parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
+  if (text.trim() === "" || message.meta?.kind !== undefined) return;
+  drafter.noteUse(text, index);
+  if (!place.isTold) return;
+  const isTyped = isUser && isUserTurn(message) && text.length <= LONGEST_TYPED;
+  const entry = drafter.addEntry({ number, kind: isUser ? "user" : "assistant" });
+  const statements = splitStatements(text);
+  const positions: number[] = [];
+  for (const [order, { text: statement, under }] of statements.entries()) {
+    const weight = isUser ? (isTyped ? WEIGHTS.user : WEIGHTS.pasted) : weighReply(statement, place.isReport);
+    const opens = statements[order + 1]?.under === order;
+    positions.push(
+      drafter.addPiece(entry, {
+        text: statement,
+        weight: weight * recency,
+        messageIndex: index,
+        isMaterial: false,
+        brings: opens,
+        ...(under !== undefined && positions[under] !== undefined && { needs: positions[under] }),
+      }),
+    );
+  }
+}
+
+function weighReply(statement: string, isReport: boolean): number {
+  if (isAnnouncement(statement)) return WEIGHTS.announcement;
+  return isReport ? WEIGHTS.report : WEIGHTS.statement;
+}
+
+function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: AccountEntry, recency: number): void {
+  const entry = drafter.addEntry({ number, kind, ...(handle !== undefined && { handle }) });
+  const weight = kind === "user" ? WEIGHTS.user : WEIGHTS.record;
+  let head: number | undefined;
+  for (const text of pieces) {
+    const needs = kind === "step" ? head : undefined;
+    const added = drafter.addPiece(entry, {
+      text,
+      weight: weight * recency,
+      messageIndex: -1,
+      isMaterial: kind === "step",
+      ...(needs !== undefined && { needs }),
+    });
+    head ??= added;
+  }
+}
+
+/** The replies with which the assistant ended a turn. */
+function findLastReplies(messages: readonly Message[]): ReadonlySet<number> {
+  const replies = new Set<number>();
+  let reply: number | undefined;
+  for (const [index, message] of messages.entries()) {
+    if (message.role === "assistant") reply = index;
+    else if (isUserTurn(message) && reply !== undefined) {
+      replies.add(reply);
+      reply = undefined;
+    }
+  }
+  if (reply !== undefined) replies.add(reply);
+  return replies;
+}

@@ -1,0 +1,51 @@
+import type { AccountEntry } from "../model/account.ts";
+import type { ToolActivity } from "../model/tool-activity.ts";
+import type { AccountDraft, DraftEntry } from "./account-draft.ts";
+
+/**
+ * The entries that chosen pieces make, in the order of the session.
+ *
+ * @param open Gives the handle of what a step printed; left out where nothing can be read back.
+ */
+export function gatherEntries(
+  { entries, pieces }: AccountDraft,
+  chosen: readonly number[],
+  open?: (activity: ToolActivity) => string,
+): AccountEntry[] {
+  const byEntry = new Map<number, number[]>();
+  for (const index of chosen.toSorted((left, right) => left - right)) {
+    const entry = pieces[index]?.entry ?? 0;
+    const list = byEntry.get(entry);
+    if (list === undefined) byEntry.set(entry, [index]);
+    else list.push(index);
+  }
+  return [...byEntry.entries()]
+    .sort(([left], [right]) => (entries[left]?.number ?? 0) - (entries[right]?.number ?? 0) || left - right)
+    .map(([position, indexes]) => {
+      const { number = 1, kind = "step", opens, handle: known }: Partial<DraftEntry> = entries[position] ?? {};
+      const handle = opens === undefined ? known : open?.(opens);
+      return {
+        number,
+        kind,
+        pieces: indexes.map((index) => pieces[index]?.text ?? ""),
+        ...(handle !== undefined && { handle }),
+      };
+    });
+}
+
+/** Writes entries as lines: the number, who spoke, the first piece and the handle; the other pieces below it, indented. */
+export function writeAccount(entries: readonly AccountEntry[]): string {
+  return entries.map(writeEntry).join("\n");
+}
+
+export function writeEntry({ number, kind, pieces, handle }: AccountEntry): string {
+  const [first = "", ...others] = pieces;
+  const speaker = kind === "user" || kind === "assistant" ? `${kind}: ` : kind === "record" ? "earlier: " : "";
+  const opened = handle === undefined ? "" : ` ${handle}`;
+  const [opening = "", ...rest] = first.split("\n");
+  return [`${number} ${speaker}${opening}${opened}`, ...rest.map(indent), ...others.map(indent)].join("\n");
+}
+
+function indent(text: string): string {
+  return `  ${text.replaceAll("\n", "\n  ")}`;
+}

@@ -1,0 +1,69 @@
+import type { Message, OutputPart, Part, ToolInput, ToolOutput } from "../model/message.ts";
+import type { Redactor } from "../ports.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
+import { parseJson } from "../text/parse-json.ts";
+
+/**
+ * The message without secrets; the same object where it holds none. Whatever is quoted, shortened, listed or counted for
+ * a reader is made from this one: once a text is cut, the word that gave a secret away may be gone.
+ */
+export function redactMessage(message: Message, redactor: Redactor): Message {
+  const parts = mapChanged(message.parts, (part) => redactPart(part, redactor));
+  return parts === message.parts ? message : { ...message, parts };
+}
+
+function redactPart(part: Part, redactor: Redactor): Part {
+  switch (part.kind) {
+    case "text":
+      return redactText(part, redactor);
+    case "tool-call": {
+      const input = redactInput(part.input, redactor);
+      return input === part.input ? part : { ...part, input };
+    }
+    case "tool-result": {
+      const output = redactOutput(part.output, redactor);
+      return output === part.output ? part : { ...part, output };
+    }
+    // Nothing is told of thinking, media and what we do not understand.
+    case "reasoning":
+    case "media":
+    case "opaque":
+      return part;
+  }
+}
+
+function redactText<Text extends { readonly text: string }>(part: Text, redactor: Redactor): Text {
+  const text = redactor.redact(part.text);
+  return text === part.text ? part : { ...part, text };
+}
+
+function redactInput(input: ToolInput, redactor: Redactor): ToolInput {
+  if (input.kind !== "json") return redactText(input, redactor);
+  const value = redactValue(input.value, redactor);
+  return value === input.value ? input : { kind: "json", value };
+}
+
+function redactOutput(output: ToolOutput, redactor: Redactor): ToolOutput {
+  if (output.kind === "json") {
+    const value = redactValue(output.value, redactor);
+    return value === output.value ? output : { kind: "json", value };
+  }
+  const parts = mapChanged(output.parts, (part): OutputPart =>
+    part.kind === "text" ? redactText(part, redactor) : part,
+  );
+  return parts === output.parts ? output : { kind: "parts", parts };
+}
+
+/** By its text, because the name of a field may be what gives a secret away. */
+function redactValue(value: unknown, redactor: Redactor): unknown {
+  const text = canonicalJson(value);
+  const redacted = redactor.redact(text);
+  if (redacted === text) return value;
+  return parseJson(redacted) ?? redacted;
+}
+
+/** The very list where nothing in it changed. */
+function mapChanged<Item>(items: readonly Item[], change: (item: Item) => Item): readonly Item[] {
+  const changed = items.map(change);
+  return changed.every((item, index) => item === items[index]) ? items : changed;
+}

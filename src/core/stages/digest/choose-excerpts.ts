@@ -1,0 +1,75 @@
+import { draftAccount } from "../../account/account-draft.ts";
+import { fitAccount } from "../../account/fit-account.ts";
+import { tellOutput } from "../../account/tell-step.ts";
+import type { Message } from "../../model/message.ts";
+import type { ResultPlan } from "../../model/result-plan.ts";
+import type { TokenCounter } from "../../ports.ts";
+import { listTexts } from "../../turns/list-texts.ts";
+import { savedTokens } from "./planned-tokens.ts";
+
+/** An excerpt of more than this part of a result saves nothing worth a gap. */
+const NEARLY_WHOLE = 0.85;
+
+export interface ExcerptOptions {
+  /** What the excerpts may cost together. */
+  readonly tokens: number;
+  /** Without secrets; what somebody says or does in them shows what a result was used for. */
+  readonly sources: readonly Message[];
+  readonly counter: TokenCounter;
+}
+
+/**
+ * Spends what the target leaves on results that are lines: the blocks that say most for what they cost, over all results at
+ * once. A result of which nearly everything would be shown stays whole. Stale ones stay out.
+ */
+export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptOptions): ResultPlan[] {
+  const { sources, counter } = options;
+  const drafter = draftAccount();
+  const planned = new Set(results.map(({ activity }) => activity.callId));
+  const lastIndex = Math.max(1, sources.length - 1);
+  const visibleTexts: string[] = [];
+  for (const [index, message] of sources.entries()) {
+    const texts = listTexts(message, planned);
+    visibleTexts.push(...texts);
+    if (message.role !== "tool") for (const text of texts) drafter.noteUse(text, index);
+  }
+  const blocks: number[][] = results.map((result, entry) => {
+    const { activity, level, isStale } = result;
+    drafter.addEntry({ number: activity.messageNumber, kind: "step" });
+    if (level !== "line" || isStale === true) return [];
+    return tellOutput(drafter, activity, { entry, recency: 1 + activity.messageIndex / lastIndex });
+  });
+  const draft = drafter.finish();
+  const write = (pieces: readonly number[]): WrittenExcerpts => {
+    const chosen = new Set(pieces);
+    const excerpts = blocks.map((positions) =>
+      positions
+        .filter((piece) => chosen.has(piece))
+        .map((piece) => draft.pieces[piece]?.text ?? "")
+        .join("\n"),
+    );
+    return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
+  };
+  const { excerpts } = fitAccount(draft, { maxTokens: options.tokens, counter, visibleTexts, write });
+
+  let left = options.tokens;
+  return results.map((result, index) => {
+    const text = excerpts[index] ?? "";
+    if (text === "") return result;
+    const tokens = counter.count(text);
+    const wholeTokens = savedTokens(result);
+    if (tokens > wholeTokens * NEARLY_WHOLE && wholeTokens <= left) {
+      left -= wholeTokens;
+      return { ...result, level: "whole" };
+    }
+    if (tokens > left) return result;
+    left -= tokens;
+    return { ...result, level: "excerpt", excerpt: { text, tokens } };
+  });
+}
+
+interface WrittenExcerpts {
+  /** By result; empty where nothing of it is told. */
+  readonly excerpts: readonly string[];
+  readonly text: string;
+}

@@ -1,4 +1,0 @@
-/** How names are listed beside a line. */
-export function writeIndex(identifiers: readonly string[]): string {
-  return ` · ${identifiers.join(" ")}`;
-}

@@ -1,0 +1,94 @@
+import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
+import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
+
+/** How many of each are told, the newest first; the account has the others. */
+const MOST = { runs: 6, failing: 8, files: 40, processes: 6, credentials: 8 } as const;
+
+export interface NowInput {
+  /** The ledger up to the last message of the session. */
+  readonly ledger: Ledger;
+  readonly hostFacts: readonly string[];
+  /** Messages in which secrets stood. */
+  readonly credentialMessages: readonly number[];
+}
+
+/**
+ * Says how things stand at the end of a session, a fact a line, most useful first: what runs last came to, the to-do list
+ * as it is, what still runs, which files were changed. Nothing here is taken back by a later message.
+ */
+export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput): string[] {
+  return [
+    ...describeRuns(ledger),
+    ...(ledger.todos.length === 0 ? [] : [`to-do list: ${describeTodoList(ledger.todos)}`]),
+    ...ledger.processes.filter(({ state }) => state === "running").slice(-MOST.processes).map(describeProcess),
+    ...describeChanges(ledger.files),
+    ...hostFacts,
+    ...describeCredentials(credentialMessages),
+  ];
+}
+
+/** The last run of each test command, and of other commands that ran more than once: these check something. */
+function describeRuns({ testRuns, commands }: Ledger): string[] {
+  const tested = new Set(testRuns.map(({ command }) => command));
+  const runs = [
+    ...testRuns.map((run) => [run.lastMessage, describeTestRun(run)] as const),
+    ...commands
+      .filter(({ command, runs: times }) => times > 1 && !tested.has(command))
+      .map((command) => [command.lastMessage, describeCommand(command)] as const),
+  ];
+  return runs
+    .sort(([left], [right]) => right - left)
+    .slice(0, MOST.runs)
+    .map(([number, line]) => `${line} (${number})`);
+}
+
+function describeTestRun({ command, failed, passed, total, failing }: TestRunFact): string {
+  const all = total ?? (passed === undefined ? undefined : passed + failed);
+  const counts =
+    failed === 0 ? `${passed ?? all ?? 0} passed` : all === undefined ? `${failed} failed` : `${failed} of ${all} failed`;
+  const named = failing
+    .slice(0, MOST.failing)
+    .map(({ name, message }) => `${name}${message === undefined ? "" : `: "${message}"`}`);
+  return `last run of \`${command}\`: ${[counts, ...named].join("; ")}`;
+}
+
+function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {
+  const outcome = lastExitCode === undefined ? lastStatus : `exit ${lastExitCode}`;
+  const known = outcome === "unknown" ? [] : [outcome];
+  return `last of ${runs} runs of \`${command}\`: ${[...known, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
+}
+
+function describeProcess({ command, pid, port, session }: ProcessFact): string {
+  const details = [
+    ...(port === undefined ? [] : [`port ${port}`]),
+    ...(pid === undefined ? [] : [`pid ${pid}`]),
+    ...(session === undefined ? [] : [`session ${session}`]),
+  ].join(", ");
+  return `running: ${command === undefined ? "a process" : `\`${command}\``}${details === "" ? "" : ` (${details})`}`;
+}
+
+const CHANGES: Readonly<Record<Exclude<FileFact["state"], "read">, string>> = {
+  created: "new",
+  modified: "changed",
+  deleted: "deleted",
+  moved: "moved",
+};
+
+function describeChanges(files: readonly FileFact[]): string[] {
+  const changed = files.filter(({ state }) => state !== "read").toReversed();
+  if (changed.length === 0) return [];
+  const shown = changed.slice(0, MOST.files).map(({ path, state, destination }) => {
+    const place = destination === undefined ? path : `${path} to ${destination}`;
+    return state === "modified" || state === "read" ? place : `${place} (${CHANGES[state]})`;
+  });
+  const others = changed.length - shown.length;
+  return [`files changed, last first: ${shown.join(", ")}${others === 0 ? "" : `, and ${others} more`}`];
+}
+
+/** That credentials stood in what is folded, and where; never what they were. */
+function describeCredentials(numbers: readonly number[]): string[] {
+  if (numbers.length === 0) return [];
+  const shown = numbers.slice(0, MOST.credentials).join(", ");
+  const others = numbers.length - MOST.credentials;
+  return [`credentials stood in messages ${shown}${others > 0 ? ` and ${others} more` : ""}; their values are left out`];
+}

@@ -1,0 +1,27 @@
+import type { TestCounts, ToolActivity } from "../../model/tool-activity.ts";
+import { onOneLine } from "./on-one-line.ts";
+
+const REASON_CHARACTERS = 160;
+
+/** `1 line`, `2 lines`. */
+export function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** How a call ended, and what it showed if it ended well. A failure says so first, with its reason word for word. */
+export function describeOutcome({ outcome, resultText }: ToolActivity, shown: string): string {
+  const { status, reason } = outcome;
+  if (resultText === undefined) return "no result yet";
+  if (status === "denied") return `DENIED: ${onOneLine(reason ?? "", REASON_CHARACTERS)}`;
+  if (status !== "failed") return shown;
+  return reason === undefined ? "FAILED" : `FAILED: ${onOneLine(reason, REASON_CHARACTERS)}`;
+}
+
+/** `2 of 148 failed: name`; the first names as far as they fit. */
+export function describeTests({ failed, passed, total, failing }: TestCounts): string {
+  const all = total ?? (passed === undefined ? undefined : passed + failed);
+  if (failed === 0) return `${countOf(passed ?? all ?? 0, "test")} passed`;
+  const counts = all === undefined ? `${failed} failed` : `${failed} of ${all} failed`;
+  const names = failing.map(({ name }) => name).join("; ");
+  return names === "" ? counts : `${counts}: ${onOneLine(names, REASON_CHARACTERS)}`;
+}

@@ -1,0 +1,107 @@
+import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
+import { clipText } from "../../text/clip-text.ts";
+import { countLines } from "../../text/count-lines.ts";
+import { countOf, describeOutcome } from "./describe-outcome.ts";
+import { describeRun } from "./describe-run.ts";
+import { onOneLine } from "./on-one-line.ts";
+
+const STEP_CHARACTERS = 400;
+const TARGET_CHARACTERS = 160;
+/** A short answer is its own best description. */
+const SHORT_ANSWER_CHARACTERS = 120;
+
+/**
+ * Says in one line what a step did: what it was about, how it ended, how much it showed.
+ *
+ * Every path, number and quotation in it occurs in the call or the result, or is a count of them. No line break, no
+ * handle: the caller adds that.
+ */
+export function describeStep(activity: ToolActivity): string {
+  return onOneLine(clipText(writers[activity.family](activity), STEP_CHARACTERS), STEP_CHARACTERS);
+}
+
+type StepWriter = (activity: ToolActivity) => string;
+
+const writers: Readonly<Record<ToolFamily, StepWriter>> = {
+  terminal: describeRun,
+  process: describeRun,
+  "code-run": (activity) => about("ran code", activity, sizeOf(activity)),
+  read: (activity) => about("read", activity, sizeOf(activity)),
+  write: (activity) => about("wrote", activity, writtenOf(activity)),
+  patch: (activity) => about("edited", activity, editedOf(activity)),
+  delete: (activity) => about("deleted", activity, "done"),
+  move: (activity) => about("moved", activity, movedOf(activity)),
+  search: (activity) => describeSearch("searched", activity),
+  list: (activity) => describeSearch("listed", activity),
+  web: (activity) => about(activity.known.url === undefined ? "searched the web for" : "fetched", activity, sizeOf(activity)),
+  browser: (activity) => about("browsed", activity, sizeOf(activity)),
+  delegate: (activity) => about("delegated", activity, `answer of ${sizeOf(activity)}`),
+  todo: describeTodos,
+  vision: (activity) => about("viewed", activity, sizeOf(activity)),
+  memory: (activity) => about(activity.toolName, activity, sizeOf(activity)),
+  question: (activity) => about("asked", activity, `answer: ${onOneLine(activity.resultText ?? "", TARGET_CHARACTERS)}`),
+  generic: (activity) => about(activity.toolName, activity, sizeOf(activity)),
+};
+
+function about(verb: string, activity: ToolActivity, shown: string): string {
+  const target = activity.target === undefined ? "" : ` ${onOneLine(activity.target, TARGET_CHARACTERS)}`;
+  return `${onOneLine(verb, 40)}${target} → ${describeOutcome(activity, shown)}`;
+}
+
+function sizeOf({ outcome, resultText = "" }: ToolActivity): string {
+  const { lines = 0, fileLines } = outcome;
+  if (lines === 0) return "no output";
+  if (lines === 1 && resultText.length <= SHORT_ANSWER_CHARACTERS) return onOneLine(resultText, SHORT_ANSWER_CHARACTERS);
+  // One long line says more by its characters.
+  if (lines === 1) return countOf(resultText.length, "character");
+  return fileLines === undefined || fileLines === lines
+    ? countOf(lines, "line")
+    : `${countOf(lines, "line")} of ${fileLines}`;
+}
+
+function writtenOf({ known }: ToolActivity): string {
+  return known.content === undefined ? "done" : countOf(countLines(known.content), "line");
+}
+
+function editedOf({ known, touches }: ToolActivity): string {
+  if (touches.length > 1) return countOf(touches.length, "file");
+  return known.replacements === undefined ? (touches[0]?.action ?? "done") : countOf(known.replacements, "replacement");
+}
+
+function movedOf({ known }: ToolActivity): string {
+  return known.destination === undefined ? "done" : `to ${onOneLine(known.destination, TARGET_CHARACTERS)}`;
+}
+
+function describeSearch(verb: string, activity: ToolActivity): string {
+  const { known, target, outcome } = activity;
+  const isPath = known.path === target;
+  const shown = target === undefined ? "" : onOneLine(target, TARGET_CHARACTERS);
+  const subject = shown === "" ? "" : isPath ? ` ${shown}` : ` "${shown}"`;
+  const place = known.path === undefined || isPath ? "" : ` in ${onOneLine(known.path, TARGET_CHARACTERS)}`;
+  return `${verb}${subject}${place} → ${describeOutcome(activity, describeFound(outcome))}`;
+}
+
+function describeFound({ matches, files, lines = 0 }: ToolActivity["outcome"]): string {
+  if (matches !== undefined && files !== undefined)
+    return `${countOf(matches, "match", "matches")} in ${countOf(files, "file")}`;
+  if (matches !== undefined) return countOf(matches, "match", "matches");
+  return files === undefined ? countOf(lines, "line") : countOf(files, "entry", "entries");
+}
+
+function describeTodos(activity: ToolActivity): string {
+  const { todos, todoChange } = activity.known;
+  if (todos !== undefined) return `to-do list → ${describeOutcome(activity, describeTodoList(todos))}`;
+  if (todoChange === undefined) return about(activity.toolName, activity, sizeOf(activity));
+  const subject = todoChange.text === "" ? `#${onOneLine(todoChange.id ?? "", 20)}` : onOneLine(todoChange.text, TARGET_CHARACTERS);
+  return `to-do ${subject} → ${describeOutcome(activity, onOneLine(todoChange.status, 30))}`;
+}
+
+/** `[x] done · [~] under way · [ ] open`. */
+export function describeTodoList(todos: readonly TodoItem[]): string {
+  return todos.map(({ text, status }) => `[${markOf(status)}] ${onOneLine(text, TARGET_CHARACTERS)}`).join(" · ");
+}
+
+function markOf(status: string): string {
+  if (/^(?:completed?|done|cancelled)$/i.test(status)) return "x";
+  return /^in[_ -]?progress$|^active$/i.test(status) ? "~" : " ";
+}

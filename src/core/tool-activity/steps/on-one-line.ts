@@ -1,0 +1,12 @@
+import { clipText } from "../../text/clip-text.ts";
+
+/** The first line of a text that says something, cut to a length. An ellipsis stands for what was cut. */
+export function onOneLine(text: string, maxCharacters: number): string {
+  // Beyond this nothing can be shown, whatever blanks come first.
+  const start = text.slice(0, maxCharacters * 4 + 200).trim();
+  const lineEnd = start.search(/[\r\n\u2028\u2029]/);
+  const line = (lineEnd === -1 ? start : start.slice(0, lineEnd)).trimEnd();
+  const isWhole = lineEnd === -1 && start.length === text.trim().length;
+  if (line.length <= maxCharacters) return isWhole ? line : clipText(`${line}…`, maxCharacters);
+  return clipText(line, maxCharacters);
+}
