@@ -5,8 +5,12 @@ import { choosePieces } from "./choose-pieces.ts";
 /** No token of ordinary text has more characters: what is chosen for so many is more than fits. */
 const MOST_CHARACTERS_PER_TOKEN = 7;
 /** How often the text is written anew to come closer to what it may cost, and how close is close enough. */
-const MOST_TRIES = 4;
+const MOST_TRIES = 6;
 const CLOSE_ENOUGH = 0.99;
+/** Ordinary text has about so many characters a token. */
+const CHARACTERS_PER_TOKEN = 4;
+/** Aims a little below, because the next pieces may be dearer than those so far. */
+const AIM = 0.997;
 
 export interface FitOptions<Written> {
   /** What the written text may cost. */
@@ -39,31 +43,38 @@ export function fitAccount<Written extends { readonly text: string }>(
     visibleTexts,
     ...(raise !== undefined && { raise }),
   });
-  const characters = choices.map((pieces) =>
-    pieces.reduce((total, index) => total + (draft.pieces[index]?.text.length ?? 0), 0),
-  );
+  const characters = runningTotals(draft, choices);
+  const total = characters.at(-1) ?? 0;
 
   let best = alone;
-  let bestTokens = aloneTokens;
-  let charactersPerToken = 4;
-  for (let tries = 0; tries < MOST_TRIES && bestTokens < maxTokens * CLOSE_ENOUGH; tries += 1) {
-    const taken = takePrefix(choices, characters, roomTokens * charactersPerToken);
-    const written = write(choices.slice(0, taken).flat());
+  let [fitting, tooMany] = [0, choices.length + 1];
+  // The first guess is an ordinary text's; each later one lies between what fits and what does not.
+  let aim = roomTokens * CHARACTERS_PER_TOKEN;
+  for (let tries = 0; tries < MOST_TRIES && tooMany - fitting > 1; tries += 1) {
+    const guess = countUpTo(characters, Math.min(aim, total));
+    const count = Math.min(Math.max(guess, fitting + 1), tooMany - 1);
+    const written = write(choices.slice(0, count).flat());
     const tokens = counter.count(written.text);
-    if (tokens <= maxTokens && tokens > bestTokens) [best, bestTokens] = [written, tokens];
-    if (tokens <= maxTokens && taken === choices.length) break;
-    // Aims a little below, because the next pieces may be dearer than those so far.
-    charactersPerToken *= (roomTokens / Math.max(1, tokens - aloneTokens)) * 0.997;
+    if (tokens <= maxTokens) [best, fitting] = [written, count];
+    else tooMany = count;
+    if (tokens <= maxTokens && tokens > maxTokens * CLOSE_ENOUGH) break;
+    const charactersPerToken = (characters[count - 1] ?? 0) / Math.max(1, tokens - aloneTokens);
+    aim = roomTokens * charactersPerToken * AIM;
   }
   return best;
 }
 
-function takePrefix(choices: readonly (readonly number[])[], characters: readonly number[], maxCharacters: number): number {
-  let left = maxCharacters;
-  let taken = 0;
-  while (taken < choices.length && left >= (characters[taken] ?? 0)) {
-    left -= characters[taken] ?? 0;
-    taken += 1;
-  }
-  return taken;
+/** By choice: how many characters it and all before it have. */
+function runningTotals({ pieces }: AccountDraft, choices: readonly (readonly number[])[]): number[] {
+  let total = 0;
+  return choices.map((chosen) => {
+    for (const index of chosen) total += pieces[index]?.text.length ?? 0;
+    return total;
+  });
+}
+
+/** How many of the choices have at most so many characters together. */
+function countUpTo(totals: readonly number[], maxCharacters: number): number {
+  const beyond = totals.findIndex((total) => total > maxCharacters);
+  return beyond === -1 ? totals.length : beyond;
 }

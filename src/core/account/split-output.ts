@@ -1,5 +1,5 @@
 /** Lines are taken together up to this length: a line of code says little without the next. */
-const BLOCK_CHARACTERS = 160;
+const BLOCK_CHARACTERS = 80;
 /** A longer line is a paragraph, a record or data, and is told in parts. */
 const LONGEST_LINE = 320;
 /** Parts of a long line are about this long. */

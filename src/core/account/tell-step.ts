@@ -1,4 +1,4 @@
-import type { ToolActivity } from "../model/tool-activity.ts";
+import type { ToolActivity, ToolFamily } from "../model/tool-activity.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import type { AccountDrafter } from "./account-draft.ts";
 import { listChanges } from "./list-changes.ts";
@@ -9,6 +9,17 @@ import { splitOutput } from "./split-output.ts";
 const WEIGHTS = { step: 1.2, failedStep: 1.5, change: 2, argument: 0.9, output: 0.8 } as const;
 /** What was printed counts more where it says that something went wrong, or what a run came to. */
 const TELLING = 1.4;
+/** What stands around the content of sources and diffs. */
+const FRAMEWORK = /^(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/;
+const FRAMEWORK_WORTH = 0.4;
+/** A short output is an answer. */
+const SHORT_OUTPUT = 400;
+const SHORT_WORTH = 1.5;
+const LAST_WORTH = 2;
+const DIFF = /^@@ -\d/m;
+const CHANGED_LINE = /^[+-]/m;
+const CHANGED_WORTH = 1.5;
+const UNCHANGED_WORTH = 0.6;
 const TELLING_WORDS =
   /\b(?:error|errors|fail|failed|failure|failures|fails|exception|panic|fatal|warning|denied|refused|cannot|not found|expected|passed|total)\b/i;
 
@@ -43,7 +54,15 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, { numb
   };
   for (const change of changes) add(change, WEIGHTS.change);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
-  if (!line.endsWith(outputOf(activity).trim())) tellOutput(drafter, activity, { entry, recency, head });
+  if (saysMore(activity, line)) tellOutput(drafter, activity, { entry, recency, head });
+}
+
+/** Families whose output only confirms what the call says, or repeats it. */
+const CONFIRMED: ReadonlySet<ToolFamily> = new Set(["write", "patch", "delete", "move", "todo"]);
+
+function saysMore(activity: ToolActivity, line: string): boolean {
+  if (CONFIRMED.has(activity.family) && activity.outcome.status !== "failed") return false;
+  return !line.endsWith(outputOf(activity).trim());
 }
 
 export interface OutputPlace {
@@ -57,15 +76,28 @@ export interface OutputPlace {
 export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, place: OutputPlace): number[] {
   const { entry, head, recency } = place;
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
-  return splitOutput(outputOf(activity)).map((text) =>
+  const output = outputOf(activity);
+  const isDiff = DIFF.test(output);
+  const blocks = splitOutput(output);
+  const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
+  // What a run came to stands at its end.
+  const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
+  return blocks.map((text, order) =>
     drafter.addPiece(entry, {
       text,
-      weight: (TELLING_WORDS.test(text) ? WEIGHTS.output * TELLING : WEIGHTS.output) * recency,
+      weight: base * weighBlock(text, isDiff) * (sumsUp && order === blocks.length - 1 ? LAST_WORTH : 1),
       messageIndex,
       isMaterial: true,
       ...(head !== undefined && { needs: head }),
     }),
   );
+}
+
+/** How much more or less than others a block of output says, by what it looks like. */
+function weighBlock(text: string, isDiff: boolean): number {
+  if (FRAMEWORK.test(text)) return FRAMEWORK_WORTH;
+  if (isDiff) return CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
+  return TELLING_WORDS.test(text) ? TELLING : 1;
 }
 
 function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {

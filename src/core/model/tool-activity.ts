@@ -54,6 +54,8 @@ export interface ShellWork {
   /** The folder it happens in, where the call says so. */
   readonly directory?: string;
   readonly search?: { readonly pattern: string; readonly path?: string };
+  /** True where every program only prints what is there. */
+  readonly looksOnly: boolean;
 }
 
 /** Arguments whose meaning was found, by their name or by their shape. */

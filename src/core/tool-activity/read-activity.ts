@@ -66,8 +66,8 @@ function shellOf(family: ToolFamily, known: KnownArguments, target: string | und
   return readShellActivity(target, known.workingDirectory);
 }
 
-function shellWork({ work, directory, search }: ShellActivity): NonNullable<ToolActivity["shell"]> {
-  return { work, ...(directory !== undefined && { directory }), ...(search !== undefined && { search }) };
+function shellWork({ work, directory, search, looksOnly }: ShellActivity): NonNullable<ToolActivity["shell"]> {
+  return { work, looksOnly, ...(directory !== undefined && { directory }), ...(search !== undefined && { search }) };
 }
 
 function valueOfInput(input: ToolInput): unknown {

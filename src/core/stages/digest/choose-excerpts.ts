@@ -26,7 +26,6 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   const { sources, counter } = options;
   const drafter = draftAccount();
   const planned = new Set(results.map(({ activity }) => activity.callId));
-  const lastIndex = Math.max(1, sources.length - 1);
   const visibleTexts: string[] = [];
   for (const [index, message] of sources.entries()) {
     const texts = listTexts(message, planned);
@@ -37,7 +36,7 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
     const { activity, level, isStale } = result;
     drafter.addEntry({ number: activity.messageNumber, kind: "step" });
     if (level !== "line" || isStale === true) return [];
-    return tellOutput(drafter, activity, { entry, recency: 1 + activity.messageIndex / lastIndex });
+    return tellOutput(drafter, activity, { entry, recency: 1 });
   });
   const draft = drafter.finish();
   const write = (pieces: readonly number[]): WrittenExcerpts => {

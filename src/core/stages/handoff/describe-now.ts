@@ -33,7 +33,7 @@ function describeRuns({ testRuns, commands }: Ledger): string[] {
   const runs = [
     ...testRuns.map((run) => [run.lastMessage, describeTestRun(run)] as const),
     ...commands
-      .filter(({ command, runs: times }) => times > 1 && !tested.has(command))
+      .filter(({ command, runs: times, lastStatus }) => times > 1 && lastStatus !== "unknown" && !tested.has(command))
       .map((command) => [command.lastMessage, describeCommand(command)] as const),
   ];
   return runs
@@ -54,8 +54,7 @@ function describeTestRun({ command, failed, passed, total, failing }: TestRunFac
 
 function describeCommand({ command, runs, lastExitCode, lastStatus, lastLine }: CommandFact): string {
   const outcome = lastExitCode === undefined ? lastStatus : `exit ${lastExitCode}`;
-  const known = outcome === "unknown" ? [] : [outcome];
-  return `last of ${runs} runs of \`${command}\`: ${[...known, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
+  return `last of ${runs} runs of \`${command}\`: ${[outcome, ...(lastLine === undefined ? [] : [lastLine])].join(": ")}`;
 }
 
 function describeProcess({ command, pid, port, session }: ProcessFact): string {

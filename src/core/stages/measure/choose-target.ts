@@ -3,7 +3,7 @@ import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts"
 import { computeSummaryBudget } from "./compute-summary-budget.ts";
 
 /** Part of a target that the caller named which goes to the newest messages, word for word. */
-const TAIL_SHARE = 0.3;
+const TAIL_SHARE = 0.2;
 /** A forced pass over a transcript that fits keeps this part of it. */
 const FORCED_TAIL_SHARE = 0.2;
 /** The provider found the prompt too long although our count may say that it fits: then half of it is sure to. */

@@ -3,6 +3,7 @@ import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { countOf, describeOutcome } from "./describe-outcome.ts";
 import { describeRun } from "./describe-run.ts";
+import { describeSettings } from "./describe-settings.ts";
 import { onOneLine } from "./on-one-line.ts";
 
 const STEP_CHARACTERS = 400;
@@ -45,7 +46,7 @@ const writers: Readonly<Record<ToolFamily, StepWriter>> = {
 
 function about(verb: string, activity: ToolActivity, shown: string): string {
   const target = activity.target === undefined ? "" : ` ${onOneLine(activity.target, TARGET_CHARACTERS)}`;
-  return `${onOneLine(verb, 40)}${target} → ${describeOutcome(activity, shown)}`;
+  return `${onOneLine(verb, 40)}${target}${describeSettings(activity)} → ${describeOutcome(activity, shown)}`;
 }
 
 function sizeOf({ outcome, resultText = "" }: ToolActivity): string {
@@ -78,7 +79,7 @@ function describeSearch(verb: string, activity: ToolActivity): string {
   const shown = target === undefined ? "" : onOneLine(target, TARGET_CHARACTERS);
   const subject = shown === "" ? "" : isPath ? ` ${shown}` : ` "${shown}"`;
   const place = known.path === undefined || isPath ? "" : ` in ${onOneLine(known.path, TARGET_CHARACTERS)}`;
-  return `${verb}${subject}${place} → ${describeOutcome(activity, describeFound(outcome))}`;
+  return `${verb}${subject}${place}${describeSettings(activity)} → ${describeOutcome(activity, describeFound(outcome))}`;
 }
 
 function describeFound({ matches, files, lines = 0 }: ToolActivity["outcome"]): string {
@@ -89,11 +90,9 @@ function describeFound({ matches, files, lines = 0 }: ToolActivity["outcome"]): 
 }
 
 function describeTodos(activity: ToolActivity): string {
-  const { todos, todoChange } = activity.known;
+  const { todos } = activity.known;
   if (todos !== undefined) return `to-do list → ${describeOutcome(activity, describeTodoList(todos))}`;
-  if (todoChange === undefined) return about(activity.toolName, activity, sizeOf(activity));
-  const subject = todoChange.text === "" ? `#${onOneLine(todoChange.id ?? "", 20)}` : onOneLine(todoChange.text, TARGET_CHARACTERS);
-  return `to-do ${subject} → ${describeOutcome(activity, onOneLine(todoChange.status, 30))}`;
+  return `${onOneLine(activity.toolName, 40)}${describeSettings({ ...activity, target: "" })} → ${describeOutcome(activity, sizeOf(activity))}`;
 }
 
 /** `[x] done · [~] under way · [ ] open`. */

@@ -1,0 +1,26 @@
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import { roleOfName } from "../arguments/argument-names.ts";
+import { isObject } from "../plain-object.ts";
+
+/** A longer argument is content, not a setting. */
+const LONGEST_SETTING = 80;
+const MOST_SETTINGS = 6;
+
+/** The short arguments of a call that its line does not name yet: ` (insert_line: 316, limit: 40)`. */
+export function describeSettings({ input, target, known }: ToolActivity): string {
+  if (!isObject(input)) return "";
+  const shown = new Set([target, known.path, known.destination]);
+  const settings: string[] = [];
+  for (const name of Object.keys(input).sort()) {
+    const value = input[name];
+    const isShort = typeof value === "number" || (typeof value === "string" && isSetting(value));
+    if (!isShort || shown.has(String(value)) || roleOfName(name) === "remark") continue;
+    settings.push(`${name}: ${String(value)}`);
+    if (settings.length === MOST_SETTINGS) break;
+  }
+  return settings.length === 0 ? "" : ` (${settings.join(", ")})`;
+}
+
+function isSetting(value: string): boolean {
+  return value.length <= LONGEST_SETTING && value.trim() !== "" && !/[\r\n\u2028\u2029]/.test(value);
+}
