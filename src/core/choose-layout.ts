@@ -14,6 +14,15 @@ import { type PinOptions, pinStanding } from "./stages/partition/pin-standing.ts
 /** Part of the target up to which an opening stays even where room is short. */
 const CHEAP_OPENING_SHARE = 0.05;
 
+/** Of what the target leaves beside the system prompt, messages of the host may take this much. */
+const SETTINGS_SHARE = 0.5;
+
+/** What a host's settings may cost before they give way: in a sacred zone they never do. */
+export function limitSettings({ targetTokens, staticTokens, policy }: PlanFacts): number {
+  if (policy.profile === "sacred-zone") return Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.floor((targetTokens - staticTokens) * SETTINGS_SHARE));
+}
+
 /** What stays beside a handoff, and what that leaves of the target. */
 export interface Layout {
   readonly partition: Partition;
@@ -122,12 +131,18 @@ function digestWhere(
   return digestAll(results).filter(({ level }) => level === "line");
 }
 
-function partitionLean({ messages }: PlanFacts, newestStep: number, { measurer }: CoreTools): Partition {
+function partitionLean(
+  facts: PlanFacts,
+  newestStep: number,
+  { measurer }: CoreTools,
+): Partition {
+  const { messages } = facts;
   const { headEnd, tailStart, anchors } = partitionTranscript(messages, {
     protectFirst: 0,
     protectLast: 0,
     tailTokens: 0,
     floorTokens: 0,
+    settingTokens: limitSettings(facts),
     keepsFirstTurn: false,
     headLimit: messages.length,
     tokensOf: (index) => measurer.messages(messages.slice(index, index + 1)),

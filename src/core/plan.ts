@@ -1,4 +1,5 @@
 import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
+import { limitSettings } from "./choose-layout.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { isCompactionError } from "./errors.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";
@@ -71,6 +72,7 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
     headLimit: findHeadLimit(facts),
     tailTokens,
     floorTokens: Math.floor((facts.targetTokens - facts.staticTokens) * FLOOR_SHARE),
+    settingTokens: limitSettings(facts),
     tokensOf: (index: number) => tokensAt(facts, index, tools),
     ...(!isSacred && { reader: tools.identifiers }),
     ...(request.keepLast !== undefined && { keepLast: request.keepLast }),

@@ -7,6 +7,8 @@ export interface HeadOptions {
   readonly protectFirst: number;
   /** What the opening may cost: a huge first result must not force itself into every later prompt. */
   readonly openingTokens: number;
+  /** What messages of the host beside the system prompt may cost; no limit where left out. */
+  readonly settingTokens?: number;
   /** Keeps the first request, whatever it costs. */
   readonly keepsFirstTurn: boolean;
   /** The head never reaches this message: what a handoff stands for is older than it. */
@@ -23,7 +25,7 @@ export interface HeadOptions {
  */
 export function chooseHead(messages: readonly Message[], units: readonly Unit[], options: HeadOptions): number {
   const { protectFirst, openingTokens, keepsFirstTurn, headLimit, tokensOf } = options;
-  const systemEnd = units.find((unit) => !isSetting(messages, unit))?.start ?? messages.length;
+  const systemEnd = findSettingsEnd(messages, units, options);
   let headEnd = systemEnd;
   let tokens = 0;
 
@@ -38,6 +40,25 @@ export function chooseHead(messages: readonly Message[], units: readonly Unit[],
     if (messages[unit.end - 1]?.role === "assistant") headEnd = unit.end;
   }
   return headEnd;
+}
+
+/**
+ * Where the system prompt and the settings after it end. Settings that would take most of what the target leaves are told
+ * like anything else that was pasted: a target that they alone would break could never be kept.
+ */
+function findSettingsEnd(
+  messages: readonly Message[],
+  units: readonly Unit[],
+  { settingTokens = Number.POSITIVE_INFINITY, tokensOf }: HeadOptions,
+): number {
+  let left = settingTokens;
+  for (const unit of units) {
+    if (!isSetting(messages, unit)) return unit.start;
+    if (unit.kind === "system") continue;
+    for (let index = unit.start; index < unit.end; index += 1) left -= tokensOf(index);
+    if (left < 0) return unit.start;
+  }
+  return messages.length;
 }
 
 /** The system prompt, and what a host sends beside it as messages of its own: rules, memory, environment. */

@@ -15,6 +15,8 @@ export interface PartitionOptions {
   readonly tailTokens: number;
   /** What the last three messages may cost beyond the tail's budget. */
   readonly floorTokens: number;
+  /** What messages of the host beside the system prompt may cost and still belong to the head; no limit where left out. */
+  readonly settingTokens?: number;
   /** Keeps the first request in the head for good. */
   readonly keepsFirstTurn: boolean;
   /** The head never reaches this message. */
@@ -48,7 +50,7 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
  */
 export function partitionForChild(
   messages: readonly Message[],
-  options: Pick<PartitionOptions, "keepsFirstTurn" | "headLimit" | "tokensOf">,
+  options: Pick<PartitionOptions, "keepsFirstTurn" | "headLimit" | "tokensOf" | "settingTokens">,
 ): Partition {
   const units = groupUnits(messages);
   const headEnd = chooseHead(messages, units, { ...options, protectFirst: 0, openingTokens: 0 });
