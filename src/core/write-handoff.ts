@@ -152,13 +152,14 @@ export function writeHandoff(
       checked: countItems(merged) + (prose?.checked ?? 0),
       dropped: facts.dropped + (prose?.dropped ?? 0),
       restored,
+      reasons: addReason(prose?.reasons ?? {}, "unsupported-name", facts.dropped),
     },
   };
 }
 
 /** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
 function checkProse(
-  { numbers }: FoldPlan,
+  { numbers, activities, state }: FoldPlan,
   asked: AskedSummary | undefined,
   sources: readonly string[],
   { redactor }: CoreTools,
@@ -166,8 +167,21 @@ function checkProse(
   if (asked?.kind !== "written") return undefined;
   return checkClaims(
     redactSections(asked.sections, redactor),
-    claimSource({ texts: sources, lastMessage: numbers.at(-1) ?? 0 }),
+    claimSource({
+      texts: sources,
+      lastMessage: numbers.at(-1) ?? 0,
+      // Of the whole session, not of what is folded: what the newest messages closed is not open.
+      facts: buildLedger(activities, state.ledger),
+    }),
   );
+}
+
+function addReason(
+  reasons: ClaimReport["reasons"],
+  reason: keyof ClaimReport["reasons"],
+  count: number,
+): ClaimReport["reasons"] {
+  return count === 0 ? reasons : { ...reasons, [reason]: (reasons[reason] ?? 0) + count };
 }
 
 function holdsSecret(message: NumberedMessage["message"], { identifiers }: CoreTools): boolean {

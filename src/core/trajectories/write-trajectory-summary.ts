@@ -12,7 +12,7 @@ import { mergeSections } from "../stages/handoff/merge-sections.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
 import { minePins } from "../stages/handoff/pins/mine-pins.ts";
 import { checkClaims } from "../stages/verify/check-claims.ts";
-import { claimSource } from "../stages/verify/claim-source.ts";
+import { type ClaimSource, claimSource } from "../stages/verify/claim-source.ts";
 import { dropUnsupported } from "../stages/verify/drop-unsupported.ts";
 import { listActivities } from "../tool-activity/list-activities.ts";
 import { listTexts } from "../turns/list-texts.ts";
@@ -51,6 +51,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const folded = numbered.slice(start);
   const foldedActivities = activities.filter(({ messageIndex }) => messageIndex >= start);
   const previous = readPrevious(folded);
+  const ledger = buildLedger(foldedActivities);
 
   const built = buildSections({
     messages: numbered,
@@ -62,7 +63,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
         .filter(({ message }) => listTexts(message).some((text) => identifiers.holdsSecret(text)))
         .map(({ number }) => number),
     },
-    ledger: buildLedger(foldedActivities),
+    ledger,
     pins: minePins(readUserTurns(numbered, tools)),
     // Nothing reads an original back while a model is trained.
     handleOf: () => undefined,
@@ -75,7 +76,14 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     identifiers,
   ).sections;
   const sections =
-    asked === undefined ? facts : joinProse(asked.sections, facts, { sources, last: numbered.at(-1)?.number }, tools);
+    asked === undefined
+      ? facts
+      : joinProse(
+          asked.sections,
+          facts,
+          claimSource({ texts: sources, lastMessage: numbered.at(-1)?.number ?? 0, facts: ledger }),
+          tools,
+        );
   return fitSummary(
     sections,
     { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 },
@@ -87,10 +95,10 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
 function joinProse(
   written: Handoff["sections"],
   facts: Handoff["sections"],
-  { sources, last = 0 }: { readonly sources: readonly string[]; readonly last: number | undefined },
+  source: ClaimSource,
   { redactor }: SummaryTurnTools,
 ): Handoff["sections"] {
-  const checked = checkClaims(redactSections(written, redactor), claimSource({ texts: sources, lastMessage: last }));
+  const checked = checkClaims(redactSections(written, redactor), source);
   return joinSummary({ written: checked.sections, facts, carried: [] }).sections;
 }
 
