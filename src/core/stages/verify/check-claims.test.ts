@@ -153,6 +153,7 @@ describe("checkClaims", () => {
         "func chunkFiles(ctx context.Context, size int) error { // 144920 bytes in 12.839s",
         "commit cd139355f0e1 was made; please don’t touch *the* public API, use `pnpm` for all of it",
         'await runGit(["reset", "HEAD", "--quiet"]); // git, client.ts line 97',
+        "curl --header Bearer-of-a-token --max-time 9",
       ],
       lastMessage: 9,
       facts: { ...NO_FACTS, workingDirectory: "/home/ann/app" },
@@ -177,6 +178,7 @@ describe("checkClaims", () => {
       'a word set off: the "happy path"',
       "a program called by its arguments: `git reset HEAD`",
       "prose with a slash: verification/enhancement",
+      "a secret that was taken out: `--header [REDACTED AUTHORIZATION] --max-time`",
     ];
     expect(checkClaims({ Goal: lines }, session)).toMatchObject({ sections: { Goal: lines }, dropped: 0, reasons: {} });
   });
