@@ -55,16 +55,16 @@ function createChecker(source: ClaimSource) {
     reasons[reason] = (reasons[reason] ?? 0) + count;
   };
 
-  const refute = (sentence: string, place: SectionName): ClaimReason | undefined => {
+  const refute = (sentence: string, section: SectionName): ClaimReason | undefined => {
     for (const claim of listClaims(sentence)) {
       checked += 1;
       if (!source.supports(claim)) return REASONS[claim.kind];
     }
-    return source.takesBack(sentence, place);
+    return source.takesBack(sentence, section);
   };
 
   /** What is left of a line. */
-  const checkLine = (text: string, place: SectionName): Verdict => {
+  const checkLine = (text: string, section: SectionName): Verdict => {
     lines += 1;
     if (lines > MOST_LINES || text.length > LONGEST_LINE) return { reason: "too-long" };
     if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
@@ -73,7 +73,7 @@ function createChecker(source: ClaimSource) {
     let reason: ClaimReason | undefined;
     let isAfterGap = false;
     for (const sentence of splitSentences(text)) {
-      const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, place);
+      const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
       isAfterGap = found !== undefined;
       if (found === undefined) left += sentence;
       else gone += 1;
@@ -85,26 +85,26 @@ function createChecker(source: ClaimSource) {
     return { text: left.trimEnd() };
   };
 
-  const checkNode = (line: ItemLine, place: SectionName): string[] => {
-    const { text, reason } = line.isCode ? checkCode(line.text, place) : checkLine(line.text, place);
+  const checkNode = (line: ItemLine, section: SectionName): string[] => {
+    const { text, reason } = line.isCode ? checkCode(line.text, section) : checkLine(line.text, section);
     if (text === undefined) {
       drop(reason, countLines(line));
       return [];
     }
-    const below = line.children.flatMap((child) => checkNode(child, place));
+    const below = line.children.flatMap((child) => checkNode(child, section));
     // A colon without its list is half a thought.
     if (line.children.length > 0 && below.length === 0 && ENDS_IN_COLON.test(text.slice(-20))) return [];
     return [line.indent + text, ...below];
   };
 
   /** Code is whole or absent, its lines taken together. */
-  const checkCode = (text: string, place: SectionName): Verdict => {
+  const checkCode = (text: string, section: SectionName): Verdict => {
     const [, ...code] = text.split("\n");
     lines += code.length;
     if (lines > MOST_LINES || text.length > LONGEST_CODE) return { reason: "too-long" };
     if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
     for (const line of code) {
-      const reason = refute(line, place);
+      const reason = refute(line, section);
       if (reason !== undefined) return { reason };
     }
     return { text };
@@ -112,14 +112,14 @@ function createChecker(source: ClaimSource) {
 
   return {
     /** What is left of an entry; undefined where nothing is. */
-    checkItem(item: string, place: SectionName): string | undefined {
+    checkItem(item: string, section: SectionName): string | undefined {
       const key = item.replace(/\s+/g, " ");
       if (seen.has(key)) {
         drop("repeated");
         return undefined;
       }
       seen.add(key);
-      const left = checkNode(readItem(item), place);
+      const left = checkNode(readItem(item), section);
       return left.length === 0 ? undefined : left.join("\n");
     },
     counts: () => ({ checked, dropped, reasons }),

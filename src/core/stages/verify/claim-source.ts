@@ -1,8 +1,9 @@
+import type { SectionName } from "../../model/handoff.ts";
 import type { Ledger } from "../../model/ledger.ts";
 import type { ClaimReason } from "../../model/report.ts";
-import { indexNumbers, type SourceNumbers, toPlain } from "./index-numbers.ts";
+import { indexNumbers, listTimes, type SourceNumbers, toPlain, UNITS } from "./index-numbers.ts";
 import { indexWords, listWords, type SourceWords } from "./index-words.ts";
-import { type ClaimPlace, judgeStatus } from "./judge-status.ts";
+import { judgeStatus } from "./judge-status.ts";
 import type { Claim } from "./list-claims.ts";
 
 /** What happened last, by subject. */
@@ -12,7 +13,7 @@ export type ClaimFacts = Pick<Ledger, "testRuns" | "commands" | "todos" | "files
 export interface ClaimSource {
   supports(claim: Claim): boolean;
   /** Whether the last event on its subject takes a statement back; undefined where nothing does. */
-  takesBack(statement: string, place: ClaimPlace): ClaimReason | undefined;
+  takesBack(statement: string, section: SectionName): ClaimReason | undefined;
 }
 
 export interface ClaimSourceInput {
@@ -52,7 +53,7 @@ export function claimSource({ texts, lastMessage, facts }: ClaimSourceInput): Cl
       known.set(key, isThere);
       return isThere;
     },
-    takesBack: (statement, place) => (facts === undefined ? undefined : judgeStatus(statement, place, facts)),
+    takesBack: (statement, section) => (facts === undefined ? undefined : judgeStatus(statement, section, facts)),
   };
 }
 
@@ -89,8 +90,8 @@ const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, b:
 
 /** Words that stand before the number of something: `gh pr view 12`, `"number": 12`. */
 const NUMBERED = ["pr", "pull", "mr", "issue", "issues", "number", "ticket", "bug", "id"];
-/** How far from a number the word may stand that says what it is; about two lines. */
-const NEAR_WORDS = 25;
+/** How far from a number the word may stand that says what it is; about three lines. */
+const NEAR_WORDS = 40;
 
 function holdsNumber(text: string, { numbers, words }: Index, near: readonly string[] = []): boolean {
   if (text.startsWith("#")) return numbers.has(text) || words.standsNear(text.slice(1), NUMBERED, 3);
@@ -98,10 +99,12 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
   if (numbers.has(digits)) {
     // In a long source every short number stands somewhere: it must stand beside what it is said of, where the source
     // has a word for that.
-    const subject = near.filter(words.has);
-    const isPlain = /^[1-9]\d+$/.test(digits) && words.has(digits);
-    return !isPlain || subject.length === 0 || words.standsNear(digits, subject, NEAR_WORDS);
+    const subject = near.filter(words.hasStem);
+    const forms = [digits, ...UNITS.map((known) => digits + known)].filter(words.has);
+    const isPlain = /^[1-9]\d+$/.test(digits) && forms.length > 0;
+    return !isPlain || subject.length === 0 || forms.some((form) => words.standsNear(form, subject, NEAR_WORDS));
   }
+  if (listTimes(digits).some(numbers.has)) return true;
   const value = Number(toPlain(digits));
   if (/^\d{1,2}$/.test(digits) && value <= LARGEST_COUNTED) return true;
   const multiple = MULTIPLES[unit.toLowerCase()];
@@ -114,10 +117,15 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
 const RANGE = /^(\d+)[-–](\d+)$/;
 /** A file by the end of its name: `condensation.go` for `commit_condensation.go`. */
 const FILE = /^([\w-]+)\.(\w{1,5})$/;
-/** Two long words with a slash between them are prose; the parts of a path are short. */
+const PLAIN_PAIR = /^\p{Ll}{3,}\/\p{Ll}{3,}$/u;
+/** The parts of a path are shorter. */
 const WORD_PAIR = /^\p{Ll}{8,}\/\p{Ll}{8,}$/u;
 
 function holdsName(text: string, index: Index): boolean {
+  return holdsExactly(text, index) || (text.includes("/") && isProse(text, index));
+}
+
+function holdsExactly(text: string, index: Index): boolean {
   const { words, directories } = index;
   if (holdsPieces(text, words)) return true;
   const [, first, last] = RANGE.exec(text) ?? [];
@@ -125,12 +133,17 @@ function holdsName(text: string, index: Index): boolean {
   const [, stem, extension] = FILE.exec(text) ?? [];
   if (stem !== undefined && extension !== undefined) return words.hasTail(stem.toLowerCase()) && words.has(extension);
   if (!text.includes("/")) return /^\w{7,}$/.test(text) && words.hasLonger(text.toLowerCase());
-  if (WORD_PAIR.test(text)) return true;
   const directory = directories.find((path) => text.startsWith(`${path}/`));
-  if (directory !== undefined) return holdsPieces(text.slice(directory.length + 1), words);
-  // `read/write` is two words, and so is `stdout/stderr`; a path has a dot, a root or more parts.
+  return directory !== undefined && holdsPieces(text.slice(directory.length + 1), words);
+}
+
+/** Words with slashes between them, as in `read/write`: a path has a dot, a root or more parts. */
+function isProse(text: string, { words }: Index): boolean {
   const parts = text.split("/");
-  return parts.length <= 3 && !/^[/~]|[.]/.test(text) && parts.every((part) => listWords(part).every(words.has));
+  if (/^[/~]|[.]/.test(text) || (parts.length > 3 && !parts.every((part) => part.includes("-")))) return false;
+  if (WORD_PAIR.test(text)) return true;
+  const isKnown = (part: string): boolean => listWords(part).every(words.has);
+  return PLAIN_PAIR.test(text) ? parts.some(isKnown) : parts.every(isKnown);
 }
 
 /** One or two plain words are set off by the marks, not quoted; names among them are claims of their own. */
@@ -140,7 +153,7 @@ function holdsQuotation(text: string, { words }: Index): boolean {
   return SET_OFF.test(text) || holdsPieces(text, words);
 }
 
-const PLACE = /^(\S*\p{L}\S*?):(\d+)(?:[-–:,](\d+))?$/u;
+const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
 /** How much longer than it is told a stretch of code may be: arguments and types are left out. */
 const LOOSENESS = 3;
 
@@ -149,9 +162,9 @@ function holdsCode(text: string, index: Index): boolean {
   if (holdsPieces(text, words)) return true;
   const [, path, ...lines] = PLACE.exec(text) ?? [];
   if (path !== undefined) {
-    return holdsName(path, index) && lines.every((line) => line === undefined || holdsNumber(line, index));
+    return holdsExactly(path, index) && lines.every((line) => line === undefined || holdsNumber(line, index));
   }
-  if (!/\s/.test(text)) return text.includes("/") ? holdsName(text, index) : listWords(text).every(words.has);
+  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listWords(text).every(words.has);
   const list = listWords(text);
   const [program = "", ...rest] = list;
   // Programs often call others by their arguments alone: `["reset", "HEAD"]` is `git reset HEAD`.

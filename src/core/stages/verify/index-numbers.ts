@@ -10,8 +10,19 @@ const MARKS: ReadonlySet<string> = new Set(["#", "/"]);
 /** A number with its groups, decimals, or the parts of a time or a place; what stands before it is looked at apart. */
 const NUMBER = /\d+(?:[.,:_'’]\d+)*/g;
 /** Units that are written right behind a number. */
-export const UNIT_PATTERN =
-  "(?:ms|sec|secs|s|min|mins|m|hrs|hr|h|ns|us|µs|d|kib|mib|gib|kb|mb|gb|tb|k|KB|MB|GB|TB|KiB|MiB|GiB|kB|K|M|B|x|px|rem|em|pt|rpm|hz|Hz|MHz|GHz)";
+export const UNITS: readonly string[] =
+  "am pm ms sec secs s min mins m hrs hr h ns us µs d kib mib gib kb mb gb tb k x px rem em pt rpm hz mhz ghz".split(
+    " ",
+  );
+/** The same for a regular expression, as they are written; the longer ones first. */
+export const UNIT_PATTERN = `(?:${UNITS.flatMap((unit) => [
+  unit,
+  unit.toUpperCase(),
+  unit.charAt(0) + unit.slice(1).toUpperCase(),
+])
+  .concat("B", "KiB", "MiB", "GiB", "MHz", "GHz", "Hz")
+  .toSorted((left, right) => right.length - left.length)
+  .join("|")})`;
 const UNIT_BEHIND = new RegExp(`^${UNIT_PATTERN}(?![\\p{L}\\p{N}_])`, "u");
 const LONGEST_NUMBER = 40;
 
@@ -47,12 +58,22 @@ function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<num
   return values;
 }
 
-/** `1,024`, `1_024` and `1024` are one number; `12.839` is neither 12 nor 839; `10:30` is also 10 and 30. */
+/** `1,024`, `1_024` and `1024` are one number; and neither 1 nor 24; `10:30` is also 10 and 30. */
 function addForms(known: Set<string>, found: string): void {
   known.add(found);
   known.add(toPlain(found));
-  if (!/[:,]/.test(found)) return;
+  if (GROUPED.test(found) || !/[:,]/.test(found)) return;
   for (const part of found.split(/[:,]/)) known.add(part);
+  const [, time] = /^(\d{1,2}:\d{2}):\d{2}$/.exec(found) ?? [];
+  if (time !== undefined) known.add(time);
+}
+
+/** The ways to write a time of day that may mean this one: `9:30`, `09:30`, `21:30`. */
+export function listTimes(text: string): string[] {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return [];
+  const hours = [Number(hour), (Number(hour) + 12) % 24];
+  return hours.flatMap((value) => [`${value}:${minute}`, `${String(value).padStart(2, "0")}:${minute}`]);
 }
 
 const GROUPED = /^\d{1,3}(?:([,_'’])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;

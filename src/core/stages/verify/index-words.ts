@@ -6,7 +6,9 @@ export interface SourceWords {
   holdsInOrder(phrases: readonly (readonly string[])[]): boolean;
   /** Whether all words stand in one text in this order, with no more than `mostWords` from the first to the last. */
   holdsLoosely(words: readonly string[], mostWords: number): boolean;
-  /** Whether a word stands within `mostWords` of one of the others in some text. */
+  /** Whether a word stands anywhere that begins like this one: `debounced` and `DEBOUNCE_MS` do. */
+  hasStem(word: string): boolean;
+  /** Whether a word stands within `mostWords` of one that begins like one of the others. */
   standsNear(word: string, others: readonly string[], mostWords: number): boolean;
   /** Words that begin like this one. Answers only for beginnings of at least seven characters. */
   hasLonger(start: string): boolean;
@@ -38,6 +40,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
   const places = placesById(sequence, ids.size);
   let prefixes: ReadonlyMap<string, readonly string[]> | undefined;
   let tails: ReadonlySet<string> | undefined;
+  let stems: ReadonlyMap<string, readonly number[]> | undefined;
   let steps = 0;
 
   /** Where a phrase ends that begins at `from` or later, up to the end of that text; undefined where it does not stand there. */
@@ -62,6 +65,10 @@ export function indexWords(texts: Iterable<string>): SourceWords {
 
   return {
     has: (word) => ids.has(word),
+    hasStem(word) {
+      stems ??= indexStems(ids);
+      return stems.has(stemOf(word));
+    },
     holdsInOrder(phrases) {
       const wanted = phrases.map(toIds);
       const first = wanted[0];
@@ -97,7 +104,8 @@ export function indexWords(texts: Iterable<string>): SourceWords {
       return false;
     },
     standsNear(word, others, mostWords) {
-      const wanted = new Set(others.flatMap((other) => ids.get(other) ?? []));
+      stems ??= indexStems(ids);
+      const wanted = new Set(others.flatMap((other) => stems?.get(stemOf(other)) ?? []));
       for (const place of places(ids.get(word) ?? NO_WORD)) {
         if (steps > MOST_STEPS) return false;
         for (const direction of [-1, 1]) {
@@ -210,6 +218,24 @@ function groupByPrefix(words: Iterable<string>): ReadonlyMap<string, readonly st
     else group.push(word);
   }
   return groups;
+}
+
+const STEM_CHARACTERS = 4;
+
+function stemOf(word: string): string {
+  return word.slice(0, STEM_CHARACTERS);
+}
+
+function indexStems(ids: ReadonlyMap<string, number>): ReadonlyMap<string, readonly number[]> {
+  const stems = new Map<string, number[]>();
+  for (const [word, id] of ids) {
+    if (word.length < STEM_CHARACTERS - 1) continue;
+    const stem = stemOf(word);
+    const list = stems.get(stem);
+    if (list === undefined) stems.set(stem, [id]);
+    else list.push(id);
+  }
+  return stems;
 }
 
 /** Names of more parts than this are data. */

@@ -46,6 +46,10 @@ describe("judgeStatus", () => {
     ["140 tests pass", "outdated"],
     ["148 tests pass", undefined],
     ["No tests fail.", undefined],
+    ["Tests of failing requests stand in `retry.test.ts`", undefined],
+    ["Two tests are still failing", "outdated"],
+    ["Die Tests schlagen fehl", "outdated"],
+    ["Les tests échouent", "outdated"],
     ["All tests pass.", undefined],
   ])("after a passing run: %s", (statement, reason) => {
     expect(judgeStatus(statement, "Active state", passing)).toBe(reason);

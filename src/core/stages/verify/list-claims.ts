@@ -58,7 +58,7 @@ export function listClaims(line: string): Claim[] {
   return claims;
 }
 
-const NEAR_CHARACTERS = 40;
+const NEAR_CHARACTERS = 80;
 const SHORTEST_NEAR = 4;
 
 function wordsAround(text: string, start: number, end: number): string[] {

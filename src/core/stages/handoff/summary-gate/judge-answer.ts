@@ -29,7 +29,7 @@ const OPENING_CHARACTERS = 500;
 /** The fence around the material: whoever writes it repeats what it was given. */
 const FENCE_LINE = /^<turns-[0-9a-f]{8}(?:-record)?>\s*$/m;
 /** From so many entries on, no record says most of them again. */
-const MANY_ENTRIES = 20;
+const MANY_ENTRIES = 50;
 const FEWEST_DISTINCT = 0.2;
 /** So much text of a known language has words of it. */
 const MANY_WORDS = 300;
