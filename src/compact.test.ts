@@ -101,7 +101,10 @@ describe("compact with a summarizer", () => {
   });
 
   it("keeps to its budget when the model writes ten times too much", async () => {
-    const lines = Array.from({ length: 400 }, () => "- The client in src/http/client.ts retries three times, as said.");
+    const lines = Array.from(
+      { length: 400 },
+      (_, index) => `- The client in src/http/client.ts retries three times, as said${"!".repeat(index)}`,
+    );
     const { report } = await compactWith(`${GOOD_SUMMARY}\n${lines.join("\n")}`);
     expect(report.tokensAfter).toBeLessThanOrEqual(report.targetTokens);
   });

@@ -4,8 +4,9 @@ import type { Handoff, SectionName } from "./model/handoff.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { SummaryRequest } from "./model/summary.ts";
 import { PROSE_SECTIONS } from "./stages/handoff/keep-prose.ts";
+import { choosePartSize, type PartSize, partSize } from "./stages/handoff/summary-material/choose-part-size.ts";
 import { splitMaterial } from "./stages/handoff/summary-material/split-material.ts";
-import { type MaterialPiece, writeMaterial } from "./stages/handoff/summary-material/write-material.ts";
+import { type MaterialPart, readMaterial, writeMaterial } from "./stages/handoff/summary-material/write-material.ts";
 import { writeSummaryPrompt } from "./stages/handoff/summary-prompt/write-summary-prompt.ts";
 import { detectLanguage, type Language } from "./text/detect-language.ts";
 import { readQueryWords } from "./turns/read-query-words.ts";
@@ -17,12 +18,16 @@ const INSTRUCTION_TOKENS = 1_500;
 const WINDOW_SHARE = 0.8;
 /** A window that leaves less than this for material is of no use. */
 const LEAST_MATERIAL_TOKENS = 500;
-/** How much of one result or argument is shown at first, and at last. */
-const PART_TOKENS = { most: 2_000, least: 60 } as const;
+/** From this window on everything is read at once, long parts as short as that takes. */
+const LARGE_WINDOW_TOKENS = 200_000;
+/** Where parts would have to be shorter than this to be read at once, a small window reads them one text after the other. */
+const SHORTEST_AT_ONCE_TOKENS = 2_000;
+/** Excerpts and joints between parts cost a little more than they are planned for. */
+const PLANNED_SHARE = 0.97;
 /** How much longer than the answer the record before it may be; lists of names at its end are left out first. */
 const RECORD_SHARE = 2;
-/** More calls than this cost more time than a better summary is worth. */
-const MOST_CALLS = 8;
+/** Before more calls than this are made, parts are shown shorter. */
+const MANY_CALLS = 8;
 
 /** How a middle is told to a summarizer: one text after the other, each answer going into the next request. */
 export interface SummaryPlan {
@@ -52,8 +57,8 @@ export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "
  * Plans what a summarizer of this window reads. Undefined where its window is too small to read
  * anything.
  *
- * The middle is told from its originals, redacted. Where it is larger than the window, long parts
- * are shown shorter and the rest is split.
+ * The middle is told from its originals, redacted, whole where the window holds it. Else the longest parts are shown
+ * shorter, and only then the rest is split.
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { messages, numbers, partition, request, state } = plan;
@@ -61,30 +66,32 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const recordTokens = wantedTokens * RECORD_SHARE;
   const previousSummary =
     state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);
-  const roomTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - recordTokens - wantedTokens;
+  const leftTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
+  const roomTokens = leftTokens - recordTokens;
   if (roomTokens < LEAST_MATERIAL_TOKENS) return undefined;
 
   const folded = messages.flatMap((message, index) =>
     isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
   );
-  const queryWords = readQueryWords(messages);
+  const { measurer, redactor, sourceParser } = tools;
+  const parts = readMaterial(folded, { counter: measurer.counter, redactor });
+  // The first of all requests has no record to bring up to date.
+  const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
+  const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
+  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= SHORTEST_AT_ONCE_TOKENS;
+  const size = isOnce ? once : chooseSplitSize(parts, roomTokens);
+  const pieces = writeMaterial(parts, {
+    maxPartTokens: Math.min(size.maxPartTokens, roomTokens),
+    maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
+    counter: measurer.counter,
+    redactor,
+    queryWords: readQueryWords(messages),
+    sourceParser,
+  });
   const language = detectLanguage(messages.filter(isUserTurn).map(readUserWords).join("\n"));
-  const write = (maxPartTokens: number): MaterialPiece[] =>
-    writeMaterial(folded, {
-      maxPartTokens: Math.min(maxPartTokens, roomTokens),
-      counter: tools.measurer.counter,
-      redactor: tools.redactor,
-      queryWords,
-      sourceParser: tools.sourceParser,
-    });
-  let pieces = write(PART_TOKENS.most);
-  for (let part = PART_TOKENS.most / 2; part >= PART_TOKENS.least; part /= 2) {
-    if (sumTokens(pieces) <= roomTokens * MOST_CALLS) break;
-    pieces = write(part);
-  }
 
   return {
-    materials: splitMaterial(pieces, roomTokens).slice(-MOST_CALLS),
+    materials: splitMaterial(pieces, isOnce ? onceTokens : roomTokens),
     sections: PROSE_SECTIONS,
     ...(language !== undefined && { language }),
     ...(previousSummary !== undefined && { previousSummary }),
@@ -126,6 +133,8 @@ function writeRecord(sections: Handoff["sections"], maxTokens: number, { redacto
   return redactor.redact(lines.join("\n"));
 }
 
-function sumTokens(pieces: readonly MaterialPiece[]): number {
-  return pieces.reduce((total, piece) => total + piece.tokens, 0);
+/** Parts in usual excerpts; shorter ones where that would take many calls. */
+function chooseSplitSize(parts: readonly MaterialPart[], roomTokens: number): PartSize {
+  const { maxPartTokens } = choosePartSize(parts, roomTokens * MANY_CALLS);
+  return partSize(Math.min(maxPartTokens, SHORTEST_AT_ONCE_TOKENS));
 }

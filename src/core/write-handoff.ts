@@ -72,7 +72,12 @@ export function writeHandoff(
   const newTurns = readNewTurns(numbered, state.minedThrough);
   const pins = minePins(newTurns, state.pins);
   const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
-  const prose = checkProse(plan, asked, tools);
+  // Of the whole session, not of what is folded: what the newest messages closed is not open.
+  const wholeLedger = buildLedger(
+    activities.filter(({ messageIndex }) => !isOut(messageIndex)),
+    ledger,
+  );
+  const prose = checkProse(plan, asked, wholeLedger, tools);
 
   const [first, last] = [foldedNumbers[0] ?? 1, foldedNumbers.at(-1) ?? 1];
   const bare: HandoffContent = {
@@ -92,10 +97,7 @@ export function writeHandoff(
   };
   const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, counter);
   const now = describeNow({
-    ledger: buildLedger(
-      activities.filter(({ messageIndex }) => !isOut(messageIndex)),
-      ledger,
-    ),
+    ledger: wholeLedger,
     hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
     credentialMessages: numbers.filter((_, index) => isOut(index) && sources[index] !== messages[index]),
   });
@@ -122,6 +124,7 @@ export function writeHandoff(
       checked: prose?.checked ?? 0,
       dropped: prose?.dropped ?? 0,
       restored: prose === undefined ? 0 : account.length,
+      reasons: prose?.reasons ?? {},
     },
   };
 }
@@ -193,8 +196,9 @@ function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: O
 
 /** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
 function checkProse(
-  { numbers, sources, state, request }: FoldPlan,
+  { numbers, sources, state, request, activities }: FoldPlan,
   asked: AskedSummary | undefined,
+  facts: Ledger,
   { redactor }: CoreTools,
 ): CheckedSections | undefined {
   if (asked?.kind !== "written") return undefined;
@@ -203,10 +207,11 @@ function checkProse(
     ...Object.values(state.handoff?.sections ?? {}).flat(),
     ...(state.handoff?.account ?? []).flatMap(({ pieces }) => pieces),
     ...(request.hostFacts ?? []),
+    activities.map(({ toolName }) => toolName).join("\n"),
   ];
   return checkClaims(
     redactSections(asked.sections, redactor),
-    claimSource({ texts, lastMessage: numbers.at(-1) ?? 0 }),
+    claimSource({ texts, lastMessage: numbers.at(-1) ?? 0, facts }),
   );
 }
 

@@ -178,6 +178,27 @@ describe("compact and preview", () => {
     expect(await run(["validate", "smaller"], again)).toBe(0);
   });
 
+  it("says what was not used of a model's summary, and why", async () => {
+    const terminal = fakeTerminal({ long });
+    const summary =
+      "## Goal\\n- All parts in src/part-1.ts are read.\\n## Key decisions\\n- src/made-up.ts holds 4711 of them.";
+    const options = [
+      "--context",
+      "40k",
+      "--force",
+      "--target",
+      "3000",
+      "--store",
+      "memory:",
+      "--summarizer",
+      `command:printf '${summary}'`,
+    ];
+    expect(await run(["compact", "long", ...options], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(
+      /^Summary: \d+ claims checked, 1 line dropped \(unsupported-\w+ 1\), \d+ put back\.$/m,
+    );
+  });
+
   it("leaves what fits alone", async () => {
     const terminal = fakeTerminal({ long });
     expect(await run(["compact", "long", "--context", "400k", "--store", "memory:"], terminal)).toBe(0);

@@ -40,6 +40,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.`,
     ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
+    ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []
       : [
@@ -50,6 +51,16 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
+}
+
+/** What was not used of a model's summary, and why. */
+function describeClaims({ summary, claims }: CompactionReport): string[] {
+  if (summary !== "model" || claims === undefined) return [];
+  const reasons = Object.entries(claims.reasons).map(([reason, count]) => `${reason} ${count}`);
+  const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
+  return [
+    `Summary: ${formatCount(claims.checked, "claim")} checked, ${formatCount(claims.dropped, "line")} dropped${why}, ${claims.restored} put back.`,
+  ];
 }
 
 /** A reason that quotes an error has its own full stop. */

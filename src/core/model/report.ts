@@ -96,7 +96,25 @@ export interface ClaimReport {
   readonly checked: number;
   readonly dropped: number;
   readonly restored: number;
+  /** How many were dropped for which reason. */
+  readonly reasons: Readonly<Partial<Record<ClaimReason, number>>>;
 }
+
+/** Why a line of a summary is not used. */
+export type ClaimReason =
+  /** A path, name, number, quotation, command or message that its source does not hold. */
+  | "unsupported-name"
+  | "unsupported-number"
+  | "unsupported-quotation"
+  | "unsupported-citation"
+  /** True once; a later event on the same subject says otherwise. */
+  | "outdated"
+  /** The last event on the subject says the opposite. */
+  | "contradicted"
+  /** Marks that only a handoff has. */
+  | "not-ours-to-write"
+  | "repeated"
+  | "too-long";
 
 export interface FailureReport {
   readonly reason: FailureReason | "window-too-small";

@@ -18,7 +18,7 @@ import { minePins } from "../stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "../stages/handoff/quote-request.ts";
 import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { checkClaims } from "../stages/verify/check-claims.ts";
-import { claimSource } from "../stages/verify/claim-source.ts";
+import { type ClaimSourceInput, claimSource } from "../stages/verify/claim-source.ts";
 import { listTexts } from "../turns/list-texts.ts";
 import { readSummaryTurn, writeSummaryTurn } from "./summary-turn.ts";
 
@@ -57,7 +57,8 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const folded = numbered.slice(start);
   const turns = { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 };
   const earlier = readEarlier(folded);
-  const prose = asked === undefined ? {} : checkProse(asked.sections, sources, numbers.at(-1) ?? 0, tools);
+  const ledger = buildLedger(activities.filter(({ messageIndex }) => messageIndex >= start));
+  const prose = asked === undefined ? {} : checkProse(asked.sections, sources, { lastMessage: numbers.at(-1) ?? 0, facts: ledger }, tools);
 
   const content: HandoffContent = {
     replaced: turns,
@@ -66,7 +67,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     pins: minePins(readNewTurns(numbered, 0)),
     sections: keepProse(prose, maxTokens * PROSE_SHARE, measurer.counter),
     now: describeNow({
-      ledger: buildLedger(activities.filter(({ messageIndex }) => messageIndex >= start)),
+      ledger,
       hostFacts: [],
       credentialMessages: numbers.filter((_, index) => index >= start && sources[index] !== messages[index]),
     }),
@@ -102,11 +103,11 @@ function leaveOut(content: HandoffContent): HandoffContent[] {
 function checkProse(
   written: Handoff["sections"],
   sources: readonly Message[],
-  lastMessage: number,
+  known: Omit<ClaimSourceInput, "texts">,
   { redactor }: SummaryTurnTools,
 ): Handoff["sections"] {
   const texts = sources.flatMap((message) => listTexts(message));
-  return checkClaims(redactSections(written, redactor), claimSource({ texts, lastMessage })).sections;
+  return checkClaims(redactSections(written, redactor), claimSource({ ...known, texts })).sections;
 }
 
 /** What an earlier summary turn among the folded ones told: it is carried on, not summarized a second time. */

@@ -5,6 +5,8 @@ import { checkClaims } from "./check-claims.ts";
 import { claimSource } from "./claim-source.ts";
 import { listClaims } from "./list-claims.ts";
 
+const NO_FACTS = { testRuns: [], commands: [], todos: [], files: [] };
+
 const source = claimSource({
   texts: [
     "Read src/http/client.ts (412 lines). The retry_delay was 250.",
@@ -19,7 +21,7 @@ describe("listClaims", () => {
     expect(listClaims('`npm test` failed 3 times in src/a.ts: "no such file" (messages 12 to 14)')).toEqual([
       { kind: "message", text: "12" },
       { kind: "message", text: "14" },
-      { kind: "quotation", text: "npm test" },
+      { kind: "code", text: "npm test" },
       { kind: "quotation", text: "no such file" },
       { kind: "number", text: "3" },
       { kind: "name", text: "src/a.ts" },
@@ -31,13 +33,24 @@ describe("listClaims", () => {
     ["“three words here”", "three words here"],
     ["«three words here»", "three words here"],
     ["„three words here“", "three words here"],
-    ["`ls`", "ls"],
   ])("takes %s for a quotation", (line, text) => {
     expect(listClaims(line)).toEqual([{ kind: "quotation", text }]);
   });
 
+  it("tells what stands around a number of several digits", () => {
+    expect(listClaims("retried 42 times in all")).toEqual([{ kind: "number", text: "42", near: ["retried", "times"] }]);
+  });
+
+  it("takes what stands in backticks for code", () => {
+    expect(listClaims("`ls`")).toEqual([{ kind: "code", text: "ls" }]);
+    expect(listClaims("replaced by `-` in `make all`, with \\` in `it's \\`x\\``").map(({ text }) => text)).toEqual([
+      "make all",
+      "it's 'x'",
+    ]);
+  });
+
   it.each(['"no"', "`x`", '"one\ntwo"'])("takes %j for none", (line) => {
-    expect(listClaims(line).filter(({ kind }) => kind === "quotation")).toEqual([]);
+    expect(listClaims(line).filter(({ kind }) => kind === "quotation" || kind === "code")).toEqual([]);
   });
 
   it.each([
@@ -45,6 +58,9 @@ describe("listClaims", () => {
     ["10:30, or 1,024", ["10:30", "1,024"]],
     ["version 3.", ["3"]],
     ["file_7 and x9", []],
+    ["12.839s, 50MB, ~140K and 85%", ["12.839s", "50MB", "~140K", "85%"]],
+    ["PR #89", ["#89"]],
+    ["lines 318-370 of 2026-01-15", []],
   ])("reads the numbers of %j", (line, numbers) => {
     expect(listClaims(line).flatMap(({ kind, text }) => (kind === "number" ? [text] : []))).toEqual(numbers);
   });
@@ -104,7 +120,7 @@ describe("checkClaims", () => {
 
   it("takes a line that is too long for none of a record", () => {
     const long = (length: number) => checkClaims({ Goal: ["x".repeat(length)] }, source).dropped;
-    expect([long(2_000), long(2_001)]).toEqual([0, 1]);
+    expect([long(4_000), long(4_001)]).toEqual([0, 1]);
   });
 
   it("counts every claim it looked at", () => {
@@ -115,8 +131,128 @@ describe("checkClaims", () => {
   });
 
   it("looks at no more than any record could hold", () => {
-    const { sections } = checkClaims({ Goal: Array.from({ length: 5_000 }, () => "The same again.") }, source);
-    expect(sections.Goal).toHaveLength(500);
+    const lines = Array.from(
+      { length: 5_000 },
+      (_, index) => `again ${"!".repeat(index % 71)}${"?".repeat(index % 73)}`,
+    );
+    const { sections, reasons } = checkClaims({ Goal: lines }, source);
+    expect(sections.Goal).toHaveLength(2_000);
+    expect(reasons).toEqual({ "too-long": 3_000 });
+  });
+
+  it("says a line once", () => {
+    const { sections, reasons } = checkClaims({ Goal: Array.from({ length: 1_000 }, () => "The same again.") }, source);
+    expect([sections.Goal, reasons]).toEqual([["The same again."], { repeated: 999 }]);
+  });
+
+  it("takes the form of a claim for nothing that matters", () => {
+    const session = claimSource({
+      texts: [
+        '{"command":"cd /home/ann/app && go test ./...","description":"line one\\nretry budget"}',
+        "wrote /home/ann/app/src/commit_condensation.go; see pull/89",
+        "func chunkFiles(ctx context.Context, size int) error { // 144920 bytes in 12.839s",
+        "commit cd139355f0e1 was made; please don’t touch *the* public API, use `pnpm` for all of it",
+        'await runGit(["reset", "HEAD", "--quiet"]); // git, client.ts line 97',
+        "curl --header Bearer-of-a-token --max-time 9 until 21:30:00",
+      ],
+      lastMessage: 9,
+      facts: { ...NO_FACTS, workingDirectory: "/home/ann/app" },
+    });
+    const lines = [
+      "a path by its end: app/src/commit_condensation.go",
+      "a file by the end of its name: condensation.go",
+      "the home folder: ~/app/src/commit_condensation.go",
+      "a path with an ellipsis: /home/…/commit_condensation.go",
+      "a placeholder: `~/app/<folder-name>/commit_condensation.go`",
+      "a relative path put together: /home/ann/app/client.ts",
+      "a name with brackets: `chunkFiles()`",
+      "a call without its types: `chunkFiles(ctx, size)`",
+      "a place: `client.ts:97`",
+      "grouped: 144,920 bytes; rounded and said so: ~145K; with its unit: 12.839 s",
+      "a hash cut short: cd13935",
+      "a request by its number: PR #89",
+      "emphasis: **do** you know `go test ./...`?",
+      'a quotation in other marks: "Please, don\'t touch the public API … for all of it"',
+      'a quotation with a word put in: "touch [only] the public API"',
+      'what JSON escapes: "line one retry budget"',
+      'a word set off: the "happy path"',
+      "a program called by its arguments: `git reset HEAD`",
+      "prose with a slash: verification/enhancement, public/private",
+      "a time of day: 9:30 PM, 09:30 and 21:30",
+      "a secret that was taken out: `--header [REDACTED AUTHORIZATION] --max-time`",
+    ];
+    expect(checkClaims({ Goal: lines }, session)).toMatchObject({ sections: { Goal: lines }, dropped: 0, reasons: {} });
+  });
+
+  it("drops what is false however it is set", () => {
+    const session = claimSource({
+      texts: [
+        "PR #89 took 12.839s; 47 files in src/http; retries: 9 of 512; $445,000",
+        "never push to main, the user said",
+      ],
+      lastMessage: 9,
+      facts: { ...NO_FACTS, workingDirectory: "/srv" },
+    });
+    const lines = [
+      "it took 839s",
+      "it cost $445",
+      "it took 12s and more",
+      "PR #47 was merged",
+      "src/lib/http",
+      "`src/https` was read",
+      "/srv/src/https/client.ts",
+      'the user said: "always push to main"',
+      'the user said: "never push … to origin"',
+      "`git push origin main` was run",
+      "pushToMain was added",
+    ];
+    expect(checkClaims({ Goal: lines }, session)).toMatchObject({
+      sections: { Goal: [] },
+      dropped: 11,
+      reasons: { "unsupported-number": 4, "unsupported-name": 3, "unsupported-quotation": 4 },
+    });
+  });
+
+  it("wants a number beside what it is said of", () => {
+    const filler = "word ".repeat(60);
+    const session = claimSource({ texts: [`47 files were read ${filler} and 12 retries`], lastMessage: 9 });
+    const check = (line: string) => checkClaims({ Goal: [line] }, session).dropped;
+    expect(["12 retries are made", "47 retries are made", "retried 12 times", "retried 47 times"].map(check)).toEqual([
+      0, 1, 0, 1,
+    ]);
+    // Another language has no word in common with the source.
+    expect(check("47 Wiederholungen")).toBe(0);
+  });
+
+  it("drops a sentence where the rest of its line stands by itself", () => {
+    const check = (line: string) => checkClaims({ Goal: [line] }, source).sections.Goal;
+    const [first, second] = ["The file src/http/client.ts was read.", "Then src/http/server.ts was read."];
+    expect(check(`${first} ${second}`)).toEqual([first]);
+    expect(check(`${second} ${first}`)).toEqual([first]);
+    expect(check(`${first} ${second} It was long.`)).toEqual([first]);
+    expect(check(`${second} It was long.`)).toEqual([]);
+    expect(check(`**Read**: ${second}`)).toEqual([]);
+    expect(check(`${first} It is 413 lines long. It has a class.`)).toEqual([first]);
+    expect(check(`${first} She said "one. Two. Three." (See e.g. Retry. And more.)`)).toEqual([first]);
+  });
+
+  it("drops what is nested with the line above it, and a colon with the last of its list", () => {
+    const check = (item: string) => checkClaims({ Goal: [item] }, source);
+    const kept = "Read these:\n- src/http/client.ts\n  - 412 lines\n- the rest";
+    expect(check(kept).sections.Goal).toEqual([kept]);
+    expect(check("Read these:\n- src/http/server.ts\n  - 412 lines\n- the rest")).toMatchObject({
+      sections: { Goal: ["Read these:\n- the rest"] },
+      dropped: 2,
+      reasons: { "unsupported-name": 2 },
+    });
+    expect(check("Read these:\n- src/http/server.ts").sections.Goal).toEqual([]);
+    expect(check("Read src/http/server.ts:\n- the rest").sections.Goal).toEqual([]);
+  });
+
+  it("takes a block of code whole or not at all", () => {
+    const check = (code: string) => checkClaims({ Goal: [`Set:\n\`\`\`ts\n${code}\n\`\`\``] }, source).sections.Goal;
+    expect(check("retry_delay = 250")).toEqual(["Set:\n```ts\nretry_delay = 250\n```"]);
+    expect(check("retry_delay = 250\nretry_count = 3")).toEqual([]);
   });
 
   const word = fc.stringMatching(/^[a-z]{1,8}$/);
@@ -129,6 +265,21 @@ describe("checkClaims", () => {
         claimSource({ texts: [`before ${text} after`], lastMessage: 0 }),
       );
       expect(dropped).toBe(0);
+    },
+  );
+
+  // Anything worse than linear would not end within the time of a test.
+  it.each(["1,", "1 ", "(", '"', "`", "<a ", "no ", "the ", "1 a ", "retry_delay ", "- ", "x\n  - "])(
+    "reads an answer of nothing but %j",
+    (unit) => {
+      const large = claimSource({
+        texts: Array.from({ length: 40 }, () => "the retry_delay a 1 no ".repeat(2_000)),
+        lastMessage: 40,
+        facts: { ...NO_FACTS, testRuns: [{ command: "npm test", failed: 1, failing: [], lastMessage: 3 }] },
+      });
+      const line = unit.repeat(Math.floor(3_900 / unit.length));
+      const lines = Array.from({ length: 300 }, (_, index) => `${index} tests ${line} end`);
+      expect(checkClaims({ Goal: [...lines, line.repeat(30)] }, large).checked).toBeGreaterThanOrEqual(0);
     },
   );
 

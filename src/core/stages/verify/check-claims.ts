@@ -1,41 +1,154 @@
 import type { SectionName } from "../../model/handoff.ts";
+import type { ClaimReason } from "../../model/report.ts";
 import type { ClaimSource } from "./claim-source.ts";
-import { listClaims } from "./list-claims.ts";
+import { type Claim, listClaims } from "./list-claims.ts";
+import { type ItemLine, readItem } from "./read-item.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
 export interface CheckedSections {
   readonly sections: Sections;
+  /** Claims that were looked at. */
   readonly checked: number;
+  /** Lines that were dropped, and sentences out of lines that stay. */
   readonly dropped: number;
+  /** What they were dropped for; adds up to `dropped`. */
+  readonly reasons: Readonly<Partial<Record<ClaimReason, number>>>;
 }
 
 /** No record has more lines; what follows is a model that does not stop. */
-const MOST_LINES = 500;
-const LONGEST_LINE = 2_000;
+const MOST_LINES = 2_000;
+const LONGEST_LINE = 4_000;
+const LONGEST_CODE = 16_000;
 /** What only we write. A model that writes it repeats something that imitates us. */
 const OUR_MARKS = /[⟪⟫]/;
 
 /**
- * Keeps the lines of a model's summary whose every claim its source supports. The others are
- * dropped whole: half a claim would be a new one.
+ * Keeps what its source supports of a model's summary, and drops what is false, invented or no longer true: the
+ * sentence where the rest of its line stands by itself, else the line with what is nested below it. A list that loses
+ * all its entries takes the line that announced it along.
  */
 export function checkClaims(sections: Sections, source: ClaimSource): CheckedSections {
+  const checker = createChecker(source);
+  const kept = Object.entries(sections).map(([name, items]) => [
+    name,
+    items.flatMap((item) => checker.checkItem(item, name as SectionName) ?? []),
+  ]);
+  return { sections: Object.fromEntries(kept), ...checker.counts() };
+}
+
+/** What is left of a line, or why nothing is. */
+type Verdict =
+  | { readonly text: string; readonly reason?: undefined }
+  | { readonly text?: undefined; readonly reason: ClaimReason };
+
+function createChecker(source: ClaimSource) {
+  const reasons: Partial<Record<ClaimReason, number>> = {};
+  const seen = new Set<string>();
   let checked = 0;
   let dropped = 0;
   let lines = 0;
-  const isTrue = (line: string): boolean => {
-    lines += 1;
-    if (lines > MOST_LINES || line.length > LONGEST_LINE || OUR_MARKS.test(line)) return false;
-    return listClaims(line).every((claim) => {
-      checked += 1;
-      return source.supports(claim);
-    });
+
+  const drop = (reason: ClaimReason, count = 1): void => {
+    dropped += count;
+    reasons[reason] = (reasons[reason] ?? 0) + count;
   };
-  const kept = Object.entries(sections).map(([name, items]) => {
-    const supported = items.filter(isTrue);
-    dropped += items.length - supported.length;
-    return [name, supported];
-  });
-  return { sections: Object.fromEntries(kept), checked, dropped };
+
+  const refute = (sentence: string, section: SectionName): ClaimReason | undefined => {
+    for (const claim of listClaims(sentence)) {
+      checked += 1;
+      if (!source.supports(claim)) return REASONS[claim.kind];
+    }
+    return source.takesBack(sentence, section);
+  };
+
+  /** What is left of a line. */
+  const checkLine = (text: string, section: SectionName): Verdict => {
+    lines += 1;
+    if (lines > MOST_LINES || text.length > LONGEST_LINE) return { reason: "too-long" };
+    if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
+    let left = "";
+    let gone = 0;
+    let reason: ClaimReason | undefined;
+    let isAfterGap = false;
+    for (const sentence of splitSentences(text)) {
+      const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
+      isAfterGap = found !== undefined;
+      if (found === undefined) left += sentence;
+      else gone += 1;
+      reason = found ?? reason;
+    }
+    if (reason === undefined) return { text };
+    if (!standsAlone(left)) return { reason };
+    drop(reason, gone);
+    return { text: left.trimEnd() };
+  };
+
+  const checkNode = (line: ItemLine, section: SectionName): string[] => {
+    const { text, reason } = line.isCode ? checkCode(line.text, section) : checkLine(line.text, section);
+    if (text === undefined) {
+      drop(reason, countLines(line));
+      return [];
+    }
+    const below = line.children.flatMap((child) => checkNode(child, section));
+    // A colon without its list is half a thought.
+    if (line.children.length > 0 && below.length === 0 && ENDS_IN_COLON.test(text.slice(-20))) return [];
+    return [line.indent + text, ...below];
+  };
+
+  /** Code is whole or absent, its lines taken together. */
+  const checkCode = (text: string, section: SectionName): Verdict => {
+    const [, ...code] = text.split("\n");
+    lines += code.length;
+    if (lines > MOST_LINES || text.length > LONGEST_CODE) return { reason: "too-long" };
+    if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
+    for (const line of code) {
+      const reason = refute(line, section);
+      if (reason !== undefined) return { reason };
+    }
+    return { text };
+  };
+
+  return {
+    /** What is left of an entry; undefined where nothing is. */
+    checkItem(item: string, section: SectionName): string | undefined {
+      const key = item.replace(/\s+/g, " ");
+      if (seen.has(key)) {
+        drop("repeated");
+        return undefined;
+      }
+      seen.add(key);
+      const left = checkNode(readItem(item), section);
+      return left.length === 0 ? undefined : left.join("\n");
+    },
+    counts: () => ({ checked, dropped, reasons }),
+  };
+}
+
+const REASONS: Readonly<Record<Claim["kind"], ClaimReason>> = {
+  name: "unsupported-name",
+  number: "unsupported-number",
+  quotation: "unsupported-quotation",
+  code: "unsupported-quotation",
+  message: "unsupported-citation",
+};
+
+const ENDS_IN_COLON = /:[*_`)\s]{0,6}$/;
+
+/** Sentences that speak of the one before them, in the languages of most users. */
+const LEANS_BACK =
+  /^[\s*_]*(?:it|its|this|that|these|those|they|them|their|he|she|so|thus|hence|therefore|then|also|but|however|which|both|the same|otherwise|instead|es|er|sie|dies\w*|das|damit|dadurch|deshalb|dann|aber|auch|il|elle|ils|elles|ce|cela|ça|ceci|donc|puis|mais|aussi|esto|eso|ello|así|pero|luego|también)\b/iu;
+
+function leansBack(sentence: string): boolean {
+  return LEANS_BACK.test(sentence);
+}
+
+/** Something must be said, not only a label or a mark. */
+function standsAlone(text: string): boolean {
+  return (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3 && !ENDS_IN_COLON.test(text.slice(-20));
+}
+
+function countLines({ children }: ItemLine): number {
+  return children.reduce((total, child) => total + countLines(child), 1);
 }

@@ -1,8 +1,19 @@
+import type { SectionName } from "../../model/handoff.ts";
+import type { Ledger } from "../../model/ledger.ts";
+import type { ClaimReason } from "../../model/report.ts";
+import { indexNumbers, listTimes, type SourceNumbers, toPlain, UNITS } from "./index-numbers.ts";
+import { indexWords, listWords, type SourceWords } from "./index-words.ts";
+import { judgeStatus } from "./judge-status.ts";
 import type { Claim } from "./list-claims.ts";
+
+/** What happened last, by subject. */
+export type ClaimFacts = Pick<Ledger, "testRuns" | "commands" | "todos" | "files" | "workingDirectory">;
 
 /** What claims are checked against. */
 export interface ClaimSource {
   supports(claim: Claim): boolean;
+  /** Whether the last event on its subject takes a statement back; undefined where nothing does. */
+  takesBack(statement: string, section: SectionName): ClaimReason | undefined;
 }
 
 export interface ClaimSourceInput {
@@ -10,56 +21,180 @@ export interface ClaimSourceInput {
   readonly texts: readonly string[];
   /** The highest original message number: a citation beyond it cites nothing. */
   readonly lastMessage: number;
+  /** The last state of tests, commands and the to-do list; without them only words are compared. */
+  readonly facts?: ClaimFacts;
 }
 
 /**
  * Looks claims up in their source.
  *
- * A name or number counts only where it stands by itself: `12` is not in `512`. A quotation may be
- * wrapped differently from its source, and differ in nothing else.
+ * What counts is what is said, not how it is set: case, punctuation, emphasis and line breaks do not matter, a path may
+ * be told by its end, a long quotation by its pieces in order. A name or number counts only where it stands by itself:
+ * `12` is not in `512`, and `839` not in `12.839`.
  */
-export function claimSource({ texts, lastMessage }: ClaimSourceInput): ClaimSource {
+export function claimSource({ texts, lastMessage, facts }: ClaimSourceInput): ClaimSource {
   const known = new Map<string, boolean>();
-  let unwrapped: readonly string[] | undefined;
-
-  const standsInSource = (text: string): boolean => texts.some((source) => standsIn(source, text));
-  const isQuoted = (text: string): boolean => {
-    if (texts.some((source) => source.includes(text))) return true;
-    unwrapped ??= texts.map(unwrap);
-    const wanted = unwrap(text);
-    return unwrapped.some((source) => source.includes(wanted));
+  let words: SourceWords | undefined;
+  let numbers: SourceNumbers | undefined;
+  const index = (): Index => {
+    words ??= indexWords(decodedTexts(texts));
+    numbers ??= indexNumbers(decodedTexts(texts));
+    return { words, numbers, directories: listDirectories(facts) };
   };
 
   return {
-    supports({ kind, text }) {
+    supports(claim) {
+      const { kind, text } = claim;
       if (kind === "message") return Number(text) >= 1 && Number(text) <= lastMessage;
-      const key = `${kind}\n${text}`;
+      const key = `${kind}\n${text}\n${claim.near?.join(" ") ?? ""}`;
       const before = known.get(key);
       if (before !== undefined) return before;
-      const isThere = kind === "quotation" ? isQuoted(stripEllipsis(text)) : standsInSource(text);
+      const isThere = SUPPORTS[kind](text, index(), claim.near);
       known.set(key, isThere);
       return isThere;
     },
+    takesBack: (statement, section) => (facts === undefined ? undefined : judgeStatus(statement, section, facts)),
   };
 }
 
-/** A quotation that was cut says so at its ends. */
-function stripEllipsis(text: string): string {
-  return text.replace(/^(?:…|\.{3})\s*|\s*(?:…|\.{3})$/g, "");
+interface Index {
+  readonly words: SourceWords;
+  readonly numbers: SourceNumbers;
+  readonly directories: readonly string[];
 }
 
-function unwrap(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
+const SUPPORTS: Readonly<
+  Record<Exclude<Claim["kind"], "message">, (text: string, index: Index, near?: readonly string[]) => boolean>
+> = {
+  name: holdsName,
+  number: holdsNumber,
+  quotation: holdsQuotation,
+  code: holdsCode,
+};
 
-function standsIn(source: string, text: string): boolean {
-  for (let index = source.indexOf(text); index !== -1; index = source.indexOf(text, index + 1)) {
-    if (!isWordAt(source, index - 1) && !isWordAt(source, index + text.length)) return true;
+/** Arguments and many results are JSON: what is escaped there is written out by whoever tells it. */
+function* decodedTexts(texts: readonly string[]): Generator<string> {
+  for (const text of texts) {
+    yield text;
+    if (text.includes("\\")) yield text.replace(ESCAPE, " ");
   }
-  return false;
 }
 
-function isWordAt(text: string, index: number): boolean {
-  const code = text.charCodeAt(index);
-  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+/** Also where JSON stands in JSON. */
+const ESCAPE = /\\{1,8}[nrtbf"'/]/g;
+
+/** A count that a writer makes by looking: it stands in no source. */
+const LARGEST_COUNTED = 10;
+const UNIT = /^([~≈]?)(\d[\d.,_]*?)\s?(\p{L}+|%|\+)?$/u;
+const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, b: 1e9 };
+
+/** Words that stand before the number of something: `gh pr view 12`, `"number": 12`. */
+const NUMBERED = ["pr", "pull", "mr", "issue", "issues", "number", "ticket", "bug", "id"];
+/** How far from a number the word may stand that says what it is; about three lines. */
+const NEAR_WORDS = 40;
+
+function holdsNumber(text: string, { numbers, words }: Index, near: readonly string[] = []): boolean {
+  if (text.startsWith("#")) return numbers.has(text) || words.standsNear(text.slice(1), NUMBERED, 3);
+  const [, about = "", digits = text, unit = ""] = UNIT.exec(text) ?? [];
+  if (numbers.has(digits)) {
+    // In a long source every short number stands somewhere: it must stand beside what it is said of, where the source
+    // has a word for that.
+    const subject = near.filter(words.hasStem);
+    const forms = [digits, ...UNITS.map((known) => digits + known)].filter(words.has);
+    const isPlain = /^[1-9]\d+$/.test(digits) && forms.length > 0;
+    return !isPlain || subject.length === 0 || forms.some((form) => words.standsNear(form, subject, NEAR_WORDS));
+  }
+  if (listTimes(digits).some(numbers.has)) return true;
+  const value = Number(toPlain(digits));
+  if (/^\d{1,2}$/.test(digits) && value <= LARGEST_COUNTED) return true;
+  const multiple = MULTIPLES[unit.toLowerCase()];
+  const significant = toPlain(digits).replace(/\D/g, "").length;
+  if (multiple !== undefined) return numbers.hasAbout(value * multiple, significant);
+  if (about === "" && unit !== "+") return false;
+  return numbers.hasAbout(value, toPlain(digits).replace(/0+$/, "").replace(/\D/g, "").length || 1);
+}
+
+const RANGE = /^(\d+)[-–](\d+)$/;
+/** A file by the end of its name: `condensation.go` for `commit_condensation.go`. */
+const FILE = /^([\w-]+)\.(\w{1,5})$/;
+const PLAIN_PAIR = /^\p{Ll}{3,}\/\p{Ll}{3,}$/u;
+/** The parts of a path are shorter. */
+const WORD_PAIR = /^\p{Ll}{8,}\/\p{Ll}{8,}$/u;
+
+function holdsName(text: string, index: Index): boolean {
+  return holdsExactly(text, index) || (text.includes("/") && isProse(text, index));
+}
+
+function holdsExactly(text: string, index: Index): boolean {
+  const { words, directories } = index;
+  if (holdsPieces(text, words)) return true;
+  const [, first, last] = RANGE.exec(text) ?? [];
+  if (first !== undefined && last !== undefined) return holdsNumber(first, index) && holdsNumber(last, index);
+  const [, stem, extension] = FILE.exec(text) ?? [];
+  if (stem !== undefined && extension !== undefined) return words.hasTail(stem.toLowerCase()) && words.has(extension);
+  if (!text.includes("/")) return /^\w{7,}$/.test(text) && words.hasLonger(text.toLowerCase());
+  const directory = directories.find((path) => text.startsWith(`${path}/`));
+  return directory !== undefined && holdsPieces(text.slice(directory.length + 1), words);
+}
+
+/** Words with slashes between them, as in `read/write`: a path has a dot, a root or more parts. */
+function isProse(text: string, { words }: Index): boolean {
+  const parts = text.split("/");
+  if (/^[/~]|[.]/.test(text) || (parts.length > 3 && !parts.every((part) => part.includes("-")))) return false;
+  if (WORD_PAIR.test(text)) return true;
+  const isKnown = (part: string): boolean => listWords(part).every(words.has);
+  return PLAIN_PAIR.test(text) ? parts.some(isKnown) : parts.every(isKnown);
+}
+
+/** One or two plain words are set off by the marks, not quoted; names among them are claims of their own. */
+const SET_OFF = /^\p{L}+(?:[ -]\p{L}+)?$/u;
+
+function holdsQuotation(text: string, { words }: Index): boolean {
+  return SET_OFF.test(text) || holdsPieces(text, words);
+}
+
+const PLACE = /^([^\s:]+):(\d+)(?:[-–:,](\d+))?$/;
+/** How much longer than it is told a stretch of code may be: arguments and types are left out. */
+const LOOSENESS = 3;
+
+function holdsCode(text: string, index: Index): boolean {
+  const { words } = index;
+  if (holdsPieces(text, words)) return true;
+  const [, path, ...lines] = PLACE.exec(text) ?? [];
+  if (path !== undefined) {
+    return holdsExactly(path, index) && lines.every((line) => line === undefined || holdsNumber(line, index));
+  }
+  if (!/\s/.test(text)) return text.includes("/") ? holdsExactly(text, index) : listWords(text).every(words.has);
+  const list = listWords(text);
+  const [program = "", ...rest] = list;
+  // Programs often call others by their arguments alone: `["reset", "HEAD"]` is `git reset HEAD`.
+  if (rest.length > 1 && words.has(program) && words.holdsInOrder([rest])) return true;
+  return words.holdsLoosely(list, list.length * LOOSENESS);
+}
+
+/** What was left out, what a writer put in, and what stands for something else: `…`, `[sic]`, `<project-hash>`. */
+const GAP = /…|\.{3,}|\[[^\]\n]{0,200}\]|<[^<>\n]{1,60}>/;
+
+/** Whether the pieces between ellipses stand in one text in order. A piece that ends in one may end within a word. */
+function holdsPieces(text: string, words: SourceWords): boolean {
+  const pieces = text.split(GAP).map(listWords);
+  const filled = pieces.filter((piece) => piece.length > 0);
+  if (filled.length === 0) return true;
+  if (words.holdsInOrder(filled)) return true;
+  if (pieces.length === 1) return false;
+  const cut = pieces.map((piece, index) =>
+    index < pieces.length - 1 && piece.length > 2 ? piece.slice(0, -1) : piece,
+  );
+  return words.holdsInOrder(cut.filter((piece) => piece.length > 0));
+}
+
+/** Where relative paths start from: a writer may put the two together. */
+function listDirectories(facts: ClaimFacts | undefined): string[] {
+  if (facts === undefined) return [];
+  const found = [
+    facts.workingDirectory,
+    ...facts.commands.map(({ directory }) => directory),
+    ...facts.files.map(({ directory }) => directory),
+  ];
+  return [...new Set(found)].flatMap((path = "") => (path === "" ? [] : [path.replace(/\/$/, "")]));
 }

@@ -1,32 +1,71 @@
 import { ORDINARY_SHAPES } from "../../identifiers/identifier-shape.ts";
 import { scanIdentifiers } from "../../identifiers/scan-identifiers.ts";
+import { UNIT_PATTERN } from "./index-numbers.ts";
+import { listWords } from "./index-words.ts";
 
-/** Something in a sentence that is true only if its source says so, word for word. */
+/** Something in a sentence that is true only if its source says so. */
 export interface Claim {
-  readonly kind: "name" | "number" | "quotation" | "message";
+  /** `code` is what stands in backticks: a command, a name, a stretch of code. */
+  readonly kind: "name" | "number" | "quotation" | "code" | "message";
   readonly text: string;
+  /** The words around a number of several digits, which say what it counts or names. */
+  readonly near?: readonly string[];
 }
 
 /** Where a summarizer cites the transcript by the numbers it was shown. */
 const MESSAGE_NUMBERS = /\b(?:messages?|Nachrichten?)\s+(\d{1,9})(?:\s*(?:to|bis|à|and|-|–|,)\s*(\d{1,9}))?/gi;
-const NUMBER = /(?<![\p{L}\p{N}_.])\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_])/gu;
+/**
+ * A number by itself, with its unit and the sign that says it is rounded or names something (`#12`). Those in names, paths, dates and ranges are
+ * checked with them.
+ */
+const NUMBER = new RegExp(
+  `(?<![\\p{L}\\p{N}_./#-]|\\d[,:])[~≈#]?\\d+(?:[.,:]\\d+)*(?:[+%]|${UNIT_PATTERN})?(?![\\p{L}\\p{N}_/]|[.,:–-]\\d)`,
+  "gu",
+);
 /** Pairs of quotation marks and backticks; what is between them was said or typed like that. */
-const QUOTATION = /"([^"\n]{3,2000})"|“([^”\n]{3,2000})”|«([^»\n]{3,2000})»|„([^“”\n]{3,2000})[“”]|`([^`\n]{2,2000})`/g;
+const QUOTATION = /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|„([^“”\n]{1,2000})[“”]|`([^`\n]{1,2000})`/g;
+const SHORTEST_QUOTATION = 3;
+const SHORTEST_CODE = 2;
+/** `<project-hash>` in a path or command stands for something: it is no name. The types of generics are names. */
+const PLACEHOLDER = /(?<=[/:.@=-])<[^<>\n]{1,60}>|<[^<>\n]{1,60}>(?=[/:.@-])|<[^<>\n]{0,60}[ -][^<>\n]{0,60}>/g;
 
 /** Lists what a line claims: the paths, names, ids and numbers in it, its quotations and commands. */
 export function listClaims(line: string): Claim[] {
   const claims: Claim[] = [];
-  const withoutCitations = line.replace(MESSAGE_NUMBERS, (_whole, first: string, last: string | undefined) => {
-    claims.push({ kind: "message", text: first });
-    if (last !== undefined) claims.push({ kind: "message", text: last });
+  // A backtick that was escaped is part of what stands between two others.
+  const withoutCitations = line
+    .replaceAll("\\`", "'")
+    .replace(MESSAGE_NUMBERS, (_whole, first: string, last: string | undefined) => {
+      claims.push({ kind: "message", text: first });
+      if (last !== undefined) claims.push({ kind: "message", text: last });
+      return " ";
+    });
+  for (const [, ...quoted] of withoutCitations.matchAll(QUOTATION)) {
+    const code = quoted.at(-1);
+    const text = quoted.find((found) => found !== undefined) ?? "";
+    if (text.length >= (code === undefined ? SHORTEST_QUOTATION : SHORTEST_CODE)) {
+      claims.push({ kind: code === undefined ? "quotation" : "code", text });
+    }
+  }
+  const withoutNumbers = withoutCitations.replace(NUMBER, (text, at: number) => {
+    const near = /\d{2}/.test(text) ? wordsAround(withoutCitations, at, at + text.length) : undefined;
+    claims.push({ kind: "number", text, ...(near !== undefined && { near }) });
     return " ";
   });
-  for (const found of withoutCitations.matchAll(QUOTATION)) {
-    claims.push({ kind: "quotation", text: found.slice(1).find((text) => text !== undefined) ?? "" });
-  }
-  for (const [text] of withoutCitations.matchAll(NUMBER)) claims.push({ kind: "number", text });
-  scanIdentifiers(withoutCitations, (text, shape) => {
+  scanIdentifiers(withoutNumbers.replace(PLACEHOLDER, "…"), (text, shape) => {
     if (!ORDINARY_SHAPES.has(shape)) claims.push({ kind: "name", text });
   });
   return claims;
+}
+
+const NEAR_CHARACTERS = 80;
+const SHORTEST_NEAR = 4;
+
+function wordsAround(text: string, start: number, end: number): string[] {
+  const from = Math.max(0, start - NEAR_CHARACTERS);
+  const to = Math.min(text.length, end + NEAR_CHARACTERS);
+  // A word that the cut goes through is no word.
+  const before = from === 0 ? text.slice(0, start) : text.slice(from, start).replace(/^\S+/, "");
+  const after = to === text.length ? text.slice(end) : text.slice(end, to).replace(/\S+$/, "");
+  return listWords(`${before} ${after}`).filter((word) => word.length >= SHORTEST_NEAR && !/^\d/.test(word));
 }

@@ -3,6 +3,7 @@ import type { FailureReason } from "../../../model/summarizer-failure.ts";
 import type { SummaryAnswer } from "../../../model/summary.ts";
 import { detectLanguage, type Language } from "../../../text/detect-language.ts";
 import { parseSummary } from "../summary-prompt/parse-summary.ts";
+import { SECTION_GUIDANCE } from "../summary-prompt/section-guidance.ts";
 import { looksRefused } from "./looks-refused.ts";
 
 type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
@@ -22,7 +23,16 @@ export interface JudgeOptions {
 /** Fewer sections than this are no record, whatever they say. */
 const FEWEST_SECTIONS = 2;
 
-const MARKUP = /^\s*(?:<!doctype html|<html[\s>]|<\?xml|<head[\s>]|<body[\s>])/i;
+/** Where a page begins, perhaps after a line that announces it or the fence around it. */
+const MARKUP = /^\s*(?:<!doctype html|<html[\s>]|<\?xml|<head[\s>]|<body[\s>])/im;
+const OPENING_CHARACTERS = 500;
+/** The fence around the material: whoever writes it repeats what it was given. */
+const FENCE_LINE = /^<turns-[0-9a-f]{8}(?:-record)?>\s*$/m;
+/** From so many entries on, no record says most of them again. */
+const MANY_ENTRIES = 50;
+const FEWEST_DISTINCT = 0.2;
+/** So much text of a known language has words of it. */
+const MANY_WORDS = 300;
 
 /**
  * Lets an answer through only where it is a record: whole, in the user's language, with sections.
@@ -32,9 +42,11 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   if (stopReason === "refusal") return unusable("refused", "The model declined.");
   if (stopReason === "length") return unusable("truncated", "The model ran into its output limit.");
   if (text.trim() === "") return unusable("empty", "The answer is empty.");
-  if (MARKUP.test(text)) return unusable("malformed", "The answer is a web page.");
+  if (MARKUP.test(text.slice(0, OPENING_CHARACTERS))) return unusable("malformed", "The answer is a web page.");
+  if (FENCE_LINE.test(text)) return unusable("malformed", "The answer repeats what it was given to read.");
 
-  const { sections, problems } = parseSummary(text);
+  const { sections: parsed, problems } = parseSummary(text);
+  const sections = withoutGuidance(parsed);
   const filled = options.sections.filter((name) => (sections[name]?.length ?? 0) > 0);
   if (filled.length < FEWEST_SECTIONS) {
     if (looksRefused(text)) return unusable("refused", "The answer reads like a refusal.");
@@ -43,11 +55,33 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
       ? unusable("truncated", "The model was still thinking when its answer ended.")
       : unusable("malformed", `The answer has ${filled.length} of the ${options.sections.length} sections.`);
   }
-  const language = detectLanguage(filled.flatMap((name) => sections[name] ?? []).join("\n"));
+  const entries = filled.flatMap((name) => sections[name] ?? []);
+  if (entries.length >= MANY_ENTRIES && new Set(entries).size < entries.length * FEWEST_DISTINCT) {
+    return unusable("malformed", "The answer says the same again and again.");
+  }
+  const prose = entries.join("\n");
+  const language = detectLanguage(prose);
+  if (options.language !== undefined && language === undefined && countWords(prose) >= MANY_WORDS) {
+    return unusable("malformed", "The answer is in no language.");
+  }
   if (options.language !== undefined && language !== undefined && language !== options.language) {
     return unusable("wrong-language", `The answer is in ${language}, the user writes ${options.language}.`);
   }
   return { kind: "usable", sections: pick(sections, options.sections) };
+}
+
+/** What a section is for, said back, is no content. */
+function withoutGuidance(sections: Sections): Sections {
+  return Object.fromEntries(
+    Object.entries(sections).map(([name, items]) => [
+      name,
+      items.filter((item) => !item.startsWith(`(${SECTION_GUIDANCE[name as SectionName]}`)),
+    ]),
+  );
+}
+
+function countWords(text: string): number {
+  return text.match(/\p{Letter}{2,}/gu)?.length ?? 0;
 }
 
 function pick(sections: Sections, names: readonly SectionName[]): Sections {

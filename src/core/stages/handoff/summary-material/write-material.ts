@@ -6,54 +6,81 @@ import type { SourceParser } from "../../../reduce/source-parser.ts";
 import { inputText } from "../../../turns/input-text.ts";
 import { outputText } from "../../../turns/output-text.ts";
 
-export interface MaterialOptions {
-  /** A longer part is shown as an excerpt. */
-  readonly maxPartTokens: number;
+export interface ReadOptions {
   readonly counter: TokenCounter;
   readonly redactor: Redactor;
+}
+
+export interface MaterialOptions extends ReadOptions {
+  /** A longer result or argument is shown as an excerpt. */
+  readonly maxPartTokens: number;
+  /** The same for what was said. */
+  readonly maxSaidTokens: number;
   readonly queryWords: ReadonlySet<string>;
   readonly sourceParser?: SourceParser | undefined;
 }
 
-/** What a summarizer reads of one message, and what that costs. */
+/** A part of a message as a summarizer may read it, whole and redacted. */
+export interface MaterialPart {
+  /** Whose message it is, and what kind of part. */
+  readonly opening: string;
+  readonly text: string;
+  readonly tokens: number;
+  /** True for what a person or the model said, which is told before what tools printed. */
+  readonly isSaid: boolean;
+}
+
+/** What a summarizer reads of one part, and what that costs. */
 export interface MaterialPiece {
   readonly text: string;
   readonly tokens: number;
 }
 
 /**
- * Writes messages as a summarizer reads them: who said, called and answered what, from the
- * originals and never from their digests, each long part as an excerpt, and redacted.
+ * Reads messages as they are told to a summarizer: who said, called and answered what, from the originals and never
+ * from their digests. Redacted as a whole, because a secret that is cut in two is not recognised any more.
  */
-export function writeMaterial(messages: readonly NumberedMessage[], options: MaterialOptions): MaterialPiece[] {
-  return messages.flatMap(({ message, number }) => {
-    const blocks = message.parts.flatMap((part) => writePart(part, options));
-    if (blocks.length === 0) return [];
-    const text = options.redactor.redact([`[message ${number}, ${message.role}]`, ...blocks].join("\n"));
-    return [{ text, tokens: options.counter.count(text) }];
+export function readMaterial(messages: readonly NumberedMessage[], { counter, redactor }: ReadOptions): MaterialPart[] {
+  return messages.flatMap(({ message, number }) =>
+    message.parts.flatMap((part) => {
+      const told = tellPart(part);
+      if (told === undefined) return [];
+      const text = redactor.redact(told.text);
+      const opening = `[message ${number}, ${message.role}]\n${told.opening}`;
+      return [{ opening, text, tokens: counter.count(opening + text), isSaid: part.kind === "text" }];
+    }),
+  );
+}
+
+/** Writes parts out, those that are longer than they may be as excerpts. */
+export function writeMaterial(parts: readonly MaterialPart[], options: MaterialOptions): MaterialPiece[] {
+  return parts.map((part) => {
+    const { opening, text, tokens, isSaid } = part;
+    const maxTokens = isSaid ? options.maxSaidTokens : options.maxPartTokens;
+    if (tokens <= maxTokens) return { text: opening + text, tokens };
+    const excerpt = options.redactor.redact(opening + shorten(text, maxTokens, options));
+    return { text: excerpt, tokens: options.counter.count(excerpt) };
   });
 }
 
-function writePart(part: Part, options: MaterialOptions): string[] {
+function tellPart(part: Part): { readonly opening: string; readonly text: string } | undefined {
   switch (part.kind) {
     case "text":
-      return part.text.trim() === "" ? [] : [shorten(part.text, options)];
+      return part.text.trim() === "" ? undefined : { opening: "", text: part.text };
     case "tool-call":
-      return [`(calls ${part.toolName}) ${shorten(inputText(part.input), options)}`];
+      return { opening: `(calls ${part.toolName}) `, text: inputText(part.input) };
     case "tool-result":
-      return [`(${part.isError ? "fails" : "answers"}) ${shorten(outputText(part.output), options)}`];
+      return { opening: `(${part.isError ? "fails" : "answers"}) `, text: outputText(part.output) };
     case "media":
-      return [`(${part.mediaType ?? part.media})`];
+      return { opening: "", text: `(${part.mediaType ?? part.media})` };
     // Thinking is not for other models, and what we do not understand cannot be told.
     case "reasoning":
     case "opaque":
-      return [];
+      return undefined;
   }
 }
 
-function shorten(text: string, { maxPartTokens, counter, queryWords, sourceParser }: MaterialOptions): string {
-  // A token has at least one character: most texts need no count.
-  if (text.length <= maxPartTokens || counter.count(text) <= maxPartTokens) return text;
+function shorten(text: string, maxTokens: number, { counter, queryWords, sourceParser }: MaterialOptions): string {
   const tools = { counter, ...(sourceParser !== undefined && { sourceParser }) };
-  return reduce(text, { maxTokens: maxPartTokens, query: [...queryWords].join(" ") }, tools).text;
+  return reduce(text, { maxTokens, query: [...queryWords].join(" ") }, tools).text;
 }

@@ -107,6 +107,31 @@ describe("parseSummary", () => {
     expect(parseSummary("## Goal\n- Ship\n  it today\n- Rest").sections).toEqual({ Goal: ["Ship it today", "Rest"] });
   });
 
+  it("keeps nested lines with the line above them", () => {
+    const answer = "## Goal\n1. Retries\n   - backoff\n     * full jitter\n\n   Until 30 s.\n2. Timeouts\n\t- 5 s";
+    expect(parseSummary(answer).sections).toEqual({
+      Goal: ["Retries\n - backoff\n   * full jitter\n Until 30 s.", "Timeouts\n  - 5 s"],
+    });
+  });
+
+  it("keeps a list with the colon that announces it", () => {
+    const answer = "## Goal\nThe split is:\n\n- one\n- two\n\nNothing else.\n- Not this:\n- three";
+    expect(parseSummary(answer).sections).toEqual({
+      Goal: ["The split is:\n- one\n- two", "Nothing else.", "Not this:", "three"],
+    });
+  });
+
+  it("reads a paragraph as one entry", () => {
+    expect(parseSummary("## Goal\nShip the client\nwith retries.\nTests too.\n\nSoon.").sections).toEqual({
+      Goal: ["Ship the client with retries.", "Tests too.", "Soon."],
+    });
+  });
+
+  it("keeps code with the line it belongs to", () => {
+    const answer = "## Goal\n- Now:\n     ```ts\n     # 1\n     ```\n- Next";
+    expect(parseSummary(answer).sections).toEqual({ Goal: ["Now:\n     ```ts\n     # 1\n     ```", "Next"] });
+  });
+
   it("leaves out what was thought", () => {
     const answer = "<think>\n## Goal\n- draft\n</think>\n## Goal\n- x";
     expect(parseSummary(answer)).toEqual({ sections: { Goal: ["x"] }, problems: [] });

@@ -7,6 +7,10 @@ import { type AnswerLine, unwrapFences } from "./unwrap-fences.ts";
 const SHOWN_HEADING_CHARACTERS = 80;
 const SHOWN_PROBLEMS = 50;
 const BULLET = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+const COLON_AT_END = /:[*_`)\s]{0,6}$/;
+const TAB_COLUMNS = 4;
+/** Deeper nesting is not shown deeper. */
+const DEEPEST_COLUMNS = 20;
 const RULE_LINE = /^\s*(?:-{3,}|={3,}|\*{3,}|_{3,})\s*$/;
 const UNDERLINE = /^ {0,3}(?:-{3,}|={3,})\s*$/;
 const NOTHING = /^[(*_[]*(?:none|n\/a|nothing|not applicable|empty)[)*_\].]*$/i;
@@ -47,6 +51,9 @@ function createDraft(): Draft {
   // Undefined before the first section and below a heading that is none of ours.
   let current: { readonly list: string[]; readonly level: number } | undefined;
   let hasPreamble = false;
+  /** The entry that deeper lines belong to; undefined where the next line opens one. */
+  let parent: { readonly indent: number; readonly takesList: boolean; readonly isBullet: boolean } | undefined;
+  /** Whether the next line may go on with the last one: nothing blank stood between them. */
   let continues = false;
   let wasCode = false;
 
@@ -68,23 +75,42 @@ function createDraft(): Draft {
     if (rest !== "") current.list.push(rest);
   };
 
-  const add = ({ text, isCode }: AnswerLine) => {
-    const list = current?.list;
+  /** Whether a line belongs to the entry above it: deeper ones do, and the list that a colon announces. */
+  const isInner = (indent: number, isBullet: boolean): boolean =>
+    parent !== undefined && (indent > parent.indent || (isBullet && parent.takesList && indent === parent.indent));
+
+  const addText = (list: string[], text: string) => {
     const trimmed = text.trim();
-    if (list === undefined) {
-      hasPreamble ||= entries.size === 0 && trimmed !== "";
-    } else if (isCode && wasCode) {
-      append(list, `\n${text}`);
-    } else if (isCode) {
-      list.push(text);
-    } else if (trimmed === "" || RULE_LINE.test(text)) {
-      continues = false;
-    } else if (continues && /^\s{2,}/.test(text) && !BULLET.test(text)) {
-      append(list, ` ${trimmed}`);
+    const indent = measureIndent(text);
+    const isBullet = BULLET.test(text);
+    const goesOn = continues && !isBullet && (indent >= 2 || (parent?.isBullet === false && /^\p{Ll}/u.test(trimmed)));
+    if (goesOn) append(list, ` ${trimmed}`);
+    else if (parent !== undefined && isInner(indent, isBullet)) {
+      append(list, `\n${" ".repeat(Math.min(Math.max(0, indent - parent.indent - 2), DEEPEST_COLUMNS))}${trimmed}`);
     } else {
       list.push(text.replace(BULLET, "").trim());
-      continues = true;
+      parent = { indent, isBullet, takesList: !isBullet && COLON_AT_END.test(text.slice(-SHOWN_HEADING_CHARACTERS)) };
     }
+    continues = true;
+  };
+
+  const addCode = (list: string[], text: string) => {
+    const belongs =
+      parent !== undefined && list.length > 0 && (measureIndent(text) > parent.indent || parent.takesList);
+    if (wasCode || belongs) append(list, `\n${text}`);
+    else {
+      list.push(text);
+      parent = undefined;
+    }
+    continues = false;
+  };
+
+  const add = ({ text, isCode }: AnswerLine) => {
+    const list = current?.list;
+    if (list === undefined) hasPreamble ||= entries.size === 0 && text.trim() !== "";
+    else if (isCode) addCode(list, text);
+    else if (text.trim() === "" || RULE_LINE.test(text)) continues = false;
+    else addText(list, text);
     wasCode = isCode;
   };
 
@@ -93,6 +119,7 @@ function createDraft(): Draft {
     read(line) {
       const heading = line.isCode ? undefined : readHeading(line.text);
       if (heading === undefined) return add(line);
+      parent = undefined;
       continues = false;
       wasCode = false;
       open(heading);
@@ -108,6 +135,16 @@ function createDraft(): Draft {
       return { sections, problems };
     },
   };
+}
+
+function measureIndent(text: string): number {
+  let columns = 0;
+  for (const character of text) {
+    if (character === " ") columns += 1;
+    else if (character === "\t") columns += TAB_COLUMNS;
+    else break;
+  }
+  return columns;
 }
 
 function append(list: string[], text: string): void {

@@ -1,7 +1,7 @@
 import { readHeading } from "./read-heading.ts";
 
 // The look-aheads take a run whole or not at all: without them a long run would be tried at every length.
-const FENCE = /^ {0,3}(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/;
+const FENCE = /^[ \t]{0,20}(`{3,}(?!`)|~{3,}(?!~))([^`]*)$/;
 
 /** A line of an answer. */
 export interface AnswerLine {

@@ -31,6 +31,15 @@ describe("writeSummaryPrompt", () => {
     expect(writeSummaryPrompt({ ...input, previousSummary: " \n" })).toBe(writeSummaryPrompt(input));
   });
 
+  it("asks for as much as there is room for", () => {
+    expect(writeSummaryPrompt(input)).toContain("You have about 1500 words (2000 tokens). Use them:");
+    expect(writeSummaryPrompt({ ...input, wantedTokens: 100 })).toContain("about 80 words (100 tokens)");
+  });
+
+  it("asks for what is true at the end", () => {
+    expect(writeSummaryPrompt(input)).toContain("What was closed later is not open");
+  });
+
   it("puts the focus last, with its share of the budget", () => {
     const prompt = writeSummaryPrompt({ ...input, focusTopic: "the\nlogin\n\nbug " });
     expect(prompt.split("\n\n").at(-1)).toMatch(/"the login bug"\. Give 60 to 70% .* \(about 1200 to 1400 tokens\)/);

@@ -1,0 +1,93 @@
+/** The numbers of a source, each whole. */
+export interface SourceNumbers {
+  /** Whether a number stands there, however it is grouped; `#12` only where it names something. */
+  has(digits: string): boolean;
+  /** Whether one stands there that comes out as this one when it is rounded to as many digits. */
+  hasAbout(value: number, digits: number): boolean;
+}
+
+const MARKS: ReadonlySet<string> = new Set(["#", "/"]);
+/** A number with its groups, decimals, or the parts of a time or a place; what stands before it is looked at apart. */
+const NUMBER = /\d+(?:[.,:_'’]\d+)*/g;
+/** Units that are written right behind a number. */
+export const UNITS: readonly string[] =
+  "am pm ms sec secs s min mins m hrs hr h ns us µs d kib mib gib kb mb gb tb k x px rem em pt rpm hz mhz ghz".split(
+    " ",
+  );
+/** The same for a regular expression, as they are written; the longer ones first. */
+export const UNIT_PATTERN = `(?:${UNITS.flatMap((unit) => [
+  unit,
+  unit.toUpperCase(),
+  unit.charAt(0) + unit.slice(1).toUpperCase(),
+])
+  .concat("B", "KiB", "MiB", "GiB", "MHz", "GHz", "Hz")
+  .toSorted((left, right) => right.length - left.length)
+  .join("|")})`;
+const UNIT_BEHIND = new RegExp(`^${UNIT_PATTERN}(?![\\p{L}\\p{N}_])`, "u");
+const LONGEST_NUMBER = 40;
+
+export function indexNumbers(texts: Iterable<string>): SourceNumbers {
+  const known = new Set<string>();
+  for (const text of texts) {
+    for (const { 0: found, index } of text.matchAll(NUMBER)) {
+      if (found.length <= LONGEST_NUMBER && standsAlone(text, index, index + found.length)) {
+        addForms(known, found);
+        // `pull/12` is told as `#12`.
+        if (MARKS.has(text.charAt(index - 1))) known.add(`#${found}`);
+      }
+    }
+  }
+  const rounded = new Map<number, ReadonlySet<number>>();
+  return {
+    has: (digits) => known.has(toPlain(digits)) || known.has(digits),
+    hasAbout(value, digits) {
+      const precision = Math.min(Math.max(1, digits), MOST_DIGITS);
+      const values = rounded.get(precision) ?? roundAll(known, precision);
+      rounded.set(precision, values);
+      return values.has(value);
+    },
+  };
+}
+
+/** More digits than these are not rounded by anybody. */
+const MOST_DIGITS = 15;
+
+function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<number> {
+  const values = new Set<number>();
+  for (const number of numbers) values.add(Number(Number(number).toPrecision(precision)));
+  return values;
+}
+
+/** `1,024`, `1_024` and `1024` are one number; and neither 1 nor 24; `10:30` is also 10 and 30. */
+function addForms(known: Set<string>, found: string): void {
+  known.add(found);
+  known.add(toPlain(found));
+  if (GROUPED.test(found) || !/[:,]/.test(found)) return;
+  for (const part of found.split(/[:,]/)) known.add(part);
+  const [, time] = /^(\d{1,2}:\d{2}):\d{2}$/.exec(found) ?? [];
+  if (time !== undefined) known.add(time);
+}
+
+/** The ways to write a time of day that may mean this one: `9:30`, `09:30`, `21:30`. */
+export function listTimes(text: string): string[] {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return [];
+  const hours = [Number(hour), (Number(hour) + 12) % 24];
+  return hours.flatMap((value) => [`${value}:${minute}`, `${String(value).padStart(2, "0")}:${minute}`]);
+}
+
+const GROUPED = /^\d{1,3}(?:([,_'’])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
+
+/** A number without the marks between its thousands. */
+export function toPlain(number: string): string {
+  return GROUPED.test(number) ? number.replace(/[,_'’]/g, "") : number.replace(/_/g, "");
+}
+
+function standsAlone(text: string, start: number, end: number): boolean {
+  if (start > 0 && isNamePart(text.charCodeAt(start - 1))) return false;
+  return !isNamePart(text.charCodeAt(end)) || UNIT_BEHIND.test(text.slice(end, end + 8));
+}
+
+function isNamePart(code: number): boolean {
+  return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
+}
