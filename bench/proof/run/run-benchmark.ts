@@ -26,6 +26,10 @@ const TITLE_COLUMNS = 18;
 /** Lines that tell a log how far a part has come. */
 const LINES = 5;
 
+/** The program that measures evidence recall on one session after the other. */
+export const EVIDENCE_WORKER = new URL("../evidence/evidence-worker.ts", import.meta.url);
+/** Shares of what may be changed at which evidence recall is measured. */
+export const EVIDENCE_SHARES: readonly number[] = [0.05, 0.1, 0.15, 0.25, 0.35, 0.5];
 const SESSION_WORKER = new URL("./session-worker.ts", import.meta.url);
 const REDUCTION_WORKER = new URL("./reduction-worker.ts", import.meta.url);
 
