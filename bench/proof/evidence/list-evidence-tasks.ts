@@ -23,29 +23,35 @@ export interface GroupedEvidenceTask {
 /** Lists the sessions that have questions. Their order among all sets decides what each is for, whichever are wanted. */
 export async function listEvidenceTasks(options: EvidenceTaskOptions): Promise<GroupedEvidenceTask[]> {
   const { data, questions, only, named = "", mostTokens, ...task } = options;
-  const recorded = data === undefined || questions === undefined ? [] : await listQuestionFiles(questions);
-  const made = recipes.map(({ name }) => name).toSorted();
-  const isShort = (name: string): boolean => (recipes.find((one) => one.name === name)?.tokens ?? 0) <= mostTokens;
-  return [
-    ...recorded.map((file, index) => ({
-      group: "recorded" as const,
-      name: file,
-      task: {
-        ...task,
-        source: { kind: "file", folder: data ?? "", file } as const,
-        questions: questions ?? "",
-        half: halfOf(index),
-      },
-    })),
-    ...made.map((name, index) => ({
-      group: "generated" as const,
-      name,
-      task: { ...task, source: { kind: "generated", name } as const, half: halfOf(index) },
-    })),
-  ].filter(({ group, name }) => {
-    if (only !== undefined && group !== only) return false;
-    return name.includes(named) && (group === "recorded" || isShort(name));
-  });
+  const recorded = only === "generated" || data === undefined ? [] : await listRecorded(data, questions);
+  const made = only === "recorded" ? [] : listMade(mostTokens);
+  return [...recorded, ...made]
+    .filter(({ name }) => name.includes(named))
+    .map(({ group, set }) => ({ group, task: { ...task, ...set } }));
+}
+
+interface NamedSet {
+  readonly group: GroupName;
+  readonly name: string;
+  readonly set: Pick<EvidenceTask, "source" | "questions" | "half">;
+}
+
+async function listRecorded(folder: string, questions: string | undefined): Promise<NamedSet[]> {
+  const files = questions === undefined ? [] : await listQuestionFiles(questions);
+  return files.map((file, index) => ({
+    group: "recorded",
+    name: file,
+    set: { source: { kind: "file", folder, file }, half: halfOf(index), ...(questions !== undefined && { questions }) },
+  }));
+}
+
+function listMade(mostTokens: number): NamedSet[] {
+  const byName = recipes.toSorted((left, right) => (left.name < right.name ? -1 : 1));
+  return byName.flatMap(({ name, tokens }, index): NamedSet[] =>
+    tokens > mostTokens
+      ? []
+      : [{ group: "generated", name, set: { source: { kind: "generated", name }, half: halfOf(index) } }],
+  );
 }
 
 function halfOf(index: number): Half {

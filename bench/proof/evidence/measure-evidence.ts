@@ -4,6 +4,7 @@ import type { Session } from "../session.ts";
 import { palimpsest } from "../strategies/palimpsest.ts";
 import type { Rewrite, Rewriter } from "../strategy.ts";
 import { type CountedPoints, countPoints } from "./count-points.ts";
+import { countWithinSize } from "./count-within-size.ts";
 import type { QuestionSet } from "./question-set.ts";
 import { readContext } from "./read-context.ts";
 import { systemTokens, wireTokens } from "./wire-tokens.ts";
@@ -32,8 +33,6 @@ export interface EvidenceOptions {
 
 /** The smallest window that a session is compacted for. */
 const LEAST_WINDOW_TOKENS = 32_000;
-/** Room for another way of counting. Who takes more than that holds nothing, unless the report says that it must. */
-const MOST_OVER = 1.2;
 
 /**
  * Measures score 0 on one session up to its cut: ours at every share of what may be changed, the
@@ -57,8 +56,8 @@ export async function* measureEvidence(
   const measureOurs = async (askedTokens: number): Promise<EvidenceRow> => {
     const rewrite = await ours.rewrite(history, Math.round(fixedTokens + askedTokens));
     await rewrite.store.close();
-    const row = { ...count(ours.name, rewrite), saysMissed: rewrite.report.targetMissed !== undefined };
-    return row.tokens > askedTokens * MOST_OVER && !row.saysMissed ? holdNothing(row) : row;
+    const saysMissed = rewrite.report.targetMissed !== undefined;
+    return countWithinSize({ ...count(ours.name, rewrite), saysMissed }, askedTokens);
   };
 
   for (const share of shares) yield { ...(await measureOurs(historyTokens * share)), share };
@@ -78,9 +77,4 @@ async function createOurs(history: readonly Message[], promptTokens: number) {
   const sourceParser = await readSessionParser({ messages: history, tools: [], envelope: { kind: "messages" } });
   const contextTokens = Math.max(LEAST_WINDOW_TOKENS, Math.round(promptTokens));
   return palimpsest({ contextTokens, ...(sourceParser !== undefined && { sourceParser }) });
-}
-
-function holdNothing(row: EvidenceRow): EvidenceRow {
-  const byType = Object.entries(row.byType).map(([type, { points }]) => [type, { points, held: 0 }]);
-  return { ...row, held: 0, byType: Object.fromEntries(byType) };
 }
