@@ -11,10 +11,11 @@ import { summarizeConstraints, summarizeFacts } from "./proof/summary/summarize-
 // Planted facts over five rounds alone, for whoever works on the record: by type and round, in context,
 // with the bound beside them. On the sessions that the benchmark makes, or on recorded ones.
 //
-// npm run bench:rounds -- [--data FOLDER] [--only NAME] [--budget 0.2] [--baselines]
+// npm run bench:rounds -- [--data FOLDER] [--only NAME] [--budget 0.2] [--baselines] [--missed]
 
 /** Longer made sessions show nothing that these do not. */
 const MOST_TOKENS = 300_000;
+const LAST_ROUND = 5;
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     only: { type: "string", default: "" },
     budget: { type: "string", default: "0.2" },
     baselines: { type: "boolean", default: false },
+    missed: { type: "boolean", default: false },
   },
 });
 const { data, only } = values;
@@ -39,13 +41,23 @@ const measured = results.filter((result) => result !== undefined);
 if (measured.length === 0) refuse("No session is long enough to be compacted five times.");
 const facts = summarizeFacts(measured.flatMap((result) => result.facts));
 const constraints = summarizeConstraints(measured.flatMap((result) => result.constraints));
-for (const { strategy, alive, constraints: all, size } of constraints.filter(({ round }) => round === 5)) {
+for (const { strategy, alive, constraints: all, size } of constraints.filter(({ round }) => round === LAST_ROUND)) {
   console.log(
     `\n${strategy}, ${measured.length} sessions, ${budget * 100}% asked for, ${(size * 100).toFixed(1)}% after five rounds; constraints alive ${alive} of ${all}\n`,
   );
   console.log(writeRounds(facts, strategy, budget));
+  if (values.missed) tellMissed(strategy);
 }
 console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+
+/** Names the planted values that the last round left out. */
+function tellMissed(strategy: string): void {
+  const rows = measured.flatMap((result) => result.facts);
+  for (const { session, type, lost, ...row } of rows) {
+    if (row.strategy !== strategy || row.source !== "planted" || row.round !== LAST_ROUND) continue;
+    for (const value of lost) console.log(`    ${session}  ${type}: ${value}`);
+  }
+}
 
 async function listSources(folder: string | undefined): Promise<SessionSource[]> {
   if (folder === undefined) {

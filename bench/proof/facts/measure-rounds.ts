@@ -34,6 +34,8 @@ export interface FactRow {
   /** With what stands behind the handles in context. */
   readonly heldWithStore: number;
   readonly stale: number;
+  /** The values that are not in context, or stand there without their subject. */
+  readonly lost: readonly string[];
 }
 
 /** How many planted constraints a round left alive, byte for byte. */
@@ -116,6 +118,7 @@ export async function measureRounds(
           heldWithStore: some.filter((fact) => held.includes(fact) || originals.some((text) => holdsFact(text, fact)))
             .length,
           stale: some.filter((fact) => isStale(context, fact)).length,
+          lost: some.flatMap((fact) => (held.includes(fact) ? [] : [fact.value])),
         });
       }
     }

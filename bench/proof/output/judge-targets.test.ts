@@ -9,7 +9,16 @@ const count = { probes: 100, held: 96, old: 40, oldHeld: 37 };
 const row = { session: "a", cut: 8, historyTokens: 1_000, tokens: 250, target: 0.25 };
 const ours = { ...row, strategy: "palimpsest", count, withStore: { ...count, held: 100 } };
 const theirs = { ...row, strategy: "truncate", count: { ...count, held: 30 } };
-const fact = { session: "a", budget: 0.2, round: 5, source: "planted", type: "decision", facts: 4, stale: 0 } as const;
+const fact = {
+  session: "a",
+  budget: 0.2,
+  round: 5,
+  source: "planted",
+  type: "decision",
+  facts: 4,
+  stale: 0,
+  lost: [],
+} as const;
 const killed = { gate: "killed", checked: 2, failed: 0, breaches: [] };
 
 describe("judgeTargets", () => {

@@ -19,5 +19,5 @@ it("sets the bound beside what each round left of each type", () => {
 
 function row(fields: Partial<FactRow>): FactRow {
   const place = { session: "a", strategy: "palimpsest", budget: 0.2, round: 1, source: "planted", type: "id" } as const;
-  return { ...place, facts: 10, held: 0, heldWithStore: 10, stale: 0, ...fields };
+  return { ...place, facts: 10, held: 0, heldWithStore: 10, stale: 0, lost: [], ...fields };
 }
