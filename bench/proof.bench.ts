@@ -11,7 +11,7 @@ import { runBenchmark } from "./proof/run/run-benchmark.ts";
 // The benchmark: gates, scores and baselines of docs/benchmarks.md, on sessions that it makes itself
 // and on a folder of recorded ones.
 //
-// npm run bench -- [--data FOLDER] [--content FOLDER --probes FILE] [--only recorded|generated] [--quick | --full] [--out FOLDER] [--write-docs] [--json]
+// npm run bench -- [--data FOLDER [--questions FOLDER]] [--content FOLDER --probes FILE] [--only recorded|generated] [--quick | --full] [--out FOLDER] [--write-docs] [--json]
 
 const PAGE = "docs/benchmarks.md";
 const PICTURES = "docs/pictures/bench";
@@ -19,6 +19,7 @@ const PICTURES = "docs/pictures/bench";
 const { values } = parseArgs({
   options: {
     data: { type: "string" },
+    questions: { type: "string" },
     content: { type: "string" },
     probes: { type: "string" },
     only: { type: "string" },
@@ -30,9 +31,10 @@ const { values } = parseArgs({
   },
 });
 
-const { data, content, probes, only, out } = values;
+const { data, questions, content, probes, only, out } = values;
 if (only !== undefined && only !== "recorded" && only !== "generated") refuse("--only is recorded or generated.");
-for (const path of [data, content, probes]) {
+if (questions !== undefined && data === undefined) refuse("--questions are about the sessions of --data.");
+for (const path of [data, questions, content, probes]) {
   if (path !== undefined && !existsSync(path)) refuse(`Cannot read ${path}: there is no such file or folder.`);
 }
 const startedAt = performance.now();
@@ -40,6 +42,7 @@ const report = await runBenchmark(
   {
     mode: values.quick ? "quick" : values.full ? "full" : "normal",
     ...(data !== undefined && { data }),
+    ...(questions !== undefined && { questions }),
     ...(only !== undefined && { only }),
     ...(content !== undefined && probes !== undefined && { content: { folder: content, probes } }),
   },

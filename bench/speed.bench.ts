@@ -1,7 +1,11 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { Message } from "../src/core/model/message.ts";
 import { createTools } from "../test/fixtures/compaction-tools.ts";
 import { makeSession } from "./speed/make-session.ts";
 import { measureTimes } from "./speed/measure-times.ts";
 import { profileFolders } from "./speed/profile-folders.ts";
+import { readLargestSession } from "./speed/read-largest-session.ts";
 import { compactCold, createWarmStep, readEveryCharacter } from "./speed/steps.ts";
 
 // How long one deterministic compaction takes, cold and after one new message. It should grow
@@ -9,34 +13,24 @@ import { compactCold, createWarmStep, readEveryCharacter } from "./speed/steps.t
 //
 // Cold: messages and tools that nobody has seen before, in an engine that is warm. Parsing is not
 // part of it. Time is the clock's, which other programs lengthen, and the thread's own. A bare loop over
-// the same characters runs beside it: where that is slow, the machine was.
+// the same characters runs beside it: where that is slow, the machine was, and how many times as long as that
+// one compaction takes is what travels to another machine.
+//
+// npm run bench:speed -- [--data FOLDER] [--seconds 6]     the largest session of a folder beside the made ones
 
 // The third is there for the growth: it takes the same rungs as the last, and the second takes fewer.
 const SIZES = [34_000, 162_000, 407_000, 815_000];
-const SECONDS_PER_SIZE = 6;
 const PROFILED_RUNS = 5;
 
-const rows = SIZES.map((tokens) => {
-  const messages = makeSession(tokens);
-  const cold = measureTimes(SECONDS_PER_SIZE, () => structuredClone(messages), compactCold);
-  const bare = measureTimes(SECONDS_PER_SIZE, () => structuredClone(messages), readEveryCharacter);
-  const { prepare, run } = createWarmStep(messages);
-  const step = measureTimes(SECONDS_PER_SIZE, prepare, run);
-  return {
-    tokens: createTools().measurer.messages(messages),
-    messages: messages.length,
-    "cold p50 ms": cold.clock(0.5).toFixed(2),
-    "cold p99 ms": cold.clock(0.99).toFixed(2),
-    "its own p50 ms": cold.own(0.5).toFixed(2),
-    "its own least ms": cold.own(0).toFixed(2),
-    "bare loop p50 ms": bare.clock(0.5).toFixed(2),
-    "bare loop least ms": bare.clock(0).toFixed(2),
-    "step p50 ms": step.clock(0.5).toFixed(2),
-    "step p99 ms": step.clock(0.99).toFixed(2),
-    "peak MB": Math.round(process.resourceUsage().maxRSS / 1_000),
-  };
-});
-console.table(rows);
+const { values } = parseArgs({ options: { data: { type: "string" }, seconds: { type: "string", default: "6" } } });
+const { data } = values;
+const secondsPerSize = Number(values.seconds);
+if (!(secondsPerSize > 0)) refuse("--seconds takes a number above 0.");
+if (data !== undefined && !existsSync(data)) refuse(`Cannot read ${data}: there is no such folder.`);
+
+const rows = SIZES.map((tokens) => measure("made", makeSession(tokens)));
+const recorded = data === undefined ? undefined : await readLargestSession(data);
+console.table(recorded === undefined ? rows : [...rows, measure(recorded.name, recorded.messages)]);
 
 const [, , middle, largest] = rows;
 if (middle !== undefined && largest !== undefined) {
@@ -54,3 +48,30 @@ console.log("\nWhere the time of the largest goes, by folder:");
 console.table(
   Object.fromEntries(shares.filter(([, share]) => share >= 0.01).map(([name, share]) => [name, share.toFixed(3)])),
 );
+
+function measure(session: string, messages: readonly Message[]) {
+  const cold = measureTimes(secondsPerSize, () => structuredClone(messages), compactCold);
+  const bare = measureTimes(secondsPerSize, () => structuredClone(messages), readEveryCharacter);
+  const { prepare, run } = createWarmStep(messages);
+  const step = measureTimes(secondsPerSize, prepare, run);
+  return {
+    session,
+    tokens: createTools().measurer.messages(messages),
+    messages: messages.length,
+    "cold p50 ms": cold.clock(0.5).toFixed(2),
+    "cold p99 ms": cold.clock(0.99).toFixed(2),
+    "its own p50 ms": cold.own(0.5).toFixed(2),
+    "its own least ms": cold.own(0).toFixed(2),
+    "bare loop p50 ms": bare.clock(0.5).toFixed(2),
+    "bare loop least ms": bare.clock(0).toFixed(2),
+    "times the bare loop": (cold.own(0) / bare.clock(0)).toFixed(1),
+    "step p50 ms": step.clock(0.5).toFixed(2),
+    "step p99 ms": step.clock(0.99).toFixed(2),
+    "peak MB": Math.round(process.resourceUsage().maxRSS / 1_000),
+  };
+}
+
+function refuse(reason: string): never {
+  console.error(`bench:speed: ${reason}`);
+  process.exit(2);
+}

@@ -17,6 +17,9 @@ import { plantFacts } from "./plant-facts.ts";
 
 const ROUNDS = 5;
 const MINED_OF_A_TYPE = 8;
+/** Shorter sessions cannot be compacted five times. */
+const SHORTEST_TOKENS = 8_000;
+const SHORTEST_MESSAGES = 24;
 
 /** What one fact came to in one round of one strategy. */
 export interface FactRow {
@@ -31,6 +34,8 @@ export interface FactRow {
   /** With what stands behind the handles in context. */
   readonly heldWithStore: number;
   readonly stale: number;
+  /** The values that are not in context, or stand there without their subject. */
+  readonly lost: readonly string[];
 }
 
 /** How many planted constraints a round left alive, byte for byte. */
@@ -56,6 +61,16 @@ export interface Rounds {
   readonly constraints: readonly ConstraintRow[];
   /** How a search with the question of each fact did at the end, where there is something to search. */
   readonly questions?: SearchCount;
+}
+
+/** Whether a session is long enough to be compacted five times. */
+export function hasRounds({ messages }: Session): boolean {
+  return messages.length >= SHORTEST_MESSAGES && tokensOfAll(messages) >= SHORTEST_TOKENS;
+}
+
+/** What is planted in a session depends on its name alone. */
+export function seedOf({ name }: Session): number {
+  return [...name].reduce((seed, character) => (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 11);
 }
 
 /**
@@ -103,6 +118,7 @@ export async function measureRounds(
           heldWithStore: some.filter((fact) => held.includes(fact) || originals.some((text) => holdsFact(text, fact)))
             .length,
           stale: some.filter((fact) => isStale(context, fact)).length,
+          lost: some.flatMap((fact) => (held.includes(fact) ? [] : [fact.value])),
         });
       }
     }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { summarize } from "../summary/summarize.ts";
+import { summarizeEvidence } from "../summary/summarize-evidence.ts";
 import { drawPlots } from "./draw-plots.ts";
 
 const quantiles = { p50: 1, p95: 2, p99: 3 };
@@ -11,12 +12,26 @@ it("draws pictures that take the reader's colours and name their series", () => 
   const summary = summarize([
     { name: "a", messages: 10, tokens: 100, gates: [], recall, facts: [], constraints: [], questions: [], replay: [] },
   ]);
+  const points = {
+    points: 4,
+    held: 2,
+    found: 2,
+    byType: {},
+    missed: [],
+    saysMissed: false,
+    historyTokens: 100,
+    tokens: 25,
+  };
+  const evidence = summarizeEvidence([
+    { name: "a", half: "choosing", rows: [{ ...points, session: "a", strategy: "palimpsest", share: 0.25 }] },
+  ]);
   const pictures = drawPlots({
     benchmark: "palimpsest",
     version: 1,
     mode: "quick",
     counter: "some counter",
     windowTokens: 1,
+    evidence: { generated: evidence },
     groups: { generated: summary },
     killed: { gate: "killed", checked: 0, failed: 0, breaches: [] },
     scenarios: [],
@@ -35,6 +50,7 @@ it("draws pictures that take the reader's colours and name their series", () => 
     gateway: [],
   });
   expect(pictures.map(({ file }) => file)).toEqual([
+    "evidence-generated.svg",
     "recall-generated.svg",
     "facts-generated.svg",
     "dollars-generated.svg",
@@ -44,5 +60,5 @@ it("draws pictures that take the reader's colours and name their series", () => 
     expect(svg).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(svg).toContain("prefers-color-scheme:dark");
   }
-  expect(pictures[0]?.svg).toContain(">truncate</text>");
+  expect(pictures[1]?.svg).toContain(">truncate</text>");
 });

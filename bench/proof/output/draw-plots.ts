@@ -1,6 +1,7 @@
 import * as Plot from "@observablehq/plot";
 import { OPTIMUM } from "../replay/measure-replay.ts";
 import type { Summary } from "../summary/summarize.ts";
+import type { EvidenceSummary } from "../summary/summarize-evidence.ts";
 import { renderSvg } from "./render-svg.ts";
 import type { Report } from "./report.ts";
 
@@ -17,20 +18,50 @@ const SHOWN_BUDGET = 0.2;
 /** One rule under three names: drawn once. */
 const DRAWN_AS_MASK = new Set(["clear-tool-uses", "langchain context editing"]);
 
-/** Draws the figures of a report: recall over size, facts by round, dollars by card, latency over history. */
-export function drawPlots({ groups, speed }: Report): Picture[] {
+/** Draws the figures of a report: evidence and recall over size, facts by round, dollars by card, latency over history. */
+export function drawPlots({ evidence, groups, speed }: Report): Picture[] {
+  const headline = Object.entries(evidence).map(([group, summary]) => ({
+    file: `evidence-${group}.svg`,
+    title: `Evidence recall over size, ${group} sessions`,
+    svg: drawEvidence(summary),
+  }));
   const pictures = Object.entries(groups).flatMap(([group, summary]) => [
     { file: `recall-${group}.svg`, title: `Recall over size, ${group} sessions`, svg: drawRecall(summary) },
     { file: `facts-${group}.svg`, title: `Facts by round, ${group} sessions`, svg: drawFacts(summary) },
     { file: `dollars-${group}.svg`, title: `Dollars by price card, ${group} sessions`, svg: drawDollars(summary) },
   ]);
-  return [...pictures, { file: "latency.svg", title: "Latency over history", svg: drawLatency(speed) }];
+  return [...headline, ...pictures, { file: "latency.svg", title: "Latency over history", svg: drawLatency(speed) }];
+}
+
+interface CurvePoint {
+  readonly strategy: string;
+  readonly size: number;
+  readonly recall: number;
+  /** What was asked for; undefined where the strategy has a size of its own. */
+  readonly target: number | undefined;
+}
+
+function drawEvidence({ figures }: EvidenceSummary): string {
+  return drawCurves(
+    figures.map(({ strategy, size, recall, share }) => ({ strategy, size, recall: recall?.value ?? 0, target: share })),
+    "Evidence recall over size. Curves: strategies that aim at a size; crosses: strategies with a size of their own.",
+  );
 }
 
 function drawRecall({ recall }: Summary): string {
-  const points = recall
-    .filter(({ strategy }) => !DRAWN_AS_MASK.has(strategy))
-    .map(({ strategy, size, recall: estimate, target }) => ({ strategy, size, recall: estimate?.value ?? 0, target }));
+  return drawCurves(
+    recall.map(({ strategy, size, recall: estimate, target }) => ({
+      strategy,
+      size,
+      recall: estimate?.value ?? 0,
+      target,
+    })),
+    "Hindsight-use recall over size. Curves: strategies that aim at a size; crosses: strategies with a size of their own.",
+  );
+}
+
+function drawCurves(all: readonly CurvePoint[], caption: string): string {
+  const points = all.filter(({ strategy }) => !DRAWN_AS_MASK.has(strategy));
   const curves = points.filter(({ target }) => target !== undefined);
   const alone = points.filter(({ target }) => target === undefined);
   const place = { x: "size", y: "recall" } as const;
@@ -47,7 +78,7 @@ function drawRecall({ recall }: Summary): string {
       ],
     },
     namesOf(curves),
-    "Hindsight-use recall over size. Curves: strategies that aim at a size; crosses: strategies with a size of their own.",
+    caption,
   );
 }
 

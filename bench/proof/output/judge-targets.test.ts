@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Summary, summarize } from "../summary/summarize.ts";
+import { summarizeEvidence } from "../summary/summarize-evidence.ts";
 import { judgeTargets } from "./judge-targets.ts";
 import { listBeaten } from "./list-beaten.ts";
 import { listLosses } from "./list-losses.ts";
@@ -8,7 +9,16 @@ const count = { probes: 100, held: 96, old: 40, oldHeld: 37 };
 const row = { session: "a", cut: 8, historyTokens: 1_000, tokens: 250, target: 0.25 };
 const ours = { ...row, strategy: "palimpsest", count, withStore: { ...count, held: 100 } };
 const theirs = { ...row, strategy: "truncate", count: { ...count, held: 30 } };
-const fact = { session: "a", budget: 0.2, round: 5, source: "planted", type: "decision", facts: 4, stale: 0 } as const;
+const fact = {
+  session: "a",
+  budget: 0.2,
+  round: 5,
+  source: "planted",
+  type: "decision",
+  facts: 4,
+  stale: 0,
+  lost: [],
+} as const;
 const killed = { gate: "killed", checked: 2, failed: 0, breaches: [] };
 
 describe("judgeTargets", () => {
@@ -26,6 +36,7 @@ describe("judgeTargets", () => {
       ["1.000 at 25.0%, on the 1 of 1 cuts that come to that size; all cuts 1.000 at 25.0%", true],
       ["nothing measured", undefined],
       ["0 of 0, at every budget, with and without a poor model", undefined],
+      ["nothing measured", undefined],
       ["0 over all budgets and rounds", undefined],
       ["0 of 13 cards", false],
     ]);
@@ -36,6 +47,43 @@ describe("judgeTargets", () => {
     const larger = { ...ours, cut: 16, tokens: 350, count: { ...count, held: 100 } };
     expect(judgeTargets(measure([ours, larger]), killed)[1]).toMatchObject({
       got: "0.960 at 25.0%, on the 1 of 2 cuts that come to that size; all cuts 0.980 at 30.0%",
+      isReached: false,
+    });
+  });
+});
+
+describe("judgeTargets on evidence", () => {
+  const points = { byType: {}, missed: [], saysMissed: false, historyTokens: 100, session: "a" };
+  const evidence = summarizeEvidence([
+    {
+      name: "a",
+      half: "choosing",
+      rows: [
+        { ...points, strategy: "palimpsest", share: 0.25, points: 100, held: 86, found: 86, tokens: 24 },
+        { ...points, strategy: "palimpsest", share: 0.1, points: 100, held: 71, found: 71, tokens: 10 },
+        { ...points, strategy: "mask-3", points: 100, held: 98, found: 98, tokens: 29 },
+        { ...points, strategy: "palimpsest", asLargeAs: "mask-3", points: 100, held: 90, found: 90, tokens: 29 },
+      ],
+    },
+  ]);
+
+  it("puts the headline first, at both sizes and beside who holds more at its own", () => {
+    expect(judgeTargets(measure([]), killed, evidence).slice(0, 3)).toMatchObject([
+      { got: "0.860 at 24.0%; sets for choosing 0.860, for checking -", isReached: true },
+      { got: "0.710 at 10.0%; sets for choosing 0.710, for checking -", isReached: false },
+      { got: "mask-3 by 0.080", isReached: false },
+    ]);
+  });
+});
+
+describe("judgeTargets on rounds", () => {
+  it("names the types of planted facts below the bound", () => {
+    const facts = [
+      { ...fact, strategy: "palimpsest", held: 1, heldWithStore: 4 },
+      { ...fact, strategy: "palimpsest", type: "id", held: 4, heldWithStore: 4 },
+    ] as const;
+    expect(judgeTargets(summarize([{ ...NOTHING, facts }]), killed).at(-3)).toMatchObject({
+      got: "decision 0.25",
       isReached: false,
     });
   });

@@ -2,7 +2,9 @@ import type { GateCount } from "../gates/index.ts";
 import { priceCards } from "../prices/price-cards.ts";
 import { OPTIMUM } from "../replay/measure-replay.ts";
 import type { Summary } from "../summary/summarize.ts";
+import type { EvidenceSummary } from "../summary/summarize-evidence.ts";
 import { listBeaten } from "./list-beaten.ts";
+import { LEAST_HELD } from "./write-rounds.ts";
 import { formatCount } from "./write-table.ts";
 
 /** Something that the benchmark was asked to show, and what came out. */
@@ -15,9 +17,17 @@ export interface Verdict {
 
 const OURS = "palimpsest";
 const LAST_ROUND = 5;
+const ROUNDS_BUDGET = 0.2;
+/** What evidence recall has to reach at two shares. */
+const LEAST_EVIDENCE = [
+  { share: 0.25, least: 0.86 },
+  { share: 0.1, least: 0.72 },
+] as const;
+
 /** Sets what was asked for beside what came out, one line each. */
-export function judgeTargets(summary: Summary, killed: GateCount): Verdict[] {
+export function judgeTargets(summary: Summary, killed: GateCount, evidence?: EvidenceSummary): Verdict[] {
   return [
+    ...(evidence === undefined ? [] : judgeEvidence(evidence)),
     judgeGates([...summary.gates, killed]),
     judgeRecall(summary, "recall", 0.25, 0.97),
     judgeRecall(summary, "old", 0.25, 0.9),
@@ -26,8 +36,32 @@ export function judgeTargets(summary: Summary, killed: GateCount): Verdict[] {
     judgeBaselines(summary),
     ...[0.25, 0.15].map((target) => judgeRecall(summary, "recallWithStore", target, 0.99)),
     judgeConstraints(summary),
+    judgeRounds(summary),
     judgeStale(summary),
     judgeDollars(summary),
+  ];
+}
+
+function judgeEvidence({ figures, atTheirSize }: EvidenceSummary): Verdict[] {
+  const reached = LEAST_EVIDENCE.map(({ share, least }): Verdict => {
+    const row = figures.find((one) => one.strategy === OURS && one.share === share);
+    const value = row?.recall?.value;
+    const asked = `evidence recall at ${share * 100}% of what may be changed at least ${least.toFixed(2)}`;
+    if (row === undefined || value === undefined) return { asked, got: "nothing measured", isReached: undefined };
+    const { choosing, checking } = row.halves;
+    const halves = `sets for choosing ${choosing.recall?.toFixed(3) ?? "-"}, for checking ${checking.recall?.toFixed(3) ?? "-"}`;
+    return { asked, got: `${value.toFixed(3)} at ${percent(row.size)}; ${halves}`, isReached: value >= least };
+  });
+  const above = atTheirSize
+    .filter(({ recall = 0, ours = 0 }) => recall > ours)
+    .map(({ strategy, recall = 0, ours = 0 }) => `${strategy} by ${(recall - ours).toFixed(3)}`);
+  return [
+    ...reached,
+    {
+      asked: "evidence recall no lower than that of any baseline at its own size",
+      got: above.length === 0 ? `in all ${atTheirSize.length} comparisons` : above.join("; "),
+      isReached: atTheirSize.length === 0 ? undefined : above.length === 0,
+    },
   ];
 }
 
@@ -82,6 +116,21 @@ function judgeConstraints({ constraints }: Summary): Verdict {
     asked: "planted constraints of the user all alive after five rounds",
     got: `${formatCount(alive)} of ${formatCount(all)}, at every budget, with and without a poor model`,
     isReached: all === 0 ? undefined : alive === all,
+  };
+}
+
+function judgeRounds({ facts }: Summary): Verdict {
+  const rows = facts.filter(
+    ({ strategy, source, budget, round, type }) =>
+      strategy === OURS && source === "planted" && budget === ROUNDS_BUDGET && round === LAST_ROUND && type !== "all",
+  );
+  const below = rows
+    .filter(({ held }) => held !== undefined && held.value < LEAST_HELD)
+    .map(({ type, held }) => `${type} ${held?.value.toFixed(2) ?? "-"}`);
+  return {
+    asked: `every type of planted fact at least ${LEAST_HELD.toFixed(2)} in context after five rounds at ${ROUNDS_BUDGET * 100}%`,
+    got: rows.length === 0 ? "nothing measured" : below.length === 0 ? `all ${rows.length} types` : below.join("; "),
+    isReached: rows.length === 0 ? undefined : below.length === 0,
   };
 }
 

@@ -4,6 +4,7 @@ import type { GatewayRow } from "../scores/gateway-overhead.ts";
 import type { Reduction } from "../scores/reduction.ts";
 import type { SpeedRow } from "../scores/speed.ts";
 import type { Summary } from "../summary/summarize.ts";
+import type { EvidenceSummary } from "../summary/summarize-evidence.ts";
 
 /** Which sessions a summary is about: recorded ones of a folder, or those that the benchmark makes. */
 export type GroupName = "recorded" | "generated";
@@ -16,6 +17,8 @@ export interface Report {
   /** What counted the tokens of every strategy. */
   readonly counter: string;
   readonly windowTokens: number;
+  /** The headline, of the groups that have questions. */
+  readonly evidence: Readonly<Partial<Record<GroupName, EvidenceSummary>>>;
   readonly groups: Readonly<Partial<Record<GroupName, Summary>>>;
   /** The recoverability gate where the process that writes is killed. */
   readonly killed: GateCount;

@@ -1,5 +1,6 @@
 import type { GroupName, Report } from "./report.ts";
 import { writeCosts } from "./write-costs.ts";
+import { writeEvidence } from "./write-evidence.ts";
 import { writeQuality } from "./write-quality.ts";
 import { writeSpeed } from "./write-speed.ts";
 import { formatCount, writeTable } from "./write-table.ts";
@@ -12,13 +13,19 @@ const TITLES: Readonly<Record<GroupName, string>> = {
 
 /** A report for people. Every figure in it stands in the JSON document too. */
 export function writeMarkdown(report: Report): string {
-  const { groups, mode, counter, windowTokens } = report;
+  const { groups, evidence, mode, counter, windowTokens } = report;
   const names: readonly GroupName[] = ["recorded", "generated"];
   const parts = names.flatMap((name) => {
     const summary = groups[name];
     if (summary === undefined) return [];
-    const verdicts = writeVerdicts(summary, report.killed);
-    return [`### ${TITLES[name]}`, ...verdicts, ...writeQuality(summary), ...writeCosts(summary)];
+    const answers = evidence[name];
+    return [
+      `### ${TITLES[name]}`,
+      ...(answers === undefined ? [] : writeEvidence(answers)),
+      ...writeVerdicts(summary, report.killed, answers),
+      ...writeQuality(summary),
+      ...writeCosts(summary),
+    ];
   });
   return `${[
     `Mode ${mode}; tokens by ${counter}; sessions replayed with a window of ${formatCount(windowTokens)} tokens. Figures with an interval are pooled over sessions, with bootstrap 95% intervals over sessions.`,

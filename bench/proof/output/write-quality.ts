@@ -1,6 +1,7 @@
 import { FACT_TYPES } from "../facts/fact.ts";
 import { TARGETS } from "../run/measure-session.ts";
 import type { Summary } from "../summary/summarize.ts";
+import { writeRounds } from "./write-rounds.ts";
 import { formatCount, formatDifference, formatEstimate, writeTable } from "./write-table.ts";
 
 /** The budget and the round that tables about facts show; the JSON document has all of them. */
@@ -66,6 +67,8 @@ export function writeQuality(summary: Summary): string[] {
     ),
     `**Planted facts held in context after round ${SHOWN_ROUND}, at ${SHOWN_BUDGET * 100}% of the tokens**; stale values over all budgets and rounds`,
     writeFacts(summary),
+    `**Planted facts by round, at ${SHOWN_BUDGET * 100}% of the tokens**: ours in context, and what five rounds have to leave`,
+    writeRounds(summary.facts, "palimpsest", SHOWN_BUDGET),
     "**Standing constraints**",
     writeDetection(summary),
     "**Search**",

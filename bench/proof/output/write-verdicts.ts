@@ -1,5 +1,6 @@
 import type { GateCount } from "../gates/index.ts";
 import type { Summary } from "../summary/summarize.ts";
+import type { EvidenceSummary } from "../summary/summarize-evidence.ts";
 import type { MissSummary } from "../summary/summarize-misses.ts";
 import { judgeTargets } from "./judge-targets.ts";
 import { listLosses } from "./list-losses.ts";
@@ -9,13 +10,13 @@ import { formatCount, writeTable } from "./write-table.ts";
 const EXPLAINED = new Set([0.15, 0.25]);
 
 /** What was asked and what came out, what is missed and of what sort, and what is lost, as Markdown. */
-export function writeVerdicts(summary: Summary, killed: GateCount): string[] {
+export function writeVerdicts(summary: Summary, killed: GateCount, evidence?: EvidenceSummary): string[] {
   const losses = listLosses(summary);
   return [
     "**What was asked and what came out**",
     writeTable(
       ["asked", "got", "reached"],
-      judgeTargets(summary, killed).map(({ asked, got, isReached }) => [
+      judgeTargets(summary, killed, evidence).map(({ asked, got, isReached }) => [
         asked,
         got,
         isReached === undefined ? "-" : isReached ? "yes" : "NO",

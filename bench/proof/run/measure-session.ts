@@ -1,5 +1,5 @@
 import { memoryArchive } from "../../../src/archives/memory.ts";
-import { type ConstraintRow, type FactRow, measureRounds } from "../facts/measure-rounds.ts";
+import { type ConstraintRow, type FactRow, hasRounds, measureRounds, seedOf } from "../facts/measure-rounds.ts";
 import { createGateCounter } from "../gates/index.ts";
 import { countOverflow } from "../gates/overflow.ts";
 import { repeatElsewhere } from "../gates/repeat-elsewhere.ts";
@@ -21,9 +21,6 @@ export const TARGETS = [0.1, 0.15, 0.25, 0.5] as const;
 export const WINDOW_TOKENS = 200_000;
 /** Shorter sessions never come near a window. */
 const SHORTEST_REPLAY_TOKENS = 20_000;
-/** Shorter sessions cannot be compacted five times. */
-const SHORTEST_ROUNDS_TOKENS = 8_000;
-const SHORTEST_ROUNDS_MESSAGES = 24;
 /** The budget whose store is searched with the questions of facts. */
 const SEARCHED_BUDGET = 0.2;
 
@@ -46,14 +43,14 @@ export async function measureSession(session: Session, task: SessionTask): Promi
   const facts: FactRow[] = [];
   const constraints: ConstraintRow[] = [];
   const questions: SearchCount[] = [];
-  if (tokens >= SHORTEST_ROUNDS_TOKENS && session.messages.length >= SHORTEST_ROUNDS_MESSAGES) {
+  if (hasRounds(session)) {
     for (const budget of task.budgets) {
       for (const rewriter of roundRewriters) {
         const isSearched = rewriter === roundRewriters[0] && budget === SEARCHED_BUDGET;
         const rounds = await measureRounds(session, {
           rewriter,
           budget,
-          seed: seedOf(session.name),
+          seed: seedOf(session),
           ...(isSearched && { searched: memoryArchive() }),
         });
         if (rounds.questions !== undefined) questions.push(rounds.questions);
@@ -83,8 +80,4 @@ export async function measureSession(session: Session, task: SessionTask): Promi
     questions,
     replay,
   };
-}
-
-function seedOf(name: string): number {
-  return [...name].reduce((seed, character) => (seed * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 11);
 }

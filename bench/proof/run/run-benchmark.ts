@@ -1,5 +1,7 @@
 import { showProgress } from "../../../src/cli/render/show-progress.ts";
 import type { Terminal } from "../../../src/cli/terminal.ts";
+import type { EvidenceResult, EvidenceTask } from "../evidence/evidence-task.ts";
+import { type GroupedEvidenceTask, listEvidenceTasks } from "../evidence/list-evidence-tasks.ts";
 import { recoverAfterKill } from "../gates/recover-after-kill.ts";
 import type { GroupName, Report } from "../output/report.ts";
 import { runScenarios } from "../scenarios/run-scenarios.ts";
@@ -8,6 +10,7 @@ import type { ContentSource, Reduction, ReductionTask } from "../scores/reductio
 import { measureSpeed } from "../scores/speed.ts";
 import { counter } from "../sizes.ts";
 import { type Summary, summarize } from "../summary/summarize.ts";
+import { type EvidenceSummary, summarizeEvidence } from "../summary/summarize-evidence.ts";
 import { type GroupedTask, listTasks } from "./list-tasks.ts";
 import { WINDOW_TOKENS } from "./measure-session.ts";
 import { runTasks } from "./run-tasks.ts";
@@ -17,6 +20,8 @@ export interface BenchmarkOptions {
   readonly mode: Report["mode"];
   /** A folder of recorded sessions in any supported format. */
   readonly data?: string;
+  /** A folder of questions about some of them. */
+  readonly questions?: string;
   readonly content?: ContentSource;
   /** Only these sessions; both kinds where it is missing. */
   readonly only?: GroupName;
@@ -26,6 +31,10 @@ const TITLE_COLUMNS = 18;
 /** Lines that tell a log how far a part has come. */
 const LINES = 5;
 
+/** The program that measures evidence recall on one session after the other. */
+export const EVIDENCE_WORKER = new URL("../evidence/evidence-worker.ts", import.meta.url);
+/** Shares of what may be changed at which evidence recall is measured. */
+export const EVIDENCE_SHARES: readonly number[] = [0.05, 0.1, 0.15, 0.25, 0.35, 0.5];
 const SESSION_WORKER = new URL("./session-worker.ts", import.meta.url);
 const REDUCTION_WORKER = new URL("./reduction-worker.ts", import.meta.url);
 
@@ -40,6 +49,7 @@ const MODES = {
     budgets: [0.2],
     places: 6,
     everyOutput: 6,
+    evidenceShares: [0.1, 0.25],
     speedSeconds: 1,
   },
   normal: {
@@ -51,6 +61,7 @@ const MODES = {
     budgets: [0.1, 0.2, 0.3],
     places: 10,
     everyOutput: 1,
+    evidenceShares: EVIDENCE_SHARES,
     speedSeconds: 4,
   },
   full: {
@@ -62,20 +73,31 @@ const MODES = {
     budgets: [0.1, 0.2, 0.3],
     places: 48,
     everyOutput: 1,
+    evidenceShares: EVIDENCE_SHARES,
     speedSeconds: 12,
   },
 } as const;
 
 /** Runs everything, with a bar for each part where somebody watches. */
 export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal): Promise<Report> {
-  const { mode, data, content, only } = options;
-  const { speedSeconds, everyOutput, kills, ...sizes } = MODES[mode];
+  const { mode, data, questions, content, only } = options;
+  const wanted = { ...(data !== undefined && { data }), ...(only !== undefined && { only }) };
+  const { speedSeconds, everyOutput, kills, evidenceShares, ...sizes } = MODES[mode];
   const tasks = await listTasks({
     ...sizes,
     comparesAll: mode === "full",
-    ...(data !== undefined && { data }),
-    ...(only !== undefined && { only }),
+    ...wanted,
   });
+  const evidence = await measureEvidenceGroups(
+    await listEvidenceTasks({
+      shares: evidenceShares,
+      withBaselines: true,
+      mostTokens: sizes.mostTokens,
+      ...wanted,
+      ...(questions !== undefined && { questions }),
+    }),
+    tellProgress(terminal, "evidence"),
+  );
   const [[reduction], groups, killed] = await Promise.all([
     runTasks<ReductionTask, Reduction>(REDUCTION_WORKER, [
       { every: everyOutput, ...(content !== undefined && { content }) },
@@ -90,6 +112,7 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     mode,
     counter: counter.name,
     windowTokens: WINDOW_TOKENS,
+    evidence,
     groups,
     killed,
     scenarios: await runScenarios(),
@@ -98,6 +121,21 @@ export async function runBenchmark(options: BenchmarkOptions, terminal: Terminal
     speed: await measureSpeed(speedSeconds, tellProgress(terminal, "speed")),
     gateway: await measureGateway(speedSeconds / 2),
   };
+}
+
+async function measureEvidenceGroups(
+  tasks: readonly GroupedEvidenceTask[],
+  onDone: (done: number, total: number) => void,
+): Promise<Report["evidence"]> {
+  const results = await runTasks<EvidenceTask, EvidenceResult>(
+    EVIDENCE_WORKER,
+    tasks.map(({ task }) => task),
+    onDone,
+  );
+  const evidence: Partial<Record<GroupName, EvidenceSummary>> = {};
+  for (const { group } of tasks)
+    evidence[group] ??= summarizeEvidence(results.filter((_, index) => tasks[index]?.group === group));
+  return evidence;
 }
 
 async function measureGroups(

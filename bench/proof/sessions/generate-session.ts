@@ -7,7 +7,7 @@ import { plantFacts } from "../facts/plant-facts.ts";
 import type { Session } from "../session.ts";
 import { tokensOfAll } from "../sizes.ts";
 import { type CallMaker, listCallMakers, type MadeCall, makeHugeCall } from "./domain-tools.ts";
-import { type Domain, type Recipe, recipes } from "./recipe.ts";
+import { type Domain, findRecipe, type Recipe } from "./recipe.ts";
 
 const SYSTEM: Readonly<Record<Domain, string>> = {
   coding: "You are a coding agent. Work in small steps.",
@@ -31,9 +31,7 @@ const INTERRUPTED_SHARE = 0.15;
 
 /** Makes one of the named sessions. */
 export function generateSession(name: string): Session {
-  const recipe = recipes.find((one) => one.name === name);
-  if (recipe === undefined) throw new Error(`No recipe is called ${name}`);
-  return makeSession(recipe);
+  return makeSession(findRecipe(name));
 }
 
 /**

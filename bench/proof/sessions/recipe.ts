@@ -32,3 +32,10 @@ export const recipes: readonly Recipe[] = [
   { name: "huge terminal output", domain: "coding", tokens: 150_000, seed: 10, hasHugeOutput: true },
   { name: "image-heavy", domain: "browsing", tokens: 60_000, seed: 11, hasImages: true },
 ];
+
+/** The recipe with a name. */
+export function findRecipe(name: string): Recipe {
+  const recipe = recipes.find((one) => one.name === name);
+  if (recipe === undefined) throw new Error(`No recipe is called ${name}`);
+  return recipe;
+}

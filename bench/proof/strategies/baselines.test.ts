@@ -4,6 +4,7 @@ import { listTexts } from "../../../src/core/turns/list-texts.ts";
 import { assistant, call, result, system, tool, user } from "../../../test/fixtures/conversation.ts";
 import { tokensOfAll } from "../sizes.ts";
 import { aiSdkPrune } from "./ai-sdk-prune.ts";
+import { clearResults } from "./clear-results.ts";
 import { clearToolUses, clearToolUsesOnce } from "./clear-tool-uses.ts";
 import { hermesLike } from "./hermes-like/index.ts";
 import { langchainContextEditing } from "./langchain/context-editing.ts";
@@ -35,6 +36,13 @@ describe("baselines do what their definitions say", () => {
     expect((await window(4).rewrite(history, 0)).messages).toEqual([history[0], ...history.slice(-4)]);
     expect((await window(3).rewrite(history, 0)).messages).toEqual([history[0], ...history.slice(-4)]);
     expect((await window(100).rewrite(history, 0)).messages).toEqual(history);
+  });
+
+  it("clearing takes every result that was answered, and nothing else", async () => {
+    const { messages } = await clearResults.rewrite(history, 0);
+    expect(shownResults(messages)).toEqual([6]);
+    expect(messages.filter(({ role }) => role !== "tool")).toEqual(history.filter(({ role }) => role !== "tool"));
+    expect(shownResults((await clearResults.rewrite([...history, user("Go on.")], 0)).messages)).toEqual([]);
   });
 
   it("mask keeps the newest results, and every call", async () => {

@@ -1,5 +1,6 @@
 import type { Rewriter, Strategy } from "../strategy.ts";
 import { aiSdkPrune } from "./ai-sdk-prune.ts";
+import { clearResults } from "./clear-results.ts";
 import { clearToolUses, clearToolUsesOnce } from "./clear-tool-uses.ts";
 import { hermesLike } from "./hermes-like/index.ts";
 import { langchainContextEditing } from "./langchain/context-editing.ts";
@@ -15,6 +16,7 @@ import { window } from "./window.ts";
 
 /** What stands beside ours where one history is made small once. */
 export const rewriters: readonly Rewriter[] = [
+  clearResults,
   truncate,
   window(10),
   window(20),

@@ -4,6 +4,7 @@ import type { Message } from "../../../src/core/model/message.ts";
 import type { CompactionReport } from "../../../src/core/model/report.ts";
 import type { Transcript } from "../../../src/core/model/transcript.ts";
 import type { Summarizer } from "../../../src/core/ports.ts";
+import type { SourceParser } from "../../../src/core/reduce/index.ts";
 import { createCompactor } from "../../../src/create-compactor.ts";
 import { keyedHash } from "../../../src/keys/keyed-hash.ts";
 import { counter } from "../sizes.ts";
@@ -26,6 +27,8 @@ export interface OurOptions {
   readonly name?: string;
   readonly summarizer?: Summarizer;
   readonly contextTokens?: number;
+  /** Reads source code, as the command line does where a session has some. */
+  readonly sourceParser?: SourceParser;
 }
 
 export interface OurRewriter extends Rewriter {
@@ -40,6 +43,7 @@ export function palimpsest({
   name = "palimpsest",
   summarizer,
   contextTokens = ROOMY_TOKENS,
+  sourceParser,
 }: OurOptions = {}): OurRewriter {
   return {
     name,
@@ -51,6 +55,7 @@ export function palimpsest({
         counter,
         policy: Number.isFinite(targetTokens) ? { targetTokens } : {},
         ...(summarizer !== undefined && { summarizer }),
+        ...(sourceParser !== undefined && { sourceParser }),
       });
       const { transcript, report } = await compactor.compact(asTranscript(history), {
         contextTokens,

@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { EvidenceResult, EvidenceTask } from "./proof/evidence/evidence-task.ts";
+import { listEvidenceTasks } from "./proof/evidence/list-evidence-tasks.ts";
+import type { EvidenceRow } from "./proof/evidence/measure-evidence.ts";
+import { writeEvidence } from "./proof/output/write-evidence.ts";
+import { EVIDENCE_SHARES, EVIDENCE_WORKER } from "./proof/run/run-benchmark.ts";
+import { runTasks } from "./proof/run/run-tasks.ts";
+import { summarizeEvidence } from "./proof/summary/summarize-evidence.ts";
+
+// Evidence recall alone, for whoever works on the record: what of the points of an answer the context
+// still says. On recorded sessions with questions about them, or without those on the sessions that
+// the benchmark makes.
+//
+// npm run bench:evidence -- [--data FOLDER --questions FOLDER] [--only NAME] [--share 0.25,0.1 | --curve] [--baselines] [--missed]
+
+const MOST_TOKENS = 300_000;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    questions: { type: "string" },
+    only: { type: "string", default: "" },
+    share: { type: "string", default: "0.25,0.1" },
+    curve: { type: "boolean", default: false },
+    baselines: { type: "boolean", default: false },
+    missed: { type: "boolean", default: false },
+  },
+});
+const { data, questions, only, missed } = values;
+if ((data === undefined) !== (questions === undefined)) refuse("--data and --questions go together.");
+for (const path of [data, questions]) {
+  if (path !== undefined && !existsSync(path)) refuse(`Cannot read ${path}: there is no such folder.`);
+}
+const shares = values.curve ? EVIDENCE_SHARES : values.share.split(",").map(Number);
+if (!shares.every((share) => share > 0 && share <= 1)) refuse("--share takes numbers above 0 and up to 1.");
+
+const startedAt = performance.now();
+const tasks = await listEvidenceTasks({
+  only: data === undefined ? "generated" : "recorded",
+  named: only,
+  mostTokens: MOST_TOKENS,
+  shares,
+  withBaselines: values.baselines,
+  ...(data !== undefined && { data }),
+  ...(questions !== undefined && { questions }),
+});
+if (tasks.length === 0) refuse(`No session with questions is called ${only}.`);
+const results = await runTasks<EvidenceTask, EvidenceResult>(
+  EVIDENCE_WORKER,
+  tasks.map(({ task }) => task),
+);
+for (const share of shares) {
+  for (const { name, half, rows } of results) {
+    const row = rows.find((one) => one.share === share && one.strategy === "palimpsest");
+    if (row !== undefined) tell(share, name, half, row);
+  }
+}
+console.log(`\n${writeEvidence(summarizeEvidence(results)).join("\n\n")}`);
+console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+
+function tell(share: number, name: string, half: string, row: EvidenceRow): void {
+  const { held, found, points, tokens, historyTokens, saysMissed } = row;
+  const notes = [
+    ...(saysMissed ? ["says that more must stay"] : []),
+    ...(held < found ? [`too large: ${(found / points).toFixed(3)} found, nothing counted`] : []),
+  ];
+  const figures = `${(held / points).toFixed(3)} at ${(tokens / historyTokens).toFixed(3)}`;
+  console.log([share, name.padEnd(48), half, figures, ...notes].join("  "));
+  if (missed) for (const line of row.missed) console.log(`    ${line}`);
+}
+
+function refuse(reason: string): never {
+  console.error(`bench:evidence: ${reason}`);
+  process.exit(2);
+}

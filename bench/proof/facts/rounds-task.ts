@@ -1,0 +1,12 @@
+import type { SessionSource } from "../run/session-task.ts";
+import type { Rounds } from "./measure-rounds.ts";
+
+/** One session to be compacted five times by one worker. */
+export interface RoundsTask {
+  readonly source: SessionSource;
+  readonly budget: number;
+  readonly withBaselines: boolean;
+}
+
+/** Nothing where the file is no session, or too short a one. */
+export type RoundsResult = Pick<Rounds, "facts" | "constraints"> | undefined;

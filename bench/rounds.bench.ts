@@ -1,0 +1,78 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { RoundsResult, RoundsTask } from "./proof/facts/rounds-task.ts";
+import { writeRounds } from "./proof/output/write-rounds.ts";
+import { runTasks } from "./proof/run/run-tasks.ts";
+import type { SessionSource } from "./proof/run/session-task.ts";
+import { listSessionFiles } from "./proof/sessions/read-folder.ts";
+import { recipes } from "./proof/sessions/recipe.ts";
+import { summarizeConstraints, summarizeFacts } from "./proof/summary/summarize-facts.ts";
+
+// Planted facts over five rounds alone, for whoever works on the record: by type and round, in context,
+// with the bound beside them. On the sessions that the benchmark makes, or on recorded ones.
+//
+// npm run bench:rounds -- [--data FOLDER] [--only NAME] [--budget 0.2] [--baselines] [--missed]
+
+/** Longer made sessions show nothing that these do not. */
+const MOST_TOKENS = 300_000;
+const LAST_ROUND = 5;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    only: { type: "string", default: "" },
+    budget: { type: "string", default: "0.2" },
+    baselines: { type: "boolean", default: false },
+    missed: { type: "boolean", default: false },
+  },
+});
+const { data, only } = values;
+if (data !== undefined && !existsSync(data)) refuse(`Cannot read ${data}: there is no such folder.`);
+const budget = Number(values.budget);
+if (!(budget > 0 && budget <= 1)) refuse("--budget takes a number above 0 and up to 1.");
+
+const startedAt = performance.now();
+const sources = (await listSources(data)).filter((source) => nameOf(source).includes(only));
+const results = await runTasks<RoundsTask, RoundsResult>(
+  new URL("./proof/facts/rounds-worker.ts", import.meta.url),
+  sources.map((source) => ({ source, budget, withBaselines: values.baselines })),
+);
+const measured = results.filter((result) => result !== undefined);
+if (measured.length === 0) refuse("No session is long enough to be compacted five times.");
+const facts = summarizeFacts(measured.flatMap((result) => result.facts));
+const constraints = summarizeConstraints(measured.flatMap((result) => result.constraints));
+for (const { strategy, alive, constraints: all, size } of constraints.filter(({ round }) => round === LAST_ROUND)) {
+  console.log(
+    `\n${strategy}, ${measured.length} sessions, ${budget * 100}% asked for, ${(size * 100).toFixed(1)}% after five rounds; constraints alive ${alive} of ${all}\n`,
+  );
+  console.log(writeRounds(facts, strategy, budget));
+  if (values.missed) tellMissed(strategy);
+}
+console.error(`${((performance.now() - startedAt) / 1_000).toFixed(0)} s`);
+
+/** Names the planted values that the last round left out. */
+function tellMissed(strategy: string): void {
+  const rows = measured.flatMap((result) => result.facts);
+  for (const { session, type, lost, ...row } of rows) {
+    if (row.strategy !== strategy || row.source !== "planted" || row.round !== LAST_ROUND) continue;
+    for (const value of lost) console.log(`    ${session}  ${type}: ${value}`);
+  }
+}
+
+async function listSources(folder: string | undefined): Promise<SessionSource[]> {
+  if (folder === undefined) {
+    return recipes.filter(({ tokens }) => tokens <= MOST_TOKENS).map(({ name }) => ({ kind: "generated", name }));
+  }
+  return (await listSessionFiles(folder))
+    .toSorted((left, right) => right.bytes - left.bytes)
+    .map(({ file }) => ({ kind: "file", folder, file }));
+}
+
+function nameOf(source: SessionSource): string {
+  return source.kind === "file" ? source.file : source.name;
+}
+
+function refuse(reason: string): never {
+  console.error(`bench:rounds: ${reason}`);
+  process.exit(2);
+}
