@@ -38,6 +38,7 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
     sections: {},
     now: [],
     account: [],
+    names: [],
     language: chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
     isModelWritten: false,
   });

@@ -6,7 +6,7 @@ import { isFolded } from "./is-folded.ts";
 import type { Originals } from "./markers/collect-originals.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
 import type { AccountEntry } from "./model/account.ts";
-import type { Handoff } from "./model/handoff.ts";
+import type { Handoff, NamedThings } from "./model/handoff.ts";
 import type { Ledger } from "./model/ledger.ts";
 import type { Message } from "./model/message.ts";
 import type { Pin } from "./model/pin.ts";
@@ -20,6 +20,7 @@ import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts
 import { describeNow } from "./stages/handoff/describe-now.ts";
 import { keepProse } from "./stages/handoff/keep-prose.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
+import { listNames } from "./stages/handoff/list-names.ts";
 import { matchesFocus } from "./stages/handoff/matches-focus.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "./stages/handoff/quote-request.ts";
@@ -46,6 +47,9 @@ export interface WrittenHandoff {
 const SEAL_TOKENS = 70;
 /** How things stand may take this part of a record beside the request and the constraints. */
 const NOW_SHARE = 0.25;
+/** Names that nothing says yet may take this part of a record. */
+const NAMES_SHARE = 1 / 7;
+const NAMES_HEADING_TOKENS = 8;
 /** What a piece about the focus is worth beside others: it gets most of the room. */
 const FOCUS_WORTH = 6;
 
@@ -92,6 +96,7 @@ export function writeHandoff(
     sections: {},
     now: [],
     account: [],
+    names: [],
     language,
     isModelWritten: asked?.kind === "written",
   };
@@ -102,7 +107,7 @@ export function writeHandoff(
     credentialMessages: numbers.filter((_, index) => isOut(index) && sources[index] !== messages[index]),
   });
   const standing = { ...bare, sections, now: takeLines(now, plan.recordTokens * NOW_SHARE, tools) };
-  const { account, text: body } = fillWithAccount(plan, standing, originals, tools, prose === undefined);
+  const { account, names, text: body } = fillWithAccount(plan, standing, originals, tools, prose === undefined);
 
   const { lineage } = state;
   const number = state.compactionCount + 1;
@@ -112,6 +117,7 @@ export function writeHandoff(
       ranges: bare.ranges,
       sections,
       account,
+      ...(names.length > 0 && { names }),
       lineage,
       number,
       ...(language !== "English" && { language }),
@@ -131,6 +137,7 @@ export function writeHandoff(
 
 interface FilledHandoff {
   readonly account: readonly AccountEntry[];
+  readonly names: readonly NamedThings[];
   /** The whole text, without its seal. */
   readonly text: string;
 }
@@ -140,9 +147,10 @@ function fillWithAccount(
   plan: FoldPlan,
   standing: HandoffContent,
   originals: Originals,
-  { measurer, redactor }: CoreTools,
+  { measurer, redactor, identifiers }: CoreTools,
   carriesProse: boolean,
 ): FilledHandoff {
+  const { counter } = measurer;
   const { focusTopic } = plan.request;
   const draft = tellSession({
     ...plan,
@@ -150,10 +158,12 @@ function fillWithAccount(
     isTold: (index) => isFolded(index, plan.partition),
     earlier: listEarlier(plan, carriesProse),
   });
-  return fitAccount(draft, {
-    maxTokens: plan.recordTokens - SEAL_TOKENS,
-    counter: measurer.counter,
-    visibleTexts: [...listVisibleTexts(plan), renderHandoff(standing)],
+  const visibleTexts = listVisibleTexts(plan);
+  const maxTokens = plan.recordTokens - SEAL_TOKENS;
+  const { account, text } = fitAccount(draft, {
+    maxTokens: maxTokens - Math.floor(plan.recordTokens * NAMES_SHARE),
+    counter,
+    visibleTexts: [...visibleTexts, renderHandoff(standing)],
     ...(focusTopic !== undefined && {
       raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
     }),
@@ -162,6 +172,15 @@ function fillWithAccount(
       return { account, text: redactor.redact(renderHandoff({ ...standing, account })) };
     },
   });
+  const names = listNames({
+    activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
+    earlier: plan.state.handoff?.names ?? [],
+    visibleTexts: [...visibleTexts, text],
+    maxTokens: Math.min(maxTokens - counter.count(text), plan.recordTokens * NAMES_SHARE) - NAMES_HEADING_TOKENS,
+    counter,
+    reader: identifiers,
+  });
+  return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
 }
 
 /** What the record before this one told: it competes again, as it is. A model was given its own prose to go on from. */

@@ -3,6 +3,8 @@ import { roleOfName } from "../tool-activity/arguments/argument-names.ts";
 import { isObject } from "../tool-activity/plain-object.ts";
 import { splitOutput } from "./split-output.ts";
 
+/** A shorter text is a setting, which the line names where it says something. */
+const LONGEST_SETTING = 80;
 /** Enough for any call that a person could read. */
 const MOST_VALUES = 1_000;
 
@@ -13,7 +15,7 @@ export function listLongArguments({ input, inputText }: ToolActivity, line: stri
   for (let seen = 0; seen < MOST_VALUES && waiting.length > 0; seen += 1) {
     const value = waiting.pop();
     if (typeof value === "string") {
-      if (!line.includes(value)) blocks.push(...splitOutput(value).filter((block) => !line.includes(block)));
+      if (value.length > LONGEST_SETTING && !line.includes(value)) blocks.push(...splitOutput(value).filter((block) => !line.includes(block)));
     } else if (Array.isArray(value)) waiting.push(...value.slice(0, MOST_VALUES).reverse());
     else if (isObject(value)) waiting.push(...listValues(value));
   }

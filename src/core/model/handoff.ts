@@ -43,6 +43,12 @@ export interface OriginalRange {
   readonly last: number;
 }
 
+/** Names that nothing else in a record says, under the file or command they belong to. */
+export interface NamedThings {
+  readonly under: string;
+  readonly names: readonly string[];
+}
+
 /** The structured record that stands for the middle of a transcript. */
 export interface Handoff {
   /** How many handoffs this lineage has had, this one included. */
@@ -57,6 +63,8 @@ export interface Handoff {
   readonly sections: Readonly<Partial<Record<SectionName, readonly string[]>>>;
   /** What happened, in order; left out by version 0.1. */
   readonly account?: readonly AccountEntry[];
+  /** Names that a later step may need; left out where there are none. */
+  readonly names?: readonly NamedThings[];
   /** English where it is left out. */
   readonly language?: RecordLanguage;
 }

@@ -142,6 +142,7 @@ const state = fields(
             { handle: text },
           ),
         ),
+        names: listOf(fields({ under: text, names: listOf(text) })),
       },
     ),
   },

@@ -72,6 +72,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
       credentialMessages: numbers.filter((_, index) => index >= start && sources[index] !== messages[index]),
     }),
     account: [],
+    names: [],
     language: "English",
     isModelWritten: asked !== undefined,
   };

@@ -1,6 +1,7 @@
 import { parseAccount } from "../../account/parse-account.ts";
 import {
   type Handoff,
+  type NamedThings,
   type OriginalRange,
   RECORD_LANGUAGES,
   type RecordLanguage,
@@ -10,7 +11,7 @@ import {
 import type { Pin } from "../../model/pin.ts";
 import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
 
-export interface ParsedHandoff extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "language"> {
+export interface ParsedHandoff extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "names" | "language"> {
   /** The standing constraints it lists. */
   readonly pins: readonly Pin[];
 }
@@ -38,6 +39,7 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
     ranges: readRanges(body, words),
     sections: readSections(blocks, words),
     account: [...account, ...stood],
+    names: readItems(blocks.get(words.named) ?? []).flatMap(readNames),
     pins: now.pins,
     ...(language !== "English" && { language }),
   };
@@ -78,6 +80,11 @@ function readSections(blocks: ReadonlyMap<string, readonly string[]>, words: Rec
     if (items.length > 0) sections[name] = items;
   }
   return sections;
+}
+
+function readNames(item: string): NamedThings[] {
+  const end = item.lastIndexOf(": ");
+  return end === -1 ? [] : [{ under: item.slice(0, end), names: item.slice(end + 2).split(" ") }];
 }
 
 const PIN = /^"([^]+)" \((\d{1,9})\)$/;

@@ -22,6 +22,8 @@ export interface RecordWords {
   readonly standing: string;
   /** Heads the account, in order. */
   readonly happened: string;
+  /** Heads names that nothing else says. */
+  readonly named: string;
 }
 
 /** The words of every language a record is written in. */
@@ -38,6 +40,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "Asked last",
     standing: "Standing",
     happened: "What happened",
+    named: "Also named",
   },
   German: {
     headings: headings([
@@ -65,6 +68,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "Zuletzt verlangt",
     standing: "Gilt weiter",
     happened: "Was geschah",
+    named: "Außerdem genannt",
   },
   French: {
     headings: headings([
@@ -92,6 +96,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "Dernière demande",
     standing: "Toujours valable",
     happened: "Ce qui s’est passé",
+    named: "Également nommés",
   },
   Spanish: {
     headings: headings([
@@ -119,6 +124,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "Última petición",
     standing: "Sigue vigente",
     happened: "Qué ocurrió",
+    named: "También nombrado",
   },
   Portuguese: {
     headings: headings([
@@ -146,6 +152,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "Último pedido",
     standing: "Continua valendo",
     happened: "O que aconteceu",
+    named: "Também citado",
   },
   Russian: {
     headings: headings([
@@ -172,6 +179,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "Последняя просьба",
     standing: "Остаётся в силе",
     happened: "Что произошло",
+    named: "Также упомянуто",
   },
   Chinese: {
     headings: headings([
@@ -198,6 +206,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "最近的请求",
     standing: "持续有效",
     happened: "经过",
+    named: "另外提到",
   },
   Japanese: {
     headings: headings([
@@ -225,6 +234,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     asked: "最新の依頼",
     standing: "引き続き有効",
     happened: "経緯",
+    named: "ほかに出た名前",
   },
 };
 

@@ -1,6 +1,6 @@
 import { writeAccount } from "../../account/write-account.ts";
 import type { AccountEntry } from "../../model/account.ts";
-import { type Handoff, type RecordLanguage, SECTION_NAMES } from "../../model/handoff.ts";
+import { type Handoff, type NamedThings, type RecordLanguage, SECTION_NAMES } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { fill, RECORD_WORDS } from "./record-words.ts";
 
@@ -11,6 +11,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
   readonly pins: readonly Pin[];
   readonly now: readonly string[];
   readonly account: readonly AccountEntry[];
+  readonly names: readonly NamedThings[];
   readonly language: RecordLanguage;
   /** Whether a model wrote its prose. */
   readonly isModelWritten: boolean;
@@ -40,7 +41,12 @@ export function renderHandoff(content: HandoffContent): string {
       return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(writeItem)];
     }),
     ...(account.length === 0 ? [] : [`## ${words.happened}`, writeAccount(account)]),
+    ...(content.names.length === 0 ? [] : [`## ${words.named}`, ...content.names.map(writeNames)]),
   ].join("\n");
+}
+
+function writeNames({ under, names }: NamedThings): string {
+  return writeItem(`${under}: ${names.join(" ")}`);
 }
 
 /** A standing constraint as a line: word for word, with the message it came from. */

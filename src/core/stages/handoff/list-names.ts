@@ -1,0 +1,53 @@
+import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { NamedThings } from "../../model/handoff.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import type { TokenCounter } from "../../ports.ts";
+
+export interface ListNamesInput {
+  /** The calls of what is folded, oldest first. */
+  readonly activities: readonly ToolActivity[];
+  /** What the record before this one listed. */
+  readonly earlier: readonly NamedThings[];
+  /** What a reader sees: a name that stands there is not listed again. */
+  readonly visibleTexts: readonly string[];
+  readonly maxTokens: number;
+  readonly counter: TokenCounter;
+  readonly reader: IdentifierReader;
+}
+
+/** Lists the names a later step may need and that nothing says yet, each under the file or command it belongs to. */
+export function listNames({ activities, earlier, ...options }: ListNamesInput): NamedThings[] {
+  const sources: (IdentifierSource & { readonly heading: string })[] = [
+    ...earlier.map(({ under, names }) => ({ text: names.join("\n"), origin: "call", heading: under }) as const),
+    ...activities.flatMap(listSources),
+  ];
+  const { bySource } = chooseIdentifiers(sources, options);
+  const groups = new Map<string, string[]>();
+  for (const [index, { heading }] of sources.entries()) {
+    const names = (bySource[index] ?? []).filter((name) => name !== heading);
+    if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
+  }
+  return [...groups].map(([under, names]) => ({ under, names }));
+}
+
+function listSources(activity: ToolActivity): (IdentifierSource & { readonly heading: string })[] {
+  const { inputText, resultText = "", errorText = "" } = activity;
+  const heading = activity.touches[0]?.path ?? describePlace(activity);
+  return [
+    { text: inputText, origin: "call", heading },
+    // Joined only where there is something to join: the reader knows the output itself already.
+    { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
+  ];
+}
+
+/** A heading says which call it was; what the call did is told by the account. */
+const LONGEST_PLACE = 48;
+
+function describePlace({ target, toolName }: ToolActivity): string {
+  const line = (target ?? toolName).split("\n", 1)[0] ?? "";
+  if (line.length <= LONGEST_PLACE) return line;
+  // Half a name would be a name that nobody gave.
+  const end = line.lastIndexOf(" ", LONGEST_PLACE);
+  return `${end > 0 ? line.slice(0, end) : toolName}…`;
+}
