@@ -58,7 +58,7 @@ export function planDigests(
     return { kind: "not-enough", steps, results: lines };
   }
   const tokens = Math.floor(targetTokens * SPENT_SHARE) - linesTokens;
-  const excerpts = tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, sources, counter });
+  const excerpts = tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, sources, counter, reader: tools.identifiers });
   note("reduce-results", excerpts);
   return enough(excerpts);
 }

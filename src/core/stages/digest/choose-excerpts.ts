@@ -1,6 +1,8 @@
 import { draftAccount } from "../../account/account-draft.ts";
 import { fitAccount } from "../../account/fit-account.ts";
 import { tellOutput } from "../../account/tell-step.ts";
+import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { TokenCounter } from "../../ports.ts";
@@ -10,12 +12,16 @@ import { savedTokens } from "./planned-tokens.ts";
 /** An excerpt of more than this part of a result saves nothing worth a gap. */
 const NEARLY_WHOLE = 0.85;
 
+/** Names that nothing says yet may take this part. */
+const NAMES_SHARE = 1 / 7;
+
 export interface ExcerptOptions {
   /** What the excerpts may cost together. */
   readonly tokens: number;
   /** Without secrets; what somebody says or does in them shows what a result was used for. */
   readonly sources: readonly Message[];
   readonly counter: TokenCounter;
+  readonly reader: IdentifierReader;
 }
 
 /**
@@ -49,11 +55,22 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
     );
     return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
   };
-  const { excerpts } = fitAccount(draft, { maxTokens: options.tokens, counter, visibleTexts, write });
+  const maxTokens = Math.floor(options.tokens * (1 - NAMES_SHARE));
+  const { excerpts } = fitAccount(draft, { maxTokens, counter, visibleTexts, write });
+  const { bySource: names } = chooseIdentifiers(
+    results.map(({ activity, level, isStale }) => ({
+      text: level === "line" && isStale !== true ? (activity.resultText ?? "") : "",
+      origin: "result",
+    })),
+    { visibleTexts: [...visibleTexts, ...excerpts], maxTokens: options.tokens - maxTokens, counter, reader: options.reader },
+  );
 
   let left = options.tokens;
   return results.map((result, index) => {
-    const text = excerpts[index] ?? "";
+    const named = names[index] ?? [];
+    const text = [excerpts[index] ?? "", named.length === 0 ? "" : `also: ${named.join(" ")}`]
+      .filter((part) => part !== "")
+      .join("\n");
     if (text === "") return result;
     const tokens = counter.count(text);
     const wholeTokens = savedTokens(result);

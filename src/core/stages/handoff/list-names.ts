@@ -25,15 +25,19 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
   const { bySource } = chooseIdentifiers(sources, options);
   const groups = new Map<string, string[]>();
   for (const [index, { heading }] of sources.entries()) {
-    const names = (bySource[index] ?? []).filter((name) => name !== heading);
+    const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));
     if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
   }
   return [...groups].map(([under, names]) => ({ under, names }));
 }
 
+/** The end of a path tells a file from its neighbours; where all of it is needed, it is listed as a name. */
+const PATH_SEGMENTS = 2;
+
 function listSources(activity: ToolActivity): (IdentifierSource & { readonly heading: string })[] {
   const { inputText, resultText = "", errorText = "" } = activity;
-  const heading = activity.touches[0]?.path ?? describePlace(activity);
+  const path = activity.touches[0]?.path;
+  const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
     { text: inputText, origin: "call", heading },
     // Joined only where there is something to join: the reader knows the output itself already.
