@@ -63,11 +63,14 @@ function splitAtHeadings(body: string): ReadonlyMap<string, readonly string[]> {
   return blocks;
 }
 
-/** Items behind dashes, each with the indented lines that belong to it. */
+const ITEM = /^(?:-|\d{1,4}\.) /;
+
+/** Items behind dashes or numbers, each with the indented lines that belong to it. */
 function readItems(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {
-    if (line.startsWith("- ")) items.push(line.slice(2));
+    const opening = ITEM.exec(line);
+    if (opening !== null) items.push(line.slice(opening[0].length));
     else if (line.startsWith("  ") && items.length > 0) items.push(`${items.pop() ?? ""}\n${line.slice(2)}`);
   }
   return items;

@@ -38,7 +38,8 @@ export function renderHandoff(content: HandoffContent): string {
     ...content.now.map(writeItem),
     ...SECTION_NAMES.flatMap((name) => {
       const items = sections[name] ?? [];
-      return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(writeItem)];
+      const write = name === "Completed actions" ? writeNumbered : writeItem;
+      return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(write)];
     }),
     ...(account.length === 0 ? [] : [`## ${words.happened}`, writeAccount(account)]),
     ...(content.names.length === 0 ? [] : [`## ${words.named}`, ...content.names.map(writeNames)]),
@@ -52,6 +53,11 @@ function writeNames({ under, names }: NamedThings): string {
 /** A standing constraint as a line: word for word, with the message it came from. */
 export function writePin({ text, messageNumber }: Pin): string {
   return writeItem(`"${text}" (${messageNumber})`);
+}
+
+/** Finished work is numbered, so that it can be referred to. */
+function writeNumbered(item: string, index: number): string {
+  return `${index + 1}. ${item.replaceAll("\n", "\n  ")}`;
 }
 
 /** How an item is written: its first line behind a dash, the others indented. */
