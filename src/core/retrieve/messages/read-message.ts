@@ -1,5 +1,5 @@
 import { parseJson } from "../../text/parse-json.ts";
-import { readPart } from "./read-part.ts";
+import { joinOutput, readPart } from "./read-part.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
 import { type Fields, firstOf, firstText, isFields } from "./wire-fields.ts";
 
@@ -32,9 +32,9 @@ function readParts(fields: Fields): readonly ShownPart[] {
     ...listOf(fields["refusal"]).flatMap((part) => readPart(part)),
     ...calls.flatMap((part) => readPart(part)),
   ];
-  const role = firstText(fields, "role");
-  const isWhole = role === "function" || firstText(fields, "tool_call_id") !== undefined;
-  return isWhole ? [joinResult(fields, parts)] : parts;
+  const isAnswer = firstText(fields, "role") === "function" || firstText(fields, "tool_call_id") !== undefined;
+  // Gemini's role of this name has its results as parts.
+  return isAnswer && !parts.some(({ kind }) => kind === "result") ? [joinResult(fields, parts)] : parts;
 }
 
 /** Chat Completions has a message for each result, and its content is what the tool said. */
@@ -44,8 +44,7 @@ function joinResult(fields: Fields, parts: readonly ShownPart[]): ShownResult {
     kind: "result",
     ...(tool !== undefined && { tool }),
     ...(callId !== undefined && { callId }),
-    text: parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n"),
-    notes: parts.flatMap((part) => (part.kind === "note" ? [part.text] : [])),
+    ...joinOutput(parts),
     isError: false,
   };
 }

@@ -48,6 +48,8 @@ function unwrapInput(input: unknown): unknown {
 
 function readResult(fields: Fields): ShownResult {
   const output = firstOf(fields, "output", "content", "response", "result", "text", "tools");
+  const shown = readOutput(output);
+  const media = joinOutput(listOf(fields["parts"]).flatMap((part) => readPart(part)));
   const tool = firstText(fields, "toolName", "name");
   const callId = readCallId(fields) ?? firstText(fields, "id");
   const isError = fields["is_error"] === true || fields["isError"] === true;
@@ -55,33 +57,47 @@ function readResult(fields: Fields): ShownResult {
     kind: "result",
     ...(tool !== undefined && { tool }),
     ...(callId !== undefined && { callId }),
-    ...readOutput(output),
-    isError: isError || (isFields(output) && /^(?:error|execution-denied)/.test(firstText(output, "type") ?? "")),
+    text: shown.text,
+    notes: [...shown.notes, ...media.notes],
+    isError: isError || saysError(output),
   };
+}
+
+function saysError(output: unknown): boolean {
+  if (!isFields(output)) return false;
+  return typeof output["error"] === "string" || /^(?:error|execution-denied)/.test(firstText(output, "type") ?? "");
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 function readCallId(fields: Fields): string | undefined {
   return firstText(fields, "tool_use_id", "tool_call_id", "call_id", "toolCallId", "callId");
 }
 
-/** What a result says. Texts are joined as an archive joins them, so that the same result is known again. */
+/** Texts are joined as an archive joins them, so that the same result is known again. */
+export function joinOutput(parts: readonly ShownPart[]): Pick<ShownResult, "text" | "notes"> {
+  return {
+    text: parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n"),
+    // What a search of the provider found is a result inside of a result.
+    notes: parts.flatMap((part) => (part.kind === "text" || part.kind === "call" ? [] : [part.text])),
+  };
+}
+
 function readOutput(output: unknown): Pick<ShownResult, "text" | "notes"> {
   if (typeof output === "string") return { text: output, notes: [] };
-  if (Array.isArray(output)) {
-    const parts = output.flatMap((part) => readPart(part));
-    const textOf = (part: ShownPart): string[] => (part.kind === "text" ? [part.text] : []);
-    return {
-      text: parts.flatMap(textOf).join("\n"),
-      notes: parts.flatMap((part) => (part.kind === "note" ? [part.text] : [])),
-    };
-  }
+  if (Array.isArray(output)) return joinOutput(output.flatMap((part) => readPart(part)));
   if (!isFields(output)) return { text: output === undefined ? "" : String(output), notes: [] };
+  // Gemini wants an object where most tools have a text.
+  const only = Object.keys(output).length === 1 ? firstText(output, "output", "error") : undefined;
+  if (only !== undefined) return { text: only, notes: [] };
   // Ours and those of the AI SDK say of what form the value is.
   const form = firstText(output, "kind", "type") ?? "";
+  if (/^(?:error-)?json$/.test(form) && "value" in output) return { text: canonicalJson(output["value"]), notes: [] };
   const inner = firstOf(output, "parts", "value", "reason");
-  const isWrapped = inner !== undefined && /^(?:parts|content|(?:error-)?(?:json|text)|execution-denied)$/.test(form);
-  if (!isWrapped) return { text: canonicalJson(output), notes: [] };
-  return isFields(inner) ? { text: canonicalJson(inner), notes: [] } : readOutput(inner);
+  const isWrapped = inner !== undefined && /^(?:parts|content|(?:error-)?text|execution-denied)$/.test(form);
+  return isWrapped && !isFields(inner) ? readOutput(inner) : { text: canonicalJson(output), notes: [] };
 }
 
 function readThought(fields: Fields): readonly ShownPart[] {
@@ -122,7 +138,7 @@ function readMedia(fields: Fields, inline: Fields, type: string): readonly Shown
   const source = firstOf(fields, "source", "data");
   const places = [inline, ...(isFields(source) ? [source] : [])];
   const plain = isFields(source) && firstText(source, "type", "kind") === "text" && firstText(source, "text", "data");
-  if (typeof plain === "string") return [{ kind: "text", text: plain }];
+  if (typeof plain === "string") return [{ kind: "document", text: plain }];
   const mediaType = firstIn(places, "mimeType", "mime_type", "mediaType", "media_type", "format");
   const place = firstIn(
     places,

@@ -65,6 +65,7 @@ function blockOf(
 ): string[] {
   switch (part.kind) {
     case "text":
+    case "document":
       return [part.text];
     case "note":
       return [`[${part.text}]`];

@@ -7,8 +7,8 @@ export interface ShownMessage {
 export type ShownPart = ShownText | ShownCall | ShownResult;
 
 export interface ShownText {
-  /** `note` stands for something that has no text of its own, such as a picture. */
-  readonly kind: "text" | "thought" | "note";
+  /** A `document` was attached as text; a `note` stands for what has none, such as a picture. */
+  readonly kind: "text" | "thought" | "document" | "note";
   readonly text: string;
 }
 
