@@ -52,14 +52,26 @@ export function* findNumbers(
   document: number,
   { handle, text }: Pick<ArchivedOriginal, "handle" | "text">,
 ): Operation<readonly NumberRun[] | undefined> {
-  const [row] = yield* query(
-    `SELECT ${SEALED_COLUMNS} FROM record_handles JOIN records ON records.id = record_id JOIN texts ON texts.id = state_id
+  const [record] = yield* query(
+    `SELECT records.tenant_id, lineage, number FROM record_handles JOIN records ON records.id = record_id
      WHERE handle_id = $1 ORDER BY number LIMIT 1`,
     [document],
   );
-  const state = readState((row && tryReadRow(context, row)) ?? "");
+  if (record === undefined) return undefined;
+  const rows = yield* query(
+    `SELECT number, ${SEALED_COLUMNS} FROM records JOIN texts ON texts.id = state_id
+     WHERE records.tenant_id = $1 AND lineage = $2 AND number <= $3 ORDER BY number DESC LIMIT 2`,
+    [readNumber(record["tenant_id"]), String(record["lineage"]), readNumber(record["number"])],
+  );
+  const [state, before] = rows.map((row) => readState(tryReadRow(context, row) ?? ""));
   if (state?.handoff === undefined) return undefined;
-  return numberRange({ handle, ranges: state.handoff.ranges, standing: state.numbers, messages: countLines(text) });
+  return numberRange({
+    handle,
+    ranges: state.handoff.ranges,
+    standing: state.numbers,
+    stoodBefore: before?.numbers ?? [],
+    messages: countLines(text),
+  });
 }
 
 /** The original that a row of `handles` with its text holds. */

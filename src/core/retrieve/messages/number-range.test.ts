@@ -20,6 +20,16 @@ describe("numberRange", () => {
     expect(numbersOf(record(ranges, [1, 12, 13]), "h-2", 4)).toEqual([6, 10, 11, 12]);
   });
 
+  it("knows what stayed once and was taken later", () => {
+    const ranges = [
+      { handle: "h-1", first: 4, last: 9 },
+      { handle: "h-2", first: 5, last: 12 },
+    ];
+    const before = [1, 9, 5, 7, 10, 11];
+    expect(numbersOf(record(ranges, [1, 12, 13]), "h-2", 5, before)).toEqual([5, 7, 10, 11, 12]);
+    expect(numbersOf(record(ranges, [1, 12, 7, 13]), "h-2", 4, before)).toEqual([5, 10, 11, 12]);
+  });
+
   it("says nothing where it cannot be sure", () => {
     const written = record([{ handle: "h-1", first: 4, last: 9 }], [1, 2, 3, 9, 10]);
     expect(numbersOf(written, "h-1", 5)).toBeUndefined();
@@ -52,7 +62,13 @@ function record(ranges: readonly OriginalRange[], standing: readonly number[]): 
   return { ranges, standing };
 }
 
-function numbersOf({ ranges, standing }: WrittenRecord, handle: string, messages: number): number[] | undefined {
-  const runs = numberRange({ handle, ranges, standing: findNumberRuns(standing), messages });
+function numbersOf(
+  { ranges, standing }: WrittenRecord,
+  handle: string,
+  messages: number,
+  before: readonly number[] = [],
+): number[] | undefined {
+  const stoodBefore = findNumberRuns(before);
+  const runs = numberRange({ handle, ranges, standing: findNumberRuns(standing), stoodBefore, messages });
   return runs && Array.from({ length: messages }, (_, index) => numberOf(index, runs));
 }

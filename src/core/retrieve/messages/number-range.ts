@@ -8,6 +8,8 @@ export interface NumberRangeInput {
   readonly ranges: readonly OriginalRange[];
   /** The numbers of the messages that it left standing, its record among them. */
   readonly standing: readonly NumberRun[];
+  /** The same of the compaction before it: what stayed then may have been taken now. */
+  readonly stoodBefore: readonly NumberRun[];
   /** How many messages the range has. */
   readonly messages: number;
 }
@@ -22,18 +24,20 @@ const MOST_KEPT = 100_000;
  * Undefined where they do not come to as many as there are messages: a wrong number is worse than none.
  */
 export function numberRange(input: NumberRangeInput): readonly NumberRun[] | undefined {
-  const { handle, ranges, standing, messages } = input;
+  const { handle, ranges, standing, stoodBefore, messages } = input;
   const index = ranges.findIndex((candidate) => candidate.handle === handle);
   const range = ranges[index];
   if (range === undefined || range.last - range.first > messages + MOST_KEPT) return undefined;
 
   const kept = listKept(standing, range.last);
   const earlier = ranges.slice(0, index);
+  // Its record stands under the last number that it took.
+  const keptBefore = listKept(stoodBefore, Math.max(0, ...earlier.map(({ last }) => last)));
   const numbers: number[] = [];
   for (let number = range.first; number <= range.last; number += 1) {
     const isEdge = number === range.first || number === range.last;
-    const isTaken = kept.has(number) || earlier.some(({ first, last }) => number >= first && number <= last);
-    if (isEdge || !isTaken) numbers.push(number);
+    const wasTaken = earlier.some(({ first, last }) => number >= first && number <= last) && !keptBefore.has(number);
+    if (isEdge || !(kept.has(number) || wasTaken)) numbers.push(number);
   }
   return numbers.length === messages ? findNumberRuns(numbers) : undefined;
 }
