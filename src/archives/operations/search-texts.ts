@@ -3,7 +3,7 @@ import { redact } from "../../core/redact/index.ts";
 import { listResults } from "../../core/retrieve/messages/list-results.ts";
 import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
 import { type Reading, readBack } from "../../core/retrieve/read-back.ts";
-import { scoreText, type TermWeight } from "../../core/retrieve/search/score-text.ts";
+import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
@@ -141,6 +141,8 @@ interface Candidate {
 
 interface RankedText extends Candidate {
   readonly score: number;
+  /** The words it holds, by their rarity. */
+  readonly held: number;
   /** Handles of messages that it stands in. */
   readonly heldBy?: readonly string[];
   /** Results that have hits of their own, by their text. */
@@ -177,22 +179,32 @@ interface RankInput {
   readonly allTexts: number;
 }
 
+/** A text with so much less of what was asked for than another holds only words that nearly all texts hold. */
+const LEAST_HELD = 0.1;
+
 /** The candidates that answer, the best first. A result that stands in a range as well is shown by itself. */
 function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts }: RankInput): RankedText[] {
   const averageLength = candidates.reduce((total, { text }) => total + text.length, 0) / Math.max(1, candidates.length);
   const query = asked.query.trim();
-  const score = (text: string): number => scoreText(text, { weights, allTexts, averageLength, query });
-  const rank = (ranked: readonly RankedText[]): RankedText[] =>
-    ranked.filter((text) => text.score > 0).sort((left, right) => right.score - left.score);
+  const measure = (text: string): Pick<RankedText, "score" | "held"> => ({
+    score: scoreText(text, { weights, allTexts, averageLength, query }),
+    held: weighHeld(text, { weights, allTexts }),
+  });
+  const rank = (ranked: readonly RankedText[]): RankedText[] => {
+    const least = LEAST_HELD * ranked.reduce((most, { held }) => Math.max(most, held), 0);
+    return ranked
+      .filter(({ score, held }) => score > 0 && held >= least)
+      .sort((left, right) => right.score - left.score);
+  };
 
   const [ranges, single] = [candidates.filter(isRange), candidates.filter((candidate) => !isRange(candidate))];
-  const best = rank(single.map((candidate) => ({ ...candidate, score: score(candidate.text) })));
+  const best = rank(single.map((candidate) => ({ ...candidate, ...measure(candidate.text) })));
   const handles = new Map(best.slice(0, asked.limit ?? DEFAULT_HITS).map(({ text, handle }) => [text, handle]));
   const holders = new Map<string, string[]>();
   const rankedRanges = ranges.map((range) => {
     for (const result of listResults(range.text))
       if (handles.has(result)) holders.set(result, [...(holders.get(result) ?? []), range.handle]);
-    return { ...range, shownElsewhere: handles, score: score(renderMessages(range.text, { shownElsewhere: handles })) };
+    return { ...range, shownElsewhere: handles, ...measure(renderMessages(range.text, { shownElsewhere: handles })) };
   });
   const withHolders = best.map((text) => ({ ...text, heldBy: holders.get(text.text) ?? [] }));
   return rank([...withHolders, ...rankedRanges]);

@@ -159,6 +159,16 @@ export function describeSearch(name: string, open: OpenArchive): void {
       for (const query of ["arguments", "content", "calls"]) expect(await search(query)).toEqual([]);
     });
 
+    it("leaves out texts that hold only the words that all hold", async () => {
+      const archive = await open();
+      const originals = Array.from({ length: 20 }, (_, index) =>
+        original(`h-000003${10 + index}`, `file ${index} of the listing${index === 3 ? " has the needle" : ""}`),
+      );
+      await archive.commit(record({ originals }));
+      expect((await archive.search({ query: "the needle" })).hits).toMatchObject([{ handle: "h-00000313" }]);
+      expect((await archive.search({ query: "the listing" })).hits).toHaveLength(8);
+    });
+
     it("finds small texts beside one of megabytes", async () => {
       const archive = await open();
       const large = JSON.stringify({ role: "user", content: "a needle in a large text\n".repeat(120_000) });
