@@ -64,19 +64,28 @@ export interface SearchQuery {
   readonly untilMs?: number;
   /** The most hits. */
   readonly limit?: number;
-  /** The most tokens of all handles and snippets together. Snippets fill them; without it each is a line or two. */
+  /** The most tokens of all handles and snippets together; the hits share them. The best hit is shown in any case. */
   readonly maxTokens?: number;
+  /** The most tokens of one hit, for those who show only some of them. */
+  readonly hitTokens?: number;
 }
 
 export interface SearchHit {
   readonly handle: string;
   readonly score: number;
-  /** The best place in the redacted text, on one line. */
+  /**
+   * The places of the redacted text where the words stand, with the lines around them, or all of a short text.
+   * Messages that were taken out together are shown as `palimpsest retrieve` reads them.
+   */
   readonly snippet: string;
   readonly kind: OriginalKind;
   readonly lineage: string;
   readonly createdAtMs: number;
   readonly tool?: string;
+  /** Other handles of the same text. They have no hits of their own. */
+  readonly alsoAs?: readonly string[];
+  /** Handles of messages that all of this text stands in. Their hits do not show it again. */
+  readonly heldBy?: readonly string[];
 }
 
 export interface SearchAnswer {

@@ -1,10 +1,14 @@
 import { CompactionError } from "../../core/errors.ts";
+import type { NumberRun } from "../../core/model/number-run.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
+import { readState } from "../../core/resume/read-state.ts";
+import { numberRange } from "../../core/retrieve/messages/number-range.ts";
+import { countLines } from "../../core/text/count-lines.ts";
 import { isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { openRow, readKind, readOptionalText, SEALED_COLUMNS } from "./read-row.ts";
+import { openRow, readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
 export interface FindInput {
@@ -24,7 +28,7 @@ export function* findOriginal(context: OperationContext, { handle, session }: Fi
   if (!isName(handle)) return { kind: "unknown" };
   const lineage = session === undefined ? undefined : (yield* requireSession(context, session)).lineage;
   const rows = yield* query(
-    `SELECT handles.tenant_id, lineage, kind, tool, text_id, ${SEALED_COLUMNS}
+    `SELECT handles.id, handles.tenant_id, lineage, kind, tool, text_id, ${SEALED_COLUMNS}
      FROM handles LEFT JOIN texts ON texts.id = text_id AND handles.tenant_id = $2 WHERE handle = $1`,
     [handle, tenantId ?? 0],
   );
@@ -36,7 +40,38 @@ export function* findOriginal(context: OperationContext, { handle, session }: Fi
   if (first === undefined) return { kind: own.length > 0 ? "expired" : rows.length > 0 ? "foreign" : "unknown" };
   const texts = new Set(kept.map((row) => String(row["text_id"])));
   if (texts.size > 1) throw new CompactionError("HANDLE_AMBIGUOUS", { handle, sessions: kept.length });
-  return { kind: "found", original: openOriginal(context, handle, first) };
+  const original = openOriginal(context, handle, first);
+  const numbers =
+    original.kind === "range" ? yield* findNumbers(context, readNumber(first["id"]), original) : undefined;
+  return { kind: "found", original: { ...original, ...(numbers !== undefined && { numbers }) } };
+}
+
+/** The numbers of a range's messages, by the state after the compaction that took them out. */
+export function* findNumbers(
+  context: OperationContext,
+  document: number,
+  { handle, text }: Pick<ArchivedOriginal, "handle" | "text">,
+): Operation<readonly NumberRun[] | undefined> {
+  const [record] = yield* query(
+    `SELECT records.tenant_id, lineage, number FROM record_handles JOIN records ON records.id = record_id
+     WHERE handle_id = $1 ORDER BY number LIMIT 1`,
+    [document],
+  );
+  if (record === undefined) return undefined;
+  const rows = yield* query(
+    `SELECT number, ${SEALED_COLUMNS} FROM records JOIN texts ON texts.id = state_id
+     WHERE records.tenant_id = $1 AND lineage = $2 AND number <= $3 ORDER BY number DESC LIMIT 2`,
+    [readNumber(record["tenant_id"]), String(record["lineage"]), readNumber(record["number"])],
+  );
+  const [state, before] = rows.map((row) => readState(tryReadRow(context, row) ?? ""));
+  if (state?.handoff === undefined) return undefined;
+  return numberRange({
+    handle,
+    ranges: state.handoff.ranges,
+    standing: state.numbers,
+    stoodBefore: before?.numbers ?? [],
+    messages: countLines(text),
+  });
 }
 
 /** The original that a row of `handles` with its text holds. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { redact } from "../../core/redact/index.ts";
+import { listTools } from "../../core/retrieve/messages/list-tools.ts";
+import { readBack } from "../../core/retrieve/read-back.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import type { OperationContext } from "./context.ts";
-import { findTools } from "./find-tools.ts";
 import { type Operation, query, type Row } from "./operation.ts";
-import { readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
+import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** What one original is found by. */
@@ -49,10 +50,12 @@ export const SELECT_DOCUMENT = `
 
 /** The terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
 export function termsOf(context: OperationContext, tenantId: number, row: Row): Set<string> {
-  const text = tryReadRow(context, row);
-  const terms = text === undefined ? new Set<string>() : splitTerms(redact(text).text, MOST_TERMS);
+  const text = tryReadRow(context, row) ?? "";
+  const kind = readKind(row["kind"], "the kind of a handle");
+  // Words as they are read: in the JSON of a message a line break is a letter before the word behind it.
+  const terms = splitTerms(readBack({ kind, text }, (source) => redact(source).text).text, MOST_TERMS);
   const lineage = String(row["lineage"]);
-  const tools = [readOptionalText(row["tool"]), ...(row["kind"] === "range" ? findTools(text ?? "") : [])];
+  const tools = [readOptionalText(row["tool"]), ...(kind === "range" ? listTools(text) : [])];
   for (const tool of tools) for (const term of scopeTerms({ tenantId, lineage, tool })) terms.add(term);
   return terms;
 }

@@ -1,10 +1,15 @@
+import type { OriginalKind } from "../../core/model/record.ts";
 import { redact } from "../../core/redact/index.ts";
-import { fitSnippet } from "../../core/retrieve/search/fit-snippet.ts";
-import { scoreText, type TermWeight } from "../../core/retrieve/search/score-text.ts";
+import { listResults } from "../../core/retrieve/messages/list-results.ts";
+import { renderMessages } from "../../core/retrieve/messages/render-messages.ts";
+import { type Reading, readBack } from "../../core/retrieve/read-back.ts";
+import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
+import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
 import type { SearchAnswer, SearchHit, SearchQuery } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
+import { findNumbers } from "./find-original.ts";
 import { type SearchScope, scopeTerms } from "./index-texts.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, queryMany, type Row } from "./operation.ts";
@@ -12,7 +17,9 @@ import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } fr
 import { findTenant } from "./tenants.ts";
 
 const DEFAULT_HITS = 10;
-const DEFAULT_TOKENS = 1_000;
+const DEFAULT_TOKENS = 2_000;
+/** A hit with less shows too little to tell whether it is the one; then fewer are shown. */
+const LEAST_HIT_TOKENS = 250;
 /** More words make a query slower, not better. */
 const MOST_QUERY_TERMS = 16;
 /** How far the texts that hold a word are counted: from there on it is common. */
@@ -20,8 +27,6 @@ const MOST_COUNTED = 2_000;
 /** How many texts are read and ranked at most; the rarest words choose them, the newest first. */
 const MOST_CANDIDATES = 64;
 const MOST_CANDIDATE_BYTES = 2 * 1024 * 1024;
-/** What a hit shows at least; more where a number of tokens is asked for that leaves room. */
-const SNIPPET_CHARACTERS = 240;
 
 /**
  * Searches the originals. The rarest words choose a bounded number of candidates; those are read and ranked by
@@ -46,8 +51,9 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   const wanted = asked.limit ?? DEFAULT_HITS;
   const documents = yield* findCandidates(context, weights, required, { ...range, wanted });
   const rows = yield* readCandidates(documents);
-  const ranked = rankRows({ context, rows, weights, asked, allTexts });
-  return cutAnswer(ranked, asked, new Set(terms), documents.length < MOST_CANDIDATES);
+  const ranked = rankTexts(joinEqual(openRows(context, rows, asked.path)), { weights, asked, allTexts });
+  const isComplete = documents.length < MOST_CANDIDATES && rows.length === documents.length;
+  return yield* cutAnswer(context, ranked, { asked, terms, isComplete });
 }
 
 interface Range {
@@ -104,81 +110,155 @@ function* readCandidates(documents: readonly number[]): Operation<readonly Row[]
   const bytesOf = new Map(sizes.map((row) => [readNumber(row["id"]), readNumber(row["byte_length"])]));
   const wanted: number[] = [];
   let bytes = 0;
+  let hasLarge = false;
   for (const document of documents) {
-    bytes += bytesOf.get(document) ?? 0;
-    if (wanted.length > 0 && bytes > MOST_CANDIDATE_BYTES) break;
+    const size = bytesOf.get(document) ?? 0;
+    // One large text is read, and never in the place of the small ones.
+    const isLarge = size > MOST_CANDIDATE_BYTES;
+    if (isLarge ? hasLarge : bytes + size > MOST_CANDIDATE_BYTES) continue;
+    if (isLarge) hasLarge = true;
+    else bytes += size;
     wanted.push(document);
   }
   return yield* queryMany(
     wanted,
     [],
     (list) =>
-      `SELECT handle, kind, tool, lineage, handles.created_at, ${SEALED_COLUMNS}
+      `SELECT handles.id, handle, kind, tool, lineage, handles.created_at, ${SEALED_COLUMNS}
        FROM handles JOIN texts ON texts.id = text_id WHERE handles.id IN ${list} ORDER BY handles.id DESC`,
   );
 }
 
-interface RankInput {
-  readonly context: OperationContext;
-  readonly rows: readonly Row[];
-  readonly weights: readonly TermWeight[];
-  readonly asked: SearchQuery;
-  readonly allTexts: number;
-}
-
-interface RankedText {
+/** An original that may be a hit. */
+interface Candidate {
   readonly row: Row;
+  readonly handle: string;
+  readonly kind: OriginalKind;
   readonly text: string;
-  readonly score: number;
+  /** Other handles of the same text. */
+  readonly alsoAs: readonly string[];
 }
 
-function rankRows({ context, rows, weights, asked, allTexts }: RankInput): RankedText[] {
-  const opened = rows.flatMap((row) => {
+interface RankedText extends Candidate {
+  readonly score: number;
+  /** The words it holds, by their rarity. */
+  readonly held: number;
+  /** Handles of messages that it stands in. */
+  readonly heldBy?: readonly string[];
+  /** Results that have hits of their own, by their text. */
+  readonly shownElsewhere?: ReadonlyMap<string, string>;
+}
+
+function openRows(context: OperationContext, rows: readonly Row[], path: string | undefined): Candidate[] {
+  return rows.flatMap((row) => {
     const text = tryReadRow(context, row);
-    return text === undefined || !mentionsPath(text, asked.path) ? [] : [{ row, text }];
+    if (text === undefined || !mentionsPath(text, path)) return [];
+    const handle = String(row["handle"]);
+    return [{ row, handle, kind: readKind(row["kind"], handle), text, alsoAs: [] }];
   });
-  const averageLength = opened.reduce((total, { text }) => total + text.length, 0) / Math.max(1, opened.length);
-  const query = asked.query.trim();
-  return opened
-    .map(({ row, text }) => ({ row, text, score: scoreText(text, { weights, allTexts, averageLength, query }) }))
-    .filter(({ score }) => score > 0)
-    .sort((left, right) => right.score - left.score);
 }
 
 function mentionsPath(text: string, path: string | undefined): boolean {
   return path === undefined || text.toLowerCase().includes(path.toLowerCase());
 }
 
-function cutAnswer(
+/** One candidate for each text, under its newest handle. */
+function joinEqual(candidates: readonly Candidate[]): Candidate[] {
+  const byText = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    const known = byText.get(candidate.text);
+    const joined = known && { ...known, alsoAs: [...known.alsoAs, candidate.handle] };
+    byText.set(candidate.text, joined ?? candidate);
+  }
+  return [...byText.values()];
+}
+
+interface RankInput {
+  readonly weights: readonly TermWeight[];
+  readonly asked: SearchQuery;
+  readonly allTexts: number;
+}
+
+/** A text with so much less of what was asked for than another holds only words that nearly all texts hold. */
+const LEAST_HELD = 0.1;
+
+/** The candidates that answer, the best first. A result that stands in a range as well is shown by itself. */
+function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts }: RankInput): RankedText[] {
+  const averageLength = candidates.reduce((total, { text }) => total + text.length, 0) / Math.max(1, candidates.length);
+  const query = asked.query.trim();
+  const measure = (text: string): Pick<RankedText, "score" | "held"> => ({
+    score: scoreText(text, { weights, allTexts, averageLength, query }),
+    held: weighHeld(text, { weights, allTexts }),
+  });
+  const rank = (ranked: readonly RankedText[]): RankedText[] => {
+    const least = LEAST_HELD * ranked.reduce((most, { held }) => Math.max(most, held), 0);
+    return ranked
+      .filter(({ score, held }) => score > 0 && held >= least)
+      .sort((left, right) => right.score - left.score);
+  };
+
+  const [ranges, single] = [candidates.filter(isRange), candidates.filter((candidate) => !isRange(candidate))];
+  const best = rank(single.map((candidate) => ({ ...candidate, ...measure(candidate.text) })));
+  const handles = new Map(best.slice(0, asked.limit ?? DEFAULT_HITS).map(({ text, handle }) => [text, handle]));
+  const holders = new Map<string, string[]>();
+  const rankedRanges = ranges.map((range) => {
+    for (const result of listResults(range.text))
+      if (handles.has(result)) holders.set(result, [...(holders.get(result) ?? []), range.handle]);
+    return { ...range, shownElsewhere: handles, ...measure(renderMessages(range.text, { shownElsewhere: handles })) };
+  });
+  const withHolders = best.map((text) => ({ ...text, heldBy: holders.get(text.text) ?? [] }));
+  return rank([...withHolders, ...rankedRanges]);
+}
+
+function isRange({ kind }: Candidate): boolean {
+  return kind === "range";
+}
+
+interface CutOptions {
+  readonly asked: SearchQuery;
+  readonly terms: readonly string[];
+  readonly isComplete: boolean;
+}
+
+function* cutAnswer(
+  context: OperationContext,
   ranked: readonly RankedText[],
-  { limit = DEFAULT_HITS, maxTokens: room }: SearchQuery,
-  terms: ReadonlySet<string>,
-  isComplete: boolean,
-): SearchAnswer {
+  { asked: { limit = DEFAULT_HITS, maxTokens: room = DEFAULT_TOKENS, hitTokens }, terms, isComplete }: CutOptions,
+): Operation<SearchAnswer> {
+  const shown = ranked.slice(0, Math.max(1, Math.min(limit, Math.floor(room / LEAST_HIT_TOKENS))));
   const hits: SearchHit[] = [];
-  const shown = ranked.slice(0, limit);
-  const maxTokens = room ?? DEFAULT_TOKENS;
   let tokens = 0;
-  for (const { row, text, score } of shown) {
-    const handle = String(row["handle"]);
+  for (const text of shown) {
     // Each hit may take an even share of what is left, and leaves to the others what it does not need.
-    const share = room === undefined ? 0 : (room - tokens) / (shown.length - hits.length);
-    const snippet = fitSnippet(redact(text).text, terms, {
-      maxTokens: Math.floor(share) - estimateTokens(`${handle} `) - 1,
-      leastCharacters: SNIPPET_CHARACTERS,
-    });
-    tokens += estimateTokens(`${handle} ${snippet}`);
-    if (tokens > maxTokens) return { hits, isComplete: false };
-    const tool = readOptionalText(row["tool"]);
+    const share = Math.min((room - tokens) / (shown.length - hits.length), hitTokens ?? Number.POSITIVE_INFINITY);
+    const tool = readOptionalText(text.row["tool"]);
+    const title = `${text.handle}${tool === undefined ? "" : ` ${tool}`}`;
+    const reading = yield* readCandidate(context, text);
+    const maxTokens = Math.floor(share) - estimateTokens(`${title}\n`) - 1;
+    const snippet = writeSnippet(reading.text, { ...reading, terms, maxTokens });
+    tokens += estimateTokens(`${title}\n${snippet}\n`);
     hits.push({
-      handle,
-      score: Math.round(score * 1_000) / 1_000,
+      handle: text.handle,
+      score: Math.round(text.score * 1_000) / 1_000,
       snippet,
-      kind: readKind(row["kind"], handle),
-      lineage: String(row["lineage"]),
-      createdAtMs: readNumber(row["created_at"]),
+      kind: text.kind,
+      lineage: String(text.row["lineage"]),
+      createdAtMs: readNumber(text.row["created_at"]),
       ...(tool !== undefined && { tool }),
+      ...(text.alsoAs.length > 0 && { alsoAs: text.alsoAs }),
+      ...(text.heldBy !== undefined && text.heldBy.length > 0 && { heldBy: text.heldBy }),
     });
   }
-  return { hits, isComplete: isComplete && ranked.length <= limit };
+  return { hits, isComplete: isComplete && ranked.length === shown.length };
+}
+
+/** What is shown of a candidate, redacted as a whole before anything is cut out of it. */
+function* readCandidate(context: OperationContext, text: RankedText): Operation<Reading> {
+  const numbers = isRange(text) ? yield* findNumbers(context, readNumber(text.row["id"]), text) : undefined;
+  const { shownElsewhere } = text;
+  return readBack(
+    { ...text, ...(numbers !== undefined && { numbers }) },
+    (source) => redact(source).text,
+    shownElsewhere === undefined ? {} : { shownElsewhere },
+  );
 }

@@ -33,10 +33,10 @@ afterEach(() => vi.unstubAllEnvs());
 describe("search", () => {
   it("finds a text by its words, with the handle that opens it", async () => {
     expect(await ask("search", "needle")).toEqual({
-      hits: [expect.objectContaining({ handle: "h-00000001", snippet: "the needle in the haystack of a long log" })],
+      hits: [expect.objectContaining({ handle: "h-00000001", snippet: "the needle in the haystack\nof a long log" })],
       isComplete: true,
     });
-    expect((await call("search", "needle")).printed).toMatch(/^h-00000001 {2}the needle/);
+    expect((await call("search", "needle")).printed).toMatch(/^h-00000001\nthe needle/);
     expect((await call("search", "nothing-like-it")).printed).toBe("Nothing found.\n");
   });
 

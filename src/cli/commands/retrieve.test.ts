@@ -20,6 +20,16 @@ const texts = {
   odd: "half a character \ud83d and a whole one 🙂",
   long: "a line of an ordinary log\n".repeat(1_000),
 };
+const range = [
+  { role: "user", content: "Where is\nthe needle?" },
+  {
+    role: "assistant",
+    tool_calls: [{ id: "call_7f", type: "function", function: { name: "grep", arguments: '{"a":1}' } }],
+  },
+  { role: "tool", tool_call_id: "call_7f", content: `one\nthe needle ${secret}` },
+]
+  .map((message) => JSON.stringify(message))
+  .join("\n");
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-retrieve-"));
 const store = `file:${join(directory, "archive.db")}`;
@@ -34,7 +44,8 @@ beforeAll(async () => {
   const originals = Object.values(texts).map((text) => {
     return { handle: handleOf(text), kind: "tool" as const, sha256: sha256(text), text };
   });
-  await archive.commit({ lineage: "l", number: 1, originals });
+  const folded = { handle: handleOf(range), kind: "range" as const, sha256: sha256(range), text: range };
+  await archive.commit({ lineage: "l", number: 1, originals: [...originals, folded] });
   await archive.close();
 });
 
@@ -98,6 +109,34 @@ describe("retrieve", () => {
     expect(pages).toBeGreaterThan(2);
     expect(text).toBe(texts.long);
     expect((await ask("long", { "max-tokens": "100" })).warned).toMatch(/note: read on with --cursor c\d+-\w+\n$/);
+  });
+
+  it("reads messages that were taken out together as messages, without secrets", async () => {
+    const { printed } = await run([handleOf(range)]);
+    expect(printed.split("\n")).toEqual([
+      "── message 1 of 3 · user ──",
+      "Where is",
+      "the needle?",
+      "── message 2 of 3 · assistant ──",
+      "[call grep]",
+      "a: 1",
+      "── message 3 of 3 · tool ──",
+      "[result of grep]",
+      "one",
+      expect.stringMatching(/^the needle .*\[REDACTED/),
+      "",
+    ]);
+    expect((await run([handleOf(range)], { raw: true })).printed).toBe(range);
+  });
+
+  it("counts and searches the lines of messages as they are read", async () => {
+    expect((await run([handleOf(range)], { lines: "2-3" })).printed).toBe("Where is\nthe needle?\n");
+    const found = await run([handleOf(range)], { grep: "needle\\?" });
+    expect(found.printed).toBe("── message 1 of 3 · user ──\nthe needle?\n");
+    expect(found.warned).toContain("note: these are lines 1, 3\n");
+    expect((await run([handleOf(range)], { grep: "call_7f|tool_call_id|arguments" })).printed).toBe("");
+    const document = JSON.parse((await run([handleOf(range)], { json: true, lines: "2" })).printed);
+    expect(document).toMatchObject({ text: "Where is\n", sha256: sha256(range), bytes: Buffer.byteLength(range) });
   });
 
   it("tells what is no handle from a handle that is unknown, and from one that nobody made", async () => {

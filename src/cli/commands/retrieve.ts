@@ -1,6 +1,7 @@
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { redact } from "../../core/redact/index.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
+import { readBack } from "../../core/retrieve/read-back.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
@@ -22,10 +23,11 @@ export const retrieve: Command = {
     "max-tokens": { type: "string", value: "N", help: "at most so many tokens (default: all of it)" },
     cursor: { type: "string", value: "C", help: "go on where the last answer stopped" },
     session: { type: "string", value: "ID", help: "only what this session gave out" },
-    raw: { type: "boolean", help: "do not redact secrets: the exact bytes" },
+    raw: { type: "boolean", help: "the exact bytes: nothing redacted, nothing made readable" },
     ...STORE_OPTIONS,
   },
   details: [
+    "Messages that were taken out together read as messages: number, role, text, calls, results. Lines, patterns\nand tokens are those of that reading; --raw gives the archived bytes, and --path goes through their JSON.",
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
     "Regular expressions are searched for in linear time: references back and looking around are refused.",
     "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
@@ -42,6 +44,7 @@ export const retrieve: Command = {
       if (values["json"] === true) await terminal.print(`${JSON.stringify(documentOf(original, answer))}\n`);
       else {
         await terminal.print(encodeText(answer.text));
+        if (answer.matchedLines !== undefined) terminal.warn(nameLines(answer.matchedLines));
         for (const note of answer.notes) terminal.warn(`note: ${note}\n`);
         if (answer.nextCursor !== undefined) terminal.warn(`note: read on with --cursor ${answer.nextCursor}\n`);
       }
@@ -59,12 +62,18 @@ function readHandle(operands: readonly string[]): string {
   );
 }
 
-function answerOf({ text }: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
-  if (values["raw"] === true) return readOriginal(text, options);
+function answerOf(original: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
+  if (values["raw"] === true) return readOriginal(original.text, options);
 
-  const redaction = redact(text);
-  const answer = readOriginal(redaction.text, options);
-  const count = redaction.findings.length;
+  let count = 0;
+  // A path leads through the JSON of a message, not through how it reads.
+  const kind = options.jsonPath === undefined ? original.kind : "tool";
+  const { text, ...reading } = readBack({ ...original, kind }, (source) => {
+    const redaction = redact(source);
+    count += redaction.findings.length;
+    return redaction.text;
+  });
+  const answer = readOriginal(text, { ...options, ...reading });
   if (count === 0) return answer;
   const note = `${count} ${count === 1 ? "secret" : "secrets"} of the original redacted; --raw shows them`;
   return { ...answer, notes: [...answer.notes, note] };
@@ -84,6 +93,16 @@ function readQuestion(values: OptionValues): ReadOptions {
     ...(maxTokens !== undefined && { maxTokens }),
     ...(cursor !== undefined && { cursor }),
   };
+}
+
+/** More numbers than these are no help; --json has all of them. */
+const MOST_NAMED = 50;
+
+/** Where the lines stand that were found, for --lines. */
+function nameLines(lines: readonly number[]): string {
+  if (lines.length === 0) return "";
+  const named = lines.slice(0, MOST_NAMED).join(", ");
+  return `note: these are lines ${named}${lines.length > MOST_NAMED ? ", …" : ""}\n`;
 }
 
 function documentOf({ text: whole, sha256 }: ArchivedOriginal, { text, matchedLines, nextCursor, notes }: ReadAnswer) {

@@ -16,12 +16,12 @@ export const search: Command = {
     since: { type: "string", value: "DATE", help: "only what was archived from then on" },
     until: { type: "string", value: "DATE", help: "only what was archived up to then" },
     limit: { type: "string", value: "N", help: "at most so many hits (default: 10)" },
-    "max-tokens": { type: "string", value: "N", help: "at most so many tokens in all (default: 1000)" },
+    "max-tokens": { type: "string", value: "N", help: "at most so many tokens in all (default: 2000)" },
     ...STORE_OPTIONS,
   },
   details: [
-    "The best hits first (BM25), each with its handle for palimpsest retrieve and the line that matched, redacted.\nPaths, identifiers and error codes are found by their parts.",
-    "With --json: { hits: [{ handle, score, snippet, kind, lineage, createdAtMs, tool? }], isComplete }.",
+    "The best hits first (BM25), each with its handle for palimpsest retrieve and the lines that matched with\nthose around them, redacted; the numbers are those that retrieve --lines takes. Paths, identifiers and error\ncodes are found by their parts.",
+    "With --json: { hits: [{ handle, score, snippet, kind, lineage, createdAtMs, tool?, alsoAs?, heldBy? }],\nisComplete }; alsoAs names other handles of the same text, heldBy those of messages that it stands in.",
     "Examples:\n  palimpsest search 'src/auth/jwt.ts'\n  palimpsest search 'disk full' --since 2026-11-01 --json",
   ],
 
@@ -59,6 +59,6 @@ function readQuery(values: OptionValues, operands: readonly string[]): SearchQue
 function render({ hits }: SearchAnswer): string {
   if (hits.length === 0) return "Nothing found.\n";
   return hits
-    .map(({ handle, snippet, tool }) => `${handle}${tool === undefined ? "" : ` ${tool}`}  ${snippet}\n`)
-    .join("");
+    .map(({ handle, snippet, tool }) => `${handle}${tool === undefined ? "" : ` ${tool}`}\n${snippet}\n`)
+    .join("\n");
 }

@@ -1,4 +1,5 @@
 import type { Lease } from "./lease.ts";
+import type { NumberRun } from "./number-run.ts";
 
 /** What kind of thing a handle opens. */
 export type OriginalKind = "tool" | "turn" | "range" | "media";
@@ -12,6 +13,8 @@ export interface ArchivedOriginal {
   readonly text: string;
   /** The tool it came from, for those who search. */
   readonly tool?: string;
+  /** Of a range that comes from an archive: the numbers of its messages in their session, where they are known. */
+  readonly numbers?: readonly NumberRun[];
 }
 
 /** One compaction as an archive keeps it. */

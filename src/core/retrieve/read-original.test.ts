@@ -75,12 +75,63 @@ describe("readOriginal", () => {
     const text = "one two three four\n".repeat(10);
     const answer = readOriginal(text, { maxTokens: 18, counter: wordCounter });
     expect(answer.text).toBe("one two three four\n".repeat(4));
-    expect(answer.notes).toEqual(["characters 1-76 of 190; 114 characters in 6 lines follow"]);
+    expect(answer.notes).toEqual(["lines 1-4; 114 characters in 6 lines follow: ask for lines 5-10"]);
     const last = readOriginal(text, { maxTokens: 1_000, counter: wordCounter, ...cursorOf(answer) });
     expect(last.text).toBe("one two three four\n".repeat(6));
     expect(last.nextCursor).toBeUndefined();
-    expect(last.notes).toEqual(["characters 77-190 of 190; nothing follows"]);
+    expect(last.notes).toEqual(["from line 5 on; nothing follows"]);
   });
+
+  it("says what to ask for next where lines or a pattern were asked for", () => {
+    const text = Array.from({ length: 100 }, (_, index) => `line ${index + 1} of a log\n`).join("");
+    const inLines = { lines: "11-90", maxTokens: 50, counter: wordCounter };
+    const [page, next] = pagesOf(text, inLines);
+    expect(page?.notes).toEqual([
+      "lines 11-90 of 100; 20 left out",
+      "lines 11-19; 1207 characters in 71 lines follow: ask for lines 20-90",
+    ]);
+    expect(readOriginal(text, { ...inLines, lines: "20-90" }).text).toBe(next?.text);
+    expect(readOriginal(text, { pattern: "0 of", maxTokens: 20, counter: wordCounter }).notes).toEqual([
+      "10 of 100 lines match; 90 left out",
+      "lines 10-30; 120 characters in 7 lines follow: ask for lines 40-100 with the same pattern",
+    ]);
+  });
+
+  it("says where a long line is cut", () => {
+    const { notes } = readOriginal(`${"x".repeat(1_000)}\nlast`, { maxTokens: 50, counter: characterCounter });
+    expect(notes).toEqual([
+      "lines 1-1, the last one cut after 50 of 1001 characters; 955 characters in 2 lines follow: go on with the cursor, or after that line with lines 2-2",
+    ]);
+  });
+
+  it("finds a match with the heading above it, once", () => {
+    const text = "# one\nerror a\nok\nerror b\n# two\nok\n# three error\nerror c\n";
+    const answer = readOriginal(text, { pattern: "error", isHeading: (line) => line.startsWith("#"), counter });
+    expect(answer).toEqual({
+      text: "# one\nerror a\nerror b\n# three error\nerror c\n",
+      matchedLines: [1, 2, 4, 7, 8],
+      notes: ["4 of 8 lines match; 4 left out"],
+    });
+  });
+
+  it("shows of a long line what is around the matches", () => {
+    const long = `${"x ".repeat(5_000)}needle one${" y".repeat(5_000)} needle two ${"z".repeat(9_000)}`;
+    const { text, notes } = readOriginal(`short needle\n${long}\n`, { pattern: "needle \\w+", counter });
+    expect(text).toMatch(/^…[x ]*needle one[ y]*…[ y]* needle two z+…\n$/);
+    expect(text.length).toBeLessThan(1_500);
+    expect(notes).toEqual([
+      "1 of 2 lines match; 1 left out",
+      "of 1 of them, which are long, only what is around the matches is shown",
+    ]);
+  });
+
+  it.each(["", "x*", "^a", "a", "b$", "\\bneedle\\b"])(
+    "searches a line of two megabytes for %j in linear time",
+    (pattern) => {
+      const line = `${"a".repeat(1_000_000)} needle ${"b".repeat(1_000_000)}`;
+      expect(busyTime(() => readOriginal(line, { pattern, maxTokens: 2_000, counter }))).toBeLessThan(3_000);
+    },
+  );
 
   it("parts a line that is too long for a page", () => {
     const { text, nextCursor } = readOriginal("x".repeat(10_000), { maxTokens: 20, counter: characterCounter });

@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly maxTokens?: number;
   /** Of the last answer, to read on. */
   readonly cursor?: string;
+  /** Tells the lines that say what the lines below them belong to, so that a match is found with its heading. */
+  readonly isHeading?: (line: string) => boolean;
   /** The texts of the context as it is now: an answer that stands there already is said to. */
   readonly visibleIn?: readonly string[];
   readonly counter: TokenCounter;
@@ -67,7 +69,7 @@ export function readOriginal(text: string, options: ReadOptions): ReadAnswer {
     ...nextCursor,
     notes: [
       ...selection.notes,
-      ...describePage(selection.text, from, end),
+      ...describePage(selection, { from, end }, options),
       ...describeVisible(selection.text.slice(from, end), options.visibleIn),
     ],
   };
@@ -85,11 +87,11 @@ function describeVisible(text: string, visibleIn: readonly string[] = []): strin
   return isVisible ? ["this is already visible in the context, word for word"] : [];
 }
 
-function select(text: string, { jsonPath, lines, pattern }: ReadOptions): Selection {
+function select(text: string, { jsonPath, lines, pattern, isHeading }: ReadOptions): Selection {
   let selection: Selection = { text, firstLine: 1, notes: [] };
   if (jsonPath !== undefined) selection = selectJson(selection, jsonPath);
   if (lines !== undefined) selection = selectLines(selection, lines);
-  return pattern === undefined ? selection : selectMatches(selection, pattern);
+  return pattern === undefined ? selection : selectMatches(selection, pattern, isHeading);
 }
 
 function linesBetween({ text, matchedLines = [] }: Selection, from: number, end: number): number[] {
@@ -100,9 +102,46 @@ function linesBetween({ text, matchedLines = [] }: Selection, from: number, end:
   });
 }
 
-function describePage(text: string, from: number, end: number): string[] {
+interface Page {
+  readonly from: number;
+  readonly end: number;
+}
+
+/** How much is left, and what to ask for next. */
+function describePage(selection: Selection, { from, end }: Page, { jsonPath, pattern }: ReadOptions): string[] {
+  const { text, firstLine, matchedLines } = selection;
   if (from === 0 && end === text.length) return [];
-  const rest = text.slice(end);
-  const follow = rest === "" ? "nothing follows" : `${rest.length} characters in ${countLines(rest)} lines follow`;
-  return [`characters ${from + 1}-${end} of ${text.length}; ${follow}`];
+  const starts = lineStarts(text);
+  const numberAt = (index: number): number => matchedLines?.[index] ?? firstLine + index;
+  const begin = findLine(starts, from);
+  if (end === text.length) return [`from line ${numberAt(begin)} on; nothing follows`];
+
+  const last = findLine(starts, end - 1);
+  const rest = `${text.length - end} characters in ${countLines(text.slice(end))} lines follow`;
+  const hasNext = last + 1 < starts.length;
+  const next = `lines ${numberAt(last + 1)}-${numberAt(starts.length - 1)}${nameFilters(jsonPath, pattern)}`;
+  if (end === (starts[last + 1] ?? text.length))
+    return [`lines ${numberAt(begin)}-${numberAt(last)}; ${rest}: ask for ${next}`];
+  const start = starts[last] ?? 0;
+  const length = (starts[last + 1] ?? text.length) - start;
+  return [
+    `lines ${numberAt(begin)}-${numberAt(last)}, the last one cut after ${end - start} of ${length} characters; ${rest}: go on with the cursor${hasNext ? `, or after that line with ${next}` : ""}`,
+  ];
+}
+
+function nameFilters(jsonPath: string | undefined, pattern: string | undefined): string {
+  const names = [...(jsonPath === undefined ? [] : ["path"]), ...(pattern === undefined ? [] : ["pattern"])];
+  return names.length === 0 ? "" : ` with the same ${names.join(" and ")}`;
+}
+
+/** The index of the line that holds a place. */
+function findLine(starts: readonly number[], place: number): number {
+  let low = 0;
+  let high = starts.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((starts[middle] ?? place) <= place) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, low - 1);
 }

@@ -1,23 +1,78 @@
+import { cutAfter, cutBefore } from "../text/clip-text.ts";
 import { lineStarts } from "./line-starts.ts";
 import { compilePattern } from "./pattern/compile-pattern.ts";
-import { lineMatcher } from "./pattern/line-matcher.ts";
+import { type LineFinder, lineFinder } from "./pattern/line-matcher.ts";
 import { parsePattern } from "./pattern/parse-pattern.ts";
 import type { Selection } from "./selection.ts";
 
-/** Keeps the lines in which a pattern is found, with their line breaks. */
-export function selectMatches({ text, firstLine, notes }: Selection, pattern: string): Selection {
-  const matches = lineMatcher(compilePattern(parsePattern(pattern)));
+/** Of longer lines only the surroundings of what was found are kept: nobody reads a line of a megabyte. */
+const LONGEST_WHOLE_LINE = 2_000;
+/** How much is kept on each side of what was found in such a line. */
+const AROUND = 300;
+
+/**
+ * Keeps the lines in which a pattern is found, with their line breaks.
+ *
+ * @param isHeading Tells lines that say what the lines below them belong to: the one above a match is kept as well.
+ */
+export function selectMatches(
+  { text, firstLine, notes }: Selection,
+  pattern: string,
+  isHeading: (line: string) => boolean = () => false,
+): Selection {
+  const find = lineFinder(compilePattern(parsePattern(pattern)));
   const starts = lineStarts(text);
   const matchedLines: number[] = [];
   const lines: string[] = [];
+  let heading: number | undefined;
+  let found = 0;
+  let longLines = 0;
+  const keep = (index: number, line: string): void => {
+    matchedLines.push(firstLine + index);
+    lines.push(line);
+  };
   for (const [index, start] of starts.entries()) {
     const end = starts[index + 1] ?? text.length;
-    if (!matches(text, start, contentEnd(text, start, end))) continue;
-    matchedLines.push(firstLine + index);
-    lines.push(text.slice(start, end));
+    if (isHeading(text.slice(start, Math.min(end, start + HEADING_SAMPLE)))) heading = index;
+    const matchEnd = find(text, start, contentEnd(text, start, end));
+    if (matchEnd === undefined) continue;
+    found += 1;
+    if (heading !== undefined && heading !== index)
+      keep(heading, text.slice(starts[heading], starts[heading + 1] ?? text.length));
+    heading = undefined;
+    const isLong = end - start > LONGEST_WHOLE_LINE;
+    if (isLong) longLines += 1;
+    keep(index, isLong ? cutAround(text, { start, end, matchEnd }, find) : text.slice(start, end));
   }
-  const note = `${lines.length} of ${starts.length} lines match; ${starts.length - lines.length} left out`;
-  return { text: lines.join(""), firstLine, matchedLines, notes: [...notes, note] };
+  const note = `${found} of ${starts.length} lines match; ${starts.length - found} left out`;
+  const cut =
+    longLines === 0 ? [] : [`of ${longLines} of them, which are long, only what is around the matches is shown`];
+  return { text: lines.join(""), firstLine, matchedLines, notes: [...notes, note, ...cut] };
+}
+
+/** Enough of a line to tell a heading by. */
+const HEADING_SAMPLE = 40;
+
+interface FoundLine {
+  readonly start: number;
+  readonly end: number;
+  readonly matchEnd: number;
+}
+
+/** What stands around every match of a line, with an ellipsis for what does not. */
+function cutAround(text: string, { start, end, matchEnd }: FoundLine, find: LineFinder): string {
+  const lineEnd = contentEnd(text, start, end);
+  let line = "";
+  let shownTo = start;
+  for (let at: number | undefined = matchEnd; at !== undefined; ) {
+    const from = cutBefore(text, Math.max(shownTo, at - AROUND));
+    const to = cutAfter(text, Math.min(lineEnd, at + AROUND));
+    line += `${from > shownTo ? "…" : ""}${text.slice(from, to)}`;
+    shownTo = to;
+    // A pattern that matches nothing at all is found everywhere.
+    at = to < lineEnd ? find(text, start, lineEnd, at + 1) : undefined;
+  }
+  return `${line}${shownTo < lineEnd ? "…" : ""}${text.slice(lineEnd, end)}`;
 }
 
 /** The end of a line without its line break. */

@@ -1,9 +1,11 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
 import type { Redactor, TokenCounter } from "../../core/ports.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
-import { readOriginal } from "../../core/retrieve/read-original.ts";
+import { lineStarts } from "../../core/retrieve/line-starts.ts";
+import { readBack } from "../../core/retrieve/read-back.ts";
+import { type ReadAnswer, readOriginal } from "../../core/retrieve/read-original.ts";
 import { textField } from "../../formats/wire-value.ts";
-import { keepReachable } from "./keep-reachable.ts";
+import { keepReachable, type ReachableHit } from "./keep-reachable.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */
@@ -32,6 +34,9 @@ const MOST_TOKENS = 2_000;
 const MOST_HITS = 5;
 /** Of these the conversation's own are shown. */
 const SEARCHED_HITS = 50;
+/** What one hit may take: enough to answer most questions, and room for a few. */
+const HIT_TOKENS = 600;
+const SEARCHED_TOKENS = SEARCHED_HITS * HIT_TOKENS;
 
 /**
  * Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it.
@@ -57,7 +62,7 @@ async function retrieve(input: unknown, { archive, counter, redactor }: AnswerTo
   if (!isHandle(handle))
     throw new Error("That is no handle. Handles look like h-7k2m9x4q, as they stand in this conversation.");
   const original = await archive.retrieve(handle);
-  const question = Object.fromEntries(
+  const question: Readonly<Record<string, string>> = Object.fromEntries(
     [
       ["lines", "lines"],
       ["pattern", "pattern"],
@@ -68,9 +73,27 @@ async function retrieve(input: unknown, { archive, counter, redactor }: AnswerTo
       return value === undefined || value === "" ? [] : [[to, value]];
     }),
   );
-  const answer = readOriginal(redactor.redact(original.text), { ...question, counter, maxTokens: MOST_TOKENS });
+  // A path leads through the JSON of a message, not through how it reads.
+  const kind = question["jsonPath"] === undefined ? original.kind : "tool";
+  const { text, ...reading } = readBack({ ...original, kind }, (source) => redactor.redact(source));
+  const answer = readOriginal(text, { ...question, ...reading, counter, maxTokens: MOST_TOKENS });
   const more = answer.nextCursor === undefined ? [] : [`Read on with cursor ${answer.nextCursor}.`];
-  return [answer.text, ...answer.notes, ...more].join("\n");
+  return [numberLines(answer), ...answer.notes, ...more].join("\n");
+}
+
+/** Lines that were searched for with their numbers, so that the model can ask for what is around them. */
+function numberLines({ text, matchedLines }: ReadAnswer): string {
+  if (matchedLines === undefined || text === "") return text;
+  const starts = lineStarts(text);
+  // A page may begin inside of a line, which has no number there.
+  const unnumbered = starts.length - matchedLines.length;
+  return starts
+    .map((start, index) => {
+      const number = matchedLines[index - unnumbered];
+      const line = text.slice(start, starts[index + 1] ?? text.length);
+      return number === undefined ? line : `${number}: ${line}`;
+    })
+    .join("");
 }
 
 async function search(
@@ -80,16 +103,26 @@ async function search(
 ): Promise<string> {
   const query = textField(input, "query") ?? "";
   if (query.trim() === "") throw new Error("Say in query what to search for.");
-  const { hits } = await archive.search({ query, limit: SEARCHED_HITS });
+  const { hits } = await archive.search({
+    query,
+    limit: SEARCHED_HITS,
+    maxTokens: SEARCHED_TOKENS,
+    hitTokens: HIT_TOKENS,
+  });
   const own = await keepReachable(hits, conversation, archive);
   if (own.length === 0) return "Nothing that was taken out holds these words.";
-  const lines: string[] = [];
+  const blocks: string[] = [];
   let tokens = 0;
-  for (const { handle, snippet } of own.slice(0, MOST_HITS)) {
-    const line = `${handle}: ${snippet}`;
-    tokens += counter.count(line);
-    if (tokens > MOST_TOKENS) break;
-    lines.push(line);
+  for (const hit of own.slice(0, MOST_HITS)) {
+    const block = `${titleOf(hit)}\n${hit.snippet}`;
+    tokens += counter.count(block);
+    if (tokens > MOST_TOKENS && blocks.length > 0) break;
+    blocks.push(block);
   }
-  return lines.join("\n");
+  return blocks.join("\n\n");
+}
+
+function titleOf({ handle, tool, isInside }: ReachableHit): string {
+  const name = `${handle}${tool === undefined ? "" : ` ${tool}`}`;
+  return isInside ? `${name} (a result among these messages; the line numbers are its own)` : name;
 }

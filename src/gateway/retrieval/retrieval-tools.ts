@@ -19,7 +19,7 @@ export const RETRIEVAL_TOOLS: readonly RetrievalTool[] = [
   {
     name: RETRIEVE,
     description:
-      "Reads back a part of this conversation that was taken out to save room. Where something was taken out, a handle such as h-7k2m9x4q stands in its place. Ask for the part you need with lines, pattern or path.",
+      "Reads back a part of this conversation that was taken out to save room. Where something was taken out, a handle such as h-7k2m9x4q stands in its place. Messages read as messages, with their numbers. Ask for the part you need with lines, pattern or path.",
     parameters: {
       type: "object",
       properties: {
@@ -36,7 +36,7 @@ export const RETRIEVAL_TOOLS: readonly RetrievalTool[] = [
   {
     name: SEARCH,
     description:
-      "Searches what was taken out of this conversation by its words: paths, identifiers, error codes. Gives the best lines, each with the handle to read more of it.",
+      "Searches what was taken out of this conversation by its words: paths, identifiers, error codes. Gives the lines that match with those around them, and the handle and line numbers to read more.",
     parameters: {
       type: "object",
       properties: { query: { type: "string", description: "Words that stand in it." } },

@@ -96,7 +96,9 @@ export function describeSearch(name: string, open: OpenArchive): void {
     it("fills the tokens that are asked for, and stays within them", async () => {
       const archive = await open();
       const lines = Array.from({ length: 2_000 }, (_, line) => `line ${line}${line === 1_000 ? " has the word" : ""}`);
-      const originals = ["h-00000201", "h-00000202", "h-00000203"].map((handle) => original(handle, lines.join("\n")));
+      const originals = ["h-00000201", "h-00000202", "h-00000203"].map((handle) =>
+        original(handle, [...lines, handle].join("\n")),
+      );
       await archive.commit(record({ originals }));
       const { hits } = await archive.search({ query: "word", limit: 3, maxTokens: 2_000 });
       const tokens = estimateTokens(hits.map(({ handle, snippet }) => `${handle} ${snippet}`).join(""));
@@ -104,6 +106,76 @@ export function describeSearch(name: string, open: OpenArchive): void {
       expect(tokens).toBeGreaterThan(1_800);
       expect(tokens).toBeLessThanOrEqual(2_000);
       for (const { snippet } of hits) expect(snippet).toContain("line 1000 has the word");
+    });
+
+    it("shows the best hit however few tokens there are", async () => {
+      const archive = await filled(open);
+      const { hits } = await archive.search({ query: "module", maxTokens: 12 });
+      expect(hits).toHaveLength(1);
+      expect((await archive.search({ query: "module", maxTokens: 30 })).hits[0]?.snippet).toMatch(/module/i);
+    });
+
+    it("shows every place where the words stand, with the lines around it", async () => {
+      const archive = await open();
+      const lines = Array.from({ length: 300 }, (_, line) => `line ${line + 1}${line % 100 === 49 ? " fails" : ""}`);
+      await archive.commit(record({ originals: [original("h-00000001", lines.join("\n"))] }));
+      const [hit] = (await archive.search({ query: "fails", maxTokens: 200 })).hits;
+      for (const place of ["line 49\nline 50 fails\nline 51", "line 149\nline 150 fails", "line 250 fails\nline 251"])
+        expect(hit?.snippet).toContain(place);
+      expect(hit?.snippet).toMatch(/^\[lines \d+-\d+ of 300\]\n/);
+    });
+
+    it("lists a text once, under its newest handle", async () => {
+      const archive = await open();
+      const text = "the same needle";
+      for (const [number, handle] of ["h-00000001", "h-00000002"].entries())
+        await archive.commit(record({ lineage: `lineage ${number}`, originals: [original(handle, text)] }));
+      const { hits, isComplete } = await archive.search({ query: "needle" });
+      expect(hits).toMatchObject([{ handle: "h-00000002", alsoAs: ["h-00000001"] }]);
+      expect(isComplete).toBe(true);
+    });
+
+    it("shows messages as they are read, and a result that has its own handle by that", async () => {
+      const archive = await open();
+      const messages = [
+        { role: "user", content: "Where is the\nneedle?" },
+        {
+          role: "assistant",
+          tool_calls: [{ id: "call_needle", function: { name: "grep", arguments: '{"for":"it"}' } }],
+        },
+        { role: "tool", tool_call_id: "call_needle", content: "haystack:3: a pin" },
+      ];
+      const range = messages.map((message) => JSON.stringify(message)).join("\n");
+      const result = { ...original("h-00000002", "haystack:3: a pin"), tool: "grep" };
+      await archive.commit(record({ originals: [original("h-00000001", range, "range"), result] }));
+      const search = async (query: string) => (await archive.search({ query })).hits;
+      expect(await search("pin")).toMatchObject([
+        { handle: "h-00000002", snippet: "haystack:3: a pin", heldBy: ["h-00000001"] },
+      ]);
+      const [hit] = await search("needle");
+      expect(hit).toMatchObject({ handle: "h-00000001", kind: "range" });
+      expect(hit?.snippet).toContain("── message 1 of 3 · user ──\nWhere is the\nneedle?\n");
+      // Ids and keys of the wire are nothing that anybody looks for.
+      for (const query of ["arguments", "content", "calls"]) expect(await search(query)).toEqual([]);
+    });
+
+    it("leaves out texts that hold only the words that all hold", async () => {
+      const archive = await open();
+      const originals = Array.from({ length: 20 }, (_, index) =>
+        original(`h-000003${10 + index}`, `file ${index} of the listing${index === 3 ? " has the needle" : ""}`),
+      );
+      await archive.commit(record({ originals }));
+      expect((await archive.search({ query: "the needle" })).hits).toMatchObject([{ handle: "h-00000313" }]);
+      expect((await archive.search({ query: "the listing" })).hits).toHaveLength(8);
+    });
+
+    it("finds small texts beside one of megabytes", async () => {
+      const archive = await open();
+      const large = JSON.stringify({ role: "user", content: "a needle in a large text\n".repeat(120_000) });
+      const originals = [original("h-00000001", "a needle"), original("h-00000002", large, "range")];
+      await archive.commit(record({ originals }));
+      const { hits } = await archive.search({ query: "needle" });
+      expect(hits.map(({ handle }) => handle).sort()).toEqual(["h-00000001", "h-00000002"]);
     });
 
     it.each(["", "   ", "!!! ???", '" OR "', "NEAR(a b)", "a* NOT b", "'; DROP TABLE texts; --", "\ud800", "\0"])(

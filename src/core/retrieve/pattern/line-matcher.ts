@@ -1,8 +1,15 @@
 import type { Instruction } from "./compile-pattern.ts";
-import { type SearchPlace, takeSearchStep } from "./search-step.ts";
+import { type SearchPlace, sideOf, takeSearchStep } from "./search-step.ts";
 
 /** Whether the pattern is found anywhere in the text between two places, taken as one line. */
 export type LineMatcher = (text: string, start: number, end: number) => boolean;
+
+/**
+ * Where the first match ends in the text between two places, taken as one line; undefined where there is none.
+ *
+ * @param from Where in the line the match may begin, for those who look for the next one.
+ */
+export type LineFinder = (text: string, start: number, end: number, from?: number) => number | undefined;
 
 /** A place of the search and where each character leads from it, filled in when a text first needs it. */
 interface State extends SearchPlace {
@@ -16,11 +23,17 @@ const MOST_STATES = 1_000;
 const MOST_REMEMBERED = 1_000;
 const ASCII = 128;
 
+/** Searches lines for a pattern in linear time. */
+export function lineMatcher(program: readonly Instruction[]): LineMatcher {
+  const find = lineFinder(program);
+  return (text, start, end) => find(text, start, end) !== undefined;
+}
+
 /**
- * Searches lines for a pattern in linear time: a character costs one look-up where the search has
+ * Finds a pattern in lines in linear time: a character costs one look-up where the search has
  * been in the same place before, and else at most as many steps as the program has.
  */
-export function lineMatcher(program: readonly Instruction[]): LineMatcher {
+export function lineFinder(program: readonly Instruction[]): LineFinder {
   const states = new Map<string, State>();
   const found = createState({ steps: [], before: "edge" });
 
@@ -42,16 +55,16 @@ export function lineMatcher(program: readonly Instruction[]): LineMatcher {
     return next;
   }
 
-  return (text, start, end) => {
-    let state = stateOf({ steps: [], before: "edge" });
-    for (let at = start; at < end; ) {
+  return (text, start, end, from = start) => {
+    let state = stateOf({ steps: [], before: from > start ? sideOf(text.charCodeAt(from - 1)) : "edge" });
+    for (let at = from; at < end; ) {
       const code = text.codePointAt(at) ?? 0;
       state = (code < ASCII ? state.ascii[code] : state.beyondAscii.get(code)) ?? advance(state, code);
-      if (state === found) return true;
+      if (state === found) return at;
       at += code > 0xffff ? 2 : 1;
     }
     state.foundAtEnd ??= takeSearchStep(program, state, undefined) === undefined;
-    return state.foundAtEnd;
+    return state.foundAtEnd ? end : undefined;
   };
 }
 

@@ -54,7 +54,8 @@ export function takeSearchStep(
   return { steps: next.sort((first, second) => first - second), before: after };
 }
 
-function sideOf(code: number | undefined): Side {
+/** What a character counts as for the place beside it; undefined is the end of the line. */
+export function sideOf(code: number | undefined): Side {
   if (code === undefined) return "edge";
   return isWordCode(code) ? "word" : "other";
 }

@@ -29,9 +29,20 @@ export function scoreText(text: string, { weights, allTexts, averageLength, quer
   let score = 0;
   for (const { term, texts } of weights) {
     const count = countTerm(text, lower, term);
-    const rarity = Math.log(1 + Math.max(0, allTexts - texts + 0.5) / (texts + 0.5));
-    score += (rarity * count * (SATURATION + 1)) / (count + SATURATION * length);
+    score += (rarityOf(texts, allTexts) * count * (SATURATION + 1)) / (count + SATURATION * length);
   }
   const isExact = query.length > 0 && lower.includes(query.toLowerCase());
   return isExact ? score * EXACT_BONUS : score;
+}
+
+/** How much of what was asked for a text holds, however often and however long it is: its words by their rarity. */
+export function weighHeld(text: string, { weights, allTexts }: Pick<ScoreOptions, "weights" | "allTexts">): number {
+  const lower = text.toLowerCase();
+  let held = 0;
+  for (const { term, texts } of weights) if (countTerm(text, lower, term) > 0) held += rarityOf(texts, allTexts);
+  return held;
+}
+
+function rarityOf(texts: number, allTexts: number): number {
+  return Math.log(1 + Math.max(0, allTexts - texts + 0.5) / (texts + 0.5));
 }

@@ -1,11 +1,12 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { busyTime } from "../../../../test/busy-time.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
+import { isMessageHeading } from "../messages/render-messages.ts";
 import { countTerm } from "./count-term.ts";
-import { cutSnippet } from "./cut-snippet.ts";
-import { fitSnippet } from "./fit-snippet.ts";
 import { scoreText } from "./score-text.ts";
 import { splitTerms } from "./split-terms.ts";
+import { writeSnippet } from "./write-snippet.ts";
 
 describe("splitTerms", () => {
   it.each([
@@ -95,64 +96,85 @@ describe("countTerm", () => {
   });
 });
 
-describe("cutSnippet", () => {
-  it("shows the line that holds most of the words", () => {
-    const text = "first line\nthe disk is full\nerror: the disk\nlast";
-    expect(cutSnippet(text, splitTerms("disk error"), 40)).toBe("error: the disk last");
-  });
-
-  it("says where it was cut", () => {
-    const text = `${"x ".repeat(500)}needle ${"y ".repeat(500)}`;
-    expect(cutSnippet(text, splitTerms("needle"), 60)).toMatch(/^….*needle.*…$/);
-  });
-
-  test.prop([fc.string({ unit: "binary" }), fc.string(), fc.integer({ min: 20, max: 100 })])(
-    "is never longer than it may be, and on one line",
-    (text, query, most) => {
-      const snippet = cutSnippet(text, splitTerms(query), most);
-      expect(snippet.length).toBeLessThanOrEqual(most);
-      expect(snippet).not.toContain("\n");
-    },
-  );
-
-  it("begins above the line where it may", () => {
-    const text = "the first\nthe second\nthe needle\nthe last";
-    expect(cutSnippet(text, splitTerms("needle"), 60, 15)).toBe("…the second the needle the last");
-    expect(cutSnippet(text, splitTerms("needle"), 40)).toBe("the needle the last");
-  });
-
-  test.prop([fc.string({ unit: "binary" }), fc.string(), fc.integer({ min: 20, max: 100 }), fc.nat({ max: 200 })])(
-    "is never longer than it may be, wherever it begins",
-    (text, query, most, lead) => {
-      expect(cutSnippet(text, splitTerms(query), most, lead).length).toBeLessThanOrEqual(most);
-    },
-  );
-});
-
-describe("fitSnippet", () => {
-  const text = Array.from(
+describe("writeSnippet", () => {
+  const log = Array.from(
     { length: 400 },
-    (_, line) => `line ${line} of the log${line === 200 ? " has the needle" : ""}`,
-  );
+    (_, line) => `line ${line + 1} of the log${line % 150 === 99 ? " has the needle" : ""}`,
+  ).join("\n");
 
-  it("fills the tokens it may take, around the words", () => {
-    const snippet = fitSnippet(text.join("\n"), splitTerms("needle"), { maxTokens: 300, leastCharacters: 40 });
-    expect(snippet).toContain("line 199 of the log line 200 of the log has the needle line 201");
-    expect(estimateTokens(snippet)).toBeGreaterThan(250);
-    expect(estimateTokens(snippet)).toBeLessThanOrEqual(300);
+  it("gives a short text whole", () => {
+    expect(snippet("first\nthe needle\nlast\n", "needle", 50)).toBe("first\nthe needle\nlast");
   });
 
-  it("shows a little in any case", () => {
-    const snippet = fitSnippet(text.join("\n"), splitTerms("needle"), { maxTokens: -5, leastCharacters: 60 });
-    expect(snippet).toContain("needle");
-    expect(snippet.length).toBeLessThanOrEqual(60);
+  it("shows every place where the words stand, with a few lines around each, and where that is", () => {
+    expect(snippet(log, "needle", 170)).toBe(
+      [
+        "[lines 98-104 of 400]",
+        ...[98, 99].map((line) => `line ${line} of the log`),
+        "line 100 of the log has the needle",
+        ...[101, 102, 103, 104].map((line) => `line ${line} of the log`),
+        "[lines 248-254 of 400]",
+        ...[248, 249].map((line) => `line ${line} of the log`),
+        "line 250 of the log has the needle",
+        ...[251, 252, 253, 254].map((line) => `line ${line} of the log`),
+        "[lines 398-400 of 400]",
+        ...[398, 399].map((line) => `line ${line} of the log`),
+        "line 400 of the log has the needle",
+      ].join("\n"),
+    );
   });
 
-  test.prop([fc.string({ unit: "binary", maxLength: 2_000 }), fc.string(), fc.integer({ min: 1, max: 200 })])(
-    "never costs more than it may where it may be short",
-    (some, query, maxTokens) => {
-      const snippet = fitSnippet(some, splitTerms(query), { maxTokens, leastCharacters: 1 });
-      expect(snippet.length <= 1 || estimateTokens(snippet) <= maxTokens).toBe(true);
+  it("prefers the place with the most of the words, and the rare word to the common one", () => {
+    const text = `${"the disk is fine\n".repeat(50)}a needle\n${"the disk is fine\n".repeat(50)}`;
+    expect(snippet(text, "disk needle", 30)).toContain("a needle");
+    const common = `${"the disk is fine\n".repeat(20_000)}a needle\n`;
+    expect(snippet(common, "the disk needle", 60)).toContain("a needle");
+    expect(snippet(`${text}the disk has a needle\n`, "disk needle", 30)).toContain("the disk has a needle");
+  });
+
+  it("shows what stands there several times once", () => {
+    const file = `${"other\n".repeat(30)}before\nthe needle\nafter\n${"other\n".repeat(30)}`;
+    expect(snippet(file.repeat(3), "needle", 80).match(/needle/g)).toHaveLength(1);
+  });
+
+  it("names the heading that a place stands under", () => {
+    const text = `── message 7 · tool ──\n${"ok\n".repeat(20)}the needle\n${"ok\n".repeat(20)}`;
+    const shown = writeSnippet(text, { terms: ["needle"], maxTokens: 40, isHeading: isMessageHeading });
+    expect(shown).toMatch(/^\[lines \d+-\d+ of 42, message 7 · tool\]\n/);
+  });
+
+  it("shows places inside of one long line", () => {
+    const text = `${"x ".repeat(500_000)}needle one ${"y ".repeat(500_000)}needle two ${"z ".repeat(500_000)}`;
+    const shown = snippet(text, "needle", 900);
+    expect(shown).toContain("needle one");
+    expect(shown).toContain("needle two");
+    expect(shown).toMatch(/^\[line 1 of 1\]\n….*…\n\[line 1 of 1\]\n….*…$/);
+  });
+
+  it("fills the tokens it may take, and shows a little in any case", () => {
+    expect(estimateTokens(snippet(log, "needle", 1_000))).toBeGreaterThan(900);
+    expect(snippet(`${"x".repeat(200)} needle ${"y".repeat(5_000)}`, "needle", 20)).toContain("needle");
+    expect(snippet(log, "absent", 60)).toContain("line 1 of the log");
+  });
+
+  test.prop([fc.string({ unit: "binary", maxLength: 2_000 }), fc.string(), fc.integer({ min: -5, max: 200 })])(
+    "never costs more than it may",
+    (text, query, maxTokens) => {
+      expect(estimateTokens(snippet(text, query, maxTokens))).toBeLessThanOrEqual(Math.max(0, maxTokens));
     },
   );
+
+  it.each([
+    ["many lines", "an ordinary line of a log with a needle\n".repeat(500_000)],
+    ["one long line", "needle ".repeat(3_000_000)],
+    ["no blanks", "needle".repeat(3_000_000)],
+  ])("takes 20 megabytes of %s in linear time", (_name, text) => {
+    expect(busyTime(() => snippet(text, "an ordinary needle in a log", 2_000))).toBeLessThan(4_000);
+  });
 });
+
+// Helpers
+
+function snippet(text: string, query: string, maxTokens: number): string {
+  return writeSnippet(text, { terms: [...splitTerms(query)], maxTokens });
+}

@@ -1,0 +1,53 @@
+import type { OriginalRange } from "../../model/handoff.ts";
+import type { NumberRun } from "../../model/number-run.ts";
+import { findNumberRuns } from "../../resume/number-messages.ts";
+
+export interface NumberRangeInput {
+  readonly handle: string;
+  /** The ranges of the record that the compaction wrote which took this one out. */
+  readonly ranges: readonly OriginalRange[];
+  /** The numbers of the messages that it left standing, its record among them. */
+  readonly standing: readonly NumberRun[];
+  /** The same of the compaction before it: what stayed then may have been taken now. */
+  readonly stoodBefore: readonly NumberRun[];
+  /** How many messages the range has. */
+  readonly messages: number;
+}
+
+/** More messages than these never stay in place inside of a range. */
+const MOST_KEPT = 100_000;
+
+/**
+ * The numbers in their session of messages that were taken out together: from the first to the last that the record
+ * names, without those that stayed in place and those that an earlier compaction took.
+ *
+ * Undefined where they do not come to as many as there are messages: a wrong number is worse than none.
+ */
+export function numberRange(input: NumberRangeInput): readonly NumberRun[] | undefined {
+  const { handle, ranges, standing, stoodBefore, messages } = input;
+  const index = ranges.findIndex((candidate) => candidate.handle === handle);
+  const range = ranges[index];
+  if (range === undefined || range.last - range.first > messages + MOST_KEPT) return undefined;
+
+  const kept = listKept(standing, range.last);
+  const earlier = ranges.slice(0, index);
+  // Its record stands under the last number that it took.
+  const keptBefore = listKept(stoodBefore, Math.max(0, ...earlier.map(({ last }) => last)));
+  const numbers: number[] = [];
+  for (let number = range.first; number <= range.last; number += 1) {
+    const isEdge = number === range.first || number === range.last;
+    const wasTaken = earlier.some(({ first, last }) => number >= first && number <= last) && !keptBefore.has(number);
+    if (isEdge || !(kept.has(number) || wasTaken)) numbers.push(number);
+  }
+  return numbers.length === messages ? findNumberRuns(numbers) : undefined;
+}
+
+/** The numbers below a limit of messages that stayed. The last run has no end, and begins behind every range. */
+function listKept(runs: readonly NumberRun[], limit: number): Set<number> {
+  const kept = new Set<number>();
+  for (const [index, { index: from, number }] of runs.entries()) {
+    const length = (runs[index + 1]?.index ?? from) - from;
+    for (let offset = 0; offset < length && number + offset < limit; offset += 1) kept.add(number + offset);
+  }
+  return kept;
+}

@@ -1,0 +1,112 @@
+import type { NumberRun } from "../../model/number-run.ts";
+import { numberOf } from "../../resume/number-messages.ts";
+import { clipText } from "../../text/clip-text.ts";
+import { countLines } from "../../text/count-lines.ts";
+import { linesOf } from "../../text/lines-of.ts";
+import { parseJson } from "../../text/parse-json.ts";
+import { readMessage } from "./read-message.ts";
+import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
+import { writeValue } from "./write-value.ts";
+
+export interface RenderMessagesOptions {
+  /** The numbers of the messages in their session. Without them they are counted within the range. */
+  readonly numbers?: readonly NumberRun[];
+  /** Results that are shown elsewhere, by their text: the handle to read them under stands in their place. */
+  readonly shownElsewhere?: ReadonlyMap<string, string>;
+}
+
+const HEADING = "── message ";
+
+/** Whether a line begins a message. No line of a message itself does. */
+export function isMessageHeading(line: string): boolean {
+  return line.startsWith(HEADING);
+}
+
+/**
+ * Writes messages that were taken out together as a person reads them: who said what, each call with its arguments,
+ * each result under the name of its tool.
+ *
+ * @param range A JSON message on each line, as it is archived. What is no message is shown as it stands.
+ */
+export function renderMessages(range: string, { numbers, shownElsewhere }: RenderMessagesOptions = {}): string {
+  const total = countLines(range);
+  const tools = new Map<string, string>();
+  let text = "";
+  let index = 0;
+  for (const line of linesOf(range)) {
+    const number = numbers === undefined ? `${index + 1} of ${total}` : String(numberOf(index, numbers));
+    const message = readMessage(line);
+    const role = message === undefined ? "unreadable" : oneLine(message.role, LONGEST_ROLE);
+    text += `${HEADING}${number} · ${role} ──\n`;
+    for (const block of message === undefined ? [line] : blocksOf(message, tools, shownElsewhere)) {
+      if (block !== "") text += `${guardHeadings(block)}${block.endsWith("\n") ? "" : "\n"}`;
+    }
+    index += 1;
+  }
+  return text;
+}
+
+const LONGEST_ROLE = 40;
+const LONGEST_NAME = 100;
+
+/** @param tools The tools of the calls so far, by the ids of the calls. */
+function blocksOf(
+  { parts }: ShownMessage,
+  tools: Map<string, string>,
+  shownElsewhere: RenderMessagesOptions["shownElsewhere"],
+): string[] {
+  return parts.flatMap((part) => blockOf(part, tools, shownElsewhere));
+}
+
+function blockOf(
+  part: ShownPart,
+  tools: Map<string, string>,
+  shownElsewhere: RenderMessagesOptions["shownElsewhere"],
+): string[] {
+  switch (part.kind) {
+    case "text":
+    case "document":
+      return [part.text];
+    case "note":
+      return [`[${part.text}]`];
+    case "thought":
+      return ["[thinking]", part.text];
+    case "call":
+      if (part.callId !== undefined) tools.set(part.callId, part.tool);
+      return [`[call ${oneLine(part.tool, LONGEST_NAME)}]`, writeInput(part.input)];
+    case "result": {
+      const handle = shownElsewhere?.get(part.text);
+      const body = handle === undefined ? writeText(part.text) : `(see ${handle})`;
+      return [titleOf(part, tools), body, ...part.notes.map((note) => `[${note}]`)];
+    }
+  }
+}
+
+function titleOf({ tool, callId, isError }: ShownResult, tools: ReadonlyMap<string, string>): string {
+  const name = tool ?? tools.get(callId ?? "");
+  return `[${isError ? "error" : "result"}${name === undefined ? "" : ` of ${oneLine(name, LONGEST_NAME)}`}]`;
+}
+
+function writeInput(input: unknown): string {
+  if (typeof input !== "string") return writeValue(input);
+  const value = parseJson(input);
+  return typeof value === "object" && value !== null ? writeValue(value) : input;
+}
+
+/** A result that is JSON with texts of several lines in it is taken apart; any other stands as it is. */
+function writeText(text: string): string {
+  const isJson = /^\s*[{[]/.test(text.slice(0, 100)) && text.includes("\\n");
+  const value = isJson ? parseJson(text) : undefined;
+  return typeof value === "object" && value !== null ? writeValue(value) : text;
+}
+
+/** Nobody can begin a message inside of another one. */
+function guardHeadings(text: string): string {
+  return text.includes(HEADING) ? text.replace(GUARDED, " $&") : text;
+}
+
+const GUARDED = new RegExp(`^${HEADING}`, "gm");
+
+function oneLine(text: string, maxCharacters: number): string {
+  return clipText(text.slice(0, 2 * maxCharacters).replace(/\s+/gu, " "), maxCharacters);
+}

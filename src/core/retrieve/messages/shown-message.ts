@@ -1,0 +1,33 @@
+/** A message as a person reads it, whatever provider wrote it. */
+export interface ShownMessage {
+  readonly role: string;
+  readonly parts: readonly ShownPart[];
+}
+
+export type ShownPart = ShownText | ShownCall | ShownResult;
+
+export interface ShownText {
+  /** A `document` was attached as text; a `note` stands for what has none, such as a picture. */
+  readonly kind: "text" | "thought" | "document" | "note";
+  readonly text: string;
+}
+
+export interface ShownCall {
+  readonly kind: "call";
+  readonly tool: string;
+  /** Undefined where the wire has none; results are then told by their own name. */
+  readonly callId?: string;
+  readonly input: unknown;
+}
+
+export interface ShownResult {
+  readonly kind: "result";
+  /** Undefined where the wire names only the call. */
+  readonly tool?: string;
+  readonly callId?: string;
+  /** What the tool said, exactly: an archive knows the same result under these bytes. */
+  readonly text: string;
+  /** What it showed beside its text. */
+  readonly notes: readonly string[];
+  readonly isError: boolean;
+}

@@ -1,0 +1,33 @@
+/** An object of a wire, of which nothing is known. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first of these fields that is there. Providers name the same thing differently. */
+export function firstOf(fields: Fields, ...names: readonly string[]): unknown {
+  for (const name of names) {
+    const value = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (value !== undefined && value !== null) return value;
+  }
+  return undefined;
+}
+
+/** The same, for a text. */
+export function firstText(fields: Fields, ...names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = firstOf(fields, name);
+    if (typeof value === "string") return value;
+  }
+  return undefined;
+}
+
+/** Ids, signatures and the like: they tie messages together and tell a reader nothing. */
+const UNREADABLE =
+  /^(?:id|type|kind|status|role|signature|encrypted_content|cache_control|providerOptions|provider_options|thoughtSignature|thought_signature|(?:tool_?)?(?:call|use)_?id)$/i;
+
+/** What is left of an object without what ties it to others. */
+export function readableFields(fields: Fields): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !UNREADABLE.test(name)));
+}

@@ -1,0 +1,41 @@
+import { cutBefore } from "../../text/clip-text.ts";
+
+/** Longer lines are parted, so that what is found inside of one can be shown without all of it. */
+const LONGEST_ROW = 240;
+/** How far before its end a row is parted at a blank, rather than inside of a word. */
+const SHORTEST_ROW = 180;
+
+/** A text as rows: its lines, long ones in several pieces. */
+export interface Rows {
+  /** Where each row begins, and the end of the text after the last one. */
+  readonly starts: readonly number[];
+  /** The line each row belongs to, counted from 1. */
+  readonly lines: readonly number[];
+}
+
+/** Parts a text into rows that are short enough to be shown, in one pass. */
+export function splitRows(text: string): Rows {
+  const starts: number[] = [];
+  const lines: number[] = [];
+  let line = 0;
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf("\n", start);
+    const end = found === -1 ? text.length : found + 1;
+    line += 1;
+    for (let at = start; at < end; ) {
+      starts.push(at);
+      lines.push(line);
+      at = end - at <= LONGEST_ROW ? end : findCut(text, at);
+    }
+    start = end;
+  }
+  starts.push(text.length);
+  return { starts, lines };
+}
+
+function findCut(text: string, start: number): number {
+  const end = start + LONGEST_ROW;
+  // Looked for in a copy: in the text itself the search would go on to its beginning.
+  const blank = text.slice(start + SHORTEST_ROW, end).lastIndexOf(" ");
+  return blank === -1 ? cutBefore(text, end) : start + SHORTEST_ROW + blank + 1;
+}
