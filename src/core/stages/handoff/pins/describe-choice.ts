@@ -19,7 +19,7 @@ const USING_WORDS: ReadonlySet<string> = new Set(
   (
     "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
     "nehmen nutze nutzen benutze benutzen verwende verwenden immer jetzt nur kein keine keinen ohne vergiss den utilise " +
-    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu"
+    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe"
   ).split(" "),
 );
 /** The same for values that are turned down: `no mocks in TypeScript` is not against TypeScript. */
