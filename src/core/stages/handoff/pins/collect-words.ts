@@ -19,7 +19,9 @@ const FAMILY_CHARACTERS = 6;
 const WORKED_ON: ReadonlySet<string> = new Set(
   languageTables.flatMap(({ workedOn }) => foldLetters(workedOn).split(" ").map(stem)),
 );
-const FUNCTION_STEMS: ReadonlySet<string> = new Set([...FUNCTION_WORDS].map(stem));
+const FUNCTION_STEMS: ReadonlySet<string> = new Set(
+  [...FUNCTION_WORDS].filter((word) => word.length > STEM_CHARACTERS).map(stem),
+);
 const WORKED_ON_STEM = "touch";
 
 /** Stems of the words that carry the meaning of a folded text, in order. */

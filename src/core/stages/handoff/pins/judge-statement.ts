@@ -15,10 +15,11 @@ export interface Judgement {
 
 /** Somebody or something is spoken of, or it is done already. */
 const NO_ORDER =
-  /^(?:i|i've|i'm|you|he|she|it|it's|they|we|the|this|that|these|those|there|a|an|my|our|ich|er|sie|es|wir|der|die|das|ein|eine|mein|je|j'ai|il|elle|on|nous|le|la|les|un|une|ce|c'est|mon|ma|\w+ed)\b/;
-const THIRD_PERSON = /^(?:he|she|they|it|there|this|that|er|es|il|elle|ils)\b/;
+  /^(?:i|i've|i'm|you|he|she|it|it's|they|we|the|this|that|these|those|there|a|an|my|our|ich|er|sie|es|wir|der|die|das|ein|eine|mein|je|j'ai|il|elle|on|nous|le|la|les|un|une|ce|c'est|mon|ma|all|every|each|some|last|yesterday|gestern|hier|\w+ed)\b/;
+const THIRD_PERSON =
+  /^(?:he|she|they|it|there|this|that|my|his|her|their|er|es|die \w+en|mein\w*|il|elle|ils|mon|ma)\b/;
 const CHANGE =
-  /\b(?:instead|rather|after all|actually|make (?:that|it)|switch(?:ing|ed)?|mov(?:ed|ing) to|rais(?:e|ed)|lower(?:ed)?|scratch that|wir (?:nehmen|wechseln)|on passe|stattdessen|doch lieber|lieber|doch|plutot|finalement)\b|\b(?:now|again|jetzt|wieder|maintenant)(?:,? please)?$/;
+  /\b(?:instead|rather|after all|actually|make (?:that|it)|switch(?:ing|ed)?|mov(?:ed|ing) to|rais(?:e|ed)|lower(?:ed)?|scratch that|back to|changed my mind|upgrad(?:e|ed|ing)|downgrad(?:e|ed)|wir (?:nehmen|wechseln)|on passe|stattdessen|doch lieber|lieber|doch|plutot|finalement)\b|\b(?:now|again|jetzt|wieder|maintenant)(?:,? please)?$|^wieder\b/;
 const PASSING: Judgement = { standing: false };
 /** `ok?` at the end asks for agreement, not for an answer. */
 const TAG_QUESTION = /[,\s]+(?:ok|okay|right|alright|please|klar|d'accord|hein|compris)\s*\?$/;
@@ -50,13 +51,13 @@ export function judgeStatement({ visible, asked, afterContrast, underRules, with
   const isContrasted = afterContrast && languages.some(({ contrasted }) => contrasted.test(text));
   const verdicts = languages.map((language) => judgeIn(language, text, isQuestion));
   const changes = !isQuestion && CHANGE.test(text) && !THIRD_PERSON.test(text);
-  if (verdicts.includes(PASSING)) return { standing: false, changes };
+  const order = !isQuestion && isOrder(text) ? ({ lifts: "order" } as const) : {};
+  if (verdicts.includes(PASSING)) return { standing: false, changes, ...order };
   const standing =
     ((underRules || isContrasted) && !isQuestion) || verdicts.some((verdict) => verdict?.standing === true);
-  const lifts =
-    verdicts.find((verdict) => verdict?.lifts !== undefined)?.lifts ??
-    (standing || isQuestion || !isOrder(text) ? undefined : "order");
-  return { standing, changes, ...(lifts !== undefined && { lifts }) };
+  const lifts = verdicts.find((verdict) => verdict?.lifts !== undefined)?.lifts;
+  if (lifts !== undefined) return { standing, changes, lifts };
+  return standing ? { standing, changes } : { standing, changes, ...order };
 }
 
 function isOrder(text: string): boolean {

@@ -40,13 +40,15 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
     if (statement.inList && isListTaken) continue;
     const { standing, changes, lifts } = judgeStatement(statement);
     isListTaken = standing && statement.withList !== undefined;
-    const taken = lifts === undefined ? [] : findLifted(entries, statement.text, lifts);
+    const said = { text: statement.withList ?? statement.text, messageNumber };
+    const changed = changes && lifts === "order" ? addPin(entries, lifted, said, true).entries : entries;
+    const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement.text, lifts);
     if (taken.length > 0) {
       const isTaken = new Set(taken);
       lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
     } else if (standing || changes) {
-      const update = addPin(entries, lifted, { text: statement.withList ?? statement.text, messageNumber }, !standing);
+      const update = addPin(entries, lifted, said, !standing);
       entries = update.entries;
       if (update.leftOut !== undefined) leftOut.push(update.leftOut);
     }

@@ -2,6 +2,7 @@ import type { Pin } from "../../../model/pin.ts";
 import { describeSubject } from "./describe-subject.ts";
 import { foldStatement, type PinEntry } from "./pin-entry.ts";
 import { replacesSubject } from "./replaces-subject.ts";
+import type { Subject } from "./subject.ts";
 
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
 const PIN_COUNT = 128;
@@ -27,16 +28,24 @@ export function addPin(
   const said = foldStatement(text);
   if (entries.some((entry) => entry.said === said)) return { entries };
   const subject = describeSubject(text);
-  const old = [...lifted, ...entries].filter((entry) => replacesSubject(subject, entry.subject)).at(-1)?.pin;
-  if (onlyInstead && old === undefined) return { entries };
+  const old = [...lifted, ...entries].filter((entry) => replacesSubject(subject, entry.subject)).at(-1);
+  if (onlyInstead && (old === undefined || !saysOtherwise(subject, old.subject))) return { entries };
+  const kept = entries.filter((entry) => !replacesSubject(subject, entry.subject));
+  // "Push it now" ends "don't push" and is no rule itself; "use yarn now" is.
+  if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
   const pin: Pin = {
     text,
     messageNumber,
     ...(subject.key !== undefined && { key: subject.key }),
-    ...(old !== undefined && { replaces: { text: old.text, messageNumber: old.messageNumber } }),
+    ...(old !== undefined && { replaces: { text: old.pin.text, messageNumber: old.pin.messageNumber } }),
   };
-  const kept = entries.filter((entry) => !replacesSubject(subject, entry.subject));
   return makeRoom([...kept, { pin, subject, said }]);
+}
+
+/** Whether the later of two statements has another value or is the opposite, and not merely about the same. */
+function saysOtherwise(later: Subject, earlier: Subject): boolean {
+  const hasValue = later.exclusive || later.prefers !== undefined || later.steadyWords.size < later.words.size;
+  return hasValue || later.isProhibition !== earlier.isProhibition;
 }
 
 /**

@@ -14,7 +14,7 @@ export const english: LanguageTable = {
     /^(?:you )?(?:don't|do not|dont|never|not ever|try not to|take care not to|be careful not to|be sure not to|let's not)\b/,
     /^(?:avoid|refrain|abstain|desist|steer clear|hold off|hold back|wait (?:with|for|until|till|before)|(?:hands|fingers) off|(?:stay|keep) (?:your hands |well )?(?:away|out|clear|off))\b/,
     /^(?:stop|quit|cease|no more) \w+ing\b/,
-    /^(?:no|zero) (?:more |new |extra |other )?[\w-]+.{0,80}$|, no [\w-]+(?: [\w-]+)?$/,
+    /^(?:no|zero) (?:more |new |extra |other )?[\w-]+.{0,80}$|^(?!.*\b(?:is|are|was|were)\b).*, no [\w-]+(?: [\w-]+)?$/,
     /^(?:nothing|nobody|no one|none|no [\w -]{1,30}?)\b.*\b(?:may|must|shall|should|gets?|is to|goes|leaves|except|but|other than|without my|edits?|touch(?:es)?|merges?|deploys?|pushes)\b/,
     /\b(?:off[- ]limits|off the table|out of scope|out of bounds|out of the question|not an option|no-go|deal-?breaker|forbidden|prohibited|banned|taboo|untouchable|sacrosanct|non-negotiable|mandatory|compulsory|obligatory|a must|a hard requirement)\b/,
     /\b(?:is|are|stays?|remains?) (?:strictly |absolutely )?(?:read-only|not (?:to be|allowed|permitted|ok|okay|fine|acceptable|tolerated|welcome|negotiable)|no longer (?:ok|okay|fine|acceptable|welcome)|frozen|locked)\b|\b\w+s? tolerated$/,
@@ -33,7 +33,8 @@ export const english: LanguageTable = {
     /^you (?:always |only )?(?:have|need|ought) to\b.*\b(?:before|after|every|each|always|whenever|when|any|without)\b/,
     /^(?:each|every|all|any) (?:(?!is\b|are\b)[\w-]+ ){1,5}(?:needs?|requires?|gets?|goes|go|has|have|belongs?|starts?|begins?|ends?|exports?|carr(?:y|ies)|lives?|stays?|comes?)\b/,
     /^(?:new|our|your|my) (?:[\w-]+ ){1,4}(?:needs?|requires?|gets?|goes|go|belongs?|starts?|ends?|lives?|stays?|use)\b/,
-    /^(?:[\w-]+ )?[\w-]+s (?:go|belong|live|stay|start with|end with|need|require|use|have to|get)\b/,
+    /^[\w-]+s never (?:go|leave|appear|contain|end up|get)\b|\b(?:we|we've|we have|team) (?:agreed|decided|settled)\b|\bno business\b|^work (?:offline|locally)\b/,
+    /^(?!the\b|these|those)(?:[\w-]+ )?[\w-]+s (?:go|belong|live|stay|start with|end with|need|require|use|have to|get)\b/,
     /\b(?:the|one|my|our|only) (?:\w+ )?(?:rule|policy|convention|constraint|condition|standard|minimum|requirement)(?: here)? is\b/,
     /^(?:make sure|ensure|be sure|see to it|take care)\b.{0,100}\b(?:stays?|remains?|always|never|still|keeps?|not|don't|doesn't|no|nothing|every|each|all|only|unchanged|any)\b/,
     /\bit(?:'s| is) (?:very |absolutely )?(?:important|crucial|essential|vital|imperative|critical|necessary|required) (?:that|to)\b/,
@@ -43,7 +44,7 @@ export const english: LanguageTable = {
     /^IMP\b.*\b(?:before|after|with|on|for|in|at|to|per) (?:every|each|any) (?:single |new )?(?:commit|push|change|deploy\w*|merge|release|edit|step|reply|answer|response|message|pr|pull request|task|turn|session)\b/,
     /^IMP\b.*\b(?:every|each|any|all|anything|everything)\b.*\byou (?!have\b|found|find|see|saw|know|think|did|made|wrote|mentioned|listed)\w+$/,
     /^IMP (?:before|after) \w+ing\b|^IMP, (?:don't|never|not)\b/,
-    /^only (?:ever )?(?:VERB|touch|edit|change|modify|merge|in|with)\b|^(?:VERB|change|edit|modify|touch) (?!it |this |that )(?:[\w-]+ ){0,2}only\b/,
+    /^only (?:ever )?(?:VERB|touch|edit|change|modify|merge|suggest|propose|recommend|fix|in|with)\b|^only (?!the|two|three|one|these|those|some)(?:[\w-]+ )?[\w-]+s$|^(?:VERB|change|edit|modify|touch) (?!it |this |that )(?:[\w-]+ ){0,2}only\b/,
     /^(?:make|write|put|store|do|keep|name|format|sign|document|give|express|prefix|wrap|cover|handle|log|escape|validate|cite|use|treat) (?:all|every|each|any|everything)\b|^all (?:my|our) [\w ]{1,30}(?:use|are|run|follow)\b|^make it a (?:habit|rule|point)\b/,
     /^(?:whenever|every time|each time|any ?time) (?:you|we|a|an|there)\b|^(?:whenever|where|wherever|if) possible\b|^(?:if|when) (?:in doubt|unsure|uncertain)\b/,
     /^(?:if|when|before|after) you (?:VERB|change|touch|edit|modify|delete|remove|rename|install|need|want|merge)\b[^,]*, \w/,
@@ -69,10 +70,10 @@ export const english: LanguageTable = {
     /^(?:let me|i'll|i will) (?:do|handle|make|take care of|run|push|commit|merge|deploy)\b.*\b(?:myself|on my own)\b/,
     /\b(?:only (?:after|once|when|if)|not (?:before|until|unless|without)) (?:i|my)\b/,
     /\bwithout (?:my|asking|checking with|consulting|telling|explicit|prior)\b/,
-    /\b(?:past|by|through|with) me (?:first|before)\b|\bwait for my\b|\b(?:needs?|requires?) my\b/,
+    /\b(?:past|by|through|with) me (?:first|before)\b|\bwait for my\b|(?<!don't )(?<!not )(?<!longer )\b(?:needs?|requires?) my\b/,
     /^without (?:add|alter|break|chang|delet|edit|install|introduc|modify|remov|renam|touch|us)ing\b/,
     // What stays as it is
-    /^(?:keep(?:ing)?|leav(?:e|ing)|retain|maintain)\b.{1,80}\b(?:alone|as[- ]is|as (?:it|they) (?:is|are|was|were)|untouched|unchanged|unmodified|intact|stable|in place|the same|be|out of|backwards?|compatib\w+|short|brief|concise|simple|small|minimal|terse|clean|green|passing|private|under|below|within|to|at|in|separate|consistent|sorted|up to date|pure|flat|free of|working)\b/,
+    /^(?:keep(?:ing)?|leav(?:e|ing)|retain|maintain)\b.{1,80}\b(?:alone|as[- ]is|as (?:it|they) (?:is|are|was|were)|untouched|unchanged|unmodified|intact|stable|in place|the same|be|out of|backwards?|compatib\w+|short|brief|concise|simple|small|minimal|terse|clean|green|passing|private|under|below|within|to|at|in|separate|consistent|sorted|up to date|pure|flat|free of|working|low|high|light|readable|tidy|fast|lean)\b/,
     /^(?:preserve|stick (?:to|with)|stay (?:on|in|with|within|under|below|at|inside)|adhere to|abide by|conform to|comply with|respect|obey|honou?r)\b/,
     /\b(?:stays?|remains?) (?:as (?:it|they)|the same|as[- ]is|unchanged|untouched|intact|stable|green|backwards?|compatible|private|under|below|above|in the|available|where)\b/,
     /^follow\b.{0,40}\b(?:style|conventions?|guides?|guidelines?|patterns?|rules?|standards?|naming|scheme)\b/,
@@ -90,7 +91,8 @@ export const english: LanguageTable = {
     /^i (?:hate|dislike|can't stand|cannot stand|like|love) (?!this|that|my|the|it|your|how|what|to)\w+/,
     // Conventions of a team
     /^we (?:only|always|never|don't|do not) (?!know|have|need|want|think|see|care|get|had|understand|remember)\w+/,
-    /^we (?:use|target|follow|write|stick|support|format|name|indent|log|commit|ship|do)\b/,
+    /^we (?:use|target|follow|write|stick|support|format|name|indent|log|commit|ship|do|deploy|test) (?!the old|it\b|that\b|this\b)/,
+    /^(?:i|we) want (?:the|all|every|your|my|our) [\w ]{1,30} to (?!be (?:fixed|blue|red|green|bigger|smaller))/,
     /^we (?:can't|cannot|can not|may not) (?:use|touch|change|ship|break|rely|depend|add|afford|modify|store|have|allow|accept)\b/,
     /^we(?:'re| are) (?:on|using|targeting) \w+|^we (?:switched|moved|migrated) (?:back )?to CHOICE\b|^target \w+/,
     /^this (?:project|repo|repository|code ?base|package|team) (?:uses|follows|targets|supports|runs)\b/,
@@ -112,7 +114,7 @@ export const english: LanguageTable = {
     /^call me \w+/,
     // Limits
     /\b(?:budget|cap|maximum|quota|ceiling|deadline)\b.{0,30}\b(?:is|are|of|stays)\b.{0,20}\d/,
-    /^(?:[\w-]+ ){0,4}(?:at most|no more than|not more than|max(?:imum)?(?: of)?|fewer than|less than|at least|up to)\b.{0,20}\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a)\b/,
+    /^(?:[\w-]+ ){0,4}(?:at most|no more than|not more than|max(?:imum)?(?: of)?|fewer than|less than|at least|up to)\b.{0,20}\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|an?)\b/,
   ],
   passing: [
     // Idioms
@@ -147,6 +149,8 @@ export const english: LanguageTable = {
     /^(?:increase|raise|reduce|lower|set|change the [\w -]+ to|bump|limit the|restrict the|it takes|takes)\b/,
     /^this (?!project|repo|code ?base|package|team|must (?:not|never)|is (?:important|forbidden))[\w-]+ |\bthan i thought\b|\bmust be what\b|^before (?:that|this|then|i|it|we)\b|^you can't (?:see|miss|tell|know|imagine|believe|even)\b|^i prefer (?:this|that|the|it)\b(?!.*\bover\b)|^stay on it$/,
     /\bshould(?:n't| not) (?:be (?:too|that|so|very|hard|difficult|a problem)|take|matter|we\b|it\b|that\b|this\b|the\b|i\b)|\b(?:that|this) should (?:never|not) happen$|^there should (?:always )?be (?!no\b|nothing)|^no [\w-]+ (?:yet|so far|anymore|left|either)$|^no (?:remove|undo|keep|make|go|just|try|wait|stop|let)\b/,
+    /^(?:i want )?(?:the|an?|this|that|your|make the) (?:[\w-]+ )?(?:button|field|form|page|dialog|modal|list|menu|header|footer|input|screen|link|icon|label|column|table|row|popup|dropdown|tooltip)s?\b(?!.*\b(?:alone|untouched|unchanged|off[- ]limits|as is|until i|frozen)\b)/,
+    /^(?:show|add|retry|cache|display|return|list|render|print|allow|accept|disable|enable|hide) (?!me\b|no\b|nothing|every|all\b|each|any\b|.*(?:\byou \w+$|, not\b|\bevery time\b|\balways\b|\bwhenever\b))|^always (?:the same|an?|this|that|when|on|in)\b|\bthat(?:'s| is) (?:where|why)\b/,
     /^(?:each|every) time (?:i|it|the)\b|^(?:each|every) (?:second|third|other|run|request|call|attempt) \w+s\b|^(?:all|both|most|many|some) (?:the |of )?[\w -]*(?:pass|fail|work|green|red|run|take)(?:es|s|ed)?\b/,
   ],
   reports: [
@@ -164,7 +168,7 @@ export const english: LanguageTable = {
   permissions: [
     /^(?!he\b|she\b|they\b|it\b|the user|users\b).*?\b(?:you|we)(?:'re| are)? (?:may|can|could|(?:now |again |always )?(?:allowed|free|permitted|welcome) to|have my (?:ok|okay|permission|blessing|approval|go-ahead))\b(?! (?:only|not|never|no|nothing|find|see|want)\b)/,
     /\b(?:it's|it is|its) (?:now |again |totally |perfectly )?(?:ok|okay|fine|alright|all right|allowed|acceptable|no problem)\b/,
-    /\b(?:feel free|go ahead|no objections?|i do want|i don't mind|i'm (?:fine|ok|okay|happy) with)\b/,
+    /\b(?:feel free|go ahead|no objections?|i do want|nothing against|i don't mind|i'm (?:fine|ok|okay|happy) with)\b/,
     /\b(?:is|are|isn't|aren't) (?:now |again |also |totally |perfectly |just |quite )?(?:fine|ok|okay|alright|all right|allowed|permitted|good|open|acceptable|welcome|fair game|legit|granted|approved|unlocked|back|no problem|not a problem|a problem|possible|up to you)\b/,
     /\b(?:may|can) (?:now |again |also )?be (?!null|a\b|an\b|the\b)\w+/,
   ],
@@ -173,7 +177,7 @@ export const english: LanguageTable = {
     /\bno (?:longer )?need\b|\boptional\b|\b(?:can|may) (?:now )?(?:skip|omit|drop|leave|stop|quit)\b|\b(?:overkill|pointless|leave (?:it|them|that) out)\b|\b(?:isn't|aren't|is not|are not|no longer) (?:needed|necessary|required|mandatory|a must)\b/,
   ],
   repeals: [
-    /\b(?:forget|ignore|disregard|scrap|scratch|drop|cancel|lift|remove|undo|revoke|withdraw|discard|reset|never ?mind|nvm|delete|strike|abandon)\b.*\b(?:rules?|i said|i told|what i|constraints?|restrictions?|limits?|ban|freeze|requirements?|instructions?|preferences?|guidelines?)\b/,
+    /\b(?:forget|ignore|disregard|scrap(?:ped)?|scratch|drop(?:ped)?|cancel(?:led)?|lift(?:ed)?|remove|undo|revoke|withdraw|discard|reset|never ?mind|nvm|delete|strike|abandon)\b.*\b(?:rules?|i said|i told|what i|constraints?|restrictions?|limits?|ban|freeze|requirements?|instructions?|preferences?|guidelines?|polic(?:y|ies))\b|\b(?:i|we|you) no longer\b|\bno longer (?:off|out of|forbidden|banned|prohibited|taboo|frozen|mandatory|required)\b/,
     /^(?:forget|disregard|never ?mind|scrap|scratch|ditch) (?:about |my |the |that |those |these |what )?/,
     /\b(?:no longer|not|don't|doesn't|do not|does not) (?:applies|apply|valid|hold|holds|in force|in effect|count|counts)\b/,
     /\b(?:rules?|constraint|restriction|limit|ban|freeze|requirement|moratorium|embargo)\b.*\b(?:lifted|is over|is gone|is off|obsolete|void|history|expired|cancelled|withdrawn|revoked|dropped)\b/,
@@ -197,7 +201,7 @@ export const english: LanguageTable = {
     "had must should shall may might can could will would please now again anymore more any all every each some longer " +
     "forget ignore disregard drop cancel lift remove rule rules constraint restriction what said about use using used " +
     "make sure keep if when before after until unless first so as also just fine ok okay allowed free feel need want " +
-    "avoid prefer stop here there going forward rest out over than then instead rather further notice say last told mind back yet anything everything nothing add let's let me's go ahead on off second thought thoughts hold wait away clear hands stay fair game welcome permitted alright acceptable optional required needed necessary requirement requirements instruction instructions restriction restrictions preference preferences guideline guidelines limit raise ban lifted apply applies valid both none previous earlier from scratch scrap never nevermind nvm reset too well either i'm i've you're it's we're isn't aren't doesn't longer anymore take takes took care actually way while once by nor through done such okay perfectly totally start starts whole bit really very write leave alone out longer shorter bigger larger higher detailed granted approved overkill",
+    "avoid prefer stop here there going forward rest out over than then instead rather further notice say last told mind back yet anything everything nothing add let's let me's go ahead on off second thought thoughts hold wait away clear hands stay fair game welcome permitted alright acceptable optional required needed necessary requirement requirements instruction instructions restriction restrictions preference preferences guideline guidelines limit raise ban lifted apply applies valid both none previous earlier from scratch scrap never nevermind nvm reset too well either i'm i've you're it's we're isn't aren't doesn't longer anymore take takes took care actually way while once by nor through done such okay perfectly totally start starts whole bit really very write adding using leave alone history obsolete void expired cancelled freeze frozen policy dropped permission approval upgrade downgrade switch back stay stays against got out longer shorter bigger larger higher detailed granted approved overkill",
   negations:
     /\b(?:don't|do not|dont|never|no|not|avoid|stop|quit|without|mustn't|can't|cannot|nothing|nobody|shouldn't|off|forbidden|prohibited|banned|refrain|frozen|alone)\b/,
 };
