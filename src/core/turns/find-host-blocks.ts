@@ -81,32 +81,40 @@ function mergeBlocks(tagged: readonly HostBlock[], lines: readonly HostBlock[]):
 }
 
 function* findTaggedBlocks(text: string): Generator<HostBlock> {
-  // A tag that is not closed from here on is not closed from later on either: never look twice.
-  const unclosed = new Set<string>();
+  const closings = listClosings(text);
   let done = 0;
-
   for (const { 0: opening, 1: tag = "", index } of text.matchAll(/<([a-zA-Z][\w-]{3,40})(?: [^<>\n]{0,200})?>/g)) {
-    if (index < done || !isHostTag(tag) || unclosed.has(tag)) continue;
-    const closing = `</${tag}>`;
-    const end = findEnd(text, `<${tag}`, closing, index + opening.length);
-    if (end === undefined) {
-      unclosed.add(tag);
-      continue;
-    }
+    const ends = index < done ? undefined : closings.get(tag);
+    const end = ends === undefined ? undefined : findEnd(text, `<${tag}`, ends, index + opening.length);
+    if (end === undefined) continue;
     done = end;
     yield { tag, start: index, end };
   }
 }
 
-/** Where the block ends; a block may speak of its own tags, each of which opens and closes. */
-function findEnd(text: string, opening: string, closing: string, from: number): number | undefined {
+/** Where each tag of a host closes, the first place last: taken together, so that no tag is looked for twice. */
+function listClosings(text: string): Map<string, number[]> {
+  const closings = new Map<string, number[]>();
+  if (!text.includes("</")) return closings;
+  for (const { 0: closing, 1: tag = "", index } of text.matchAll(/<\/([a-zA-Z][\w-]{3,40})>/g)) {
+    const ends = closings.get(tag);
+    if (ends !== undefined) ends.push(index + closing.length);
+    else if (isHostTag(tag)) closings.set(tag, [index + closing.length]);
+  }
+  for (const ends of closings.values()) ends.reverse();
+  return closings;
+}
+
+/** Takes off the end of the block; a block may speak of its own tags, each of which opens and closes. */
+function findEnd(text: string, opening: string, ends: number[], from: number): number | undefined {
   let end: number | undefined;
   let inner = from;
-  for (let next = text.indexOf(closing, from); next !== -1; next = text.indexOf(closing, end)) {
-    end = next + closing.length;
-    inner = text.indexOf(opening, inner);
-    if (inner === -1 || inner > next) return end;
-    inner += opening.length;
+  for (let next = ends.pop(); next !== undefined; next = ends.pop()) {
+    if (next <= from) continue;
+    end = next;
+    const opened = text.slice(inner, next).indexOf(opening);
+    if (opened < 0) break;
+    inner += opened + opening.length;
   }
   return end;
 }

@@ -21,6 +21,10 @@ describe("readUserParagraphs", () => {
     ["what a command printed", "<local-command-stdout>never stop</local-command-stdout>\nfix it"],
     ["surroundings", '<environment_context>\n<cwd a="b">never stop</cwd>\n</environment_context>\n\nfix it'],
     ["a mode of the host", "<collaboration_mode># Mode\nnever stop</collaboration_mode>\nfix it"],
+    [
+      "a mode that names its own tag",
+      "<collaboration_mode>Until another `<collaboration_mode>x</collaboration_mode>` comes, never stop.</collaboration_mode>\nfix it",
+    ],
     ["rules files", "# AGENTS.md instructions for /app\n\n<INSTRUCTIONS>\nnever stop\n</INSTRUCTIONS>\nfix it"],
     ["a notice", "[Request interrupted by user for tool use]\nfix it"],
     [
@@ -81,6 +85,14 @@ describe("laws", () => {
       expect(texts.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));
     },
   );
+
+  it.each([
+    ["tags that never close", (index: number) => `<command-${index}>`],
+    ["tags that close at once", (index: number) => `<command-${index}></command-${index}>`],
+  ])("fifty thousand different %s are read in linear time", (_name, write) => {
+    const text = Array.from({ length: 50_000 }, (_, index) => write(index)).join("");
+    expect(busyTime(() => readUserParagraphs(user(text)))).toBeLessThan(5_000);
+  });
 
   it.each(["- a\n", "# a\n\n", "```\n", "<command-name>", "[Request interrupted by user]\n", "a\n\n", "> a\n"])(
     "a megabyte of %j is read in linear time",

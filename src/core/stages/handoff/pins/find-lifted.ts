@@ -18,6 +18,9 @@ const DIFFERENT =
 /** `Comments are fine` allows them; `the comments are fine` praises those that are there. */
 const ANY_OF_THEM =
   /^(?!(?:the|this|that|these|those|my|your|it|you|we|i|der|die|das|le|la|les)\b)[\w/.-]+(?: [\w/.-]+){0,3} (?:is|are|isn't|aren't)\b/;
+/** Says that nothing else is allowed, without a negation. */
+const RESTRICTS =
+  /\b(?:only|solely|exclusively|under|below|up to|at most|max\w*|stay|stick|limit|restrict|keep|unchanged|untouched|frozen|nur|ausschliesslich|bleib\w*|unverandert|hochstens|uniquement|seulement|reste\w*|intact\w*)\b/;
 /** An exception leaves the rule in force. */
 const ONCE =
   /\b(?:(?:just|only) (?:this|for) (?:once|time|one)|this (?:once|one time)|as an exception|ausnahmsweise|nur (?:dieses|diesmal|ein) ?mal|exceptionnellement|(?:juste|seulement) cette fois|une seule fois)\b/;
@@ -37,7 +40,7 @@ export function findLifted(entries: readonly PinEntry[], text: string, lifting: 
     return ONE_RULE.test(folded) ? entries.slice(-1) : entries;
   }
   const isDifferent = lifting !== "permission" || DIFFERENT.test(folded) || ANY_OF_THEM.test(folded);
-  const lifted = entries.filter((entry) => isLiftable(entry.subject, subject, lifting));
+  const lifted = entries.filter((entry) => isLiftable(entry, subject, lifting));
   const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
   return named.length > 0 ? named : lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
 }
@@ -52,10 +55,10 @@ function isOrderedNow(ordered: ReadonlySet<string>, { subject, said }: PinEntry)
   return shared === subject.words.size && (shared === ordered.size || isTheAction || WAITING.test(said));
 }
 
-function isLiftable(pin: Subject, statement: Subject, lifting: Lifting): boolean {
+function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {
   if (lifting === "repeal") return true;
-  if (lifting === "release") return !pin.isProhibition;
-  return pin.isProhibition || pin.key?.startsWith("limit:") === true || allowsAnother(statement, pin);
+  if (lifting === "release") return !subject.isProhibition;
+  return subject.isProhibition || RESTRICTS.test(said) || allowsAnother(statement, subject);
 }
 
 /** To allow one of several things of a kind is to take back that it must be another. */

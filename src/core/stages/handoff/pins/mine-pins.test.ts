@@ -6,7 +6,11 @@ import { dialogues } from "../../../../../test/fixtures/pins/dialogues.ts";
 import { fresh } from "../../../../../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../../../../../test/fixtures/pins/held-out.ts";
 import { known } from "../../../../../test/fixtures/pins/known.ts";
+import { last, lastDialogues } from "../../../../../test/fixtures/pins/last.ts";
+import { scoreDialogues } from "../../../../../test/fixtures/pins/score-dialogues.ts";
 import { scoreWordings } from "../../../../../test/fixtures/pins/score-wordings.ts";
+import { unseen } from "../../../../../test/fixtures/pins/unseen.ts";
+import { unseenDialogues } from "../../../../../test/fixtures/pins/unseen-dialogues.ts";
 import type { UserTurn } from "../../../model/pin.ts";
 import { mineAllPins, minePins } from "./mine-pins.ts";
 
@@ -227,9 +231,27 @@ describe("the labelled wordings", () => {
     ["held-out French", heldOut.french, { found: 25, standing: 25, wrong: 0, passing: 24 }],
     ["fresh English", fresh.english, { found: 22, standing: 23, wrong: 0, passing: 18 }],
     ["fresh German", fresh.german, { found: 11, standing: 13, wrong: 0, passing: 12 }],
+    ["unseen English", unseen.english, { found: 67, standing: 70, wrong: 0, passing: 86 }],
+    ["unseen German", unseen.german, { found: 22, standing: 24, wrong: 0, passing: 26 }],
+    ["unseen French", unseen.french, { found: 23, standing: 24, wrong: 0, passing: 26 }],
+    ["unseen, other languages", unseen.other, { found: 12, standing: 12, wrong: 0, passing: 12 }],
+    ["last English", last.english, { found: 29, standing: 30, wrong: 0, passing: 30 }],
+    ["last German", last.german, { found: 11, standing: 12, wrong: 0, passing: 12 }],
+    ["last French", last.french, { found: 12, standing: 12, wrong: 0, passing: 12 }],
     ["fresh French", fresh.french, { found: 11, standing: 13, wrong: 0, passing: 12 }],
   ])("%s are told apart as well as they were", (_name, wordings, score) => {
     expect(scoreWordings(wordings, (text) => textsOf(text).length > 0)).toEqual(score);
+  });
+});
+
+describe("the unseen dialogues", () => {
+  it.each([
+    ["unseen", unseenDialogues, { held: 34, standing: 35, alive: 5, revoked: 63, extra: 2 }],
+    ["last", lastDialogues, { held: 9, standing: 9, alive: 1, revoked: 22, extra: 2 }],
+  ])("%s end as well as they did", (_name, told, score) => {
+    const readPins = (turns: readonly string[]): string[] =>
+      minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);
+    expect(scoreDialogues(told, readPins)).toEqual(score);
   });
 });
 

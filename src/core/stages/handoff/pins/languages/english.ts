@@ -8,7 +8,7 @@ export const english: LanguageTable = {
     "put|quote|read|rebase|reply|report|respond|return|review|round|run|show|sign|sort|speak|squash|start|store|" +
     "summari[sz]e|tag|talk|test|translate|update|use|validate|verify|work|wrap|write",
   leadIns:
-    /^(?:(?:please|pls|also|and|but|ok|okay|so|btw|by the way|oh|actually|hey|hi|hello|just|again|then|however|important|importantly|note(?: that)?|remember(?: that(?! \w+ with)| to)?|reminder|fyi|one more thing|another thing|just so you know|so you know|(?:keep|bear) in mind(?: that)?|be aware(?: that)?|note(?: that)?|for the record|to be clear|in short|as a reminder|don't forget(?: that)?|on second thoughts?|thinking about it|alright|all right|fine|nvm|hmm|hm|like(?= there)|wait,?(?= why| what| how| no\b)|cool|nice|perfect|ready|done|reviewed|looks good|lgtm|as i said|like i said|i said|i told you(?: to)?|i repeat|in addition|additionally|yes|yeah|sure|thanks|thank you|first|second|finally|good|great|right|well|now|for god's sake|seriously|go ahead|try to|i (?:want|need) you to|i(?:'d| would) like you to)\b[\s,:.!-]*)+/,
+    /^(?:(?:please|pls|also|and|but|ok|okay|so|btw|by the way|oh|actually|hey|hi|hello|just|again|then|however|important|importantly|note(?: that)?|remember(?: that(?! \w+ with)| to)?|reminder|fyi|one more thing|another thing|just so you know|so you know|(?:keep|bear) in mind(?: that)?|be aware(?: that)?|note(?: that)?|for the record|to be clear|in short|as a reminder|don't forget(?: that)?|on second thoughts?|thinking about it|alright|all right|fine|nvm|hmm|hm|like(?= there)|wait,?(?= why| what| how| no\b)|cool|nice|perfect|ready|done|reviewed|looks good|lgtm|\w+ed(?=, )|as i said|like i said|i said|i told you(?: to)?|i repeat|in addition|additionally|yes|yeah|sure|thanks|thank you|first|second|finally|good|great|right|well|now|for god's sake|seriously|go ahead|try to|i (?:want|need) you to|i(?:'d| would) like you to)\b[\s,:.!-]*)+/,
   standing: [
     // Prohibitions: a negation comes first, or what is said is a ban.
     /^(?:you )?(?:don't|do not|dont|never|not ever|try not to|take care not to|be careful not to|be sure not to|let's not)\b/,
@@ -168,19 +168,19 @@ export const english: LanguageTable = {
   permissions: [
     /^(?!he\b|she\b|they\b|it\b|the user|users\b).*?\b(?:you|we)(?:'re| are)? (?:may|can|could|(?:now |again |always )?(?:allowed|free|permitted|welcome) to|have my (?:ok|okay|permission|blessing|approval|go-ahead))\b(?! (?:only|not|never|no|nothing|find|see|want)\b)/,
     /\b(?:it's|it is|its) (?:now |again |totally |perfectly )?(?:ok|okay|fine|alright|all right|allowed|acceptable|no problem)\b/,
-    /\b(?:feel free|go ahead|no objections?|i do want|nothing against|i don't mind|i'm (?:fine|ok|okay|happy) with)\b/,
+    /\b(?:feel free|go ahead|no objections?|i do want|nothing against|available to you|got (?:my )?permission|too strict|i don't mind|i'm (?:fine|ok|okay|happy) with)\b/,
     /\b(?:is|are|isn't|aren't) (?:now |again |also |totally |perfectly |just |quite )?(?:fine|ok|okay|alright|all right|allowed|permitted|good|open|acceptable|welcome|fair game|legit|granted|approved|unlocked|back|no problem|not a problem|a problem|possible|up to you)\b/,
     /\b(?:may|can) (?:now |again |also )?be (?!null|a\b|an\b|the\b)\w+/,
   ],
   releases: [
     /\b(?:don't|do not|dont|doesn't|does not|no longer|needn't|aren't|not) (?:have|need|required|obliged|necessary|needed|mandatory|matter)\b/,
-    /\bno (?:longer )?need\b|\boptional\b|\b(?:can|may) (?:now )?(?:skip|omit|drop|leave|stop|quit)\b|\b(?:overkill|pointless|leave (?:it|them|that) out)\b|\b(?:isn't|aren't|is not|are not|no longer) (?:needed|necessary|required|mandatory|a must)\b/,
+    /\bneedn't\b|\b(?:can|may) go\b(?! ahead| on)|\bno (?:longer )?need\b|\boptional\b|\b(?:can|may) (?:now )?(?:skip|omit|drop|leave|stop|quit)\b|\b(?:overkill|pointless|leave (?:it|them|that) out)\b|\b(?:isn't|aren't|is not|are not|no longer) (?:needed|necessary|required|mandatory|a must)\b/,
   ],
   repeals: [
     /\b(?:forget|ignore|disregard|scrap(?:ped)?|scratch|drop(?:ped)?|cancel(?:led)?|lift(?:ed)?|remove|undo|revoke|withdraw|discard|reset|never ?mind|nvm|delete|strike|abandon)\b.*\b(?:rules?|i said|i told|what i|constraints?|restrictions?|limits?|ban|freeze|requirements?|instructions?|preferences?|guidelines?|polic(?:y|ies))\b|\b(?:i|we|you) no longer\b|\bno longer (?:off|out of|forbidden|banned|prohibited|taboo|frozen|mandatory|required)\b/,
     /^(?:forget|disregard|never ?mind|scrap|scratch|ditch) (?:about |my |the |that |those |these |what )?/,
     /\b(?:no longer|not|don't|doesn't|do not|does not) (?:applies|apply|valid|hold|holds|in force|in effect|count|counts)\b/,
-    /\b(?:rules?|constraint|restriction|limit|ban|freeze|requirement|moratorium|embargo)\b.*\b(?:lifted|is over|is gone|is off|obsolete|void|history|expired|cancelled|withdrawn|revoked|dropped)\b/,
+    /\b(?:rules?|constraints?|restrictions?|limits?|bans?|freeze|requirements?|moratorium|embargo)\b.*\b(?:lifted|is over|is gone|is off|obsolete|void|history|expired|cancelled|withdrawn|revoked|dropped)\b/,
     /\b(?:changed my mind|take (?:it|that|this) back|take back|took that back|don't care|do not care|don't mind)\b|\bnone of (?:my|the|these|those)\b/,
   ],
   follows:
@@ -201,7 +201,7 @@ export const english: LanguageTable = {
     "had must should shall may might can could will would please now again anymore more any all every each some longer " +
     "forget ignore disregard drop cancel lift remove rule rules constraint restriction what said about use using used " +
     "make sure keep if when before after until unless first so as also just fine ok okay allowed free feel need want " +
-    "avoid prefer stop here there going forward rest out over than then instead rather further notice say last told mind back yet anything everything nothing add let's let me's go ahead on off second thought thoughts hold wait away clear hands stay fair game welcome permitted alright acceptable optional required needed necessary requirement requirements instruction instructions restriction restrictions preference preferences guideline guidelines limit raise ban lifted apply applies valid both none previous earlier from scratch scrap never nevermind nvm reset too well either i'm i've you're it's we're isn't aren't doesn't longer anymore take takes took care actually way while once by nor through done such okay perfectly totally start starts whole bit really very write adding using leave alone history obsolete void expired cancelled freeze frozen policy dropped permission approval upgrade downgrade switch back stay stays against got out longer shorter bigger larger higher detailed granted approved overkill",
+    "avoid prefer stop here there going forward rest out over than then instead rather further notice say last told mind back yet anything everything nothing add let's let me's go ahead on off second thought thoughts hold wait away clear hands stay fair game welcome permitted alright acceptable optional required needed necessary requirement requirements instruction instructions restriction restrictions preference preferences guideline guidelines limit raise ban lifted apply applies valid both none previous earlier from scratch scrap never nevermind nvm reset too well either i'm i've you're it's we're isn't aren't doesn't longer anymore take takes took care actually way while once by nor through done such okay perfectly totally start starts whole bit really very write adding using available strict leave alone history obsolete void expired cancelled freeze frozen policy dropped permission approval upgrade downgrade switch back stay stays against got out longer shorter bigger larger higher detailed granted approved overkill",
   negations:
     /\b(?:don't|do not|dont|never|no|not|avoid|stop|quit|without|mustn't|can't|cannot|nothing|nobody|shouldn't|off|forbidden|prohibited|banned|refrain|frozen|alone)\b/,
 };

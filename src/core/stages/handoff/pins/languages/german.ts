@@ -128,7 +128,7 @@ export const german: LanguageTable = {
     "oder aber nicht nichts nie niemals immer nur kein keine keinen keiner stets ist sind war sein bin bist hat haben " +
     "darfst darf dürfen muss musst müssen soll sollst sollen kann kannst können bitte jetzt nun wieder mehr ab an auf im " +
     "von zu zur zum bei mit ohne für aus um als wie dass wenn bevor alle alles jede jeder jedes benutze verwende nutze " +
-    "nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über doch auch wieder gilt gelten aufgehoben ok okay erlaubt ordnung brauchst braucht frei verwenden benutzen nutzen stattdessen lieber das mit dazu irgendwas egal wir vor nach sich ihr warte hinzufügen schreib schreibe schreiben länger finger weg hinfällig",
+    "nimm vergiss ignoriere regel regeln gesagt sofort künftig statt anstatt lass noch was über doch auch wieder gilt gelten aufgehoben ok okay erlaubt ordnung brauchst braucht frei verwenden benutzen nutzen stattdessen lieber das mit dazu irgendwas egal wir vor nach sich ihr warte hinzufügen schreib schreibe schreiben länger finger weg hinfällig unverändert bleibt bleiben",
   negations:
     /\b(?:nicht|nichts|nie|niemals|kein\w*|ohne|verboten|untersagt|tabu|weg|auf keinen|vermeide|verzichte|hör)\b/,
 };
