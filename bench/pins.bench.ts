@@ -7,9 +7,13 @@ import { minePins } from "../src/core/stages/handoff/pins/mine-pins.ts";
 import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
 import { known } from "../test/fixtures/pins/known.ts";
+import { last, lastDialogues } from "../test/fixtures/pins/last.ts";
+import { scoreDialogues } from "../test/fixtures/pins/score-dialogues.ts";
 import { scoreWordings, type WordingScore } from "../test/fixtures/pins/score-wordings.ts";
+import { unseen } from "../test/fixtures/pins/unseen.ts";
+import { unseenDialogues } from "../test/fixtures/pins/unseen-dialogues.ts";
 
-const sets = { known, "held out": heldOut, fresh };
+const sets = { known, "held out": heldOut, fresh, unseen, last };
 const isStanding = (text: string): boolean => minePins([{ messageNumber: 1, text }]).length > 0;
 
 const rows = Object.entries(sets).flatMap(([set, languages]) => {
@@ -21,6 +25,12 @@ const rows = Object.entries(sets).flatMap(([set, languages]) => {
   return [...scores, all].map(({ language, score }) => ({ set, language, ...describeScore(score) }));
 });
 console.table(rows);
+const readPins = (turns: readonly string[]): string[] =>
+  minePins(turns.map((text, index) => ({ messageNumber: index + 1, text }))).map(({ text }) => text);
+console.table({
+  unseen: scoreDialogues(unseenDialogues, readPins),
+  last: scoreDialogues(lastDialogues, readPins),
+});
 
 const MEGABYTE = 1_000_000;
 const remarks = Object.values(sets).flatMap((languages) =>

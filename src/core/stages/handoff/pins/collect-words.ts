@@ -5,21 +5,39 @@ const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   languageTables.flatMap(({ functionWords }) => foldLetters(functionWords).split(" ")),
 );
 const WORD = /[a-z\d][a-z\d_./@+#'-]*/g;
-/** An article or pronoun that French writes together with its word. */
-const ELISION = /^(?:[cdjlmnst]|qu)'|'(?:s|d|m|re|ve|ll)$/;
-/** Endings of number, person and tense in the three languages; taken off once. */
-const ENDING = /(?:ing|ez|es|ed|er|en|s|e)$/;
+/** An article or pronoun that is written together with its word. */
+const ELISION = /^(?:[cdjlmnst]|qu)'|'(?:s|d|m|re|ve|ll)$|-(?:moi|toi|le|la|les|nous|vous)$/;
+const LETTERS = /^[a-z]+$/;
+/** Endings of number, person and tense in the three languages, from the outermost inwards. */
+const ENDINGS = [/s$/, /(?:ing|ment|ions?|ez|es|ed|er|en)$/, /(?:ie|y|i)$/, /e$/, /(?<=([bdgklmnprt]))\1$/];
 /** A stem shorter than this is too little to recognise a word by. */
 const STEM_CHARACTERS = 3;
+/** Words that begin alike this far are of one family: `dependency`, `dependencies`. */
+const FAMILY_CHARACTERS = 6;
+
+/** Verbs that say that a thing is worked on, whatever is done to it: a rule about one is a rule about all. */
+const WORKED_ON: ReadonlySet<string> = new Set(
+  languageTables.flatMap(({ workedOn }) => foldLetters(workedOn).split(" ").map(stem)),
+);
+const FUNCTION_STEMS: ReadonlySet<string> = new Set(
+  [...FUNCTION_WORDS].filter((word) => word.length > STEM_CHARACTERS).map(stem),
+);
+const WORKED_ON_STEM = "touch";
 
 /** Stems of the words that carry the meaning of a folded text, in order. */
 export function collectWords(folded: string): string[] {
   const words = (folded.match(WORD) ?? []).map((word) => word.replace(/[./'-]+$/, ""));
   const bare = words.filter((word) => !FUNCTION_WORDS.has(word)).map((word) => word.replace(ELISION, ""));
-  return bare.filter((word) => word.length > 1 && !FUNCTION_WORDS.has(word)).map(stem);
+  const stems = bare.filter((word) => word.length > 1 && !FUNCTION_WORDS.has(word)).map(stem);
+  return stems.filter((word) => !FUNCTION_STEMS.has(word)).map((word) => (WORKED_ON.has(word) ? WORKED_ON_STEM : word));
 }
 
 function stem(word: string): string {
-  const short = word.replace(ENDING, "");
-  return short.length >= STEM_CHARACTERS ? short : word;
+  if (!LETTERS.test(word)) return word;
+  let short = word;
+  for (const ending of ENDINGS) {
+    const shorter = short.replace(ending, "");
+    if (shorter.length >= STEM_CHARACTERS) short = shorter;
+  }
+  return short.slice(0, FAMILY_CHARACTERS);
 }

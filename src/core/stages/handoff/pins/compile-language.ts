@@ -3,6 +3,7 @@ import { english } from "./languages/english.ts";
 import { french } from "./languages/french.ts";
 import { german } from "./languages/german.ts";
 import type { LanguageTable } from "./languages/language-table.ts";
+import { others } from "./languages/others.ts";
 import { CHOICES, LANGUAGE_NAMES } from "./topics.ts";
 
 /** A table made ready for matching: one pattern for each of its lists, over folded text. */
@@ -19,12 +20,17 @@ export interface Language {
   readonly permissions: RegExp;
   readonly releases: RegExp;
   readonly repeals: RegExp;
+  readonly follows: RegExp;
   readonly headings: RegExp;
   readonly negations: RegExp;
 }
 
 /** The tables as data, for the parts that read words instead of patterns. */
-export const languageTables: readonly LanguageTable[] = [english, german, french];
+export const languageTables: readonly LanguageTable[] = [english, german, french, others];
+
+/** A first word that opens neither a description nor a condition: an order, in a language without forms for it. */
+const IMPERATIVE =
+  "(?!(?:the|an?|it|this|that|these|those|there|i|he|she|they|we|you|my|our|your|his|her|its|their|some|somebody|someone|everybody|everyone|every|each|all|only|no|not|nothing|nobody|when|if|for|from|in|on|at|with|without|until|since|because|what|why|how|who|last|one|two|three|yes|it's|that's)\\b)[\\w-]*[a-rt-z]";
 
 /** A sentence may mix languages, so every statement is read with all of them. */
 export const languages: readonly Language[] = languageTables.map(compileLanguage);
@@ -44,6 +50,7 @@ function compileLanguage(table: LanguageTable): Language {
     permissions: compile(...table.permissions),
     releases: compile(...table.releases),
     repeals: compile(...table.repeals),
+    follows: compile(table.follows),
     headings: compile(table.headings),
     negations: compile(table.negations),
   };
@@ -53,6 +60,7 @@ function compilePatterns(patterns: readonly RegExp[], verbs: string): RegExp {
   const source = patterns
     .map((pattern) => pattern.source)
     .map((pattern) => pattern.replaceAll("VERB", verbs))
+    .map((pattern) => pattern.replaceAll("IMP", IMPERATIVE))
     .map((pattern) => pattern.replaceAll("CHOICE", alternatives(CHOICES)))
     .map((pattern) => pattern.replaceAll("LANGUAGE", alternatives(LANGUAGE_NAMES)))
     .map(foldPattern)

@@ -4,6 +4,7 @@ import { CHOICES } from "./topics.ts";
 /** What follows one of these is turned down. */
 const TURNED_DOWN =
   /\b(?:instead of|rather than|over|not|no longer|statt|anstatt|anstelle von|nicht|au lieu de|au lieu d'|plutot que|plutot qu'|pas|et non)\s+(?:the |des |de |d'|the |mit |von )?/;
+const INSTEAD_OF = /instead|rather|statt|anstelle|lieu|plutot/;
 /** A tool that is named after a word for using it, whatever it is. */
 const USED =
   /\b(?:us(?:e|es|ing)|benutzen?|verwenden?|nutzen?|nimm|nehmen wir|utilis(?:e|es|ez|er))(?: (?:always|only|immer|nur|bitte|toujours|pas|jamais|uniquement|ab jetzt|from now on))* (?<name>[a-z][\w.@/-]*\w)/;
@@ -19,7 +20,7 @@ const USING_WORDS: ReadonlySet<string> = new Set(
   (
     "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
     "nehmen nutze nutzen benutze benutzen verwende verwenden immer jetzt nur kein keine keinen ohne vergiss den utilise " +
-    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu"
+    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind:"
   ).split(" "),
 );
 /** The same for values that are turned down: `no mocks in TypeScript` is not against TypeScript. */
@@ -43,7 +44,7 @@ const VALUE = new RegExp(
 export function describeChoice(folded: string, isProhibition: boolean): Pick<Subject, "key" | "prefers" | "rejects"> {
   const turn = TURNED_DOWN.exec(folded);
   const split = turn === null || turn.index === 0 ? folded.length : turn.index;
-  const after = turn === null ? [] : namesIn(folded.slice(turn.index + turn[0].length), USING_WORDS);
+  const after = turn === null ? [] : readTurnedDown(turn[0], folded.slice(turn.index + turn[0].length));
   // "use X, not Y" has its negation behind the choice; "don't use X" has it before.
   const isRefusal = isProhibition && after.length === 0;
   const before = namesIn(folded.slice(0, split), isRefusal ? REFUSING_WORDS : USING_WORDS);
@@ -52,6 +53,13 @@ export function describeChoice(folded: string, isProhibition: boolean): Pick<Sub
   if (prefers !== undefined) return { key: TOPIC_OF.get(prefers) ?? `use:${prefers}`, prefers, rejects };
   const [refused] = rejects;
   return { key: refused === undefined ? undefined : `avoid:${refused}`, prefers, rejects };
+}
+
+/** What is named after `instead of` is turned down whatever it is; after `not` it has to be known. */
+function readTurnedDown(marker: string, rest: string): string[] {
+  const known = namesIn(rest, USING_WORDS);
+  const name = INSTEAD_OF.test(marker) ? /^[a-z][\w.@/-]*\w/.exec(rest)?.[0] : undefined;
+  return known.length > 0 || name === undefined || NO_NAMES.has(name) ? known : [name];
 }
 
 function namesIn(folded: string, markers: ReadonlySet<string>): string[] {

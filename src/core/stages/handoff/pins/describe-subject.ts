@@ -21,14 +21,17 @@ const PATH =
   /(?<![\w:/])(?:\.?[\w@-]+\/[\w@./*-]*|\.{1,2}\/[\w./*-]+|\.?[\w-]+\.(?:[cm]?[jt]sx?|json|ya?ml|toml|md|py|rs|go|java|rb|php|css|html|sql|sh|env|lock|txt|xml|ini|cfg)|\.env\w*)\b\/?/;
 const NOT_PATHS: ReadonlySet<string> = new Set(["and/or", "i/o", "ci/cd", "he/she", "yes/no", "on/off", "w/o"]);
 const LIMIT_WORD =
-  /\b(?:budget|limit\w*|cap|max|maximum|maximal|quota|ceiling|at most|no more|not more|under|below|fewer|less|least|exceed|hochstens|mindestens|nicht mehr|obergrenze|plafond|au plus|pas plus|moins de)\b/;
+  /\b(?:budget|limit\w*|cap|max|maximum|maximal|quota|ceiling|at most|no more|not more|under|below|fewer|less|least|exceed|up to|make (?:that|it)|hochstens|mindestens|nicht mehr|obergrenze|plafond|au plus|pas plus|moins de)\b/;
 const MONEY = /\b(?:budget|dollars?|euros?|usd|eur|cents?)\b|[$€£]/;
 const NUMBER =
   /(?:\d[\d.,]*|\b(?:one|two|three|four|five|ten|zwei|drei|vier|funf|zehn|deux|trois|quatre|cinq|dix)\b)\s?%?/;
 const MEASURED = new RegExp(`${NUMBER.source}\\s?(?<unit>[a-z]+)(?: (?:per|each|pro|je|par) (?<whole>[a-z]+))?`);
 const LANGUAGE = new RegExp(
-  `\\b(?:in|auf|en|to|speak|sprich|parle|use) (?:\\w+ )?(?:${Object.values(LANGUAGE_NAMES).flat().join("|")})\\b`,
+  `(?:^(?:\\w+ )?|\\b(?:in|auf|en|to|speak|sprich|parle|use) )(?:\\w+ )?(?:${Object.values(LANGUAGE_NAMES).flat().join("|")})\\b`,
 );
+/** How long a rule holds, or what to do for now, is not what it is about. */
+const CONDITION =
+  /(?<=\S\s)(?:until|till|unless|bis|solange|jusqu'a|tant que|sauf si)\b.*$|, (?:just|only|sondern|nur|juste) (?:show|tell|explain|zeig|sag|montre|dis).*$/;
 /** A heading with its bullets is about several things at once. */
 const BULLETS = /\n\s*[-*+•–\d]/;
 const SEVERAL: Subject = {
@@ -37,18 +40,25 @@ const SEVERAL: Subject = {
   prefers: undefined,
   rejects: [],
   isProhibition: true,
+  scope: undefined,
   words: new Set(),
+  steadyWords: new Set(),
 };
 const EXCLUSIVE_TOPICS: ReadonlySet<string> = new Set(["language", "limit"]);
+const SCOPE =
+  /\b(?:in|for|inside|within|under|bei|fur|dans|pour) (?:(?:the|all|our|den|die|les|des) )?(?<scope>[\w.-]+ (?:files?|folders?|director(?:y|ies)|modules?|packages?|tests?|scripts?|docs?|services?|components?|dateien|ordner|fichiers))\b/;
 const KEY_WORDS = 4;
+const DIGIT_FIRST = /^\d/;
 
 /** The key of statements about the branch to work on. */
 export const CURRENT_BRANCH = "branch";
 
 /** What a statement is about. A function of its text alone, so that a pin carried along means what it meant. */
 export function describeSubject(text: string): Subject {
-  if (BULLETS.test(text)) return SEVERAL;
-  const folded = foldText(text);
+  const bullets = BULLETS.exec(text);
+  // A list has many subjects: it is taken back by what stands above it.
+  if (bullets !== null) return { ...SEVERAL, words: new Set(collectWords(foldText(text.slice(0, bullets.index)))) };
+  const folded = foldText(text).replace(CONDITION, "");
   const words = collectWords(folded);
   const isProhibition = languages.some(({ negations }) => negations.test(folded));
   const choice = describeChoice(folded, isProhibition);
@@ -61,7 +71,9 @@ export function describeSubject(text: string): Subject {
     prefers: choice.prefers,
     rejects: choice.rejects,
     isProhibition,
+    scope: SCOPE.exec(folded)?.groups?.["scope"],
     words: new Set(words),
+    steadyWords: new Set(words.filter((word) => !DIGIT_FIRST.test(word))),
   };
 }
 

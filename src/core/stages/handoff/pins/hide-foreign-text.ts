@@ -1,82 +1,28 @@
-import { hideElements } from "./hide-elements.ts";
-import { isPastedLine } from "./is-pasted-line.ts";
-
-/** Stands for a hidden character: no letter, no blank and no mark, so that it matches no rule and parts no sentence. */
-const HIDDEN = "\uFFFC";
-/** Longer than this it is no quotation but a stray mark. */
-const QUOTATION_CHARACTERS = 400;
-const PAIRS: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["“", "”"],
-  ["„", "“"],
-  ["«", "»"],
-  ["`", "`"],
-  ["'", "'"],
-  ["‘", "’"],
-]);
-const FENCE = /^\s{0,3}(?:```|~~~)/;
-const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-/** One word in quotation marks is a name, not somebody's speech. */
-const ONE_WORD = /^\s?\S{1,60}\s?$/;
+import type { Paragraph } from "../../../turns/paragraph.ts";
+import { hideQuotations } from "./hide-quotations.ts";
 
 /**
- * Hides what the user did not say: fenced code, quoted lines, pasted logs, quotations, code.
+ * A text in which what is not to be read is blank: paragraphs that were left out, and quotations.
  *
- * The result has the length of the text, so that positions in one are positions in the other.
+ * It has the length of the text, so that positions in one are positions in the other.
  */
-export function hideForeignText(text: string): string {
-  let inFence = false;
-  const lines = hideElements(text)
-    .split("\n")
-    .map((line) => {
-      const isFence = FENCE.test(line);
-      if (isFence) inFence = !inFence;
-      const isForeign = isFence || inFence || isPastedLine(line);
-      return isForeign ? " ".repeat(line.length) : hideQuotations(line);
-    });
-  return lines.join("\n");
-}
-
-function hideQuotations(line: string): string {
+export function hideForeignText(text: string, shown: readonly Paragraph[]): string {
   const pieces: string[] = [];
-  const closings = new Map<string, number>();
-  let copied = 0;
-  for (let position = 0; position < line.length; position += 1) {
-    const closing = PAIRS.get(line.charAt(position));
-    if (closing === undefined || isInsideWord(line, position)) continue;
-    const end = findClosing(line, closing, position, closings);
-    if (end === undefined) continue;
-    const quotation = line.slice(position + 1, end);
-    if (!ONE_WORD.test(quotation)) {
-      pieces.push(line.slice(copied, position + 1), HIDDEN.repeat(quotation.length));
-      copied = end;
-    }
-    position = end;
+  let done = 0;
+  for (const { start, end } of shown) {
+    pieces.push(
+      blank(text.slice(done, start)),
+      ...text
+        .slice(start, end)
+        .split(/(?<=\n)/)
+        .map(hideQuotations),
+    );
+    done = end;
   }
-  return pieces.join("") + line.slice(copied);
+  pieces.push(blank(text.slice(done)));
+  return pieces.join("");
 }
 
-/** Undefined where nothing closes near by. Every line is searched once for each mark, however many openings it has. */
-function findClosing(
-  line: string,
-  closing: string,
-  opening: number,
-  closings: Map<string, number>,
-): number | undefined {
-  let end = closings.get(closing) ?? 0;
-  while (end <= opening || (end < line.length && isApostrophe(line, end))) {
-    const next = line.indexOf(closing, Math.max(end, opening) + 1);
-    end = next < 0 ? line.length : next;
-  }
-  closings.set(closing, end);
-  return end < line.length && end - opening <= QUOTATION_CHARACTERS ? end : undefined;
-}
-
-function isApostrophe(line: string, position: number): boolean {
-  const mark = line.charAt(position);
-  return (mark === "'" || mark === "’") && WORD_CHARACTER.test(line.charAt(position + 1));
-}
-
-function isInsideWord(line: string, position: number): boolean {
-  return line.charAt(position) === "'" && position > 0 && WORD_CHARACTER.test(line.charAt(position - 1));
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
 }

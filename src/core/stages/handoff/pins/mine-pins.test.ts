@@ -6,9 +6,13 @@ import { dialogues } from "../../../../../test/fixtures/pins/dialogues.ts";
 import { fresh } from "../../../../../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../../../../../test/fixtures/pins/held-out.ts";
 import { known } from "../../../../../test/fixtures/pins/known.ts";
+import { last, lastDialogues } from "../../../../../test/fixtures/pins/last.ts";
+import { scoreDialogues } from "../../../../../test/fixtures/pins/score-dialogues.ts";
 import { scoreWordings } from "../../../../../test/fixtures/pins/score-wordings.ts";
+import { unseen } from "../../../../../test/fixtures/pins/unseen.ts";
+import { unseenDialogues } from "../../../../../test/fixtures/pins/unseen-dialogues.ts";
 import type { UserTurn } from "../../../model/pin.ts";
-import { minePins } from "./mine-pins.ts";
+import { mineAllPins, minePins } from "./mine-pins.ts";
 
 describe("minePins", () => {
   it("keeps the message and the key beside the words", () => {
@@ -114,10 +118,101 @@ describe("minePins", () => {
     expect(textsOf(text)).toEqual([text]);
   });
 
-  it("keeps the newest pins when there are more than anybody means", () => {
-    const pins = textsOf(Array.from({ length: 300 }, (_, index) => `- never touch part${index} here`).join("\n"));
-    expect(pins).toHaveLength(128);
-    expect(pins.at(-1)).toBe("never touch part299 here");
+  it("keeps a sentence with the list that its colon opens", () => {
+    const text = "Don't touch these files:\n- a.ts\n- b.ts\n\nFix the rest.";
+    expect(textsOf(text)).toEqual(["Don't touch these files:\n- a.ts\n- b.ts"]);
+    expect(textsOf("Fix these:\n- the menu\n- the footer")).toEqual([]);
+  });
+
+  it("keeps a short ending with its sentence", () => {
+    for (const text of ["Always use the staging cluster, never production.", "Tabs, not spaces."])
+      expect(textsOf(text)).toEqual([text]);
+  });
+
+  it("takes rules from a document only where the user says to follow it", () => {
+    const rules = "\n\n- Sign your commits.\n- Never use tabs.";
+    expect(textsOf(`This is the upstream guide, does our code fit?${rules}`)).toEqual([]);
+    expect(textsOf(`Here is their contribution guide:${rules}`)).toEqual([]);
+    expect(textsOf("What do you make of this?\n\n```\n- Never use tabs.\n```")).toEqual([]);
+    for (const text of [
+      `Here are our guidelines, stick to them:${rules}`,
+      `Follow these guidelines:\n\n\`\`\`md${rules}\n\`\`\``,
+      `Hier sind die Richtlinien, halte dich daran:${rules}`,
+      `Voici les règles, respecte-les. Respecte ces règles.${rules}`,
+    ])
+      expect(textsOf(text)).toEqual(["Sign your commits.", "Never use tabs."]);
+    expect(textsOf(`Please follow the rules below.${rules}`)).toContain("Sign your commits.");
+  });
+
+  it("does not hear templates, hooks and notices", () => {
+    expect(textsOf("Stop hook feedback:\nYou must always run the tests.")).toEqual([]);
+    expect(textsOf("<user-prompt-submit-hook>Never guess.</user-prompt-submit-hook>\nfix it")).toEqual([]);
+    expect(textsOf("Base directory for this skill: /a\n\n# A\n\nNever guess.")).toEqual([]);
+  });
+
+  it("keeps what was said in a sentence when a rule book has no room, and says what was left out", () => {
+    const book = `Follow these rules:\n${Array.from({ length: 130 }, (_, index) => `- never touch part${index} here`).join("\n")}`;
+    const { pins, leftOut } = mineAllPins([turn("Never push to main.", 1), turn(book, 3), turn("Use pnpm.", 5)]);
+    const texts = pins.map(({ text }) => text);
+    expect(texts).toHaveLength(128);
+    expect(texts).toContain("Never push to main.");
+    expect(texts).toContain("Use pnpm.");
+    expect(leftOut.map(({ text }) => text).toSorted()).toEqual(
+      [126, 127, 128, 129].map((part) => `never touch part${part} here`),
+    );
+    // Unasked, a list that long is nobody's own words.
+    expect(
+      minePins([turn("Never push to main.", 1), turn(book.replace("Follow these rules:", "Look:"), 3)]),
+    ).toHaveLength(1);
+  });
+
+  it("leaves a rule alone that is only talked about, or not kept once", () => {
+    for (const remark of [
+      "Why did the push to main fail?",
+      "I pushed to main.",
+      "He can push to main now.",
+      "Push the branch.",
+      "You may push to main just this once.",
+      "Pushing to dev is fine.",
+    ])
+      expect(minePins([turn("Never push to main.", 1), turn(remark, 3)]).map(({ text }) => text)).toEqual([
+        "Never push to main.",
+      ]);
+  });
+
+  it.each([
+    ["Don't open a pull request until I say so.", "ok, open the pull request"],
+    ["Don't commit yet, just show me.", "looks good, commit and push"],
+    ["Never rebase.", "rebase it onto main"],
+    ["Don't touch src/api.", "src/api is fair game now"],
+    ["No new packages.", "Adding packages is fine by me now."],
+    ["Keep commits small.", "never mind the small commits"],
+    ["Ask me before every commit.", "No need to ask me before you commit."],
+    ["Use tabs.", "actually, spaces are ok too"],
+    ["Max 80 characters per line.", "Lines of 120 characters are okay now."],
+    ["Never edit generated files.", "That rule no longer applies."],
+    ["Noch nicht pushen.", "ok, push jetzt"],
+    ["Fass die API nicht an.", "Die API darf jetzt geändert werden."],
+    ["Ne touche pas à l'API.", "L'API peut maintenant être modifiée."],
+    ["Demande-moi avant chaque commit.", "Plus besoin de me demander avant chaque commit."],
+  ])("%s is gone after: %s", (rule, remark) => {
+    expect(minePins([turn(rule, 1), turn("go on", 3)])).toHaveLength(1);
+    expect(minePins([turn(rule, 1), turn("go on", 3), turn(remark, 5)])).toEqual([]);
+  });
+
+  it.each([
+    ["Target Node 18.", "Target Node 20 now."],
+    ["Use moment for dates.", "For dates, use dayjs from now on."],
+    ["Use npm.", "Let's go with pnpm instead."],
+    ["Keep functions under 40 lines.", "Make that 60 lines."],
+    ["Antworte auf Deutsch.", "Antworte doch lieber auf Englisch."],
+  ])("%s gives way to: %s", (rule, change) => {
+    expect(minePins([turn(rule, 1), turn(change, 3)])).toMatchObject([{ text: change, replaces: { text: rule } }]);
+    expect(minePins([turn("Fix it.", 1), turn(rule, 3)])).toHaveLength(1);
+  });
+
+  it("keeps a choice beside one for some files only", () => {
+    expect(textsOf("Use tabs. Use spaces in the YAML files.")).toHaveLength(2);
   });
 
   it.each(dialogues)("dialogue: $name", ({ turns, pins }) => {
@@ -131,14 +226,32 @@ describe("the labelled wordings", () => {
     ["known English", known.english, { found: 64, standing: 64, wrong: 0, passing: 54 }],
     ["known German", known.german, { found: 36, standing: 36, wrong: 0, passing: 34 }],
     ["known French", known.french, { found: 36, standing: 36, wrong: 0, passing: 34 }],
-    ["held-out English", heldOut.english, { found: 34, standing: 36, wrong: 1, passing: 39 }],
-    ["held-out German", heldOut.german, { found: 24, standing: 25, wrong: 0, passing: 24 }],
+    ["held-out English", heldOut.english, { found: 35, standing: 36, wrong: 1, passing: 39 }],
+    ["held-out German", heldOut.german, { found: 25, standing: 25, wrong: 0, passing: 24 }],
     ["held-out French", heldOut.french, { found: 25, standing: 25, wrong: 0, passing: 24 }],
-    ["fresh English", fresh.english, { found: 18, standing: 23, wrong: 2, passing: 18 }],
+    ["fresh English", fresh.english, { found: 22, standing: 23, wrong: 0, passing: 18 }],
     ["fresh German", fresh.german, { found: 11, standing: 13, wrong: 0, passing: 12 }],
-    ["fresh French", fresh.french, { found: 10, standing: 13, wrong: 0, passing: 12 }],
+    ["unseen English", unseen.english, { found: 67, standing: 70, wrong: 0, passing: 86 }],
+    ["unseen German", unseen.german, { found: 22, standing: 24, wrong: 0, passing: 26 }],
+    ["unseen French", unseen.french, { found: 23, standing: 24, wrong: 0, passing: 26 }],
+    ["unseen, other languages", unseen.other, { found: 12, standing: 12, wrong: 0, passing: 12 }],
+    ["last English", last.english, { found: 29, standing: 30, wrong: 0, passing: 30 }],
+    ["last German", last.german, { found: 11, standing: 12, wrong: 0, passing: 12 }],
+    ["last French", last.french, { found: 12, standing: 12, wrong: 0, passing: 12 }],
+    ["fresh French", fresh.french, { found: 11, standing: 13, wrong: 0, passing: 12 }],
   ])("%s are told apart as well as they were", (_name, wordings, score) => {
     expect(scoreWordings(wordings, (text) => textsOf(text).length > 0)).toEqual(score);
+  });
+});
+
+describe("the unseen dialogues", () => {
+  it.each([
+    ["unseen", unseenDialogues, { held: 34, standing: 35, alive: 5, revoked: 63, extra: 2 }],
+    ["last", lastDialogues, { held: 9, standing: 9, alive: 1, revoked: 22, extra: 2 }],
+  ])("%s end as well as they did", (_name, told, score) => {
+    const readPins = (turns: readonly string[]): string[] =>
+      minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);
+    expect(scoreDialogues(told, readPins)).toEqual(score);
   });
 });
 

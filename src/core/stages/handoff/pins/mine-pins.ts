@@ -1,10 +1,18 @@
 import type { Pin, UserTurn } from "../../../model/pin.ts";
+import { findLifted } from "./find-lifted.ts";
 import { judgeStatement } from "./judge-statement.ts";
+import { enterPin, type PinEntry } from "./pin-entry.ts";
 import { readStatements } from "./read-statements.ts";
-import { addPin, enterPin, findLifted, type PinEntry } from "./update-pins.ts";
+import { addPin } from "./update-pins.ts";
 
 /** How many of the pins a turn takes back are still known when the same turn says what comes instead. */
 const LIFTED_COUNT = 16;
+
+/** The pins that stand after the last turn, and those that were found and had no room. */
+export interface MinedPins {
+  readonly pins: readonly Pin[];
+  readonly leftOut: readonly Pin[];
+}
 
 /**
  * Finds the standing constraints of a user, word for word, and keeps the latest on each subject.
@@ -13,23 +21,36 @@ const LIFTED_COUNT = 16;
  * as if it had read all turns at once.
  */
 export function minePins(turns: readonly UserTurn[], previous: readonly Pin[] = []): readonly Pin[] {
-  let entries: readonly PinEntry[] = previous.map(enterPin);
-  for (const turn of turns) entries = mineTurn(entries, turn);
-  return entries.map(({ pin }) => pin);
+  return mineAllPins(turns, previous).pins;
 }
 
-function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn): readonly PinEntry[] {
+/** The same as `minePins`, for a caller that reports what had no room. */
+export function mineAllPins(turns: readonly UserTurn[], previous: readonly Pin[] = []): MinedPins {
+  const leftOut: Pin[] = [];
+  let entries: readonly PinEntry[] = previous.map(enterPin);
+  for (const turn of turns) entries = mineTurn(entries, turn, leftOut);
+  return { pins: entries.map(({ pin }) => pin), leftOut };
+}
+
+function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn, leftOut: Pin[]): readonly PinEntry[] {
   let entries = before;
   let lifted: readonly PinEntry[] = [];
+  let isListTaken = false;
   for (const statement of readStatements(text)) {
-    const { standing, lifts } = judgeStatement(statement);
-    const taken = lifts === undefined ? [] : findLifted(entries, statement.text, lifts);
+    if (statement.inList && isListTaken) continue;
+    const { standing, changes, lifts } = judgeStatement(statement);
+    isListTaken = standing && statement.withList !== undefined;
+    const said = { text: statement.withList ?? statement.text, messageNumber };
+    const changed = changes && lifts === "order" ? addPin(entries, lifted, said, true).entries : entries;
+    const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement.text, lifts);
     if (taken.length > 0) {
       const isTaken = new Set(taken);
       lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
-    } else if (standing) {
-      entries = addPin(entries, lifted, statement.text, messageNumber);
+    } else if (standing || changes) {
+      const update = addPin(entries, lifted, said, !standing);
+      entries = update.entries;
+      if (update.leftOut !== undefined) leftOut.push(update.leftOut);
     }
   }
   return entries;

@@ -1,4 +1,6 @@
 import { foldText } from "../../../text/fold-text.ts";
+import type { Paragraph } from "../../../turns/paragraph.ts";
+import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
 import { languages } from "./compile-language.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
 import { splitBlocks } from "./split-blocks.ts";
@@ -8,22 +10,56 @@ import type { Statement } from "./statement.ts";
 
 /** A constraint is a sentence. What is longer without an end is a paste, and costs nothing. */
 const STATEMENT_CHARACTERS = 400;
+/** A longer list is read item by item. */
+const LIST_CHARACTERS = 1_000;
+const QUESTION_MARK = /[?？]/;
 const CLOSING_MARKS = /[\s.!?…,:]+$/;
 
-/** What the user says in a turn, sentence by sentence, without what is quoted or pasted. */
+/** What the user says in a turn, sentence by sentence, without what others said in it. */
 export function readStatements(text: string): Statement[] {
-  const visible = hideForeignText(text);
-  return splitBlocks(visible).flatMap((block) => {
-    const sentences = block.whole ? [block] : splitSentences(visible, block);
+  const paragraphs = chooseParagraphs(text);
+  const visible = hideForeignText(text, paragraphs);
+  let listEnd = 0;
+  return splitBlocks(visible, paragraphs).flatMap((block) => {
+    const inList = block.start < listEnd;
+    if (block.listEnd !== undefined) listEnd = block.listEnd;
+    const sentences = splitSentences(visible, block);
     // The first sentence of a rule is the rule; those after it explain, or are rules in their own words.
     return sentences.flatMap((sentence, index) =>
-      readSentence(text, visible, sentence, block.underRules && index === 0),
+      readSentence(text, visible, sentence, {
+        underRules: block.underRules && index === 0,
+        inList,
+        listEnd: index === sentences.length - 1 ? block.listEnd : undefined,
+      }),
     );
   });
 }
 
-function readSentence(text: string, visible: string, sentence: Stretch, underRules: boolean): Statement[] {
-  const isAsked = visible.slice(sentence.start, sentence.end).trimEnd().endsWith("?");
+/** The user's own paragraphs, and those of a document that they say is to be followed. */
+function chooseParagraphs(text: string): readonly Paragraph[] {
+  const paragraphs = splitParagraphs(text);
+  const own = paragraphs.filter(({ origin }) => origin === "user");
+  const hasDocument = paragraphs.some(({ origin }) => origin === "document");
+  if (!hasDocument || !own.some(({ start, end }) => asksToFollow(text.slice(start, end)))) return own;
+  return paragraphs.filter(({ origin }) => origin === "user" || origin === "document");
+}
+
+function asksToFollow(text: string): boolean {
+  return splitSentences(text, { start: 0, end: text.length }).some(({ start, end }) => {
+    const sentence = foldText(text.slice(start, Math.min(end, start + STATEMENT_CHARACTERS)));
+    if (sentence.endsWith("?")) return false;
+    return languages.some(({ follows, negations }) => {
+      const said = follows.exec(sentence);
+      return said !== null && !negations.test(sentence.slice(0, said.index));
+    });
+  });
+}
+
+type Place = Pick<Statement, "underRules" | "inList"> & { readonly listEnd: number | undefined };
+
+function readSentence(text: string, visible: string, sentence: Stretch, place: Place): Statement[] {
+  const { underRules, inList, listEnd } = place;
+  const isAsked = QUESTION_MARK.test(visible.slice(sentence.start, sentence.end).trimEnd().slice(-1));
   const clauses = underRules ? [{ ...sentence, afterContrast: false }] : splitClauses(visible, sentence);
   const statements: Statement[] = [];
   let isReported = false;
@@ -35,7 +71,16 @@ function readSentence(text: string, visible: string, sentence: Stretch, underRul
     // "They said that it works, never fails": what follows a report without a contrast is still theirs.
     isReported = (isReported && !afterContrast) || isReport(seen);
     if (isReported) continue;
-    statements.push({ text: text.slice(clause.start, clause.end), visible: seen, asked, afterContrast, underRules });
+    const opensList = listEnd !== undefined && end === sentence.end && listEnd - clause.start <= LIST_CHARACTERS;
+    statements.push({
+      text: text.slice(clause.start, clause.end),
+      visible: seen,
+      asked,
+      afterContrast,
+      underRules,
+      inList,
+      ...(opensList && { withList: text.slice(clause.start, listEnd).trimEnd() }),
+    });
   }
   return statements;
 }

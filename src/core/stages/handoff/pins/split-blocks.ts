@@ -1,67 +1,83 @@
 import { foldText } from "../../../text/fold-text.ts";
+import type { Paragraph } from "../../../turns/paragraph.ts";
+import { LIST_ITEM } from "../../../turns/split-paragraphs.ts";
 import { languages } from "./compile-language.ts";
 
-/** A line, a bullet or lines wrapped by an editor, as positions in the turn. */
+/** A line, a list item or lines wrapped by an editor, as positions in the turn. */
 export interface Block {
   readonly start: number;
   readonly end: number;
-  /** A bullet under a heading such as `Rules:`. */
+  /** An item under a heading such as `Rules:`, or of a document that the user wants followed. */
   readonly underRules: boolean;
-  /** A heading such as `Never:` with all its bullets, which make sense only together. */
-  readonly whole: boolean;
+  /** Where the list ends that its last sentence opens with a colon. */
+  readonly listEnd?: number;
 }
 
-const BULLET = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\([a-z\d]\))\s{1,4}(?:\[[ xX]\]\s)?/;
 /** A heading is short; a sentence that ends in a colon may be long. */
 const HEADING_CHARACTERS = 80;
 /** Editors wrap near 72 or 80 columns: a shorter line ended because its author ended it. */
 const WRAPPED_LINE_CHARACTERS = 60;
 const OPEN_END = /[\p{L}\p{N},]\s*$/u;
+const CONTINUES = /^\s*\p{Ll}/u;
+/** A sentence may point at its rules without a colon: `Follow the rules below.` */
+const POINTS_DOWN =
+  /\b(?:rules|guidelines|constraints|conventions) below\W*$|\bregeln unten\W*$|\bregles ci-dessous\W*$/;
+const LINE_END_CHARACTERS = 60;
 /** A heading that only sets a condition names no rules. */
 const CONDITION = /^(?:when|if|while|wenn|falls|quand|lorsque|si)\b/;
-const CONTINUES = /^\s*\p{Ll}/u;
 
-/** Headings whose bullets say nothing without them. */
-const PARTIAL_HEADING =
-  /^(?:never|always|don't|do not|avoid|not allowed|forbidden|nie|niemals|immer|verboten|jamais|toujours|interdit)(?: do| the following| any of these)?$/;
-
-/** Parts a turn into blocks, in the order of the text. */
-export function splitBlocks(visible: string): Block[] {
+/** Parts paragraphs into blocks, in the order of the text. */
+export function splitBlocks(visible: string, paragraphs: readonly Paragraph[]): Block[] {
   const blocks: Block[] = [];
   let underRules = false;
-  let isPartial = false;
-  let open: Block | undefined;
-  for (let start = 0; start <= visible.length; ) {
-    const end = lineEnd(visible, start);
-    const line = visible.slice(start, end);
-    const bullet = BULLET.exec(line);
-    if (line.trim() === "") {
-      open = undefined;
-    } else if (bullet === null && open !== undefined && open === blocks.at(-1) && isWrapped(visible, open, line)) {
-      open = { ...open, end };
-      blocks[blocks.length - 1] = open;
-    } else if (bullet !== null && isPartial && open !== undefined) {
-      open = { ...open, end, underRules: true, whole: true };
-      blocks[blocks.length - 1] = open;
-    } else {
-      const heading = bullet === null ? readHeading(line) : undefined;
-      if (bullet === null) underRules = isRulesHeading(heading);
-      isPartial = heading !== undefined && PARTIAL_HEADING.test(heading);
-      open = { start: start + (bullet?.[0].length ?? 0), end, underRules: underRules && bullet !== null, whole: false };
-      // "Please follow these rules:" says nothing that its bullets do not say.
-      if (bullet !== null || !underRules) blocks.push(open);
+  let opener: number | undefined;
+  for (const { start, end, origin, shape } of paragraphs) {
+    if (shape === "item") {
+      const mark = LIST_ITEM.exec(visible.slice(start, end))?.[0].length ?? 0;
+      const opening = opener === undefined ? undefined : blocks[opener];
+      if (opener !== undefined && opening !== undefined) blocks[opener] = { ...opening, listEnd: end };
+      blocks.push({ start: start + mark, end, underRules: underRules || origin === "document" });
+      continue;
     }
-    start = end + 1;
+    if (shape === "block") {
+      for (const { line, at } of linesOf(visible, start, end)) {
+        const mark = LIST_ITEM.exec(line)?.[0].length ?? 0;
+        blocks.push({ start: at + mark, end: at + line.length, underRules: mark > 0 });
+      }
+      continue;
+    }
+    for (const line of joinWrapped(visible, start, end)) {
+      const written = visible.slice(line.start, line.end);
+      const isHeading = isRulesHeading(readHeading(written));
+      underRules = isHeading || POINTS_DOWN.test(foldText(written.slice(-LINE_END_CHARACTERS)));
+      opener = !isHeading && written.trimEnd().endsWith(":") ? blocks.length : undefined;
+      // "Please follow these rules:" says nothing that its items do not say.
+      if (!isHeading) blocks.push({ ...line, underRules: false });
+    }
   }
   return blocks;
 }
 
-function lineEnd(text: string, start: number): number {
-  const end = text.indexOf("\n", start);
-  return end < 0 ? text.length : end;
+/** The lines of a paragraph, those that an editor wrapped put together again. */
+function joinWrapped(text: string, from: number, to: number): { start: number; end: number }[] {
+  const lines: { start: number; end: number }[] = [];
+  for (const { line, at } of linesOf(text, from, to)) {
+    const last = lines.at(-1);
+    if (last !== undefined && isWrapped(text, last, line)) last.end = at + line.length;
+    else lines.push({ start: at, end: at + line.length });
+  }
+  return lines;
 }
 
-function isWrapped(text: string, open: Block, line: string): boolean {
+function* linesOf(text: string, from: number, to: number): Generator<{ readonly line: string; readonly at: number }> {
+  let at = from;
+  for (const line of text.slice(from, to).split("\n")) {
+    yield { line, at };
+    at += line.length + 1;
+  }
+}
+
+function isWrapped(text: string, open: { start: number; end: number }, line: string): boolean {
   const lastLine = text.slice(Math.max(open.start, text.lastIndexOf("\n", open.end - 1) + 1), open.end);
   return lastLine.length >= WRAPPED_LINE_CHARACTERS && OPEN_END.test(lastLine.slice(-2)) && CONTINUES.test(line);
 }
@@ -76,5 +92,5 @@ function readHeading(line: string): string | undefined {
 
 function isRulesHeading(title: string | undefined): boolean {
   if (title === undefined || CONDITION.test(title) || /[.!?]\s/.test(title)) return false;
-  return languages.some(({ headings }) => headings.test(title));
+  return languages.some(({ headings, follows }) => headings.test(title) || follows.test(title));
 }

@@ -3,17 +3,19 @@ import type { Stretch } from "./split-sentences.ts";
 
 /** A clause of a sentence. */
 export interface Clause extends Stretch {
-  /** It follows a word such as `but`, which parts a constraint from the request before it. */
+  /** It follows a word such as `but` or `so`, which parts a constraint from the request before it. */
   readonly afterContrast: boolean;
 }
 
 /** Fewer words before a comma are a lead-in of what follows, not a clause. */
 const CLAUSE_WORDS = 2;
+/** Fewer words behind it complete what stands before: `Use staging, never production`. */
+const RULE_WORDS = 4;
 const alternatives = (of: "contrasts" | "joints" | "openers" | "trailers" | "subordinators"): string =>
   languageTables.map((table) => table[of]).join("|");
 
 const SEAM = new RegExp(
-  `,?\\s(?<contrast>${alternatives("contrasts")})\\s|,\\s?(?:(?:${alternatives("joints")})\\s)?|\\s(?:${alternatives("joints")})\\s|\\s(?<trailer>(?=(?:${alternatives("trailers")})\\b))`,
+  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${alternatives("contrasts")})\\s|[,;]\\s?(?:(?<consequence>so|daher|deshalb|donc)\\s|(?:${alternatives("joints")})\\s)?|\\s(?:${alternatives("joints")})\\s|\\s(?<trailer>(?=(?:${alternatives("trailers")})\\b))`,
   "gi",
 );
 const OPENER = new RegExp(`\\s{0,4}(?:${alternatives("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
@@ -34,13 +36,14 @@ export function splitClauses(visible: string, sentence: Stretch): Clause[] {
     const isContrast = seam.groups?.["contrast"] !== undefined;
     const next = seam.index + seam[0].length;
     if (seam.index <= from) continue;
+    const isConsequence = seam.groups?.["consequence"] !== undefined;
     const isTrailer = seam.groups?.["trailer"] !== undefined;
     // "Never commit without changing the version" is one constraint.
     if (isTrailer && opensConstraint(text, from)) continue;
-    if (!isContrast && !isTrailer && !partsAt(text, from, seam.index, next)) continue;
+    if (!isContrast && !isTrailer && !partsAt(text, from, seam.index, next, isConsequence)) continue;
     clauses.push({ start: sentence.start + from, end: sentence.start + seam.index, afterContrast });
     from = next;
-    afterContrast = isContrast;
+    afterContrast = isContrast || isConsequence;
   }
   clauses.push({ start: sentence.start + from, end: sentence.end, afterContrast });
   return clauses;
@@ -52,8 +55,10 @@ export function opensConstraint(text: string, position: number): boolean {
   return OPENER.test(text);
 }
 
-function partsAt(text: string, from: number, end: number, next: number): boolean {
+function partsAt(text: string, from: number, end: number, next: number, isConsequence: boolean): boolean {
   if (!opensConstraint(text, next)) return false;
+  const after = text.slice(next, next + 80).trim();
+  if (!isConsequence && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
   // A clause is judged by its first words, so a long one need not be read to its end.
   const before = text.slice(from, Math.min(end, from + 200)).trim();
   return before.split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS && !SUBORDINATE.test(before);

@@ -5,7 +5,7 @@ export interface Stretch {
 }
 
 /** Bounded, so that a megabyte of full stops costs no more than a megabyte of letters. */
-const SENTENCE_END = /[.!?…]{1,4}["”“»')\]*_]{0,4}(?=\s|$)|;(?=\s)|\s[–—-](?=\s)|\n(?=\n)/g;
+const SENTENCE_END = /[。！？]|[.!?…]{1,4}["”“»')\]*_]{0,4}(?=\s|$)|\s[–—-](?=\s)|\n(?=\n)/g;
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
   "e.g i.e etc vs cf approx z.b bzw d.h ca nr usw p.ex ex min max st dr mr mrs".split(" "),
 );
@@ -18,7 +18,7 @@ export function splitSentences(visible: string, { start, end }: Stretch): Stretc
   let from = 0;
   for (const mark of block.matchAll(SENTENCE_END)) {
     if (mark[0] === "." && isAbbreviation(block, mark.index)) continue;
-    const isSeparator = /[;\s]/.test(mark[0].charAt(0));
+    const isSeparator = /\s/.test(mark[0].charAt(0));
     const to = isSeparator ? mark.index : mark.index + mark[0].length;
     sentences.push({ start: start + from, end: start + to });
     from = mark.index + mark[0].length;

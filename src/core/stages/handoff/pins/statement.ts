@@ -8,6 +8,10 @@ export interface Statement {
   readonly asked: boolean;
   /** It follows a word such as `but`. */
   readonly afterContrast: boolean;
-  /** It is a bullet under a heading such as `Rules:`. */
+  /** It is an item under a heading such as `Rules:`. */
   readonly underRules: boolean;
+  /** Together with the list that its colon opens: it says little without. */
+  readonly withList?: string;
+  /** It is an item of the list that the last statement with a list opened. */
+  readonly inList: boolean;
 }

@@ -6,9 +6,13 @@ export interface Subject {
   readonly exclusive: boolean;
   /** The value it asks for. */
   readonly prefers: string | undefined;
+  /** Where alone it holds, such as `yaml files`. */
+  readonly scope: string | undefined;
   /** The values it turns down. */
   readonly rejects: readonly string[];
   readonly isProhibition: boolean;
   /** Stems of the words that carry its meaning. */
   readonly words: ReadonlySet<string>;
+  /** Those of them that are no numbers: a rule with another number is the same rule. */
+  readonly steadyWords: ReadonlySet<string>;
 }

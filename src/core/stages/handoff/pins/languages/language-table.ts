@@ -32,6 +32,8 @@ export interface LanguageTable {
   readonly releases: readonly RegExp[];
   /** Lifts either: `forget the rule about tabs`. */
   readonly repeals: readonly RegExp[];
+  /** Wants a document followed that stands beside it. */
+  readonly follows: RegExp;
   /** A heading under which every bullet stands. */
   readonly headings: RegExp;
   /** Part a sentence always, such as `but`; read against the text as written. */
@@ -44,6 +46,8 @@ export interface LanguageTable {
   readonly trailers: string;
   /** First words of a clause that belongs to what follows its comma. */
   readonly subordinators: string;
+  /** Verbs for changing something, whichever way. */
+  readonly workedOn: string;
   /** Words that say nothing about what a statement is about. */
   readonly functionWords: string;
   readonly negations: RegExp;

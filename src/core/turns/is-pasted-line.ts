@@ -8,6 +8,7 @@ const PASTED: readonly RegExp[] = [
   /^\s*\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL)\]?[:\s]/,
   /^\s*(?:npm|yarn|pnpm) (?:ERR!|error|warn|WARN)/,
   /^\s*(?:\$|#!|❯|PS [A-Z]:)\s?\S/,
+  /^\s*\d{1,6}\s*[│|]/,
   // Errors and stacks.
   /^\s*(?:[A-Z]\w*)?(?:Error|Exception|Warning)(?: \[\w+\])?:\s/,
   /^\s*(?:error|warning|fatal)(?:\[\w+\]|\s?TS\d+)?:\s/,

@@ -1,0 +1,82 @@
+import { foldText } from "../../../text/fold-text.ts";
+import { collectWords } from "./collect-words.ts";
+import { describeSubject } from "./describe-subject.ts";
+import type { Lifting } from "./judge-statement.ts";
+import type { PinEntry } from "./pin-entry.ts";
+import { countShared, limitsSame } from "./replaces-subject.ts";
+import type { Subject } from "./subject.ts";
+
+/** How much of what is named in taking a rule back must occur in the rule. */
+const NAMED_SHARE = 0.6;
+const RULE_WORD =
+  /\b(?:rules?|constraints?|restrictions?|instructions?|preferences?|requirements?|guidelines?|everything i|regeln?|vorgaben?|anweisungen|regles?|contraintes?|consignes?)\b/;
+const ONE_RULE =
+  /\b(?:last|latest|that|this|letzte\w*|diese|derniere|cette) (?:\w+ )?(?:rule|constraint|restriction|instruction|preference|requirement|regel|vorgabe|regle|contrainte|consigne)\b/;
+/** Says that things are different from before, so that naming part of a rule is enough. */
+const DIFFERENT =
+  /\b(?:now|again|after all|from (?:now|here) on|any ?more|actually|too|as well|also|either|jetzt|nun|wieder|doch|auch|ab jetzt|ab sofort|maintenant|de nouveau|a nouveau|finalement|desormais|aussi|longer|shorter|larger|bigger|higher)\b|^(?:ok|okay|alright|fine|all right|gut|bon)\b/;
+/** `Comments are fine` allows them; `the comments are fine` praises those that are there. */
+const ANY_OF_THEM =
+  /^(?!(?:the|this|that|these|those|my|your|it|you|we|i|der|die|das|le|la|les)\b)[\w/.-]+(?: [\w/.-]+){0,3} (?:is|are|isn't|aren't)\b/;
+/** Says that nothing else is allowed, without a negation. */
+const RESTRICTS =
+  /\b(?:only|solely|exclusively|under|below|up to|at most|max\w*|stay|stick|limit|restrict|keep|unchanged|untouched|frozen|nur|ausschliesslich|bleib\w*|unverandert|hochstens|uniquement|seulement|reste\w*|intact\w*)\b/;
+/** An exception leaves the rule in force. */
+const ONCE =
+  /\b(?:(?:just|only) (?:this|for) (?:once|time|one)|this (?:once|one time)|as an exception|ausnahmsweise|nur (?:dieses|diesmal|ein) ?mal|exceptionnellement|(?:juste|seulement) cette fois|une seule fois)\b/;
+/** What waits for a word of the user's is over with the first order. */
+const WAITING = /\b(?:yet|until|till|for now|wait|hold|noch|bis|vorerst|warte|encore|attends|jusqu'a|pour l'instant)\b/;
+
+/** The pins that a statement takes back. */
+export function findLifted(entries: readonly PinEntry[], text: string, lifting: Lifting): readonly PinEntry[] {
+  const folded = foldText(text);
+  if (entries.length === 0 || ONCE.test(folded)) return [];
+  if (lifting === "order") {
+    const ordered = new Set(collectWords(folded));
+    return entries.filter((entry) => isOrderedNow(ordered, entry));
+  }
+  const subject = describeSubject(text);
+  if (lifting === "repeal" && subject.words.size === 0 && RULE_WORD.test(folded)) {
+    return ONE_RULE.test(folded) ? entries.slice(-1) : entries;
+  }
+  const isDifferent = lifting !== "permission" || DIFFERENT.test(folded) || ANY_OF_THEM.test(folded);
+  const lifted = entries.filter((entry) => isLiftable(entry, subject, lifting));
+  const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
+  return named.length > 0 ? named : lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
+}
+
+/** `Don't open a pull request until I say so` ends with `open the pull request`: the same words, as an order. */
+function isOrderedNow(ordered: ReadonlySet<string>, { subject, said }: PinEntry): boolean {
+  if (!subject.isProhibition || subject.words.size === 0) return false;
+  if (ordered.size < subject.words.size) return false;
+  const shared = countShared(subject.words, ordered);
+  const [action] = ordered;
+  const isTheAction = subject.words.size === 1 && action !== undefined && subject.words.has(action);
+  return shared === subject.words.size && (shared === ordered.size || isTheAction || WAITING.test(said));
+}
+
+function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {
+  if (lifting === "repeal") return true;
+  if (lifting === "release") return !subject.isProhibition;
+  return subject.isProhibition || RESTRICTS.test(said) || allowsAnother(statement, subject);
+}
+
+/** To allow one of several things of a kind is to take back that it must be another. */
+function allowsAnother(permission: Subject, pin: Subject): boolean {
+  if (permission.key === undefined || pin.key === undefined) return false;
+  return (pin.exclusive && permission.key === pin.key) || limitsSame(permission, pin);
+}
+
+function namesSubject(statement: Subject, pin: Subject, isDifferent: boolean): boolean {
+  if (isDifferent && (allowsAnother(statement, pin) || (statement.key !== undefined && statement.key === pin.key)))
+    return true;
+  const named = [statement.prefers, ...statement.rejects];
+  return named.some((value) => value !== undefined && (pin.prefers === value || pin.rejects.includes(value)));
+}
+
+function namesWords(statement: Subject, pin: Subject, isDifferent: boolean): boolean {
+  const shared = countShared(statement.words, pin.words);
+  if (shared === 0) return false;
+  const hasOtherNumber = statement.steadyWords.size < statement.words.size && shared === statement.steadyWords.size;
+  return shared === pin.words.size || hasOtherNumber || (isDifferent && shared >= statement.words.size * NAMED_SHARE);
+}

@@ -1,0 +1,72 @@
+import { CURRENT_BRANCH } from "./describe-subject.ts";
+import type { Subject } from "./subject.ts";
+
+/** How many words of the shorter of two statements with one key must be in the other, for one to replace the other. */
+const SAME_SHARE = 0.75;
+const LETTER = /[a-z]/;
+const JOINED = /[a-z\d][-_/][a-z\d]/;
+
+/**
+ * The latest statement about a thing wins: an exclusive choice, a value turned down or taken up,
+ * the same in other words or with another value, or the opposite. Two rules that merely touch the
+ * same thing both stay, because a rule lost is worse than a rule too many.
+ */
+export function replacesSubject(later: Subject, earlier: Subject): boolean {
+  if (later.key !== undefined && later.key === earlier.key && !nameDifferentThings(later, earlier)) {
+    if (
+      (later.exclusive && (later.scope === undefined || later.scope === earlier.scope)) ||
+      countShared(later.words, earlier.words) >= Math.min(later.words.size, earlier.words.size) * SAME_SHARE
+    )
+      return true;
+  }
+  if (earlier.prefers !== undefined && later.rejects.includes(earlier.prefers)) return true;
+  if (later.prefers !== undefined && earlier.prefers === undefined && earlier.rejects.includes(later.prefers))
+    return true;
+  if (later.isProhibition === earlier.isProhibition) return changesValue(later, earlier) || limitsSame(later, earlier);
+  return sharesAll(later.words, earlier.words);
+}
+
+/** Whether two statements limit one quantity, of which one may leave out for each what. */
+export function limitsSame(one: Subject, other: Subject): boolean {
+  const [left = "", right = ""] = [one.key, other.key];
+  if (!left.startsWith("limit:") || !right.startsWith("limit:") || left.includes("-per-") === right.includes("-per-"))
+    return false;
+  return left.startsWith(right) || right.startsWith(left);
+}
+
+/** `Target Node 20` says what `Target Node 18` said with another number, `Use ky for HTTP` with another name. */
+function changesValue(later: Subject, earlier: Subject): boolean {
+  const [words, oldWords] = [later.steadyWords, earlier.steadyWords];
+  if (words.size !== oldWords.size || words.size === 0) return false;
+  const shared = countShared(words, oldWords);
+  const hasNumbers = words.size < later.words.size && oldWords.size < earlier.words.size;
+  if (shared === words.size) return hasNumbers;
+  const hasOtherName =
+    later.prefers !== undefined && earlier.prefers !== undefined && later.prefers !== earlier.prefers;
+  return hasOtherName && shared > 0 && shared === words.size - 1;
+}
+
+/**
+ * Whether each of two statements names something that the other does not: `use pnpm in web-app` says
+ * nothing of `api-server`. Only joined words are sure to be names. The branch to stay on is a value.
+ */
+function nameDifferentThings(one: Subject, other: Subject): boolean {
+  return one.key !== CURRENT_BRANCH && namesAlone(one, other) && namesAlone(other, one);
+}
+
+function namesAlone({ words }: Subject, other: Subject): boolean {
+  return [...words].some((word) => JOINED.test(word) && LETTER.test(word) && !other.words.has(word));
+}
+
+/** How many of some words are among others. */
+export function countShared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const word of one) if (other.has(word)) shared += 1;
+  return shared;
+}
+
+/** Whether two statements speak of the same thing, but for one word. */
+function sharesAll(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [small, large] = one.size <= other.size ? [one, other] : [other, one];
+  return small.size >= 2 && large.size - small.size <= 1 && countShared(small, large) === small.size;
+}

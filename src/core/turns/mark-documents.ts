@@ -1,0 +1,59 @@
+import { foldText } from "../text/fold-text.ts";
+import type { Paragraph } from "./paragraph.ts";
+
+/** Nobody types more items than this in one go: a longer list was pasted. */
+const TYPED_ITEMS = 20;
+/** So many headings make a document of a text that begins like a role for an assistant. */
+const TEMPLATE_HEADINGS = 3;
+/** What introduces something says so at its end. */
+const INTRODUCTION_CHARACTERS = 300;
+const ROLE = /^you are an? /;
+const SHOWS =
+  /\b(?:here(?:'s| is| are)|this is|these are|below (?:is|are)|following|their|upstream|pasted?|copied|from (?:the|their|our)|says?|reads?|hier (?:ist|sind|kommt|kommen)|das (?:ist|sind)|folgende\w*|voici|ceci est|ci-dessous|suivante?s?)\b/;
+const DOCUMENT =
+  /\b(?:rules?|guides?|guidelines?|conventions?|readme|contributing|docs?|documentation|polic(?:y|ies)|standards?|specs?|specification|handbook|checklist|manual|article|issue|ticket|e-?mail|message|page|template|plan|prompt|agents\.md|claude\.md|regeln|richtlinien|vorgaben|anleitung|doku|dokumentation|styleguide|regles|consignes|directives)\b/;
+const OWN_RULES =
+  /\b(?:my|our|your|meine?|unsere?|deine?|mes|nos|notre|tes) (?:[\w-]+ ){0,2}(?:rules?|guides?|guidelines?|conventions?|standards?|regeln|richtlinien|vorgaben|regles|consignes)\b/;
+
+/** Marks the paragraphs of the user's that belong to a document they pasted: introduced as one, or too long to be typed. */
+export function markDocuments(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+  const marked = [...paragraphs];
+  const headings = paragraphs.filter(({ origin, shape }) => origin === "user" && shape === "heading").length;
+  const opening = paragraphs.find(({ origin }) => origin === "user");
+  const isTemplate =
+    headings >= TEMPLATE_HEADINGS &&
+    opening !== undefined &&
+    ROLE.test(foldText(text.slice(opening.start, opening.start + 40)));
+  let isDocument = false;
+  let introduction = "";
+  for (let index = 0; index < paragraphs.length; ) {
+    const paragraph = paragraphs[index];
+    if (paragraph === undefined) break;
+    const run = countItems(paragraphs, index);
+    if (isTemplate || (paragraph.shape === "heading" && (introduction.endsWith(":") || isShown(introduction))))
+      isDocument = true;
+    const isPasted =
+      isDocument || run > TYPED_ITEMS || (run > 0 && isShown(introduction) && !OWN_RULES.test(introduction));
+    const end = index + Math.max(run, 1);
+    for (; index < end; index += 1) {
+      const item = paragraphs[index];
+      if (isPasted && item?.origin === "user") marked[index] = { ...item, origin: "document" };
+    }
+    introduction =
+      paragraph.shape === "prose" && paragraph.origin === "user"
+        ? foldText(text.slice(Math.max(paragraph.start, paragraph.end - INTRODUCTION_CHARACTERS), paragraph.end))
+        : "";
+  }
+  return marked;
+}
+
+/** How many items of a list of the user's follow each other from here on. */
+function countItems(paragraphs: readonly Paragraph[], from: number): number {
+  let index = from;
+  while (paragraphs[index]?.shape === "item" && paragraphs[index]?.origin === "user") index += 1;
+  return index - from;
+}
+
+function isShown(introduction: string): boolean {
+  return SHOWS.test(introduction) && DOCUMENT.test(introduction);
+}

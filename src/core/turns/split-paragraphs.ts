@@ -1,0 +1,68 @@
+import { findHostBlocks } from "./find-host-blocks.ts";
+import { isPastedLine } from "./is-pasted-line.ts";
+import { markDocuments } from "./mark-documents.ts";
+import type { Paragraph } from "./paragraph.ts";
+
+/** The mark that opens an item of a list. */
+export const LIST_ITEM = /^\s{0,12}(?:[-*+•–]|\d{1,3}[.)]|\([a-z\d]\))\s{1,4}(?:\[[ xX]\]\s)?/;
+const HEADING = /^#{1,6}\s+\S/;
+const FENCE = /^\s{0,3}(?<mark>```|~~~)\s{0,3}(?<language>\S{0,20})/;
+/** Fences around prose: rules and letters are pasted in them as well as code. */
+const PROSE_FENCES: ReadonlySet<string> = new Set(["", "md", "markdown", "text", "txt"]);
+
+/**
+ * Parts a user's text at blank lines, list items and wherever somebody else's words begin, and says
+ * whose words each paragraph is. Nothing but white space lies between the paragraphs.
+ */
+export function splitParagraphs(text: string): readonly Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let done = 0;
+  for (const { start, end } of findHostBlocks(text)) {
+    addParagraphs(paragraphs, text, done, start);
+    paragraphs.push({ start, end, origin: "host", shape: "block" });
+    done = end;
+  }
+  addParagraphs(paragraphs, text, done, text.length);
+  return markDocuments(text, paragraphs);
+}
+
+/** Adds the paragraphs between two positions. */
+function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: number): void {
+  let open: Paragraph | undefined;
+  let fence: string | undefined;
+  const close = (): void => {
+    if (open !== undefined) paragraphs.push(open);
+    open = undefined;
+  };
+  for (let start = from; start < to; ) {
+    const next = text.indexOf("\n", start);
+    const end = next < 0 || next > to ? to : next;
+    const line = text.slice(start, end);
+    const mark = FENCE.exec(line)?.groups;
+    if (fence !== undefined && open !== undefined) {
+      open = { ...open, end };
+      if (mark?.["mark"] === fence) {
+        fence = undefined;
+        close();
+      }
+    } else if (mark !== undefined) {
+      close();
+      fence = mark["mark"];
+      const origin = PROSE_FENCES.has(mark["language"] ?? "") ? "document" : "excerpt";
+      open = { start, end, origin, shape: "block" };
+    } else if (line.trim() === "") {
+      close();
+    } else {
+      const origin = isPastedLine(line) ? "excerpt" : "user";
+      const shape = HEADING.test(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
+      if (open === undefined || open.origin !== origin || shape !== "prose" || open.shape === "heading") {
+        close();
+        open = { start, end, origin, shape };
+      } else {
+        open = { ...open, end };
+      }
+    }
+    start = end + 1;
+  }
+  close();
+}
