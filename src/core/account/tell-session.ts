@@ -1,6 +1,7 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
+import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
 import { isAnnouncement } from "./is-announcement.ts";
@@ -12,7 +13,7 @@ import { tellStep } from "./tell-step.ts";
  * what was done, then what was printed; what merely announces the next step comes last. Chosen with
  * `npm run bench:evidence`; the score hardly moves when one of them is halved or doubled.
  */
-const WEIGHTS = { user: 6, pasted: 2, report: 2.5, statement: 1.8, announcement: 0.7, record: 1.5 } as const;
+const WEIGHTS = { user: 6, pasted: 2, host: 0.8, report: 2.5, statement: 1.8, announcement: 0.7, record: 1.5 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1.5;
 /** A longer message was not typed: it is told as what was pasted is. */
@@ -70,24 +71,46 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   if (text.trim() === "" || message.meta?.kind !== undefined) return;
   drafter.noteUse(text, index);
   if (!place.isTold) return;
-  const isTyped = isUser && isUserTurn(message) && text.length <= LONGEST_TYPED;
   const entry = drafter.addEntry({ number, kind: isUser ? "user" : "assistant" });
-  const statements = splitStatements(text);
-  const positions: number[] = [];
-  for (const [order, { text: statement, under }] of statements.entries()) {
-    const weight = isUser ? (isTyped ? WEIGHTS.user : WEIGHTS.pasted) : weighReply(statement, place.isReport);
-    const opens = statements[order + 1]?.under === order;
-    positions.push(
-      drafter.addPiece(entry, {
-        text: statement,
-        weight: weight * recency,
-        messageIndex: index,
-        isMaterial: false,
-        brings: opens,
-        ...(under !== undefined && positions[under] !== undefined && { needs: positions[under] }),
-      }),
-    );
+  for (const passage of isUser ? readPassages(message) : [{ text }]) {
+    const statements = splitStatements(passage.text);
+    const positions: number[] = [];
+    for (const [order, { text: statement, under }] of statements.entries()) {
+      const needs = under === undefined ? undefined : positions[under];
+      positions.push(
+        drafter.addPiece(entry, {
+          text: statement,
+          weight: (passage.weight ?? weighReply(statement, place.isReport)) * recency,
+          messageIndex: index,
+          isMaterial: false,
+          brings: statements[order + 1]?.under === order,
+          ...(needs !== undefined && { needs }),
+        }),
+      );
+    }
   }
+}
+
+interface Passage {
+  readonly text: string;
+  /** Left out where each statement has its own. */
+  readonly weight?: number;
+}
+
+/** A user's message by who wrote what: paragraphs of one author that stand together. */
+function readPassages(message: Message): Passage[] {
+  const passages: { text: string; origin: UserParagraph["origin"] }[] = [];
+  for (const { text, origin } of readUserParagraphs(message)) {
+    const last = passages.at(-1);
+    if (last?.origin === origin) last.text += `\n${text}`;
+    else passages.push({ text, origin });
+  }
+  return passages.map(({ text, origin }) => ({ text, weight: weighPassage(text, origin) }));
+}
+
+function weighPassage(text: string, origin: UserParagraph["origin"]): number {
+  if (origin === "host") return WEIGHTS.host;
+  return origin === "user" && text.length <= LONGEST_TYPED ? WEIGHTS.user : WEIGHTS.pasted;
 }
 
 function weighReply(statement: string, isReport: boolean): number {

@@ -1,3 +1,4 @@
+import { shortenPaths } from "../../account/shorten-paths.ts";
 import { writeAccount } from "../../account/write-account.ts";
 import type { AccountEntry } from "../../model/account.ts";
 import { type Handoff, type NamedThings, type RecordLanguage, SECTION_NAMES } from "../../model/handoff.ts";
@@ -26,7 +27,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
 export function renderHandoff(content: HandoffContent): string {
   const words = RECORD_WORDS[content.language];
   const { replaced, ranges, sections, account } = content;
-  return [
+  const standing = [
     fill(words.replaced, replaced),
     words.wins,
     ...(content.isModelWritten ? [] : [words.fallback]),
@@ -41,7 +42,10 @@ export function renderHandoff(content: HandoffContent): string {
       const write = name === "Completed actions" ? writeNumbered : writeItem;
       return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(write)];
     }),
-    ...(account.length === 0 ? [] : [`## ${words.happened}`, writeAccount(account)]),
+  ].join("\n");
+  return [
+    standing,
+    ...(account.length === 0 ? [] : [`## ${words.happened}`, shortenPaths(writeAccount(account), standing)]),
     ...(content.names.length === 0 ? [] : [`## ${words.named}`, ...content.names.map(writeNames)]),
   ].join("\n");
 }

@@ -30,7 +30,7 @@ const writers: Readonly<Record<ToolFamily, StepWriter>> = {
   read: (activity) => about("read", activity, sizeOf(activity)),
   write: (activity) => about("wrote", activity, writtenOf(activity)),
   patch: (activity) => about("edited", activity, editedOf(activity)),
-  delete: (activity) => about("deleted", activity, "done"),
+  delete: (activity) => about("deleted", activity, ""),
   move: (activity) => about("moved", activity, movedOf(activity)),
   search: (activity) => describeSearch("searched", activity),
   list: (activity) => describeSearch("listed", activity),
@@ -46,7 +46,8 @@ const writers: Readonly<Record<ToolFamily, StepWriter>> = {
 
 function about(verb: string, activity: ToolActivity, shown: string): string {
   const target = activity.target === undefined ? "" : ` ${onOneLine(activity.target, TARGET_CHARACTERS)}`;
-  return `${onOneLine(verb, 40)}${target}${describeSettings(activity)} → ${describeOutcome(activity, shown)}`;
+  const ending = describeOutcome(activity, shown);
+  return `${onOneLine(verb, 40)}${target}${describeSettings(activity)}${ending === "" ? "" : ` → ${ending}`}`;
 }
 
 function sizeOf({ outcome, resultText = "" }: ToolActivity): string {
@@ -61,16 +62,18 @@ function sizeOf({ outcome, resultText = "" }: ToolActivity): string {
 }
 
 function writtenOf({ known }: ToolActivity): string {
-  return known.content === undefined ? "done" : countOf(countLines(known.content), "line");
+  return known.content === undefined ? "" : countOf(countLines(known.content), "line");
 }
 
 function editedOf({ known, touches }: ToolActivity): string {
   if (touches.length > 1) return countOf(touches.length, "file");
-  return known.replacements === undefined ? (touches[0]?.action ?? "done") : countOf(known.replacements, "replacement");
+  const action = touches[0]?.action;
+  if (action !== undefined && action !== "modified") return action;
+  return known.replacements === undefined || known.replacements === 1 ? "" : countOf(known.replacements, "replacement");
 }
 
 function movedOf({ known }: ToolActivity): string {
-  return known.destination === undefined ? "done" : `to ${onOneLine(known.destination, TARGET_CHARACTERS)}`;
+  return known.destination === undefined ? "" : `to ${onOneLine(known.destination, TARGET_CHARACTERS)}`;
 }
 
 function describeSearch(verb: string, activity: ToolActivity): string {

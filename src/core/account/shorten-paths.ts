@@ -1,0 +1,31 @@
+/** A path of at least five names, as tools write it: from the root, a home folder or a drive. */
+const LONG_PATH = /(?<![\w.~/\\-])(?:~|[A-Za-z]:)?(?:\/[\w.@+-]+){5,40}/g;
+/** What stands for a path that was written out before: enough to tell files of one session apart. */
+const KEPT_NAMES = 2;
+
+/**
+ * Writes long paths out once and then by their end (`…/cli/root.go`), which is how people speak of a file they have named:
+ * in most sessions the same few folders would otherwise take a tenth of the room. A path whose end is that of another one
+ * before it is always written out.
+ *
+ * @param before Text that a reader has seen: paths written out there need not be again.
+ */
+export function shortenPaths(text: string, before = ""): string {
+  const ownerOf = new Map<string, string>();
+  for (const [path] of before.matchAll(LONG_PATH)) note(ownerOf, path);
+  return text.replaceAll(LONG_PATH, (path) => {
+    const short = shorten(path);
+    if (ownerOf.get(short) === path) return short;
+    note(ownerOf, path);
+    return path;
+  });
+}
+
+function note(ownerOf: Map<string, string>, path: string): void {
+  const short = shorten(path);
+  if (!ownerOf.has(short)) ownerOf.set(short, path);
+}
+
+function shorten(path: string): string {
+  return `…/${path.split("/").slice(-KEPT_NAMES).join("/")}`;
+}
