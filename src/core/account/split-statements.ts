@@ -11,6 +11,8 @@ export interface Statement {
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 const HEADING = /^#{1,6}\s/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)]|\[[ xX]\]|\|)\s?/;
+/** A line of JSON outside a fence. */
+const DATA_LINE = /^(?:[{}[\]]|"[\w -]{1,60}":)/;
 /** Lines of a code block are told together up to this length. */
 const CODE_CHARACTERS = 200;
 /** A longer sentence is pasted data; it is told in parts of this length, cut at blanks. */
@@ -59,19 +61,24 @@ export function splitStatements(text: string): Statement[] {
       closeCode();
       inFence = !inFence;
       if (!inFence) introduction = undefined;
-    } else if (inFence) {
+    } else if (inFence || DATA_LINE.test(trimmed)) {
+      closeParagraph();
       if (code !== undefined && code.length + line.length > CODE_CHARACTERS) closeCode();
       if (trimmed !== "") code = code === undefined ? trimmed : `${code}\n${trimmed}`;
     } else if (trimmed === "") {
       closeParagraph();
+      closeCode();
     } else if (HEADING.test(trimmed)) {
       closeParagraph();
+      closeCode();
       introduction = undefined;
       heading = add(trimmed, undefined);
     } else if (ITEM.test(line)) {
       closeParagraph();
+      closeCode();
       for (const part of cutLong(trimmed)) add(part, introduction ?? heading);
     } else {
+      closeCode();
       // A paragraph after a list is no part of what introduced the list.
       if (paragraph.length === 0 && ITEM.test(statements.at(-1)?.text ?? "")) introduction = undefined;
       paragraph.push(trimmed);
