@@ -21,7 +21,7 @@ export const COMPACTION_OPTIONS = {
   target: {
     type: "string",
     value: "N",
-    help: "tokens the transcript should have afterwards (default: head, handoff and tail decide)",
+    help: "bring the whole prompt down to so many tokens, also if it fits (default: head, handoff and tail decide)",
   },
   force: { type: "boolean", help: "compact although it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
@@ -41,7 +41,7 @@ export const COMPACTION_OPTIONS = {
 /** The compactor the options ask for. */
 export async function readCompactor(values: OptionValues, session: Session, archive: Archive): Promise<Compactor> {
   const { policy, summaryModel } = await readSettings(values);
-  const targetTokens = readWholeNumber(values, "target");
+  const targetTokens = readTarget(values);
   const sourceParser = await readSessionParser(session.transcript);
   return createCompactor({
     hash: await readHash(),
@@ -52,6 +52,12 @@ export async function readCompactor(values: OptionValues, session: Session, arch
     ...nameSummarizer("summarizer", summaryModel),
     ...nameSummarizer("mainSummarizer", readText(values, "main-summarizer")),
   });
+}
+
+function readTarget(values: OptionValues): number | undefined {
+  const targetTokens = readWholeNumber(values, "target");
+  if (targetTokens === 0) throw new UsageError("--target takes 1 or more: the tokens the whole prompt may have afterwards.");
+  return targetTokens;
 }
 
 /** What handles, tags and lineages of this host are made with. */
@@ -70,12 +76,14 @@ export function readContext(values: OptionValues, session: Session): CompactCont
   const focusTopic = readText(values, "focus");
   const keepLast = readWholeNumber(values, "keep-last");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
-  const isAsked = values["force"] === true || focusTopic !== undefined || keepLast !== undefined;
+  // Who names a target wants it reached.
+  const force = values["force"] === true || readTarget(values) !== undefined;
+  const isAsked = force || focusTopic !== undefined || keepLast !== undefined;
   return {
     contextTokens,
     outputReserveTokens,
     trigger: isAsked ? "manual" : "threshold",
-    force: values["force"] === true,
+    force,
     bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),

@@ -39,10 +39,10 @@ export const compact: Command = {
   },
   details: [
     SESSION_HELP,
-    "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --force, --focus or --keep-last asks.",
+    "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --target, --force, --focus or --keep-last asks.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. Somebody else\nwho compacts the same session at that moment wins: then the answer is the transcript as it was (in-flight).",
     "With --json: { messages, request?, report, session? }; for a request body the whole request stands under request.",
-    "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --force --json",
+    "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --json",
   ],
 
   async run({ values, operands, terminal }) {
