@@ -1,6 +1,7 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
+import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
@@ -49,7 +50,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
       tellSaid(drafter, message, { index, number, recency, isTold: isTold(index), isReport: lastReplies.has(index) });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
-      drafter.noteUse(step.inputText, index);
+      for (const text of listArguments(step)) drafter.noteUse(text, index);
       if (isTold(index)) tellStep(drafter, step, { number, recency });
     }
   }

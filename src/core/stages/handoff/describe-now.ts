@@ -2,7 +2,7 @@ import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "..
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
 /** How many of each are told, the newest first; the account has the others. */
-const MOST = { runs: 6, failing: 8, files: 40, processes: 6, credentials: 8 } as const;
+const MOST = { runs: 3, failing: 6, files: 40, processes: 6, credentials: 8 } as const;
 
 export interface NowInput {
   /** The ledger up to the last message of the session. */
@@ -27,19 +27,35 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
   ];
 }
 
-/** The last run of each test command, and of other commands that ran more than once: these check something. */
+/**
+ * The newest runs of tests, and the newest of other commands that ran more than once: these check something. An older run
+ * of tests is told only as far as a newer one leaves it standing.
+ */
 function describeRuns({ testRuns, commands }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
+  const checks = commands.filter(
+    ({ command, runs, lastStatus }) => runs > 1 && lastStatus !== "unknown" && !tested.has(command),
+  );
   const runs = [
-    ...testRuns.map((run) => [run.lastMessage, describeTestRun(run)] as const),
-    ...commands
-      .filter(({ command, runs: times, lastStatus }) => times > 1 && lastStatus !== "unknown" && !tested.has(command))
-      .map((command) => [command.lastMessage, describeCommand(command)] as const),
+    ...keepStanding(testRuns).map((run) => [run.lastMessage, describeTestRun(run)] as const),
+    ...checks.slice(-MOST.runs).map((command) => [command.lastMessage, describeCommand(command)] as const),
   ];
-  return runs
-    .sort(([left], [right]) => right - left)
-    .slice(0, MOST.runs)
-    .map(([number, line]) => `${line} (${number})`);
+  return runs.sort(([left], [right]) => right - left).map(([number, line]) => `${line} (${number})`);
+}
+
+/** Runs of one program check the same thing, whatever part of it: where a newer one failed less, the older is over. */
+function keepStanding(testRuns: readonly TestRunFact[]): TestRunFact[] {
+  const standing: TestRunFact[] = [];
+  for (const run of testRuns.toReversed()) {
+    const isOver = standing.some((newer) => programOf(newer) === programOf(run) && newer.failed < run.failed);
+    if (!isOver) standing.push(run);
+    if (standing.length === MOST.runs) break;
+  }
+  return standing;
+}
+
+function programOf({ command }: TestRunFact): string {
+  return command.trimStart().split(/\s+/, 2).join(" ");
 }
 
 function describeTestRun({ command, failed, passed, total, failing }: TestRunFact): string {

@@ -1,5 +1,6 @@
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import { listArguments } from "../../tool-activity/arguments/list-arguments.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
@@ -35,11 +36,11 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
 const PATH_SEGMENTS = 2;
 
 function listSources(activity: ToolActivity): (IdentifierSource & { readonly heading: string })[] {
-  const { inputText, resultText = "", errorText = "" } = activity;
+  const { resultText = "", errorText = "" } = activity;
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
-    { text: inputText, origin: "call", heading },
+    { text: listArguments(activity).join("\n"), origin: "call", heading },
     // Joined only where there is something to join: the reader knows the output itself already.
     { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
   ];

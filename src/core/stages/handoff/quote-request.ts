@@ -4,7 +4,7 @@ import { quoteSegments } from "./quote.ts";
 import { readSegments } from "./read-segments.ts";
 
 /** Enough for orientation: the message itself stays live below the record. */
-const LONGEST_REQUEST = 600;
+const LONGEST_REQUEST = 300;
 
 /** The latest turn in which a user said something, quoted with its number. Undefined where there is none. */
 export function quoteRequest(messages: readonly NumberedMessage[]): string | undefined {
