@@ -11,6 +11,8 @@ export interface Statement {
 const FENCE = /^\s{0,3}(?:```|~~~)/;
 const HEADING = /^#{1,6}\s/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)]|\[[ xX]\]|\|)\s?/;
+/** What introduces something: it ends in a colon. */
+const OPENS = /[:：]\**$/;
 /** A line of JSON outside a fence. */
 const DATA_LINE = /^(?:[{}[\]]|"[\w -]{1,60}":)/;
 /** Lines of a code block are told together up to this length. */
@@ -29,6 +31,8 @@ export function splitStatements(text: string): Statement[] {
   let paragraph: string[] = [];
   let code: string | undefined;
   let inFence = false;
+  /** The item that introduces what is nested below it. */
+  let item: number | undefined;
 
   const add = (statement: string, under: number | undefined): number => {
     statements.push(under === undefined ? { text: statement } : { text: statement, under });
@@ -40,16 +44,16 @@ export function splitStatements(text: string): Statement[] {
     for (const sentence of cutSentences(paragraph.join(" "))) {
       for (const part of cutLong(sentence)) {
         const added = add(part, under);
-        introduction = part.endsWith(":") || part.endsWith("：") ? added : introduction;
+        introduction = OPENS.test(part) ? added : introduction;
       }
     }
     const isIntroduced = under !== undefined && under !== heading;
     const last = statements.at(-1)?.text ?? "";
-    if (isIntroduced && !/[:：]$/.test(last)) introduction = undefined;
+    if (isIntroduced && !OPENS.test(last)) introduction = undefined;
     paragraph = [];
   };
   const closeCode = (): void => {
-    if (code !== undefined && code !== "") add(code, introduction ?? heading);
+    if (code !== undefined && code !== "") add(code, item ?? introduction ?? heading);
     code = undefined;
   };
 
@@ -76,9 +80,15 @@ export function splitStatements(text: string): Statement[] {
     } else if (ITEM.test(line)) {
       closeParagraph();
       closeCode();
-      for (const part of cutLong(trimmed)) add(part, introduction ?? heading);
+      // An item of the outer list stands beside the one that introduced what is nested below it.
+      if (/^\s?\S/.test(line)) item = undefined;
+      for (const part of cutLong(trimmed)) {
+        const added = add(part, item ?? introduction ?? heading);
+        if (OPENS.test(part)) item = added;
+      }
     } else {
       closeCode();
+      item = undefined;
       // A paragraph after a list is no part of what introduced the list.
       if (paragraph.length === 0 && ITEM.test(statements.at(-1)?.text ?? "")) introduction = undefined;
       paragraph.push(trimmed);

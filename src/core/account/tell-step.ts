@@ -40,7 +40,8 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, { numb
     ...(outputOf(activity).length >= WORTH_A_HANDLE && { opens: activity }),
   });
   const line = describeStep(activity);
-  const changes = listChanges(activity);
+  // What an edit that failed would have changed did not happen.
+  const changes = outcome.status === "failed" || outcome.status === "denied" ? [] : listChanges(activity);
   const head = drafter.addPiece(entry, {
     text: line,
     weight: (outcome.status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step) * recency,

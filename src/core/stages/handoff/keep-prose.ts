@@ -19,7 +19,8 @@ export const PROSE_SECTIONS: readonly SectionName[] = [
   "Critical context",
 ];
 
-/** Sections that say what may still be asked for: an order there would be taken for one. */
+/** Sections that speak of what is open: an order there would be taken for one. */
+const OPEN_SECTIONS: ReadonlySet<SectionName> = new Set(["In progress", "Pending user asks", "Remaining work"]);
 const HEADING_TOKENS = 6;
 
 /**
@@ -32,7 +33,7 @@ export function keepProse(sections: Handoff["sections"], maxTokens: number, coun
   for (const name of PROSE_SECTIONS) {
     const lines: string[] = [];
     for (const written of sections[name] ?? []) {
-      const line = isStatedAsState(written) ? written : `still open: "${written.replaceAll('"', "'")}"`;
+      const line = !OPEN_SECTIONS.has(name) || isStatedAsState(written) ? written : `still open: "${written.replaceAll('"', "'")}"`;
       const cost = counter.count(`${writeItem(line)}\n`) + (lines.length === 0 ? HEADING_TOKENS : 0);
       if (cost > left) continue;
       left -= cost;
