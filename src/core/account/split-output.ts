@@ -9,6 +9,10 @@ const LONGEST_PART = 600;
 
 /** The numbers that tools for reading files print before each line. */
 const LINE_NUMBER = /^\s{0,8}\d{1,7}(?:→|\||\t|: )/;
+const SHORT_OUTPUT = 400;
+const SHORT_LINE = 24;
+const FEW_LETTERS = 10;
+const WORD_CHARACTER = /[\p{L}\p{N}]/gu;
 const TWO_WORD_CHARACTERS = /[\p{L}\p{N}]{2}/u;
 
 /**
@@ -23,13 +27,14 @@ export function splitOutput(text: string): string[] {
     if (block !== "") blocks.push(block);
     block = "";
   };
+  const isLong = text.length > SHORT_OUTPUT;
   for (let from = 0; from <= text.length; ) {
     const found = text.indexOf("\n", from);
     const end = found === -1 ? text.length : found;
     const line = trimLine(text, from, end);
     from = end + 1;
     if (line === "") flush();
-    if (line === "" || !TWO_WORD_CHARACTERS.test(line)) continue;
+    if (line === "" || !saysSomething(line, isLong)) continue;
     for (const part of line.length <= LONGEST_LINE ? [line] : splitLine(line)) {
       if (block !== "" && block.length + part.length > BLOCK_CHARACTERS) flush();
       block = block === "" ? part : `${block}\n${part}`;
@@ -37,6 +42,12 @@ export function splitOutput(text: string): string[] {
   }
   flush();
   return blocks;
+}
+
+/** Among many lines one of a few letters, such as `} else {`, only takes room; of a short output it may be the answer. */
+function saysSomething(line: string, isLong: boolean): boolean {
+  if (!isLong || line.length >= SHORT_LINE) return TWO_WORD_CHARACTERS.test(line);
+  return (line.match(WORD_CHARACTER)?.length ?? 0) >= FEW_LETTERS;
 }
 
 function trimLine(text: string, from: number, end: number): string {
