@@ -44,6 +44,10 @@ export interface SummaryPlan {
   record(sections: Handoff["sections"]): string;
 }
 
+/** Of what a summarizer can read, messages that stay beside the record may take this part, and each part of one so much. */
+const LIVE_SHARE = 0.1;
+const LIVE_PART_TOKENS = 300;
+
 /** What asking for prose needs of the tools. */
 export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
@@ -66,7 +70,8 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const recordTokens = wantedTokens * RECORD_SHARE;
   const previousSummary =
     state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);
-  const leftTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
+  const readTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
+  const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE);
   const roomTokens = leftTokens - recordTokens;
   if (roomTokens < LEAST_MATERIAL_TOKENS) return undefined;
 
@@ -89,6 +94,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     sourceParser,
   });
   const language = detectLanguage(messages.filter(isUserTurn).map(readUserWords).join("\n"));
+  const live = writeLive(plan, Math.floor(readTokens * LIVE_SHARE), tools);
 
   return {
     materials: splitMaterial(pieces, isOnce ? onceTokens : roomTokens),
@@ -100,6 +106,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
         sections: PROSE_SECTIONS,
         wantedTokens,
         material,
+        ...(live !== "" && { live }),
         ...(previous !== undefined && { previousSummary: previous }),
         ...(request.focusTopic !== undefined && { focusTopic: tools.redactor.redact(request.focusTopic) }),
         ...(language !== undefined && { language: nameLanguage(language) }),
@@ -109,6 +116,31 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     }),
     record: (sections) => writeRecord(sections, recordTokens, tools),
   };
+}
+
+/** The newest of what stays beside the record, each part as a short excerpt: it shows what is no longer open. */
+function writeLive({ messages, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
+  const { measurer, redactor } = tools;
+  const kept = messages.flatMap((message, index) =>
+    isFolded(index, partition) || message.role === "system" ? [] : [{ message, number: numbers[index] ?? index + 1 }],
+  );
+  const pieces = writeMaterial(readMaterial(kept, { counter: measurer.counter, redactor }), {
+    maxPartTokens: LIVE_PART_TOKENS,
+    maxSaidTokens: LIVE_PART_TOKENS,
+    counter: measurer.counter,
+    redactor,
+    queryWords: new Set(),
+    sourceParser: undefined,
+  });
+  let left = maxTokens;
+  const shown = pieces.toReversed().filter(({ tokens }) => {
+    left -= tokens;
+    return left >= 0;
+  });
+  return shown
+    .reverse()
+    .map(({ text }) => text)
+    .join("\n\n");
 }
 
 /** A script is not the name of a language: then the model is told to follow the user. */
