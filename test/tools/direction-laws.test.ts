@@ -16,7 +16,7 @@ const breaches: readonly (readonly [law: string, file: string, source: string])[
   ["formats-are-siblings", "src/formats/one/a.ts", 'import "../two/b.ts"; export const a = 1;'],
   ["formats-import-core", "src/formats/one/a.ts", 'import "../../cli/b.ts"; export const a = 1;'],
   ["nobody-imports-programs", "src/archives/a.ts", 'import "../cli/b.ts"; export const a = 1;'],
-  ["no-test-code-in-source", "src/archives/a.ts", 'import "../../test/b.ts"; export const a = 1;'],
+  ["no-test-code-in-source", "src/archives/a.ts", 'import "../b.ts"; export const a = 1;'],
   ["no-cycles", "src/archives/a.ts", 'import type { A } from "./b.ts"; export type B = A;'],
 ];
 

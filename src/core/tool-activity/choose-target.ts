@@ -1,5 +1,5 @@
 import type { KnownArguments, ToolFamily } from "../model/tool-activity.ts";
-import { listPatchedFiles } from "./files/list-patched-files.ts";
+import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
 import { isObject } from "./plain-object.ts";
 
 /** The argument that says best what a call is about, as one text. Undefined where no argument says anything. */

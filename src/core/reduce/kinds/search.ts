@@ -1,10 +1,11 @@
-import type { Fact, Rank, Segment } from "../outline.ts";
+import { detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
+import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { DefinitionList } from "./search/definition-list.ts";
-import { detectFormat, opensAnotherFile } from "./search/detect-format.ts";
-import { readSearchLine, type SearchLine } from "./search/search-line.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;

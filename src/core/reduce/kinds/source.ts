@@ -1,4 +1,5 @@
-import type { Fact, Rank, Segment } from "../outline.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import type { Fact } from "../outline.ts";
 import type { OutlineContext, Reducer } from "../reducer.ts";
 import type { SourcePart } from "../source-parser.ts";
 import { takeSample } from "../text/take-sample.ts";

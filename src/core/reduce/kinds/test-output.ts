@@ -1,10 +1,10 @@
+import { readConsole } from "../../outputs/test-run/read-console.ts";
+import { readFailure } from "../../outputs/test-run/read-failure.ts";
+import { isGoEvents, readGoEvents } from "../../outputs/test-run/read-go-events.ts";
+import { isTestReport, readReport } from "../../outputs/test-run/read-report.ts";
+import { readTestLine } from "../../outputs/test-run/read-test-line.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { readFailure } from "./test-output/failure-forms.ts";
 import { listRun } from "./test-output/list-run.ts";
-import { readConsole } from "./test-output/read-console.ts";
-import { isGoEvents, readGoEvents } from "./test-output/read-go-events.ts";
-import { isTestReport, readReport } from "./test-output/read-report.ts";
-import { readTestLine } from "./test-output/read-test-line.ts";
 
 /** What no other tool prints. */
 const SIGNATURES: readonly RegExp[] = [

@@ -1,5 +1,5 @@
 import type { KnownArguments } from "../../model/tool-activity.ts";
-import { isPatchText } from "../files/list-patched-files.ts";
+import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
 import { asText, isObject } from "../plain-object.ts";
 import { unwrapShell } from "../shell/unwrap-shell.ts";
 import { type ArgumentRole, roleOfName } from "./argument-names.ts";

@@ -1,8 +1,8 @@
 import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { countLines } from "../../text/count-lines.ts";
 import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
-import { listPatchedFiles } from "./list-patched-files.ts";
 
 export interface TouchQuestion {
   readonly family: ToolFamily;

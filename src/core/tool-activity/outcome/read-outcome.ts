@@ -1,11 +1,11 @@
 import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
+import { countMatches } from "../../outputs/search/count-matches.ts";
+import { readTestReport } from "../../outputs/test-run/count-tests.ts";
 import { countLines } from "../../text/count-lines.ts";
 import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
-import { readTestReport } from "../test-runners/read-test-report.ts";
-import { countMatches } from "./count-matches.ts";
 import { findDenial } from "./find-denial.ts";
-import { countsErrors, endsInFault, findErrorLine } from "./find-error-line.ts";
 import { findPageError, findRefusedInput } from "./find-refused-input.ts";
 import { readProcess } from "./read-process.ts";
 

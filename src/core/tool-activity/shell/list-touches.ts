@@ -1,6 +1,6 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
+import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { listPatchedFiles } from "../files/list-patched-files.ts";
 import { OPTIONS_WITH_VALUE, READING_PROGRAMS } from "./programs.ts";
 import type { ShellCommand } from "./shell-command.ts";
 

@@ -1,4 +1,4 @@
-import { lineEnds } from "../../text/line-ends.ts";
+import { lineEnds } from "../../../text/line-ends.ts";
 
 /** A line of a source, with what a read tool wrote in front of it told apart. */
 export interface SourceLine {

@@ -1,10 +1,10 @@
+import type { Failure, TestRun } from "../../../outputs/test-run/test-run.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { splitName } from "../../text/split-name.ts";
 import { countOf } from "../../write/describe-run.ts";
 import { findNameParts, findTitle } from "./find-name-parts.ts";
-import type { Failure, TestRun } from "./test-run.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
 const LONGEST_MESSAGE = 240;

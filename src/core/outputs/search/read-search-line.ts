@@ -1,4 +1,4 @@
-import { stripColours } from "../../../text/strip-colours.ts";
+import { stripColours } from "../../text/strip-colours.ts";
 
 /**
  * How a search names the place of a match: `path:12:text` on every line, `12:text` below a line

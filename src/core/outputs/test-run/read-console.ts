@@ -1,7 +1,7 @@
-import type { Rank, Segment } from "../../outline.ts";
 import { cleanLines } from "../../text/clean-lines.ts";
-import { readSignal } from "../../text/signal-words.ts";
-import { keyOfTest, type NamedFailure, readFailure } from "./failure-forms.ts";
+import { readSignal } from "../errors/read-signal.ts";
+import type { Rank, Segment } from "../segment.ts";
+import { keyOfTest, type NamedFailure, readFailure } from "./read-failure.ts";
 import { GO_PANIC, GO_RUNTIME } from "./read-go-events.ts";
 import { isCompared, readPlace, readTestFile, readTestLine, saysBoth, type TestLineRole } from "./read-test-line.ts";
 import type { Failure, TestRun } from "./test-run.ts";

@@ -1,4 +1,4 @@
-import { readSearchLine, type SearchFormat } from "./search-line.ts";
+import { readSearchLine, type SearchFormat } from "./read-search-line.ts";
 
 /** A search result as its first lines show it. */
 export interface SearchReading {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readTestReport } from "./read-test-report.ts";
+import { readTestReport } from "./count-tests.ts";
 
 const VITEST = ` ❯ retry.test.ts (3 tests | 2 failed)
  FAIL  retry.test.ts > gives up after 30 s

@@ -1,6 +1,6 @@
-import { stripColours } from "../../../text/strip-colours.ts";
-import type { Rank, Segment } from "../../outline.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+import type { Rank, Segment } from "../segment.ts";
 import { readPlace } from "./read-test-line.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 

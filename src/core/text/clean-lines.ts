@@ -1,5 +1,5 @@
-import { cutBefore } from "../../text/clip-text.ts";
-import { stripColours } from "../../text/strip-colours.ts";
+import { cutBefore } from "./clip-text.ts";
+import { stripColours } from "./strip-colours.ts";
 
 /** A line and where it stands, its line break included: the lines of a text cover it exactly. */
 export interface CleanLine {

@@ -1,16 +1,16 @@
 import type { FailingTest, TestCounts } from "../../model/tool-activity.ts";
 import { edgesOf } from "../../text/edges.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import { bunTest } from "./bun-test.ts";
-import { cargoTest } from "./cargo-test.ts";
-import { goTest } from "./go-test.ts";
-import { jest } from "./jest.ts";
-import { mocha } from "./mocha.ts";
-import { nodeTest } from "./node-test.ts";
-import { pytest } from "./pytest.ts";
-import type { TestRunner } from "./test-runner.ts";
-import { unittest } from "./unittest.ts";
-import { vitest } from "./vitest.ts";
+import { bunTest } from "../../tool-activity/test-runners/bun-test.ts";
+import { cargoTest } from "../../tool-activity/test-runners/cargo-test.ts";
+import { goTest } from "../../tool-activity/test-runners/go-test.ts";
+import { jest } from "../../tool-activity/test-runners/jest.ts";
+import { mocha } from "../../tool-activity/test-runners/mocha.ts";
+import { nodeTest } from "../../tool-activity/test-runners/node-test.ts";
+import { pytest } from "../../tool-activity/test-runners/pytest.ts";
+import type { TestRunner } from "../../tool-activity/test-runners/test-runner.ts";
+import { unittest } from "../../tool-activity/test-runners/unittest.ts";
+import { vitest } from "../../tool-activity/test-runners/vitest.ts";
 
 const runners: readonly TestRunner[] = [vitest, jest, pytest, bunTest, cargoTest, nodeTest, mocha, unittest, goTest];
 

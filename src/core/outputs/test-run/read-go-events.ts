@@ -1,6 +1,6 @@
-import type { Rank, Segment } from "../../outline.ts";
 import { cleanLines } from "../../text/clean-lines.ts";
-import { readSignal } from "../../text/signal-words.ts";
+import { readSignal } from "../errors/read-signal.ts";
+import type { Rank, Segment } from "../segment.ts";
 import { readPlace } from "./read-test-line.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 

@@ -1,4 +1,4 @@
-import type { Segment } from "../../outline.ts";
+import type { Segment } from "../segment.ts";
 
 /** A test that failed, in the words of its runner. */
 export interface Failure {

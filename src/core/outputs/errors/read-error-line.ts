@@ -1,4 +1,4 @@
-import { readSignal } from "../../text/signal-words.ts";
+import { readSignal } from "./read-signal.ts";
 
 /** Lines that say what went wrong, in the words of the languages and of native crash reports. */
 const OPENINGS =
