@@ -17,6 +17,9 @@ const SUITE_FAILED = /^error: '\d+ subtests? failed'$/;
 /** In TAP a message of several lines follows below its key. */
 const BLOCK_FOLLOWS = /^error: [|>]-?$/;
 const GO_PACKAGE_FORM = "go package";
+/** Bun says first what went wrong, then in which test; below the name only that it took too long. */
+const NAMED_LAST_FORM = "bun";
+const OF_NAMED_LAST = /^\^ /;
 /** Go sums up a package in one line. */
 const GO_PACKAGE = /^(?:ok|\?) +\t/;
 const GO_RUNS = /^=== (?:RUN|CONT|NAME) +(\S+)$/;
@@ -29,6 +32,9 @@ const GO_LOG = /^[\w./-]+\.go:\d+: /;
 const CODE_LINE = /^\d+ ?\|/;
 const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
 const PLACE_BEFORE = /^test at /;
+/** Mocha writes the suites and the name of a numbered test below one another, this much deeper, and a colon behind the last. */
+const TITLE_INDENT = 4;
+const MOST_TITLE_LINES = 8;
 /** Beyond these, further errors are only counted as lines. */
 const MOST_ERRORS = 1_000;
 
@@ -42,6 +48,10 @@ export function readConsole(text: string): TestRun {
 interface Said {
   message: string | undefined;
   place: string | undefined;
+}
+
+interface Told extends Said {
+  readonly compared: string[];
 }
 
 class ConsoleReader implements TestRun {
@@ -68,15 +78,21 @@ class ConsoleReader implements TestRun {
   /** Rust says in one line where it panicked, and in the next why. */
   #awaitsMessage = false;
   #repeatsFailures = false;
+  #isNamedLast = false;
+  /** What a numbered test was called so far, and how deep that stands. */
+  #title: { readonly indent: number; readonly lines: string[] } | undefined;
   /** What was said since the last test was named: some runners name a test after what went wrong in it. */
-  #earlierMessage: string | undefined;
-  #earlierPlace: string | undefined;
+  #earlier: Told = { message: undefined, place: undefined, compared: [] };
 
   read(start: number, end: number, line: string): void {
     const trimmed = line.trim();
     const indent = line.slice(0, line.length - line.trimStart().length);
     const suite = SUITE.exec(trimmed)?.[1];
     if (suite !== undefined) this.#suites.add(`${indent}${suite}`);
+    if (this.#title !== undefined && this.#current !== undefined && this.#readTitle(indent.length, trimmed)) {
+      this.segments.push({ start, end, rank: "sample" });
+      return;
+    }
     const failure = readFailure(trimmed);
     if (failure !== undefined) {
       // A suite fails with its tests and is none. It is closed where it was opened; a test of its name stands deeper.
@@ -84,6 +100,7 @@ class ConsoleReader implements TestRun {
       const known = this.failures.length;
       if (isSuite) this.#leave();
       else this.#addFailure(failure);
+      if (failure.number !== undefined) this.#title = { indent: indent.length, lines: [failure.name] };
       this.#nameAt = this.segments.length;
       // It is named among the facts already: its line matters where more about it follows. One that is named again is counted once.
       this.segments.push({ start, end, rank: "sample", ...(this.failures.length > known && { group: "failed" }) });
@@ -95,6 +112,19 @@ class ConsoleReader implements TestRun {
     const rank = this.#readRole(role, trimmed);
     const group = role === "passed" || role === "skipped" ? role : undefined;
     this.segments.push({ start, end, rank, ...(group !== undefined && { group }) });
+  }
+
+  /** Takes a line of the title of a numbered test; false where it is none. */
+  #readTitle(indent: number, trimmed: string): boolean {
+    const { indent: above, lines } = this.#title ?? { indent: 0, lines: [] };
+    const isTitle = trimmed !== "" && indent >= above + TITLE_INDENT && readTestLine(trimmed) === "other";
+    if (isTitle && lines.length < MOST_TITLE_LINES) lines.push(trimmed);
+    if (isTitle && trimmed.endsWith(":") && this.#current !== undefined) {
+      this.#current.name = lines.pop()?.slice(0, -1) ?? "";
+      this.#current.suites = lines;
+    }
+    if (!isTitle || trimmed.endsWith(":")) this.#title = undefined;
+    return isTitle;
   }
 
   #readRole(role: TestLineRole, trimmed: string): Rank {
@@ -133,24 +163,28 @@ class ConsoleReader implements TestRun {
   #readDetail(isMessage: boolean, trimmed: string): Rank {
     const place = readPlace(trimmed);
     if (PLACE_BEFORE.test(trimmed)) this.#leave();
-    if (this.#current === undefined) {
-      this.#remember(isMessage, trimmed, place);
-      return this.#countError(isMessage, trimmed);
-    }
-    if (SUITE_FAILED.test(trimmed)) this.#dropSuite(this.#current);
-    if (RUST_PANIC.test(trimmed) || BLOCK_FOLLOWS.test(trimmed)) this.#awaitsMessage = true;
-    else if (isMessage || (this.#awaitsMessage && trimmed !== "")) {
-      this.#current.message ??= trimmed;
-      this.#awaitsMessage = false;
-    }
-    this.#noteCompared(this.#current, trimmed);
-    this.#current.place ??= place;
+    const isOfNext = this.#current === undefined || (this.#isNamedLast && !OF_NAMED_LAST.test(trimmed));
+    if (isOfNext) this.#remember(isMessage, trimmed, place);
+    if (this.#current === undefined) return this.#countError(isMessage, trimmed);
+    if (!isOfNext) this.#readOfCurrent(this.#current, isMessage, trimmed, place);
     if (this.#detailLines === 0 && trimmed !== "") this.#raiseName();
     this.#detailLines += 1;
     return this.#detailLines <= DETAIL_LINES ? "signal" : "sample";
   }
 
-  #noteCompared({ message, compared = [] }: Failure, trimmed: string): void {
+  #readOfCurrent(current: Failure, isMessage: boolean, trimmed: string, place: string | undefined): void {
+    if (SUITE_FAILED.test(trimmed)) this.#dropSuite(current);
+    if (RUST_PANIC.test(trimmed) || BLOCK_FOLLOWS.test(trimmed)) this.#awaitsMessage = true;
+    else if (isMessage || this.#isNamedLast || (this.#awaitsMessage && trimmed !== "")) {
+      current.message ??= trimmed;
+      this.#awaitsMessage = false;
+    }
+    if (trimmed !== "") current.firstLine ??= trimmed;
+    this.#noteCompared(current, trimmed);
+    current.place ??= place;
+  }
+
+  #noteCompared({ message, compared = [] }: Pick<Failure, "message" | "compared">, trimmed: string): void {
     // Above the message stands the code of the test, which compares as well.
     if (message === undefined || CODE_LINE.test(trimmed) || !isCompared(trimmed)) return;
     if (compared.length >= MOST_COMPARED || [message, ...compared].some(saysBoth)) return;
@@ -173,8 +207,10 @@ class ConsoleReader implements TestRun {
   }
 
   #remember(isMessage: boolean, trimmed: string, place: string | undefined): void {
-    if (isMessage) this.#earlierMessage ??= trimmed;
-    if (this.#earlierMessage !== undefined || PLACE_BEFORE.test(trimmed)) this.#earlierPlace ??= place;
+    const earlier = this.#earlier;
+    if (isMessage) earlier.message ??= trimmed;
+    if (earlier.message !== undefined || PLACE_BEFORE.test(trimmed)) earlier.place ??= place;
+    this.#noteCompared(earlier, trimmed);
     if (this.#running === undefined) return;
     const said = this.#said.get(this.#running);
     if (isMessage && (said === undefined || GO_PANIC.test(trimmed))) {
@@ -204,10 +240,13 @@ class ConsoleReader implements TestRun {
     if (name.length > failure.name.length) failure.name = name;
     failure.message ??= message ?? said?.message;
     failure.place ??= said?.place;
-    if (hasMessageBefore) failure.message ??= this.#earlierMessage;
-    if (hasMessageBefore || this.#repeatsFailures) failure.place ??= this.#earlierPlace;
+    const { message: toldMessage, place: toldPlace, compared } = this.#earlier;
+    if (ownForm === NAMED_LAST_FORM && failure.message === undefined) failure.compared?.push(...compared);
+    if (hasMessageBefore) failure.message ??= toldMessage;
+    if (hasMessageBefore || this.#repeatsFailures) failure.place ??= toldPlace;
     this.#leave();
     this.#current = failure;
+    this.#isNamedLast = ownForm === NAMED_LAST_FORM;
   }
 
   /** A panic ends the package at once, so that nobody says of the test it happened in that it failed. */
@@ -229,7 +268,7 @@ class ConsoleReader implements TestRun {
     const seen = known?.[times];
     if (seen !== undefined) return seen;
     const isPackage = form.startsWith(GO_PACKAGE_FORM);
-    const failure: Failure = { suite: undefined, name, message: undefined, compared: [], place: undefined, isPackage };
+    const failure: Failure = { suites: [], name, message: undefined, compared: [], place: undefined, isPackage };
     this.failures.push(failure);
     if (known === undefined) this.#byKey.set(key, [failure]);
     else known.push(failure);
@@ -238,9 +277,9 @@ class ConsoleReader implements TestRun {
 
   #leave(): void {
     this.#current = undefined;
+    this.#title = undefined;
     this.#detailLines = 0;
     this.#awaitsMessage = false;
-    this.#earlierMessage = undefined;
-    this.#earlierPlace = undefined;
+    this.#earlier = { message: undefined, place: undefined, compared: [] };
   }
 }

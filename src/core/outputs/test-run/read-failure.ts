@@ -48,7 +48,9 @@ export interface NamedFailure {
   readonly message: string | undefined;
 }
 
-const TIME_AT_END = /(?: \(?\[?<?\d[\d.,]* ?(?:ms|s|m)\]?\)?| \[[\d.]+ ?m?s\]| [─━]+){1,3}$/u;
+const TIME_AT_END = /(?: \d[\d.,]*(?:ms|s|m)| [([]<?\d[\d.,]* ?(?:ms|s|m)[)\]]| [─━]+){1,3}$/u;
+/** Forms in which a time at the end is part of the name. */
+const NO_TIME: ReadonlySet<string> = new Set(["vitest", "go package"]);
 
 /** Reads a trimmed line that names a failing test; undefined where it names none. */
 export function readFailure(line: string): NamedFailure | undefined {
@@ -61,7 +63,7 @@ export function readFailure(line: string): NamedFailure | undefined {
     const name = TOLD_TWICE.exec(found)?.[2] ?? (dash === -1 ? found : found.slice(0, dash));
     return {
       form,
-      name: form === "go package" ? name : name.replace(TIME_AT_END, ""),
+      name: NO_TIME.has(form) ? name : name.replace(TIME_AT_END, ""),
       hasMessageBefore,
       number: form === "numbered" ? line.slice(0, line.indexOf(")")) : undefined,
       // Where the line had no room, pytest writes three dots.
@@ -71,8 +73,9 @@ export function readFailure(line: string): NamedFailure | undefined {
   return undefined;
 }
 
-/** What is equal for two names of one test: the last part of its path, in the spelling of pytest's details. */
-export function keyOfTest(name: string): string {
+/** What is equal for two names of one test: the last part of its path without a time, in the spelling of pytest's details. */
+export function keyOfTest(fullName: string): string {
+  const name = fullName.replace(TIME_AT_END, "");
   const file = name.indexOf("::");
   if (file !== -1 && name.slice(0, file).endsWith(".py")) return name.slice(file + 2).replaceAll("::", ".");
   const last = Math.max(name.lastIndexOf(" > ") + 3, name.lastIndexOf(" › ") + 3);

@@ -130,5 +130,5 @@ class EventReader implements TestRun {
 }
 
 function emptyFailure(name: string): Failure {
-  return { suite: undefined, name, message: undefined, place: undefined };
+  return { suites: [], name, message: undefined, place: undefined };
 }

@@ -103,7 +103,7 @@ class ReportReader implements TestRun {
     const body = stripColours(this.#text.slice(at + tag.length, at + tag.length + LONGEST_TAG));
     const message = readAttribute(tag, "message");
     const place = readPlace(body.slice(0, Math.max(0, body.indexOf("</"))));
-    this.failures.push({ suite: suite === "Failed" || suite === "" ? undefined : suite, name, message, place });
+    this.failures.push({ suites: suite === "Failed" || suite === "" ? [] : [suite], name, message, place });
     this.#ranges.push({ start: this.#test.at, end: at + DETAIL_CHARACTERS, rank: "signal" });
   }
 

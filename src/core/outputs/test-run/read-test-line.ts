@@ -1,3 +1,5 @@
+import { isTotal } from "./read-total.ts";
+
 /** What a line of a test output is, beside naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
 
@@ -9,24 +11,6 @@ const STARTED = /^(?:=== (?:RUN|PAUSE|CONT|NAME) |\[ RUN {6}\] |\[-{10}\] |# Sub
 /** Lines that only stand above others. */
 const HEADING =
   /^(?:failures:|FAIL|PASS|[✖×] failing tests:|=+ (?:FAILURES|ERRORS|PASSES|short test summary info|warnings summary|test session starts)\b.*|[⎯─━═]{3,}.*|❯ \S+ \(\d+ tests?.*)$/u;
-const TOTALS: readonly RegExp[] = [
-  /^(?:Tests?|Test Suites|Test Files|Snapshots|Suites):? +(?:\d|no tests)/,
-  /^Type Errors +\d/,
-  /^=+ .* in [\d.]+s\b/,
-  /^test result: /,
-  /^# (?:tests|pass|fail|cancelled|skipped|todo) \d/,
-  /^ℹ (?:tests|pass|fail|cancelled|skipped|todo) \d/u,
-  /^\d+ (?:passing|failing|pending|passed|failed|flaky|skipped|did not run|pass|fail|skip|errors?)(?: \(.*\))?$/,
-  /^\d+ (?:tests?|examples?|issues?|problems?)\b.*(?:[,:]|failure|passed|failed)/,
-  /^(?:\[\S+\] )?\d+ issues?:$/,
-  /^Ran \d+ tests?\b/,
-  /^(?:OK|FAILED)(?: \(.*\))?$/,
-  /^\d+% tests passed/,
-  /^(?:\d+: )?\[ {2}(?:PASSED|FAILED) {2}\] \d+ tests?/,
-  /^(?:\[\w+\] +)?Tests run: \d+/,
-  /^(?:Total tests|Passed!|Failed!)/,
-  /\btests passed(?: \(|$)/i,
-];
 /** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
@@ -35,7 +19,7 @@ const MESSAGE =
 /** Reads a trimmed line that names no failing test. */
 export function readTestLine(line: string): TestLineRole {
   if (line === "") return "other";
-  if (TOTALS.some((pattern) => pattern.test(line))) return "total";
+  if (isTotal(line)) return "total";
   if (SKIPPED.test(line)) return "skipped";
   if (readTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";

@@ -2,8 +2,8 @@ import type { Segment } from "../segment.ts";
 
 /** A test that failed, in the words of its runner. */
 export interface Failure {
-  /** What it belongs to; undefined where the name says it or nobody does. */
-  readonly suite: string | undefined;
+  /** What it belongs to, outermost first; empty where the name says it or nobody does. */
+  suites: readonly string[];
   /** Whether it is no test but a package of tests. */
   readonly isPackage?: boolean;
   /** As long a name as the runner gives anywhere. */
@@ -12,6 +12,8 @@ export interface Failure {
   message: string | undefined;
   /** The lines below the message that say what was expected and what came. */
   readonly compared?: string[];
+  /** The first line below its name, which says what is wrong where no line is known for a message. */
+  firstLine?: string;
   /** A file and a line in it; undefined where none is named. */
   place: string | undefined;
 }

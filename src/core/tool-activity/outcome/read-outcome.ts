@@ -1,7 +1,7 @@
 import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
 import { countMatches } from "../../outputs/search/count-matches.ts";
-import { readTestReport } from "../../outputs/test-run/count-tests.ts";
+import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
 import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
@@ -42,7 +42,7 @@ export function readOutcome(question: OutcomeQuestion): ToolOutcome {
   if (denial !== undefined) return { status: "denied", lines, reason: denial };
 
   const runsPrograms = RUNS_PROGRAMS.has(family);
-  const tests = runsPrograms && shell?.looksOnly !== true ? readTestReport(result.text) : undefined;
+  const tests = runsPrograms && shell?.looksOnly !== true ? readTestCounts(result.text) : undefined;
   const verdict = judge(question, lines, tests);
   const reason =
     verdict.status === "failed" ? (verdict.reason ?? findErrorLine(result.text, result.errorText)) : undefined;

@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readTestReport } from "./count-tests.ts";
+import { readFixture } from "../../../../test/fixtures/reduce/read-fixture.ts";
+import { goEvents } from "../../../../test/fixtures/reduce/test-output/go-events.ts";
+import { readTestCounts } from "./read-test-counts.ts";
 
 const VITEST = ` ❯ retry.test.ts (3 tests | 2 failed)
  FAIL  retry.test.ts > gives up after 30 s
@@ -58,6 +60,18 @@ const BUN = `error: expect(received).toBe(expected)
  1 fail
 Ran 12 tests across 2 files. [30.00ms]`;
 
+const BUN_TWICE = `error: expect(received).toBe(expected)
+(fail) store > saves [1.20ms]
+12 |   throw new TypeError("closed");
+TypeError: closed
+(fail) store > loads [0.20ms]
+(fail) store > waits [5000.20ms]
+  ^ this test timed out after 5000ms.
+
+ 11 pass
+ 3 fail
+Ran 14 tests across 2 files. [30.00ms]`;
+
 const UNITTEST = `======================================================================
 FAIL: test_x (tests.TestA)
 ----------------------------------------------------------------------
@@ -70,7 +84,7 @@ Ran 3 tests in 0.001s
 
 FAILED (failures=1)`;
 
-describe("readTestReport", () => {
+describe("readTestCounts", () => {
   it.each([
     [
       "vitest",
@@ -90,19 +104,66 @@ describe("readTestReport", () => {
     ],
     ["go test", GO, { failed: 1 }, ["TestOuter/inner: a_test.go:12: got 3, want 4"]],
     ["cargo test", CARGO, { failed: 1, passed: 1, skipped: 0 }, ["tests::breaks: assertion `left == right` failed"]],
-    ["mocha", MOCHA, { failed: 1, passed: 3, skipped: 1 }, ["Queue drains: Error: still 2 left"]],
+    ["mocha", MOCHA, { failed: 1, passed: 3, skipped: 1 }, ["Queue › drains: Error: still 2 left"]],
     ["bun test", BUN, { failed: 1, passed: 11, total: 12 }, ["store > saves: error: expect(received).toBe(expected)"]],
+    [
+      "bun test with several failures",
+      BUN_TWICE,
+      { failed: 3, passed: 11, total: 14 },
+      [
+        "store > saves: error: expect(received).toBe(expected)",
+        "store > loads: TypeError: closed",
+        "store > waits: ^ this test timed out after 5000ms.",
+      ],
+    ],
     ["unittest", UNITTEST, { failed: 1, total: 3 }, ["test_x (tests.TestA): AssertionError: 1 != 2"]],
   ])("%s", (_runner, output, counts, failing) => {
-    const report = readTestReport(output);
+    const report = readTestCounts(output);
     expect(report).toMatchObject(counts);
     expect(report?.failing.map(({ name, message }) => (message === undefined ? name : `${name}: ${message}`))).toEqual(
       failing,
     );
   });
 
+  it.each([
+    ["pytest.txt", { failed: 2, passed: 9, skipped: 1 }, "AssertionError: 7 != 8"],
+    ["playwright.txt", { failed: 1, passed: 3, skipped: 1 }, "Error: expect(locator).toHaveText(expected) failed"],
+    ["junit.xml", { failed: 3, passed: 21 }, "no such country: Atlantis"],
+    ["node-tap.txt", { failed: 2 }, "no such country: Atlantis"],
+  ])("reads the same failures as the reducer: %s", (file, counts, message) => {
+    const report = readTestCounts(readFixture(`test-output/${file}`));
+    expect(report).toMatchObject(counts);
+    expect(report?.failing.map((test) => test.message)).toContain(message);
+  });
+
+  it.each([
+    ["rspec", "3 examples, 1 failure, 1 pending", { failed: 1, skipped: 1, total: 3 }],
+    ["ctest", "50% tests passed, 2 tests failed out of 4\n\nTotal Test time = 1.20 sec", undefined],
+    ["googletest", "[  PASSED  ] 3 tests.\n[  FAILED  ] 1 test, listed below:", { failed: 1, passed: 3 }],
+    [
+      "maven",
+      "[INFO] Tests run: 3, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 s -- in shop.BasketTest\n[ERROR] Tests run: 4, Failures: 1, Errors: 1, Skipped: 1",
+      { failed: 2, skipped: 1, total: 4 },
+    ],
+    [
+      "dotnet",
+      "Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms",
+      { failed: 1, passed: 2, skipped: 0, total: 3 },
+    ],
+    [
+      "quiet pytest",
+      "FAILED a_test.py::test_x - assert 0\n1 failed, 2 passed, 1 warning in 0.10s",
+      { failed: 1, passed: 2 },
+    ],
+    ["one run after the other", `${CARGO}\n${CARGO}`, { failed: 2, passed: 2 }],
+    ["events of go", goEvents, { failed: 1 }],
+  ])("adds up the totals of %s", (_runner, output, counts) => {
+    if (counts === undefined) expect(readTestCounts(output)).toBeUndefined();
+    else expect(readTestCounts(output)).toMatchObject(counts);
+  });
+
   it.each(["tap", "spec"])("the real runner of Node, %s", (reporter) => {
-    const report = readTestReport(runNodeTests(reporter));
+    const report = readTestCounts(runNodeTests(reporter));
     expect(report).toMatchObject({ failed: 1, passed: 1, total: 2 });
     expect(report?.failing.map(({ name }) => name)).toEqual(["fails"]);
     expect(report?.failing[0]?.message).toContain("2");
@@ -110,15 +171,21 @@ describe("readTestReport", () => {
 
   it("reads colours and a summary at the end of a long output", () => {
     const coloured = `${"noise\n".repeat(50_000)}\u001b[2m      Tests \u001b[22m \u001b[1m\u001b[31m1 failed\u001b[39m\u001b[22m | \u001b[32m2 passed\u001b[39m (3)`;
-    expect(readTestReport(coloured)).toMatchObject({ failed: 1, passed: 2, total: 3, failing: [] });
+    expect(readTestCounts(coloured)).toMatchObject({ failed: 1, passed: 2, total: 3, failing: [] });
   });
 
-  it.each(["", "all tests passed", "Tests: see docs", "ok", "The test failed to convince me (3)"])(
-    "finds no run in %j",
-    (output) => {
-      expect(readTestReport(output)).toBeUndefined();
-    },
-  );
+  it.each([
+    "",
+    "all tests passed",
+    "Tests: see docs",
+    "ok",
+    "The test failed to convince me (3)",
+    "2 failed",
+    "[lint] 1 issues:\ndone in 1.2s",
+    "✖ 3 problems (3 errors, 0 warnings)",
+  ])("finds no run in %j", (output) => {
+    expect(readTestCounts(output)).toBeUndefined();
+  });
 });
 
 function runNodeTests(reporter: string): string {
