@@ -2,6 +2,8 @@
 export interface ChangedFile {
   /** As the diff writes it, without the `a/` and `b/` of git; the new one where it was renamed; empty where a cut took it. */
   path: string;
+  /** The path before, where the diff names another. */
+  oldPath?: string;
   added: number;
   removed: number;
   hunks: number;
@@ -11,6 +13,9 @@ export interface ChangedFile {
   readonly notes: string[];
 }
 
+/** The notes by which files that came and went are known. */
+export const NEW = "new";
+export const DELETED = "deleted";
 const NEW_FILE = "new file mode ";
 const DELETED_FILE = "deleted file mode ";
 const RENAMED_FROM = "rename from ";
@@ -47,6 +52,11 @@ function readGitPath(paths: string): string {
   return stripSide(paths.slice((second === -1 ? paths.lastIndexOf(" ") : second) + 1));
 }
 
+/** Whether a `---` or `+++` line says that there is no file on its side. */
+export function namesNoFile(line: string): boolean {
+  return /^.{4}\/dev\/null(?:\t|$)/.test(line);
+}
+
 /** The path of a `---` or `+++` line; undefined where it names no file. */
 export function readSidePath(line: string): string | undefined {
   const tab = line.indexOf("\t", 4);
@@ -59,11 +69,33 @@ function stripSide(path: string): string {
   return /^[abciw]\//.test(path) ? path.slice(2) : path;
 }
 
+/** `*** Update File: path` and its like: how Codex opens a file in the envelope of a patch. */
+const ENVELOPE = /^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/;
+
+/** Reads a line of an envelope that opens a file; `current` is moved where the line says so. Undefined where it opens none. */
+export function openEnvelope(line: string, current: ChangedFile | undefined): ChangedFile | undefined {
+  const [, verb, path = ""] = ENVELOPE.exec(line) ?? [];
+  if (verb === undefined) return undefined;
+  if (verb === "Move to") {
+    if (current !== undefined) moveFile(current, current.path, path);
+    return current;
+  }
+  const file = newFile(path);
+  if (verb !== "Update File") file.notes.push(verb === "Add File" ? NEW : DELETED);
+  return file;
+}
+
+function moveFile(file: ChangedFile, oldPath: string, path: string): void {
+  file.oldPath = oldPath;
+  file.path = path;
+  file.notes.push(`renamed from ${oldPath}`);
+}
+
 /** Takes what a line between the opening and the hunks of a file says about it. */
 export function readExtendedHeader(file: ChangedFile, line: string): void {
-  if (line.startsWith(NEW_FILE)) file.notes.push("new");
-  else if (line.startsWith(DELETED_FILE)) file.notes.push("deleted");
-  else if (line.startsWith(RENAMED_FROM)) file.notes.push(`renamed from ${line.slice(RENAMED_FROM.length)}`);
+  if (line.startsWith(NEW_FILE)) file.notes.push(NEW);
+  else if (line.startsWith(DELETED_FILE)) file.notes.push(DELETED);
+  else if (line.startsWith(RENAMED_FROM)) moveFile(file, line.slice(RENAMED_FROM.length), file.path);
   else if (line.startsWith(COPIED_FROM)) file.notes.push(`copied from ${line.slice(COPIED_FROM.length)}`);
   else if (line.startsWith(OLD_MODE)) file.notes.push(`mode was ${line.slice(OLD_MODE.length)}`);
   else if (line.startsWith("Binary files ") || line.startsWith("GIT binary patch")) file.notes.push("binary");

@@ -1,13 +1,30 @@
 import { type CleanLine, cleanLines } from "../../text/clean-lines.ts";
 import { isOmission } from "../../text/is-omission.ts";
-import { type ChangedFile, newFile, openFile, readExtendedHeader, readSidePath } from "./changed-file.ts";
+import {
+  type ChangedFile,
+  DELETED,
+  NEW,
+  namesNoFile,
+  newFile,
+  openEnvelope,
+  openFile,
+  readExtendedHeader,
+  readSidePath,
+} from "./changed-file.ts";
 import { isHunk, opensFile } from "./detect-diff.ts";
 import { HunkReader } from "./hunk-reader.ts";
 import { OlderHunks } from "./older-hunks.ts";
-import { readHunkHeader } from "./read-hunk-header.ts";
+import { type HunkHeader, readHunkHeader } from "./read-hunk-header.ts";
 
 /** Where a diff was cut, what opens the hunk is missing; the next one shows how hunks are written. */
 const START_CHARACTERS = 16_384;
+
+/** A hunk that does not say how long it is. */
+const OPEN_HUNK: HunkHeader = {
+  columns: 1,
+  oldLines: Number.POSITIVE_INFINITY,
+  newLines: Number.POSITIVE_INFINITY,
+};
 
 /** What a line of a diff is. `name` is the `+++` line, `about` stands before or between the files. */
 export type DiffRole = "about" | "header" | "name" | "hunk" | "added" | "removed" | "context";
@@ -30,7 +47,7 @@ export interface ReadDiff {
   readonly blankHunks: ReadonlySet<number>;
 }
 
-/** Reads a diff of any kind: git, unified, with stars or without options, of a merge, of a mail, several one after the other. */
+/** Reads a diff of any kind: git, unified, with stars or without options, of a merge, of a mail, the envelope of a patch, several one after the other. */
 export function readDiff(text: string): ReadDiff {
   const reader = new DiffReader(readStart(text));
   let before: CleanLine | undefined;
@@ -65,6 +82,7 @@ class DiffReader implements ReadDiff {
   #hunk: HunkReader | undefined;
   readonly #older = new OlderHunks();
   #isInOlder = false;
+  #isInEnvelope = false;
   #hunks = 0;
   /** Whether the file was opened by its own line, which `---` and `+++` only repeat. */
   #isOpened = false;
@@ -89,7 +107,9 @@ class DiffReader implements ReadDiff {
   }
 
   #readRole(line: string, next: string): DiffRole {
-    const isOpening = opensFile(line, next);
+    if (line.startsWith("*** ") && this.#readEnvelope(line)) return "header";
+    // In an envelope, only its own lines open a file: a removed line may look like the name of one.
+    const isOpening = !this.#isInEnvelope && opensFile(line, next);
     if (this.#isBehindCut && !isOpening && /^[ +-]/.test(line)) this.#openUnnamed();
     const changed = isOpening && this.#hunk?.isOpen === true ? undefined : this.#hunk?.read(line);
     if (changed !== undefined && this.#file !== undefined) {
@@ -100,17 +120,35 @@ class DiffReader implements ReadDiff {
     const older = this.#file === undefined || this.#hunk !== undefined ? undefined : this.#older.read(line);
     this.#isInOlder = older !== undefined;
     if (older !== undefined && this.#file !== undefined) return this.#countOlder(older, this.#file);
-    const header = readHunkHeader(line);
+    const header = this.#isInEnvelope && line.startsWith("@@") ? OPEN_HUNK : readHunkHeader(line);
     this.#closeHunk();
-    if (header !== undefined) {
-      this.#file ??= this.#open(newFile(""), false);
-      this.#hunk = new HunkReader(header);
-      this.#hunks += 1;
-      this.#file.hunks += 1;
-      this.#isOpened = false;
-      return "hunk";
+    if (header === undefined) return this.#readHeader(line);
+    this.#openHunk(this.#file ?? this.#open(newFile(""), false), header);
+    return "hunk";
+  }
+
+  #readEnvelope(line: string): boolean {
+    const file = openEnvelope(line, this.#file);
+    if (file === undefined) {
+      if (line !== "*** End Patch") return line === "*** Begin Patch" || line === "*** End of File";
+      this.#closeHunk();
+      this.#isInEnvelope = false;
+      return true;
     }
-    return this.#readHeader(line);
+    this.#isInEnvelope = true;
+    if (file === this.#file) return true;
+    this.#closeHunk();
+    this.#open(file, true);
+    // A new file has no line that opens a hunk, and a changed one need not have.
+    this.#openHunk(file, OPEN_HUNK);
+    return true;
+  }
+
+  #openHunk(file: ChangedFile, header: HunkHeader): void {
+    this.#hunk = new HunkReader(header);
+    this.#hunks += 1;
+    file.hunks += 1;
+    this.#isOpened = false;
   }
 
   #countOlder(role: ReturnType<OlderHunks["read"]>, file: ChangedFile): DiffRole {
@@ -132,13 +170,14 @@ class DiffReader implements ReadDiff {
     }
     if (line.startsWith("--- ") && !line.endsWith(" ----")) {
       const path = readSidePath(line);
-      if (!this.#isOpened && path !== undefined) {
-        this.#open(newFile(path), true);
-      }
+      if (!this.#isOpened) this.#open(newFile(path ?? ""), true);
+      if (this.#file !== undefined && path !== undefined) this.#file.oldPath = path;
+      if (namesNoFile(line)) this.#file?.notes.push(NEW);
       return "header";
     }
     if (line.startsWith("+++ ") && this.#file !== undefined && this.#isOpened) {
       this.#file.path = readSidePath(line) ?? this.#file.path;
+      if (namesNoFile(line)) this.#file.notes.push(DELETED);
       return "name";
     }
     if (this.#file === undefined || !this.#isOpened) {
@@ -160,11 +199,7 @@ class DiffReader implements ReadDiff {
   #openUnnamed(): void {
     this.#closeHunk();
     this.#open(newFile(""), false);
-    this.#hunk = new HunkReader({
-      columns: this.#columns,
-      oldLines: Number.POSITIVE_INFINITY,
-      newLines: Number.POSITIVE_INFINITY,
-    });
+    this.#hunk = new HunkReader({ ...OPEN_HUNK, columns: this.#columns });
     this.#hunks += 1;
   }
 
