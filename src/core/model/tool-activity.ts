@@ -145,3 +145,16 @@ export interface FileTouch {
   /** True where only a part of the file was read. */
   readonly partial?: boolean;
 }
+
+/** Lines that a call changed in one place of one file. Blank lines are left out. */
+export interface ChangedLines {
+  /** As the call writes it. */
+  readonly path: string;
+  /** What the lines stand in, by its name: a function, a class, a field, a key, a heading. */
+  readonly place?: string;
+  /** As they stood in the file, not as an argument escaped them. Of a shell's substitution, the pattern. */
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  /** True where the call made the file. */
+  readonly isNew: boolean;
+}

@@ -1,4 +1,4 @@
-import type { SourceLanguage } from "../../source-parser.ts";
+import type { SourceLanguage } from "./source-language.ts";
 
 /** How a language looks, line by line. Patterns see a line without its indent. */
 export interface LanguageLooks {

@@ -1,4 +1,4 @@
-import { lineEnds } from "../../../text/line-ends.ts";
+import { lineEnds } from "../../text/line-ends.ts";
 
 /** A line of a source, with what a read tool wrote in front of it told apart. */
 export interface SourceLine {
@@ -14,6 +14,7 @@ export interface SourceLine {
 
 /** `   12\tcode`, `12→code`, `12: code`, `12 | code`. */
 const NUMBERED = /^ {0,9}(\d{1,7})(?:\t|→|: ?| ?[|│] ?|$)/;
+const EACH_NUMBER = new RegExp(NUMBERED.source, "gm");
 const NUMBERED_SHARE = 0.8;
 const SAMPLED_LINES = 60;
 const READ_CHARACTERS = 400;
@@ -32,6 +33,12 @@ export function withoutNumber(line: string): string {
   return line.replace(NUMBERED, "");
 }
 
+/** A text without the numbers that a read tool wrote in front of its lines. */
+export function withoutNumbers(text: string): string {
+  const isWritten = isNumbered(text.slice(0, SAMPLED_LINES * READ_CHARACTERS).split("\n", SAMPLED_LINES));
+  return isWritten ? text.replaceAll(EACH_NUMBER, "") : text;
+}
+
 /** The lines of a source. They cover the text exactly. */
 export function readLines(text: string): SourceLine[] {
   const numbered = isNumbered(text.slice(0, SAMPLED_LINES * READ_CHARACTERS).split("\n", SAMPLED_LINES));
@@ -48,7 +55,8 @@ export function readLines(text: string): SourceLine[] {
   return lines;
 }
 
-function measureIndent(code: string): number {
+/** How deep a line is indented, in columns. */
+export function measureIndent(code: string): number {
   let indent = 0;
   for (const character of code) {
     if (character === " ") indent += 1;

@@ -43,7 +43,7 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
 const MAX_FIELDS = 100;
 
 /** The arguments of a call; those inside a single wrapping object where there is one. */
-function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | undefined {
+export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | undefined {
   if (!isObject(input)) return undefined;
   const keys = Object.keys(input);
   const only: unknown = keys.length === 1 ? input[keys[0] ?? ""] : undefined;

@@ -54,7 +54,8 @@ export function readShellActivity(commandLine: string, workingDirectory?: string
   };
 }
 
-function withoutLeadingWords(command: ShellCommand): ShellCommand {
+/** A program call without what stands before the program: variables, `sudo`, `time`. */
+export function withoutLeadingWords(command: ShellCommand): ShellCommand {
   const isLeading = (word: string): boolean => LEADING_WORDS.has(word) || /^[A-Za-z_]\w{0,99}=/.test(word);
   const start = command.words.findIndex((word) => !isLeading(word));
   return start <= 0 ? command : { ...command, words: command.words.slice(start) };
