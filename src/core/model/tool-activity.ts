@@ -144,6 +144,8 @@ export interface FileTouch {
   readonly lines?: number;
   /** True where only a part of the file was read. */
   readonly partial?: boolean;
+  /** True where what was written is a device or a temporary file: nothing of the project changed. */
+  readonly isScratch?: boolean;
 }
 
 /** Lines that a call changed in one place of one file. Blank lines are left out. */

@@ -1,3 +1,4 @@
+import type { FileTouch } from "../../model/tool-activity.ts";
 import { type ComparedLine, compareLines } from "../../outputs/diff/compare-lines.ts";
 
 /** A stretch of a file as a call changes it: what stays, goes and comes, in order. */
@@ -12,6 +13,11 @@ export interface EditedText {
   /** What stands above and below in the file, where that is known. */
   readonly above?: readonly string[] | undefined;
   readonly below?: readonly string[] | undefined;
+}
+
+/** True for a touch behind which a file of the project has another text. */
+export function leavesText({ action, isScratch }: FileTouch): boolean {
+  return action !== "read" && action !== "deleted" && isScratch !== true;
 }
 
 /** The lines of a text; a final line break ends the last and begins no new one. */

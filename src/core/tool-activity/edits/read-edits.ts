@@ -3,7 +3,7 @@ import { compareLines } from "../../outputs/diff/compare-lines.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { fieldsOf } from "../arguments/find-known-arguments.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
-import { addText, type EditedText, linesIn, replaceText } from "./edited-text.ts";
+import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
 import { fileAsRead, type LastRead } from "./file-as-read.ts";
 import { readPatch } from "./read-patch.ts";
 import { readSearchBlocks } from "./read-search-blocks.ts";
@@ -17,7 +17,7 @@ const MOST_EDITS = 1_000;
 /** What a call does to the texts of files. Empty where it changed none. */
 export function readEdits(activity: ToolActivity, lastRead: LastRead | undefined): readonly EditedText[] {
   const { known, touches } = activity;
-  const changed = touches.find(({ action }) => action !== "read" && action !== "deleted");
+  const changed = touches.find(leavesText);
   if (changed === undefined) return [];
   if (activity.shell !== undefined) return readShellEdits(activity, lastRead);
   if (known.patch !== undefined) return readPatch(known.patch, lastRead);

@@ -2,7 +2,7 @@ import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
 import { withoutLeadingWords } from "../shell/read-shell-activity.ts";
 import type { ShellCommand } from "../shell/shell-command.ts";
 import { splitShellCommands } from "../shell/split-shell-commands.ts";
-import { addText, type EditedText } from "./edited-text.ts";
+import { addText, type EditedText, leavesText } from "./edited-text.ts";
 import type { LastRead } from "./file-as-read.ts";
 import { readPatch } from "./read-patch.ts";
 
@@ -12,7 +12,7 @@ const LINE_EDITOR_END = /\n?end_of_(?:edit|insert)\s*$/;
 
 /** What a command line writes into files, as far as it says so itself: here documents, patches, echoed text, substitutions. */
 export function readShellEdits({ target = "", touches }: ToolActivity, lastRead: LastRead | undefined): EditedText[] {
-  const changed = touches.filter(({ action }) => action !== "read" && action !== "deleted");
+  const changed = touches.filter(leavesText);
   const [only] = changed;
   const editor = LINE_EDITOR.exec(target);
   if (editor !== null && only !== undefined) {
