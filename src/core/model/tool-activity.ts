@@ -160,3 +160,18 @@ export interface ChangedLines {
   /** True where the call made the file. */
   readonly isNew: boolean;
 }
+
+/** Something that a command did to a repository. */
+export interface GitEvent {
+  readonly kind: "commit" | "branch" | "push" | "reset" | "rebase" | "merge";
+  /** The line that git printed; the command where it printed none. */
+  readonly text: string;
+  /** What was committed, or where a branch or the head stands now, as git shortens it. */
+  readonly hash?: string;
+  /** The first line of a commit's message. */
+  readonly subject?: string;
+  /** The branch it happened to or that is current now. */
+  readonly branch?: string;
+  /** True where the branch was made by it. */
+  readonly isNew?: boolean;
+}
