@@ -1,4 +1,6 @@
 import { linesOf } from "../../text/lines-of.ts";
+import { areMostlyFiles, detectFormat } from "./detect-format.ts";
+import { isPathLine, readSearchLine, type SearchFormat } from "./read-search-line.ts";
 
 export interface MatchCounts {
   readonly matches?: number;
@@ -7,6 +9,8 @@ export interface MatchCounts {
 
 const NOTHING = /^(?:No (?:files|matches|results)(?: were)? found|No matches|0 matches|\(no output\)|Found 0 )/i;
 const HEADER = /^Found (\d{1,9}) (match(?:es)?|files?|results?|lines?)\b/;
+/** The format shows in the first lines. */
+const FORMAT_LINES = 40;
 
 /**
  * Counts what a search found, over the whole output: matching lines and the files they stand in,
@@ -18,38 +22,43 @@ export function countMatches(output: string, isList: boolean): MatchCounts {
   const header = HEADER.exec(start);
   if (header?.[2]?.startsWith("file")) return { files: Number(header[1]) };
 
-  const files = new Set<string>();
-  let numbered = 0;
-  let paths = 0;
-  let others = 0;
-  for (const line of linesOf(output)) {
-    if (line === "" || line === "--" || HEADER.test(line)) continue;
-    const place = readPlace(line);
-    if (place !== undefined) {
-      if (place.isMatch) numbered += 1;
-      if (place.path !== "") files.add(place.path);
-    } else if (/^\s{1,9}Line \d{1,9}:/.test(line)) numbered += 1;
-    else if (isPathLine(line)) {
-      paths += 1;
-      files.add(line.endsWith(":") ? line.slice(0, -1) : line);
-    } else others += 1;
-  }
-  if (header !== null) return { matches: Number(header[1]), ...(files.size > 0 && { files: files.size }) };
-  if (numbered > 0) return { matches: numbered, ...(files.size > 0 && { files: files.size }) };
+  const { matches, files, paths, others } = readLines(output, isList ? undefined : findFormat(output));
+  const found = files > 0 ? { files } : {};
+  if (header !== null) return { matches: Number(header[1]), ...found };
+  if (matches > 0) return { matches, ...found };
   if (isList || (paths > 0 && others === 0)) return { files: isList ? paths + others : paths };
   return { matches: paths + others };
 }
 
-/** `path:12:text`, `12:text`, and with dashes the lines around a match. The path is empty where there is none. */
-function readPlace(line: string): { readonly path: string; readonly isMatch: boolean } | undefined {
-  const lone = /^(\d{1,9})([:-])/.exec(line);
-  if (lone !== null) return { path: "", isMatch: lone[2] === ":" };
-  const match = /^((?:[A-Za-z]:)?[^:\n]{1,400}):(\d{1,9})(?::|$)/.exec(line);
-  if (match !== null) return { path: match[1] ?? "", isMatch: true };
-  const context = /^([^\s:]{1,400}?)-(\d{1,9})-/.exec(line);
-  return context === null || !/[/.]/.test(context[1] ?? "") ? undefined : { path: context[1] ?? "", isMatch: false };
+function findFormat(output: string): SearchFormat | undefined {
+  const lines: string[] = [];
+  for (const line of linesOf(output)) if (lines.push(line) === FORMAT_LINES) break;
+  const format = detectFormat(lines)?.format;
+  // Without numbers, a line of code may look like a path and a text.
+  return format === "plain" && !areMostlyFiles(lines) ? undefined : format;
 }
 
-function isPathLine(line: string): boolean {
-  return line.length < 1_000 && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
+interface ReadLines {
+  readonly matches: number;
+  readonly files: number;
+  /** Lines that are nothing but a path, and all others. */
+  readonly paths: number;
+  readonly others: number;
+}
+
+function readLines(output: string, format: SearchFormat | undefined): ReadLines {
+  const files = new Set<string>();
+  let [matches, paths, others] = [0, 0, 0];
+  for (const line of linesOf(output)) {
+    if (line === "" || line === "--" || HEADER.test(line)) continue;
+    const read = format === undefined ? undefined : readSearchLine(line, format);
+    if (read?.kind === "match") matches += 1;
+    if ((read?.kind === "match" || read?.kind === "heading") && read.path !== undefined) files.add(read.path);
+    if (!isPathLine(line)) others += 1;
+    else {
+      paths += 1;
+      if (format === undefined) files.add(line);
+    }
+  }
+  return { matches, files: files.size, paths, others };
 }

@@ -17,6 +17,9 @@ const CLOCK = /^\d\d:\d\d:\d\d/;
 /** A count in place of a text: a table of files, not what was found in them. */
 const COUNT = /^\d+$/;
 
+const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
+const MOSTLY = 0.6;
+
 /** Finds the format to which most lines belong; undefined where no line is a match. */
 export function detectFormat(lines: readonly string[]): SearchReading | undefined {
   let best: SearchReading | undefined;
@@ -48,6 +51,11 @@ function readFormat(lines: readonly string[], format: SearchFormat): SearchReadi
     if (read.kind !== "remark") belonging += 1;
   }
   return { format, matches, belonging, share: seen === 0 ? 0 : belonging / seen };
+}
+
+/** Without line numbers, `path:text` is also how `name.key: value` looks: only what is plainly a path counts. */
+export function areMostlyFiles(lines: readonly string[]): boolean {
+  return lines.filter((line) => PLAIN_MATCH.test(line)).length >= lines.length * MOSTLY;
 }
 
 /** A path after a blank line, with the line numbers of another file below it: a file that is read has no such. */

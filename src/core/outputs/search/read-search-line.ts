@@ -27,6 +27,7 @@ export type SearchLine =
 /** The place of a match stands at the start of its line. */
 const READ_CHARACTERS = 1_000;
 const LABEL = "Line ";
+const FILE_ENDING = /\.\w{1,8}$/;
 const NO_PATH = /["'<>|()={};,\t]|^\s|^[-+#@*]/;
 
 /** Reads a line of a search result in its format. */
@@ -58,6 +59,11 @@ function isPath(text: string): boolean {
   return /[\\/]/.test(text.slice(0, blank)) && text.lastIndexOf(".") > text.lastIndexOf(" ");
 }
 
+/** Whether a line is nothing but the path of a file, as a list of files has it. */
+export function isPathLine(line: string): boolean {
+  return line.length < READ_CHARACTERS && /^[^\s:]{1,400}:?$/.test(line) && /[/.\\]/.test(line);
+}
+
 function readNumbered(line: string): SearchLine {
   const found = findNumber(line, ":");
   // `=` marks the line that a match stands below, such as the head of its function.
@@ -65,8 +71,10 @@ function readNumbered(line: string): SearchLine {
   // What comes first names the place: the other stands in the text of the line.
   if (context !== undefined && (found === undefined || context.pathEnd < found.pathEnd)) {
     const path = line.slice(0, context.pathEnd);
-    if (isPath(path) && (found === undefined || !isPath(line.slice(0, found.pathEnd)) || path.includes(".")))
-      return { kind: "context" };
+    const longer = line.slice(0, found?.pathEnd ?? 0);
+    // A date in the name of a file has numbers between dashes, too.
+    const isShorter = !FILE_ENDING.test(path) && FILE_ENDING.test(longer);
+    if (isPath(path) && (!isPath(longer) || (path.includes(".") && !isShorter))) return { kind: "context" };
   }
   const path = line.slice(0, found?.pathEnd ?? 0);
   return found !== undefined && isPath(path)

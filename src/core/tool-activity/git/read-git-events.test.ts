@@ -52,6 +52,10 @@ describe("readGitEvents", () => {
       { kind: "branch", branch: "x", isNew: true },
       { kind: "commit", subject: "fix: it's done" },
     ]);
+    expect(eventsOf("git reset --soft HEAD~1", silent)).toEqual([{ kind: "reset", text: "git reset --soft HEAD~1" }]);
+    expect(eventsOf("rtk git commit -m 'fix: it'", "ok ✓ 2 files changed, 85 insertions(+)")).toMatchObject([
+      { kind: "commit", subject: "fix: it" },
+    ]);
   });
 
   it.each([

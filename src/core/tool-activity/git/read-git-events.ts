@@ -84,7 +84,8 @@ export function readGitEvents({
     readLine(line, forms),
   );
   const told = new Set(printed.map(({ kind }) => kind));
-  const silent = outcome.status === "ok" ? calls.flatMap(readCall).filter(({ kind }) => !told.has(kind)) : [];
+  const isDone = outcome.status === "ok" || (outcome.status === "unknown" && COMMITTED.test(resultText));
+  const silent = isDone ? calls.flatMap(readCall).filter(({ kind }) => !told.has(kind)) : [];
   return [...printed, ...silent].slice(0, MOST_EVENTS);
 }
 
@@ -110,6 +111,9 @@ interface GitCall {
   readonly text: string;
 }
 
+/** What is left of a commit's answer where a wrapper of git shortens it. */
+const COMMITTED = /^[^\n]{0,40}\b\d{1,9} files? changed, /m;
+
 /** Options of git itself whose value is the next word. */
 const OPTIONS_WITH_VALUE = new Set(["-C", "-c", "--git-dir", "--work-tree"]);
 
@@ -129,6 +133,7 @@ function readCall({ verb, words, text }: GitCall): readonly GitEvent[] {
     const subject = subjectOf(words);
     return subject === undefined ? [] : [{ kind: "commit", text, subject }];
   }
+  if (verb === "reset" && words.some((word) => /^--(?:soft|mixed|hard)$/.test(word))) return [{ kind: "reset", text }];
   const option = verb === "checkout" ? /^-[bB]$/ : verb === "switch" ? /^(?:-[cC]|--create)$/ : undefined;
   const at = option === undefined ? -1 : words.findIndex((word) => option.test(word));
   const branch = at === -1 ? undefined : words[at + 1];
