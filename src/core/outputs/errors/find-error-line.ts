@@ -1,17 +1,16 @@
 import { edgesOf } from "../../text/edges.ts";
 import { stripColours } from "../../text/strip-colours.ts";
+import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
+import { readErrorLine } from "./read-error-line.ts";
 
 const READ_CHARACTERS = 8_000;
 const SHORT_COMPLAINT_LINES = 12;
 const FINAL_CHARACTERS = 2_000;
 const ERROR_COUNT = /^(?:Found [1-9]\d{0,8} errors?\b|✖ \d{1,9} problems? \([1-9]\d{0,8} errors?)/m;
 
-/** Lines that name a fault by themselves. */
-const TELLING =
-  /^(?:error(?:\[\w{1,20}\])?[: ]|(?:npm )?ERR!? |fatal: |panic: |FATAL|ERROR\b|(?:Uncaught |Unhandled )?(?:[\w.]{1,80}\.)?[A-Z]\w{0,60}(?:Error|Exception)\b(?: \[\w{1,60}\])?:|E {3}\S|Exception |Segmentation fault|Aborted|Killed|✖ \d|✘ |× )|: error(?: TS\d{1,6})?: |^\s{0,9}\d{1,6}:\d{1,6}\s{1,9}error\s|: command not found|: No such file or directory|: Permission denied|: Is a directory|\bENOENT\b|\bEACCES\b|^\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)/;
-
-/** `path:line:column: text`, as compilers and linters print. */
-const LOCATED = /^(?:\[[\w:.-]{1,40}\] )?[\w./@-]{1,200}\.\w{1,6}:\d{1,6}(?::\d{1,6})?:? \S/;
+/** What shells, programs and the system say, beside compilers and exceptions. */
+const COMPLAINT =
+  /^(?:fatal: |E {3}\S|Exception |Segmentation fault|Aborted|Killed|✖ \d|✘ |× )|: error: |: (?:command not found|No such file or directory|Permission denied|Is a directory)|\b(?:ENOENT|EACCES)\b|^\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)/;
 
 /** What a build tool adds after the fault. */
 const NOISE =
@@ -28,12 +27,19 @@ export function findErrorLine(output: string, errorText: string | undefined): st
     const lines = head === tail ? linesOfText(head) : [...linesOfText(head), ...linesOfText(tail)];
     const telling =
       findRaised(lines) ??
-      lines.find((line) => TELLING.test(line) && !NOISE.test(line)) ??
-      lines.find((line) => LOCATED.test(line)) ??
+      lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
+      lines.find((line) => (readDiagnostic(line.trim()) ?? readHeading(line.trim()))?.place !== undefined) ??
       lines.find((line) => NOISE.test(line));
     if (telling !== undefined) return telling.trim();
   }
   return edgeLine(errorText ?? "") ?? edgeLine(output);
+}
+
+/** True for a line that names a fault by itself. */
+function namesFault(line: string): boolean {
+  if (COMPLAINT.test(line) || readErrorLine(line) === "error") return true;
+  const trimmed = line.trim();
+  return (readDiagnostic(trimmed) ?? readStylish(trimmed))?.severity === "error";
 }
 
 /** The last line of a Python traceback: the exception and its message. */

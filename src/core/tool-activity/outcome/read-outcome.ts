@@ -85,7 +85,7 @@ function judge(
   const failed = (reason?: string): Verdict => ({ status: "failed", reason });
   if (isError || result.succeeded === false) return failed(result.reason);
   // A pipe hides the exit code of a test run; its own report does not lie.
-  if (tests !== undefined && tests.failed > 0) return failed();
+  if (tests !== undefined && tests.failed > 0) return failed(tests.failing.find(({ message }) => message)?.message);
   if (result.exitCode !== undefined) {
     const isAnswer = shell?.mayAnswerNo === true && result.exitCode === 1 && result.text.trim() === "";
     return result.exitCode === 0 || isAnswer ? OK : failed(result.reason);
