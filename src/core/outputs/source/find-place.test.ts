@@ -37,6 +37,8 @@ describe("findPlace", () => {
     ["a.java", "> @Column(length = 20)\n  private String city;\n", "city"],
     ["a.go", "> // Send sends it.\nfunc Send() {}\n", "Send"],
     ["a.ts", "> export function added() {\n>   return 1;\n> }", "added"],
+    ["a.go", "func old() {\n>\treturn sorted(x)\n>}\n>\n>func added() {\n>\tgo()\n}", "old"],
+    ["a.py", "rows = {\n    17: {\n>       'a': 1,\n", undefined],
     ["a.ts", 'import a from "a";\n> import b from "b";', undefined],
     ["a.txt", "some words\n> other words", undefined],
   ])("in %s: %j", (path, marked, place) => {

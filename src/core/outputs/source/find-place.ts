@@ -40,7 +40,7 @@ const TITLED =
   /^(?:await )?(?:describe|it|test|context|suite|specify|scenario|bench|t\.Run|[a-z]\.test)(?:\.\w{1,20}){0,2} ?\(? ?(?:"([^"]{1,200})"|'([^']{1,200})'|`([^`]{1,200})`)/;
 /** `name:`, `"name": {`, `- name: value`: a key counts where it opens something. */
 const KEY = /^(?:- )?(?:"([^"]{1,100})"|'([^']{1,100})'|([\w$@./-]{1,100})) ?: ?(.{0,300})$/;
-const NO_KEY = /^(?:public|private|protected|default|else|try|finally|do|case|return|https?|signals|slots)$/;
+const NO_KEY = /^(?:\d{1,9}|public|private|protected|default|else|try|finally|do|case|return|https?|signals|slots)$/;
 const OPENS = /(?:[{[(]|=>|\|[-+]?|>[-+]?)$|^$/;
 /** A line that stands less deep and opens nothing is the inside of a text, not what the change stands in. */
 const OPENS_BLOCK = /[{[(,]$|=>$|^(?:case|default)\b.{0,200}:$/;
@@ -106,13 +106,15 @@ function findEnclosing(
   looks: LanguageLooks | undefined,
 ): string | undefined {
   const own = changed.filter((line) => line.trim() !== "");
-  let limit = own.reduce((least, line) => Math.min(least, measureIndent(line)), Number.POSITIVE_INFINITY);
+  // What follows the first line may go on behind the end of what that stands in.
+  let limit = measureIndent(own.find((line) => !JOINT.test(line.trim())) ?? own[0] ?? "");
   const opens = INDENTED.has(looks?.language) ? OPENS_INDENTED : OPENS_BLOCK;
   let isJoint = false;
   for (const line of above.slice(-MOST_LINES_ABOVE).toReversed()) {
-    const indent = measureIndent(line);
+    const start = line.slice(0, READ_CHARACTERS);
+    const indent = measureIndent(start);
     if (indent > limit || (indent === limit && !isJoint)) continue;
-    const code = line.slice(0, READ_CHARACTERS).trim();
+    const code = start.trim();
     if (code === "" || COMMENT.test(code)) continue;
     const isContinued: boolean = isJoint;
     isJoint = JOINT.test(code);

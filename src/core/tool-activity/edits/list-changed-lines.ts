@@ -14,8 +14,13 @@ const MOST_PLACES = 200;
  * shows the place where the call's own lines do not.
  */
 export function listChangedLines(activity: ToolActivity, lastRead?: LastRead): readonly ChangedLines[] {
+  return changedLinesOf(readEdits(activity, lastRead));
+}
+
+/** The lines that edits change, those of one place together. */
+export function changedLinesOf(edits: readonly EditedText[]): readonly ChangedLines[] {
   const changed: Draft[] = [];
-  for (const edit of readEdits(activity, lastRead)) {
+  for (const edit of edits) {
     for (const own of listPlaces(edit)) {
       const before = changed.at(-1);
       if (before?.path === own.path && before.place === own.place) {
@@ -41,7 +46,8 @@ function listPlaces(edit: EditedText): readonly Draft[] {
     if (at === from) continue;
     const run = lines.slice(from, at).filter(({ text }) => text.trim() !== "");
     if (run.length === 0) continue;
-    const place = isNew ? undefined : (edit.place ?? findPlaceOf(edit, from, at));
+    const isSought = !isNew && places.length < MOST_PLACES;
+    const place = isSought ? (edit.place ?? findPlaceOf(edit, from, at)) : undefined;
     places.push({
       path,
       ...(place !== undefined && { place }),
