@@ -26,7 +26,7 @@ const FORMS: readonly DiagnosticForm[] = [
   // gcc, clang, swift, eslint's unix form: file:1:2: error: message [-Wcode]
   {
     pattern:
-      /^(?<place>(?:[A-Za-z]:)?[^\s:]+:\d+(?::\d+)?): (?:\[)?(?<severity>fatal error|error|warning|note|Suggestion|Warning|Error)\]?:? (?<message>.+)$/,
+      /^(?<place>(?:[A-Za-z]:)?[^\s:]+:\d+(?::\d+)?): \[?(?<severity>fatal error|error|warning|note|Suggestion|Warning|Error)(?:\]:?|:) (?<message>.+)$/,
   },
   // maven and sbt: [ERROR] file:[1,2] message
   {
