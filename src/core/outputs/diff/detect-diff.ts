@@ -39,6 +39,11 @@ export function opensFile(line: string, next = ""): boolean {
   );
 }
 
+/** Whether two lines name both sides as git does, which no changed lines do: hunks that models write promise too much. */
+export function namesSides(line: string, next: string): boolean {
+  return /^--- (?:a\/|\/dev\/null)/.test(line) && /^\+\+\+ (?:b\/|\/dev\/null)/.test(next);
+}
+
 /** Two lines of a text may look like the names of a file; a hunk follows those of a diff. */
 function isOpened(line: string, third = ""): boolean {
   return GIT_FILE.test(line) || third.startsWith("@@ ") || third.startsWith("*****");

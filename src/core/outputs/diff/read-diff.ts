@@ -11,7 +11,7 @@ import {
   readExtendedHeader,
   readSidePath,
 } from "./changed-file.ts";
-import { isHunk, opensFile } from "./detect-diff.ts";
+import { isHunk, namesSides, opensFile } from "./detect-diff.ts";
 import { HunkReader } from "./hunk-reader.ts";
 import { OlderHunks } from "./older-hunks.ts";
 import { type HunkHeader, readHunkHeader } from "./read-hunk-header.ts";
@@ -111,7 +111,8 @@ class DiffReader implements ReadDiff {
     // In an envelope, only its own lines open a file: a removed line may look like the name of one.
     const isOpening = !this.#isInEnvelope && opensFile(line, next);
     if (this.#isBehindCut && !isOpening && /^[ +-]/.test(line)) this.#openUnnamed();
-    const changed = isOpening && this.#hunk?.isOpen === true ? undefined : this.#hunk?.read(line);
+    const isOver = isOpening && (this.#hunk?.isOpen === true || namesSides(line, next));
+    const changed = isOver ? undefined : this.#hunk?.read(line);
     if (changed !== undefined && this.#file !== undefined) {
       if (changed === "added") this.#file.added += 1;
       if (changed === "removed") this.#file.removed += 1;

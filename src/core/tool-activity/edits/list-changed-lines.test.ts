@@ -97,6 +97,14 @@ describe("listChangedLines", () => {
     ]);
   });
 
+  it("reads a diff whose hunks promise more lines than they have, as models write them", () => {
+    const patch =
+      "--- a/a.ts\n+++ b/a.ts\n@@ -1,9 +1,9 @@\n-one\n+two\n--- a/b.ts\n+++ b/b.ts\n@@ -1 +1 @@\n-three\n+four";
+    const activity = activityOf("apply_diff", { patch }, "done");
+    expect(activity.touches.map(({ path }) => path)).toEqual(["a.ts", "b.ts"]);
+    expect(listChangedLines(activity).map(show)).toEqual(["a.ts: -one +two", "b.ts: -three +four"]);
+  });
+
   it("reads a unified diff, with the place in the head of its hunk", () => {
     const patch = [
       "diff --git a/a.go b/a.go",
