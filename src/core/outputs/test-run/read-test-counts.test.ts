@@ -155,6 +155,7 @@ describe("readTestCounts", () => {
       "FAILED a_test.py::test_x - assert 0\n1 failed, 2 passed, 1 warning in 0.10s",
       { failed: 1, passed: 2 },
     ],
+    ["pytest that could not collect", "ERROR a_test.py - ImportError: x\n1 error in 0.12s", { failed: 1 }],
     ["one run after the other", `${CARGO}\n${CARGO}`, { failed: 2, passed: 2 }],
     ["events of go", goEvents, { failed: 1 }],
   ])("adds up the totals of %s", (_runner, output, counts) => {

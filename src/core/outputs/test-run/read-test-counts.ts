@@ -10,7 +10,7 @@ import type { Failure, TestRun } from "./test-run.ts";
 /** Summaries stand at the end. */
 const SUMMARY_CHARACTERS = 6_000;
 /** Every summary has one of these words; most outputs need no closer look. */
-const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |[Tt]ests|[Ss]kip|pending/m;
+const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |[Tt]ests|[Ss]kip|pending|errors? in \d/m;
 const HAS_TIME = / in [\d.]+s\b/;
 const MAX_TOTAL_CHARACTERS = 400;
 /** Go sums up packages; its tests are counted by their verdicts. */

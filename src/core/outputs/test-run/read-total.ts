@@ -27,7 +27,7 @@ const TOTALS: readonly RegExp[] = [
 ];
 /** Totals of something else than tests, those of one class below the totals of all, and errors outside of tests. */
 const NOT_OF_TESTS =
-  /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?|errors?)\b|\bTime elapsed: |^.{0,300} -- in \S+$/;
+  /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?)\b|^\d+ errors?$|\bTime elapsed: |^.{0,300} -- in \S+$/;
 
 const FAILED = ["failed", "failing", "fail", "failure", "failures", "error", "errors", "cancelled"];
 const PASSED = ["passed", "passing", "pass"];
