@@ -1,7 +1,7 @@
 import { edgesOf } from "../../text/edges.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
-import { readErrorLine } from "./read-error-line.ts";
+import { saysError } from "./read-error-line.ts";
 
 const READ_CHARACTERS = 8_000;
 const SHORT_COMPLAINT_LINES = 12;
@@ -37,7 +37,7 @@ export function findErrorLine(output: string, errorText: string | undefined): st
 
 /** True for a line that names a fault by itself. */
 function namesFault(line: string): boolean {
-  if (COMPLAINT.test(line) || readErrorLine(line) === "error") return true;
+  if (COMPLAINT.test(line) || saysError(line)) return true;
   const trimmed = line.trim();
   return (readDiagnostic(trimmed) ?? readStylish(trimmed))?.severity === "error";
 }

@@ -14,7 +14,12 @@ const JOINTS =
 
 /** What a trimmed line that is no frame says: what went wrong, that a trace follows, or something that sounds like an error. */
 export function readErrorLine(line: string): "error" | "joint" | "suspect" | undefined {
-  if (OPENINGS.test(line) || TYPED.test(line) || RUBY.test(line) || NATIVE.test(line)) return "error";
+  if (saysError(line)) return "error";
   if (JOINTS.test(line)) return "joint";
   return readSignal(line) === "error" ? "suspect" : undefined;
+}
+
+/** Whether a trimmed line says what went wrong, by the form that languages and crash reports give it. */
+export function saysError(line: string): boolean {
+  return OPENINGS.test(line) || TYPED.test(line) || RUBY.test(line) || NATIVE.test(line);
 }

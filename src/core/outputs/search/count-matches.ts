@@ -22,10 +22,12 @@ export function countMatches(output: string, isList: boolean): MatchCounts {
   const header = HEADER.exec(start);
   if (header?.[2]?.startsWith("file")) return { files: Number(header[1]) };
 
-  const { matches, files, paths, others } = readLines(output, isList ? undefined : findFormat(output));
-  const found = files > 0 ? { files } : {};
-  if (header !== null) return { matches: Number(header[1]), ...found };
-  if (matches > 0) return { matches, ...found };
+  const format = isList ? undefined : findFormat(output);
+  if (format !== undefined || header !== null) {
+    const { matches, files } = countPlaces(output, format ?? "heading");
+    return { matches: header === null ? matches : Number(header[1]), ...(files > 0 && { files }) };
+  }
+  const { paths, others } = countPaths(output);
   if (isList || (paths > 0 && others === 0)) return { files: isList ? paths + others : paths };
   return { matches: paths + others };
 }
@@ -38,27 +40,25 @@ function findFormat(output: string): SearchFormat | undefined {
   return format === "plain" && !areMostlyFiles(lines) ? undefined : format;
 }
 
-interface ReadLines {
-  readonly matches: number;
-  readonly files: number;
-  /** Lines that are nothing but a path, and all others. */
-  readonly paths: number;
-  readonly others: number;
+/** Matches, and the files that they stand in. */
+function countPlaces(output: string, format: SearchFormat): { readonly matches: number; readonly files: number } {
+  const files = new Set<string>();
+  let matches = 0;
+  for (const line of linesOf(output)) {
+    const read = readSearchLine(line, format);
+    if (read.kind === "match") matches += 1;
+    if ((read.kind === "match" || read.kind === "heading") && read.path !== undefined) files.add(read.path);
+  }
+  return { matches, files: files.size };
 }
 
-function readLines(output: string, format: SearchFormat | undefined): ReadLines {
-  const files = new Set<string>();
-  let [matches, paths, others] = [0, 0, 0];
+/** Lines that are nothing but a path, and all others. */
+function countPaths(output: string): { readonly paths: number; readonly others: number } {
+  let [paths, others] = [0, 0];
   for (const line of linesOf(output)) {
-    if (line === "" || line === "--" || HEADER.test(line)) continue;
-    const read = format === undefined ? undefined : readSearchLine(line, format);
-    if (read?.kind === "match") matches += 1;
-    if ((read?.kind === "match" || read?.kind === "heading") && read.path !== undefined) files.add(read.path);
-    if (!isPathLine(line)) others += 1;
-    else {
-      paths += 1;
-      if (format === undefined) files.add(line);
-    }
+    if (line === "" || line === "--") continue;
+    if (isPathLine(line)) paths += 1;
+    else others += 1;
   }
-  return { matches, files: files.size, paths, others };
+  return { paths, others };
 }

@@ -26,6 +26,8 @@ export function detectFormat(lines: readonly string[]): SearchReading | undefine
   for (const format of FORMATS) {
     const reading = readFormat(lines, format);
     if (reading.matches > 0 && reading.belonging > (best?.belonging ?? 0)) best = reading;
+    // No other format can have more lines than all of them.
+    if (best?.share === 1) break;
   }
   return best;
 }

@@ -10,7 +10,9 @@ import type { Failure, TestRun } from "./test-run.ts";
 /** Summaries stand at the end. */
 const SUMMARY_CHARACTERS = 6_000;
 /** Every summary has one of these words; most outputs need no closer look. */
-const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |[Tt]ests|[Ss]kip|pending|errors? in \d/m;
+const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |errors? in \d/m;
+/** The lines of a summary have a number and one of those words or of these. */
+const TOTAL_WORDS = new RegExp(`${SUMMARY_WORDS.source}|[Tt]ests|[Ss]kip|pending|example`);
 const HAS_TIME = / in [\d.]+s\b/;
 const MAX_TOTAL_CHARACTERS = 400;
 /** Go sums up packages; its tests are counted by their verdicts. */
@@ -58,7 +60,7 @@ function readTotals(summary: string, output: string): TestTotals | undefined {
 function listTotals(text: string): readonly string[] {
   const totals: string[] = [];
   for (const line of linesOf(text)) {
-    if (line.length > MAX_TOTAL_CHARACTERS || !SUMMARY_WORDS.test(line)) continue;
+    if (line.length > MAX_TOTAL_CHARACTERS || !TOTAL_WORDS.test(line)) continue;
     const trimmed = line.trim();
     if (isTotal(trimmed)) totals.push(trimmed);
   }

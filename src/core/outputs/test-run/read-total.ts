@@ -23,8 +23,10 @@ const TOTALS: readonly RegExp[] = [
   /^(?:\d+: )?\[ {2}(?:PASSED|FAILED) {2}\] \d+ tests?/,
   /^(?:\[\w+\] +)?Tests run: \d+/,
   /^(?:Total tests|Passed!|Failed!)/,
-  /\btests passed(?: \(|$)/i,
+  /\b(?:[Tt]ests passed|TESTS PASSED)(?: \(|$)/,
 ];
+/** One pattern, because every line of an output is asked. */
+const ANY_TOTAL = new RegExp(TOTALS.map(({ source }) => source).join("|"), "u");
 /** Totals of something else than tests, those of one class below the totals of all, and errors outside of tests. */
 const NOT_OF_TESTS =
   /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?)\b|^\d+ errors?$|\bTime elapsed: |^.{0,300} -- in \S+$/;
@@ -49,7 +51,7 @@ const LAST_IN_BRACKETS = /^Tests .* \((\d{1,9})\)$/;
 
 /** Whether a trimmed line sums up a test run. */
 export function isTotal(line: string): boolean {
-  return TOTALS.some((pattern) => pattern.test(line));
+  return ANY_TOTAL.test(line);
 }
 
 /**
