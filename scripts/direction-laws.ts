@@ -42,10 +42,17 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     comment: "The tools of the core are usable alone.",
     severity: "error",
     from: {
-      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|text|render|policy)/",
+      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|outputs|text|render|policy)/",
       pathNot: TESTS,
     },
     to: { path: "^src/core/(stages/|plan\\.ts|apply\\.ts)" },
+  },
+  {
+    name: "outputs-know-no-user",
+    comment: "What tools print is read for outcomes and for reductions; the readers stand below both.",
+    severity: "error",
+    from: { path: "^src/core/outputs/", pathNot: TESTS },
+    to: { path: "^src/core/(reduce|tool-activity)/" },
   },
   {
     name: "formats-are-siblings",

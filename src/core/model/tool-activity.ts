@@ -146,4 +146,34 @@ export interface FileTouch {
   readonly lines?: number;
   /** True where only a part of the file was read. */
   readonly partial?: boolean;
+  /** True where what was written is a device or a temporary file: nothing of the project changed. */
+  readonly isScratch?: boolean;
+}
+
+/** Lines that a call changed in one place of one file. Blank lines are left out. */
+export interface ChangedLines {
+  /** As the call writes it. */
+  readonly path: string;
+  /** What the lines stand in, by its name: a function, a class, a field, a key, a heading. */
+  readonly place?: string;
+  /** As they stood in the file, not as an argument escaped them. Of a shell's substitution, the pattern. */
+  readonly removed: readonly string[];
+  readonly added: readonly string[];
+  /** True where the call made the file. */
+  readonly isNew: boolean;
+}
+
+/** Something that a command did to a repository. */
+export interface GitEvent {
+  readonly kind: "commit" | "branch" | "push" | "reset" | "rebase" | "merge";
+  /** The line that git printed; the command where it printed none. */
+  readonly text: string;
+  /** What was committed, or where a branch or the head stands now, as git shortens it. */
+  readonly hash?: string;
+  /** The first line of a commit's message. */
+  readonly subject?: string;
+  /** The branch it happened to or that is current now. */
+  readonly branch?: string;
+  /** True where the branch was made by it. */
+  readonly isNew?: boolean;
 }

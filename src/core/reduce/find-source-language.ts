@@ -1,8 +1,8 @@
+import type { SourceLanguage } from "../outputs/source/source-language.ts";
 import { detectKind } from "./detect-kind.ts";
 import { recogniseLanguage } from "./kinds/source/recognise-language.ts";
 import { sourceReducer } from "./kinds/source.ts";
 import type { ReduceOptions } from "./reduction.ts";
-import type { SourceLanguage } from "./source-parser.ts";
 import { belowFirstLine, takeSample } from "./text/take-sample.ts";
 
 /** The language whose parser `reduce` would ask for a text; undefined where it would ask for none. */

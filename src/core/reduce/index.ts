@@ -1,3 +1,4 @@
+export type { SourceLanguage } from "../outputs/source/source-language.ts";
 export type { KeyedHash, TextCompression, TextCompressor, TokenCounter } from "../ports.ts";
 export { REDUCE_KINDS } from "./detect-kind.ts";
 export { findSourceLanguage } from "./find-source-language.ts";
@@ -7,4 +8,4 @@ export { reduce } from "./reduce.ts";
 export type { HiddenRange, ReduceOptions, ReduceTools, Reduction } from "./reduction.ts";
 export { compileRule } from "./rules/compile-rule.ts";
 export type { ReduceRule, RuleActions, RuleDefinition } from "./rules/rule.ts";
-export type { SourceLanguage, SourceParser, SourcePart } from "./source-parser.ts";
+export type { SourceParser, SourcePart } from "./source-parser.ts";

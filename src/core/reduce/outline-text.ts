@@ -1,5 +1,6 @@
+import type { Segment } from "../outputs/segment.ts";
 import { findColours, stripColours } from "../text/strip-colours.ts";
-import { coversExactly, type Outline, type Segment } from "./outline.ts";
+import { coversExactly, type Outline } from "./outline.ts";
 import type { OutlineContext, Reducer } from "./reducer.ts";
 import { skipPreamble } from "./text/skip-preamble.ts";
 import { belowFirstLine, takeSample } from "./text/take-sample.ts";

@@ -1,21 +1,4 @@
-/** The languages whose declarations we know. */
-export type SourceLanguage =
-  | "typescript"
-  | "tsx"
-  | "javascript"
-  | "python"
-  | "go"
-  | "rust"
-  | "java"
-  | "csharp"
-  | "kotlin"
-  | "swift"
-  | "c"
-  | "cpp"
-  | "ruby"
-  | "php"
-  | "bash"
-  | "css";
+import type { SourceLanguage } from "../outputs/source/source-language.ts";
 
 /** Something that a source declares. Parts stand in order of their starts; a class holds its methods. */
 export interface SourcePart {

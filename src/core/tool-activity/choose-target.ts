@@ -1,6 +1,8 @@
 import type { KnownArguments, ToolFamily } from "../model/tool-activity.ts";
-import { listPatchedFiles } from "./files/list-patched-files.ts";
+import { listPatchedFiles } from "../outputs/diff/list-patched-files.ts";
 import { isObject } from "./plain-object.ts";
+
+const READ_CHARACTERS = 4_000;
 
 /** The argument that says best what a call is about, as one text. Undefined where no argument says anything. */
 export function chooseTarget(family: ToolFamily, known: KnownArguments, input: unknown): string | undefined {
@@ -24,7 +26,8 @@ export function chooseTarget(family: ToolFamily, known: KnownArguments, input: u
     case "code-run":
       return known.code ?? known.command ?? firstText(input);
     case "patch":
-      return known.path ?? (known.patch === undefined ? undefined : listPatchedFiles(known.patch)[0]?.path);
+      // The first file is named at the start of a patch.
+      return known.path ?? listPatchedFiles((known.patch ?? "").slice(0, READ_CHARACTERS))[0]?.path;
     default:
       return known.path ?? known.command ?? known.query ?? known.url ?? known.pattern ?? firstText(input);
   }

@@ -1,6 +1,7 @@
-import type { Fact, FactList, Rank, Segment } from "../outline.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { nameElement, orderControls } from "./accessibility/name-element.ts";
 import {
   type ElementUse,

@@ -1,5 +1,6 @@
+import type { Rank, Segment } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
-import type { Fact, FactList, Rank, Segment } from "../outline.ts";
+import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { takeSample } from "../text/take-sample.ts";
 import { countOf } from "../write/describe-run.ts";

@@ -1,7 +1,7 @@
+import { readDiagnostic, readHeading, readStylish } from "../../outputs/errors/read-diagnostic.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
 import { readBuild } from "./build-output/read-build.ts";
-import { readDiagnostic, readHeading, readStylish } from "./build-output/read-diagnostic.ts";
 
 /** What no other tool prints. */
 const SIGNATURES: readonly RegExp[] = [

@@ -1,10 +1,11 @@
-import type { Fact, Rank, Segment } from "../outline.ts";
+import type { ChangedFile } from "../../outputs/diff/changed-file.ts";
+import { detectDiff } from "../../outputs/diff/detect-diff.ts";
+import { type DiffLine, type ReadDiff, readDiff } from "../../outputs/diff/read-diff.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
-import type { ChangedFile } from "./diff/changed-file.ts";
-import { detectDiff } from "./diff/detect-diff.ts";
 import { isMachineWritten } from "./diff/is-machine-written.ts";
-import { type DiffLine, type ReadDiff, readDiff } from "./diff/read-diff.ts";
 
 /** So many changed lines of a hunk say what it does; the rest comes when every hunk has had its turn. */
 const FIRST_CHANGES = 8;

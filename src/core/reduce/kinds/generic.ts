@@ -1,9 +1,10 @@
-import type { FactList, Segment } from "../outline.ts";
+import { readSignal } from "../../outputs/errors/read-signal.ts";
+import type { Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
-import { readSignal } from "../text/signal-words.ts";
 
 /** Less sure than any kind that recognises something. */
 const CONFIDENCE = 0.1;

@@ -1,7 +1,8 @@
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Fact, Rank, Segment } from "../outline.ts";
+import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { detectListing } from "./listing/detect-listing.ts";
 import { type ListingFormat, type ListingLine, readListingLine } from "./listing/listing-line.ts";

@@ -1,6 +1,7 @@
-import type { Fact, FactList, Segment } from "../outline.ts";
+import type { Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { detectLockfile } from "./lockfile/detect-lockfile.ts";
 import type { LockfileListener } from "./lockfile/lockfile-reader.ts";
 

@@ -1,10 +1,11 @@
-import type { Fact, Rank, Segment } from "../outline.ts";
+import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
+import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
 import { DefinitionList } from "./search/definition-list.ts";
-import { detectFormat, opensAnotherFile } from "./search/detect-format.ts";
-import { readSearchLine, type SearchLine } from "./search/search-line.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;
@@ -16,7 +17,6 @@ const LEAST_LINES = 3;
 const LEAST_SHARE = 0.6;
 /** Surer than that a file was read with the numbers of its lines. */
 const SURE_HEADING = 0.9;
-const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
 /** So many files that a search names one after the other matter alike: about what a reader sees at once. */
 const NEIGHBOURS = 40;
 /** Search results: every file, where what was found is defined, how many matches each has; then the first match of each file. */
@@ -130,11 +130,6 @@ function recognise({ lines, command = "" }: Sample): number {
   if (format === "plain") return areMostlyFiles(lines) ? 0.75 : 0;
   if (format !== "heading") return 0.92;
   return opensAnotherFile(lines) ? SURE_HEADING : 0.8;
-}
-
-/** Without line numbers, `path:text` is also how `name.key: value` looks: only what is plainly a path counts. */
-function areMostlyFiles(lines: readonly string[]): boolean {
-  return lines.filter((line) => PLAIN_MATCH.test(line)).length >= lines.length * LEAST_SHARE;
 }
 
 function firstLines(text: string): string[] {

@@ -1,11 +1,12 @@
-import type { Fact, Rank, Segment } from "../outline.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { languages } from "../../outputs/source/languages.ts";
+import { readLines, type SourceLine } from "../../outputs/source/read-lines.ts";
+import type { Fact } from "../outline.ts";
 import type { OutlineContext, Reducer } from "../reducer.ts";
 import type { SourcePart } from "../source-parser.ts";
 import { takeSample } from "../text/take-sample.ts";
 import { findParts } from "./source/find-parts.ts";
-import { languages } from "./source/languages.ts";
 import { listNames, type PlacedPart, placeParts } from "./source/list-names.ts";
-import { readLines, type SourceLine } from "./source/read-lines.ts";
 import { type Pointers, readPointers } from "./source/read-pointers.ts";
 import { recogniseLanguage } from "./source/recognise-language.ts";
 

@@ -1,8 +1,8 @@
-import type { Rank, Segment } from "../outline.ts";
+import { readErrorLine } from "../../outputs/errors/read-error-line.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTraces } from "./stack-trace/list-traces.ts";
-import { readErrorLine } from "./stack-trace/read-error-line.ts";
 import { isGoFunction, readFrame } from "./stack-trace/read-frame.ts";
 import { type ReadTraces, readTraces, type StackLine } from "./stack-trace/read-traces.ts";
 

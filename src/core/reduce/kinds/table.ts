@@ -1,8 +1,9 @@
+import type { Segment } from "../../outputs/segment.ts";
+import { isOmission } from "../../text/is-omission.ts";
+import { lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
-import type { Fact, Segment } from "../outline.ts";
+import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { isOmission } from "../text/is-omission.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { chooseGroup } from "./table/choose-group.ts";
 import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import { detectTable } from "./table/detect-table.ts";

@@ -1,10 +1,10 @@
+import { readFailure } from "../../outputs/test-run/read-failure.ts";
+import { isGoEvents } from "../../outputs/test-run/read-go-events.ts";
+import { isTestReport } from "../../outputs/test-run/read-report.ts";
+import { readTestLine } from "../../outputs/test-run/read-test-line.ts";
+import { readTestRun } from "../../outputs/test-run/read-test-run.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { readFailure } from "./test-output/failure-forms.ts";
 import { listRun } from "./test-output/list-run.ts";
-import { readConsole } from "./test-output/read-console.ts";
-import { isGoEvents, readGoEvents } from "./test-output/read-go-events.ts";
-import { isTestReport, readReport } from "./test-output/read-report.ts";
-import { readTestLine } from "./test-output/read-test-line.ts";
 
 /** What no other tool prints. */
 const SIGNATURES: readonly RegExp[] = [
@@ -41,7 +41,6 @@ const SIGNATURES: readonly RegExp[] = [
 ];
 const COMMANDS =
   /\b(?:vitest|jest|pytest|py\.test|go test|gotestsum|cargo (?:test|nextest)|playwright test|mocha|node --test|bun test|deno test|ctest|rspec|phpunit|dotnet test|unittest)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|\b(?:mvn|gradle\w*)\b.*\btest\b/;
-const START_CHARACTERS = 16_384;
 const LEAST_SHARE = 0.3;
 /** Where the runner sums up, its tests may have printed most of the lines. */
 const LEAST_SHARE_SUMMED = 0.12;
@@ -51,8 +50,7 @@ export const testOutputReducer: Reducer = {
   kind: "test-output",
   recognise,
   outline(text) {
-    const start = text.slice(0, START_CHARACTERS);
-    const run = isTestReport(start) ? readReport(text) : isGoEvents(start) ? readGoEvents(text) : readConsole(text);
+    const run = readTestRun(text);
     return { unit: "line", facts: listRun(run), segments: run.segments };
   },
 };

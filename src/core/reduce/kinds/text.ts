@@ -1,6 +1,7 @@
-import type { Fact, Rank, Segment } from "../outline.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { lineEnds } from "../text/line-ends.ts";
 import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
 
 /** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */

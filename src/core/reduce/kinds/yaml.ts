@@ -1,6 +1,7 @@
-import type { FactList, Rank, Segment } from "../outline.ts";
+import { readSignal } from "../../outputs/errors/read-signal.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import type { FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
-import { readSignal } from "../text/signal-words.ts";
 import { type ClusterObject, newObject, noteField, startCondition } from "./yaml/cluster-object.ts";
 import { detectYaml } from "./yaml/detect-yaml.ts";
 import { KeySummary } from "./yaml/key-summary.ts";

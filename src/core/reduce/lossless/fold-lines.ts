@@ -1,4 +1,4 @@
-import { lineEnds } from "../text/line-ends.ts";
+import { lineEnds } from "../../text/line-ends.ts";
 
 /** A shorter run costs no more than its note. */
 const LEAST_RUN = 3;

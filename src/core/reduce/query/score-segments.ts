@@ -1,4 +1,4 @@
-import type { Segment } from "../outline.ts";
+import type { Segment } from "../../outputs/segment.ts";
 
 /** A term that stands nearly everywhere tells no segment from another. */
 const MOST_COMMON_SHARE = 0.6;

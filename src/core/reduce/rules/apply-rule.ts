@@ -1,5 +1,6 @@
-import type { Claim, FactList, Outline, Segment } from "../outline.ts";
-import { lineEnds } from "../text/line-ends.ts";
+import type { Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Claim, FactList, Outline } from "../outline.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import { judgeLine, type Verdict } from "./judge-line.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import type { Fact, FactList, Segment } from "../outline.ts";
+import type { Segment } from "../../outputs/segment.ts";
+import type { Fact, FactList } from "../outline.ts";
 import { orderOffers } from "./order-offers.ts";
 
 const fact = (text: string, detail?: string): Fact => ({ text, detail, claim: { kind: "quote", value: text } });

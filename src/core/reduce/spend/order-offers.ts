@@ -1,4 +1,5 @@
-import type { Fact, FactList, Rank, Segment } from "../outline.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import type { Fact, FactList } from "../outline.ts";
 
 /**
  * Something the budget can be spent on: the next fact of a list, a longer name of one that was named briefly, its title

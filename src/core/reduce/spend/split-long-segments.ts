@@ -1,5 +1,5 @@
+import type { Rank, Segment } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
-import type { Rank, Segment } from "../outline.ts";
 
 /** Longer segments are shown in part: one line of data must not take the budget of a hundred. */
 const PIECE_CHARACTERS = 300;

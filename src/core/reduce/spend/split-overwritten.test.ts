@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { expect, it } from "vitest";
-import { coversExactly, type Segment } from "../outline.ts";
+import type { Segment } from "../../outputs/segment.ts";
+import { coversExactly } from "../outline.ts";
 import { splitOverwritten } from "./split-overwritten.ts";
 
 const lineOf = (text: string): Segment => ({ start: 0, end: text.length, rank: "signal", group: "progress" });

@@ -1,4 +1,4 @@
-import type { Segment } from "../outline.ts";
+import type { Segment } from "../../outputs/segment.ts";
 
 const LINE_FEED = 0x0a;
 

@@ -1,5 +1,6 @@
+import type { Rank } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
-import type { Fact, FactList, Rank } from "../outline.ts";
+import type { Fact, FactList } from "../outline.ts";
 import { countOf } from "../write/describe-run.ts";
 import type { LineTemplate, LineTemplates } from "./line-templates.ts";
 import { nameBriefly } from "./name-briefly.ts";

@@ -1,4 +1,4 @@
-import { isOmission } from "./is-omission.ts";
+import { isOmission } from "../../text/is-omission.ts";
 
 /** What the tools of agents write above an output: when it ended and how, and that it begins. */
 const PREAMBLE_LINE =

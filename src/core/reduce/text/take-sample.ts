@@ -1,6 +1,6 @@
+import { isOmission } from "../../text/is-omission.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { ReduceContext, Sample } from "../reducer.ts";
-import { isOmission } from "./is-omission.ts";
 import { skipPreamble } from "./skip-preamble.ts";
 
 /** Enough to tell kinds apart, little enough to read at once. */

@@ -1,5 +1,5 @@
 import type { KnownArguments } from "../../model/tool-activity.ts";
-import { isPatchText } from "../files/list-patched-files.ts";
+import { isPatchText } from "../../outputs/diff/list-patched-files.ts";
 import { asText, isObject } from "../plain-object.ts";
 import { unwrapShell } from "../shell/unwrap-shell.ts";
 import { type ArgumentRole, roleOfName } from "./argument-names.ts";
@@ -43,7 +43,7 @@ export function findKnownArguments(input: unknown, inputText: string): KnownArgu
 const MAX_FIELDS = 100;
 
 /** The arguments of a call; those inside a single wrapping object where there is one. */
-function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | undefined {
+export function fieldsOf(input: unknown): Readonly<Record<string, unknown>> | undefined {
   if (!isObject(input)) return undefined;
   const keys = Object.keys(input);
   const only: unknown = keys.length === 1 ? input[keys[0] ?? ""] : undefined;

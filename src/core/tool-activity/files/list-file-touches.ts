@@ -1,8 +1,9 @@
 import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { countLines } from "../../text/count-lines.ts";
 import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
-import { listPatchedFiles } from "./list-patched-files.ts";
+import { markTouch } from "./mark-touch.ts";
 
 export interface TouchQuestion {
   readonly family: ToolFamily;
@@ -19,11 +20,11 @@ export function listFileTouches(question: TouchQuestion): readonly FileTouch[] {
   if (shell !== undefined) return shellTouches(shell, result, outcome, known.command ?? "");
   if (outcome.status === "failed") return [];
   const patched = known.patch === undefined ? [] : listPatchedFiles(known.patch);
-  if (patched.length > 0) return inDirectory(patched, known.workingDirectory);
+  if (patched.length > 0) return patched.map((own) => markTouch(own, known.workingDirectory));
   const path = known.path ?? result.path;
   if (path === undefined || path.length > MAX_PATH_CHARACTERS) return [];
   const touch = touchOf(family, path, question);
-  return touch === undefined ? [] : inDirectory([touch], known.workingDirectory);
+  return touch === undefined ? [] : [markTouch(touch, known.workingDirectory)];
 }
 
 const MAX_PATH_CHARACTERS = 1_000;
@@ -87,8 +88,4 @@ function isMissing(complaints: string, path: string): boolean {
       return true;
   }
   return false;
-}
-
-function inDirectory(touches: readonly FileTouch[], directory: string | undefined): readonly FileTouch[] {
-  return directory === undefined ? touches : touches.map((touch) => ({ ...touch, directory }));
 }

@@ -1,7 +1,6 @@
 /** Joins a folder and a path and removes `.` and `..`, so that two spellings of one file are equal. Undefined folder: the path alone. */
 export function resolvePath(folder: string | undefined, path: string): string {
-  const isAbsolute = /^(?:[/~]|[A-Za-z]:[\\/])/.test(path);
-  const joined = isAbsolute || folder === undefined || folder === "" ? path : `${folder}/${path}`;
+  const joined = isAbsolute(path) || folder === undefined || folder === "" ? path : `${folder}/${path}`;
   if (!/(?:^|\/)\.{0,2}(?:\/|$)/.test(joined)) return joined;
 
   const kept: string[] = [];
@@ -12,4 +11,9 @@ export function resolvePath(folder: string | undefined, path: string): string {
   }
   const resolved = `${joined.startsWith("/") ? "/" : ""}${kept.join("/")}`;
   return resolved === "" ? "." : resolved;
+}
+
+/** True for a path that does not depend on a folder. */
+export function isAbsolute(path: string): boolean {
+  return /^(?:[/~]|[A-Za-z]:[\\/])/.test(path);
 }

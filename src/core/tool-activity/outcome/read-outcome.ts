@@ -1,11 +1,11 @@
 import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
+import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
+import { countMatches } from "../../outputs/search/count-matches.ts";
+import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
 import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
-import { readTestReport } from "../test-runners/read-test-report.ts";
-import { countMatches } from "./count-matches.ts";
 import { findDenial } from "./find-denial.ts";
-import { countsErrors, endsInFault, findErrorLine } from "./find-error-line.ts";
 import { findPageError, findRefusedInput } from "./find-refused-input.ts";
 import { readProcess } from "./read-process.ts";
 
@@ -42,7 +42,7 @@ export function readOutcome(question: OutcomeQuestion): ToolOutcome {
   if (denial !== undefined) return { status: "denied", lines, reason: denial };
 
   const runsPrograms = RUNS_PROGRAMS.has(family);
-  const tests = runsPrograms && shell?.looksOnly !== true ? readTestReport(result.text) : undefined;
+  const tests = runsPrograms && shell?.looksOnly !== true ? readTestCounts(result.text) : undefined;
   const verdict = judge(question, lines, tests);
   const reason =
     verdict.status === "failed" ? (verdict.reason ?? findErrorLine(result.text, result.errorText)) : undefined;
@@ -85,7 +85,7 @@ function judge(
   const failed = (reason?: string): Verdict => ({ status: "failed", reason });
   if (isError || result.succeeded === false) return failed(result.reason);
   // A pipe hides the exit code of a test run; its own report does not lie.
-  if (tests !== undefined && tests.failed > 0) return failed();
+  if (tests !== undefined && tests.failed > 0) return failed(tests.failing.find(({ message }) => message)?.message);
   if (result.exitCode !== undefined) {
     const isAnswer = shell?.mayAnswerNo === true && result.exitCode === 1 && result.text.trim() === "";
     return result.exitCode === 0 || isAnswer ? OK : failed(result.reason);

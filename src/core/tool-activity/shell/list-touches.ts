@@ -1,7 +1,7 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
+import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { countLines } from "../../text/count-lines.ts";
-import { listPatchedFiles } from "../files/list-patched-files.ts";
-import { OPTIONS_WITH_VALUE, READING_PROGRAMS } from "./programs.ts";
+import { OPTIONS_WITH_VALUE, READING_PROGRAMS, SCRIPT_OPTIONS, SCRIPTED_PROGRAMS } from "./programs.ts";
 import type { ShellCommand } from "./shell-command.ts";
 
 /** What one program call does to the files it names. Names with variables or wildcards are left out: they name no file yet. */
@@ -30,7 +30,10 @@ function touchesOfProgram(command: ShellCommand): readonly FileTouch[] {
     case "mv":
       return moved(files);
     case "cp":
-      return files.length === 2 ? [{ action: "created", path: files[1] ?? "" }] : [];
+      // Into a folder: the new name is not written anywhere.
+      return files.length === 2 && !words.some((word) => /^-\w{0,9}[rRa]/.test(word))
+        ? [{ action: "created", path: files[1] ?? "" }]
+        : [];
     case "touch":
       return files.map((path) => ({ action: "created", path }));
     case "tee":
@@ -41,18 +44,18 @@ function touchesOfProgram(command: ShellCommand): readonly FileTouch[] {
     case "patch":
       return listPatchedFiles(command.hereDocument ?? words[0] ?? "");
     case "perl":
-      return words.some((word) => /^-\w{0,9}i/.test(word)) ? edited(plainArguments(words, 1)) : [];
+      return words.some((word) => /^-[0-9acelnpswF]{0,9}i/.test(word)) ? edited(scriptedFiles(program, words)) : [];
     case "sed":
-      if (words.some((word) => /^(?:-\w{0,9}i|--in-place)/.test(word))) return edited(plainArguments(words, 1));
+      if (words.some((word) => /^(?:-[nErsuz]{0,9}i|--in-place)/.test(word)))
+        return edited(scriptedFiles(program, words));
       break;
   }
-  const skipped = READING_PROGRAMS.get(program);
-  if (skipped === undefined) return [];
+  if (!READING_PROGRAMS.has(program)) return [];
   const isPartial = command.end === "pipe" || !/^(?:cat|nl|bat|less|more|tac)$/.test(program);
-  const scripted = words.some((word) => word === "-e" || word === "-f") ? skipped - 1 : skipped;
-  return plainArguments(words, Math.max(0, scripted), OPTIONS_WITH_VALUE)
-    .filter(isFileName)
-    .map((path) => ({ action: "read", path, ...(isPartial && { partial: true }) }));
+  const read = SCRIPTED_PROGRAMS.has(program)
+    ? scriptedFiles(program, words)
+    : plainArguments(words, OPTIONS_WITH_VALUE);
+  return read.filter(isFileName).map((path) => ({ action: "read", path, ...(isPartial && { partial: true }) }));
 }
 
 function touchesOfGit([verb = "", ...words]: readonly string[]): readonly FileTouch[] {
@@ -75,17 +78,38 @@ function moved(files: readonly string[]): readonly FileTouch[] {
   return [{ action: "moved", path, destination }];
 }
 
-/** The words that are no options, after the first `skipped` of them. `sed -n 1,5p f` skips one: the script. */
-function plainArguments(words: readonly string[], skipped = 0, withValue?: ReadonlySet<string>): readonly string[] {
+/** The words that are no options and no values of such. */
+function plainArguments(words: readonly string[], withValue?: ReadonlySet<string>): readonly string[] {
   const plain: string[] = [];
-  const isScript = skipped > 0;
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";
-    // A program that takes a script has short options without values (`sed -n`).
-    if (!isScript && withValue?.has(word)) index += 1;
-    else if (word !== "" && !(word.startsWith("-") && word.length > 1)) plain.push(word);
+    if (withValue?.has(word)) index += 1;
+    else if (!isOption(word)) plain.push(word);
   }
-  return plain.slice(skipped);
+  return plain;
+}
+
+/** The files behind the script of a program: the first word, or what stands behind the options that name one. */
+function scriptedFiles(program: string, words: readonly string[]): readonly string[] {
+  // `-e` of jq has no value.
+  const namesScript = program === "sed" || program === "perl" ? /^-\w{0,9}[ef]$/ : /^-f$/;
+  const plain: string[] = [];
+  let isScriptNamed = false;
+  for (let index = 0; index < words.length; index += 1) {
+    const word = words[index] ?? "";
+    const values = SCRIPT_OPTIONS.get(word);
+    if (namesScript.test(word)) {
+      isScriptNamed = true;
+      index += 1;
+    } else if (values !== undefined) index += values;
+    else if (!isOption(word)) plain.push(word);
+  }
+  return plain.slice(isScriptNamed ? 0 : 1);
+}
+
+/** True for an option, and for the empty word that some of them take. */
+function isOption(word: string): boolean {
+  return word === "" || (word.startsWith("-") && word.length > 1);
 }
 
 /** True for a word that can name one file: no variable, no wildcard, no lone number or punctuation. */

@@ -1,23 +1,22 @@
-/** Programs that print files. The number says how many of their plain arguments come before the files. */
-export const READING_PROGRAMS: ReadonlyMap<string, number> = new Map([
-  ["cat", 0],
-  ["head", 0],
-  ["tail", 0],
-  ["nl", 0],
-  ["less", 0],
-  ["more", 0],
-  ["bat", 0],
-  ["tac", 0],
-  ["xxd", 0],
-  ["strings", 0],
-  ["sed", 1],
-  ["awk", 1],
-  ["jq", 1],
-  ["yq", 1],
-]);
+/** Programs that print files. */
+const PRINTING_PROGRAMS = new Set(["cat", "head", "tail", "nl", "less", "more", "bat", "tac", "xxd", "strings"]);
 
-/** Options of reading programs whose value is the next word. */
-export const OPTIONS_WITH_VALUE = new Set(["-n", "-c", "-s", "-l", "-w", "-F", "-v", "--lines", "--bytes", "--arg"]);
+/** Programs that print what a script makes of files. */
+export const SCRIPTED_PROGRAMS = new Set(["sed", "awk", "jq", "yq"]);
+
+export const READING_PROGRAMS = new Set([...PRINTING_PROGRAMS, ...SCRIPTED_PROGRAMS]);
+
+/** Options of printing programs whose value is the next word. */
+export const OPTIONS_WITH_VALUE = new Set(["-n", "-c", "-s", "-l", "-w", "--lines", "--bytes"]);
+
+/** Options of scripted programs that are followed by so many values. */
+export const SCRIPT_OPTIONS: ReadonlyMap<string, number> = new Map([
+  ["-F", 1],
+  ["-v", 1],
+  ["--arg", 2],
+  ["--argjson", 2],
+  ["--slurpfile", 2],
+]);
 
 export const SEARCHING_PROGRAMS = new Set(["grep", "rg", "egrep", "fgrep", "ag", "ack", "zgrep", "ugrep"]);
 
@@ -39,7 +38,7 @@ export const ANSWERING_PROGRAMS = new Set([
 
 /** Programs that only look. Their output may hold anything, so nothing in it is taken for a verdict of their own. */
 export const LOOKING_PROGRAMS = new Set([
-  ...READING_PROGRAMS.keys(),
+  ...READING_PROGRAMS,
   ...SEARCHING_PROGRAMS,
   ...LISTING_PROGRAMS,
   ..."cd echo printf pwd wc sort uniq cut tr column stat file du df diff date which type env sleep true false tee xargs rev basename dirname realpath".split(

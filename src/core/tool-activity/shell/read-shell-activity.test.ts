@@ -60,7 +60,20 @@ describe("readShellActivity", () => {
     ["sed -n '1,50p' src/a.ts | head -20", ["read src/a.ts"]],
     ["head -n 20 a.log", ["read a.log"]],
     ["nl -ba a.ts | sed -n '5,9p'", ["read a.ts"]],
+    ["sed -n -e '1,5p' -e '9p' a.ts", ["read a.ts"]],
+    ["less src/a.ts", ["read src/a.ts"]],
+    ["cat a.ts 2>/dev/null", ["read a.ts"]],
+    ["sed 's/a/b/' a.ts > /dev/null", ["read a.ts"]],
+    ["perl -Mstrict -ne 'print if /x/' a.ts", []],
+    ["awk -v limit=3 '{ print $1 }' a.log", ["read a.log"]],
+    ["jq --arg key a '.[$key]' a.json", ["read a.json"]],
     ["sed -i 's/a/b/' x.ts", ["modified x.ts"]],
+    ["sed -i -e 's/a/b/' -e 's/c/d/' x.ts", ["modified x.ts"]],
+    ["perl -0pi -e 's/a/b/' x.ts", ["modified x.ts"]],
+    ["perl -i -pe 's/a/b/' x.ts y.ts", ["modified x.ts", "modified y.ts"]],
+    ["cp a.ts b.ts", ["created b.ts"]],
+    ["cp -r src /opt", []],
+    ['cd "$(mktemp -d)" && touch a.txt /srv/b.txt', ["created /srv/b.txt"]],
     ["sed -i '' -e 's/a/b/' x.ts", ["modified x.ts"]],
     ["cat > new.ts <<'EOF'\nx\nEOF", ["created new.ts"]],
     ["echo hi >> log.txt 2>/dev/null", ["modified log.txt"]],
@@ -75,6 +88,15 @@ describe("readShellActivity", () => {
     ["git commit -m \"$(cat <<'EOF'\nwrite > file.ts\nEOF\n)\"", []],
   ])("%s", (command, expected) => {
     expect(touchesOf(command)).toEqual(expected);
+  });
+
+  it("marks what is written into folders for temporary files", () => {
+    const { touches } = readShellActivity("npm test > /tmp/x.log; cd /tmp && echo 1 > y.log; touch /tmp/project/a.ts");
+    expect(touches.map(({ path, isScratch }) => [path, isScratch])).toEqual([
+      ["/tmp/x.log", true],
+      ["y.log", true],
+      ["/tmp/project/a.ts", undefined],
+    ]);
   });
 
   it("knows the folder, the work, and whether a line only looks", () => {

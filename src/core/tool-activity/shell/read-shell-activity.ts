@@ -1,5 +1,6 @@
 import type { FileTouch, ShellWork } from "../../model/tool-activity.ts";
-import { resolvePath } from "../files/resolve-path.ts";
+import { markTouch } from "../files/mark-touch.ts";
+import { isAbsolute, resolvePath } from "../files/resolve-path.ts";
 import { listTouches } from "./list-touches.ts";
 import { ANSWERING_PROGRAMS, LEADING_WORDS, LOOKING_PROGRAMS, SEARCHING_PROGRAMS } from "./programs.ts";
 import type { ShellCommand } from "./shell-command.ts";
@@ -28,16 +29,20 @@ export function readShellActivity(commandLine: string, workingDirectory?: string
   let directory = workingDirectory;
   let workDirectory = workingDirectory;
   let workBegan = false;
+  let isLost = false;
 
   for (const command of commands) {
     const folder = changedFolder(command);
     if (folder !== undefined) directory = resolvePath(directory, folder);
     else workBegan = true;
+    isLost = command.words[0] === "cd" ? folder === undefined : isLost;
     if (!workBegan) workDirectory = directory;
     // A query language in place of a shell has greater-than signs, not redirects.
     const isQuery = /^[A-Z]{3,20}$/.test(command.words[0] ?? "");
     for (const touch of isQuery ? [] : listTouches(command)) {
-      touches.push(directory === undefined ? touch : { ...touch, directory });
+      // Below a folder that a variable names, relative paths name no file that is known.
+      if (isLost && !isAbsolute(touch.path)) continue;
+      touches.push(markTouch(touch, directory));
     }
   }
 
@@ -54,7 +59,8 @@ export function readShellActivity(commandLine: string, workingDirectory?: string
   };
 }
 
-function withoutLeadingWords(command: ShellCommand): ShellCommand {
+/** A program call without what stands before the program: variables, `sudo`, `time`. */
+export function withoutLeadingWords(command: ShellCommand): ShellCommand {
   const isLeading = (word: string): boolean => LEADING_WORDS.has(word) || /^[A-Za-z_]\w{0,99}=/.test(word);
   const start = command.words.findIndex((word) => !isLeading(word));
   return start <= 0 ? command : { ...command, words: command.words.slice(start) };
@@ -76,7 +82,8 @@ function isLooking(program: string): boolean {
 
 function changedFolder({ words }: ShellCommand): string | undefined {
   const [program, folder] = words;
-  return program === "cd" && words.length === 2 && folder !== undefined && !folder.includes("$") ? folder : undefined;
+  const isKnown = words.length === 2 && folder !== undefined && folder !== "-" && !/[$`]/.test(folder);
+  return program === "cd" && isKnown ? folder : undefined;
 }
 
 /** Options of search programs whose value is the next word. */

@@ -1,4 +1,4 @@
-import { holdsOmission } from "../../text/is-omission.ts";
+import { holdsOmission } from "../../../text/is-omission.ts";
 import { decodeHex } from "./decode-hex.ts";
 import { LOST_BYTE, READ_BYTES } from "./name-type.ts";
 import { readDump } from "./read-dump.ts";

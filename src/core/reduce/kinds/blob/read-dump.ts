@@ -1,4 +1,4 @@
-import { lineEnds } from "../../text/line-ends.ts";
+import { lineEnds } from "../../../text/line-ends.ts";
 import { type DecodedBytes, decodeHex } from "./decode-hex.ts";
 import { READ_BYTES } from "./name-type.ts";
 

@@ -1,7 +1,3 @@
-import type { Rank, Segment } from "../../outline.ts";
-import { cleanLines } from "../../text/clean-lines.ts";
-import { maskLine } from "../../text/line-mask.ts";
-import { readSignal } from "../../text/signal-words.ts";
 import {
   type Diagnostic,
   type Heading,
@@ -9,7 +5,11 @@ import {
   readDiagnostic,
   readHeading,
   readStylish,
-} from "./read-diagnostic.ts";
+} from "../../../outputs/errors/read-diagnostic.ts";
+import { readSignal } from "../../../outputs/errors/read-signal.ts";
+import type { Rank, Segment } from "../../../outputs/segment.ts";
+import { cleanLines } from "../../../text/clean-lines.ts";
+import { maskLine } from "../../text/line-mask.ts";
 
 /** Complaints that say the same about different places. */
 export interface Complaint {

@@ -1,4 +1,4 @@
-import type { Rank, Segment } from "../../outline.ts";
+import type { Rank, Segment } from "../../../outputs/segment.ts";
 import { plainText } from "./plain-text.ts";
 import { readAttributes } from "./read-attributes.ts";
 import { type HtmlToken, scanHtml } from "./scan-html.ts";

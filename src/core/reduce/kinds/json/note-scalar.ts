@@ -1,4 +1,4 @@
-import { readSignal } from "../../text/signal-words.ts";
+import { readSignal } from "../../../outputs/errors/read-signal.ts";
 import { readNumber } from "./read-number.ts";
 import type { CountedValue, ValueShape } from "./value-shape.ts";
 

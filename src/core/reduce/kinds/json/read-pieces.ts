@@ -1,4 +1,4 @@
-import { isOmission } from "../../text/is-omission.ts";
+import { isOmission } from "../../../text/is-omission.ts";
 import { type JsonReading, newReading } from "./json-reading.ts";
 import { type JsonRange, readJson } from "./read-json.ts";
 import { type JsonListener, scanJson } from "./scan-json.ts";

@@ -1,4 +1,4 @@
-import type { Rank, Segment } from "../../outline.ts";
+import type { Rank, Segment } from "../../../outputs/segment.ts";
 import { endOfSeparator } from "./token-ends.ts";
 
 /** Ranks by their numbers, as marks hold them. */

@@ -1,4 +1,4 @@
-import type { Signal } from "../../text/signal-words.ts";
+import type { Signal } from "../../../outputs/errors/read-signal.ts";
 
 /** The words of all loggers, by the level they mean. */
 const WORDS_OF_LEVELS: Readonly<Record<string, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import { readSignal, type Signal } from "../../text/signal-words.ts";
+import { readSignal, type Signal } from "../../../outputs/errors/read-signal.ts";
 import { readLevel } from "./read-level.ts";
 
 /** What the mask of a line says. */

@@ -1,6 +1,7 @@
+import { declaredName } from "../../../outputs/source/declared-name.ts";
+import type { LanguageLooks } from "../../../outputs/source/languages.ts";
+import type { SourceLine } from "../../../outputs/source/read-lines.ts";
 import type { SourcePart } from "../../source-parser.ts";
-import type { LanguageLooks } from "./languages.ts";
-import type { SourceLine } from "./read-lines.ts";
 
 /** Signatures over more lines than these end with the last of them. */
 const SIGNATURE_LINES = 12;
@@ -12,7 +13,6 @@ const OPENS_LIST = /[{(,]$/;
 const CLOSES_LIST = /^[})]/;
 /** Imports name at most so many lines of names. */
 const IMPORT_LINES = 40;
-const LAST_WORD = /[\w$?!:~<>\\.-]+$/;
 
 interface OpenPart {
   readonly index: number;
@@ -74,14 +74,10 @@ function readPart(
 
 function nameDeclaration(lines: readonly SourceLine[], at: number, pattern: RegExp): SourcePart | undefined {
   const { code = "", start = 0, end = 0 } = lines[at] ?? {};
-  const found =
-    pattern
-      .exec(code)
-      ?.slice(1)
-      .find((group) => group !== undefined)
-      ?.trim() ?? "";
-  const name = LAST_WORD.exec(found)?.[0] ?? found;
-  return name === "" ? undefined : { kind: "declaration", name, start, bodyStart: endOfSignature(lines, at), end };
+  const name = declaredName(code, pattern);
+  return name === undefined
+    ? undefined
+    : { kind: "declaration", name, start, bodyStart: endOfSignature(lines, at), end };
 }
 
 /** Whether the lines that follow close the parameters of a declaration: `): Type {`. */

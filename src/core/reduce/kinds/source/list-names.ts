@@ -1,6 +1,6 @@
+import type { SourceLine } from "../../../outputs/source/read-lines.ts";
 import type { Fact } from "../../outline.ts";
 import type { SourcePart } from "../../source-parser.ts";
-import type { SourceLine } from "./read-lines.ts";
 
 /** A part and the line that it begins on. */
 export interface PlacedPart {

@@ -1,7 +1,7 @@
+import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
+import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
 import type { Sample } from "../../reducer.ts";
 import { dropComments } from "./drop-comments.ts";
-import { type LanguageLooks, languages } from "./languages.ts";
-import { isNumbered, withoutNumber } from "./read-lines.ts";
 
 /** A language, and how sure its looks are. */
 export interface RecognisedLanguage {

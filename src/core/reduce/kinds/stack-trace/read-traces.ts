@@ -1,5 +1,5 @@
-import { type CleanLine, cleanLines } from "../../text/clean-lines.ts";
-import { readErrorLine } from "./read-error-line.ts";
+import { readErrorLine } from "../../../outputs/errors/read-error-line.ts";
+import { type CleanLine, cleanLines } from "../../../text/clean-lines.ts";
 import { isGoFunction, readFrame } from "./read-frame.ts";
 
 /** What a line of a text with traces is. `part` belongs to the frame before: its place, or its code. */

@@ -1,5 +1,5 @@
+import { lineEnds } from "../../../text/line-ends.ts";
 import { stripColours } from "../../../text/strip-colours.ts";
-import { lineEnds } from "../../text/line-ends.ts";
 import { isRule, splitColumns, splitPiped, splitWords, type TableFormat } from "./table-format.ts";
 
 /** A row of a table, or a line between rows: then it has no cells. */

@@ -1,5 +1,5 @@
+import { readSignal } from "../../../outputs/errors/read-signal.ts";
 import type { Fact } from "../../outline.ts";
-import { readSignal } from "../../text/signal-words.ts";
 import { FIRST_WRONG_ROWS, MOST_WRONG_ROWS, MOST_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import type { TableRow } from "./read-rows.ts";
 import type { TableFormat } from "./table-format.ts";

@@ -1,10 +1,10 @@
+import type { Failure, TestRun } from "../../../outputs/test-run/test-run.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { splitName } from "../../text/split-name.ts";
 import { countOf } from "../../write/describe-run.ts";
 import { findNameParts, findTitle } from "./find-name-parts.ts";
-import type { Failure, TestRun } from "./test-run.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
 const LONGEST_MESSAGE = 240;
@@ -94,11 +94,11 @@ function listShared(shared: ReturnType<typeof findShared>): Fact[] {
 }
 
 function describeFailure(
-  { suite, name: ownName, message, compared = [], place }: Failure,
+  { suites, name: ownName, message, compared = [], place }: Failure,
   index: number,
   shared: ReturnType<typeof findShared>,
 ): Fact {
-  const name = suite === undefined ? ownName : `${suite} › ${ownName}`;
+  const name = [...suites, ownName].join(" › ");
   const start = message?.slice(0, LONGEST_MESSAGE);
   const number = message === undefined ? undefined : shared.get(message)?.number;
   const said = [number === undefined ? start : `(${number})`, ...compared]
@@ -108,7 +108,7 @@ function describeFailure(
   // A name often holds the file already.
   const file = at?.slice(0, at.indexOf(":", 2));
   const shownPlace = file !== undefined && name.includes(file) ? at?.slice(file.length) : at;
-  const values = [suite, ownName, start, at, ...compared].filter((value) => value !== undefined);
+  const values = [...suites, ownName, start, at, ...compared].filter((value) => value !== undefined);
   const detail = `${shownPlace === undefined ? "" : ` at ${shownPlace}`}${said === "" ? "" : `: ${said}`}`;
   return {
     text: name,

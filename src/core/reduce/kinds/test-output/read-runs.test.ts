@@ -35,6 +35,29 @@ describe("runs of tests", () => {
     expect(listFailures(spec.join("\n"))).toEqual(["basket", "sums up"]);
   });
 
+  it("gives each test of bun what was said above its name", () => {
+    const run = [
+      "bun test v1.3.1",
+      "error: expect(received).toBe(expected)",
+      "(fail) store > saves [1.20ms]",
+      "error: expect(received).toBe(expected)",
+      "Expected: 8",
+      "Received: 7",
+      "      at <anonymous> (/srv/app/store.test.ts:9:3)",
+      "(fail) store > loads [0.20ms]",
+      " 2 fail",
+    ];
+    expect(listFailures(run.join("\n"))).toEqual([
+      "store > saves: (1)",
+      "store > loads at /srv/app/store.test.ts:9:3: (1), Expected: 8, Received: 7",
+    ]);
+  });
+
+  it("keeps a time that is part of a name", () => {
+    const run = [" RUN  v5.1.0", " × waits 30 s 12ms", " FAIL  a.test.ts > waits 30 s", "Error: too long"];
+    expect(listFailures(run.join("\n"))).toEqual(["a.test.ts > waits 30 s: Error: too long"]);
+  });
+
   it("does not take the code of a test for what it compared", () => {
     const details = [
       "=== FAILURES ===",
@@ -128,7 +151,7 @@ describe("runs of tests", () => {
         '[chromium] › tests/basket.spec.ts:9:5 › shows the sum at /srv/app/tests/basket.spec.ts:12:41: Error: expect(locator).toHaveText(expected) failed, Expected: "8", Received: "7"',
       ],
     ],
-    ["mocha.txt", ["sums up prices at test/basket.js:11:14: AssertionError [ERR_ASSERTION]: 7 == 8"]],
+    ["mocha.txt", ["basket › sums up prices at test/basket.js:11:14: AssertionError [ERR_ASSERTION]: 7 == 8"]],
     [
       "junit.xml",
       [

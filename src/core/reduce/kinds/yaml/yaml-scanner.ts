@@ -1,4 +1,4 @@
-import { lineEnds } from "../../text/line-ends.ts";
+import { lineEnds } from "../../../text/line-ends.ts";
 
 /** A line of YAML, or of something written like it, with the place it stands at. */
 export interface YamlLine {

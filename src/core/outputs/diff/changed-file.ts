@@ -1,0 +1,102 @@
+/** What a diff says about one file. */
+export interface ChangedFile {
+  /** As the diff writes it, without the `a/` and `b/` of git; the new one where it was renamed; empty where a cut took it. */
+  path: string;
+  /** The path before, where the diff names another. */
+  oldPath?: string;
+  added: number;
+  removed: number;
+  hunks: number;
+  /** Hunks that change nothing but blanks. */
+  blankHunks: number;
+  /** What happened beside changed lines, such as `new` or `binary`, in the order of the diff. */
+  readonly notes: string[];
+}
+
+/** The notes by which files that came and went are known. */
+export const NEW = "new";
+export const DELETED = "deleted";
+const NEW_FILE = "new file mode ";
+const DELETED_FILE = "deleted file mode ";
+const RENAMED_FROM = "rename from ";
+const COPIED_FROM = "copy from ";
+const OLD_MODE = "old mode ";
+
+/** Reads the line that opens a file; undefined where a line does not. */
+export function openFile(line: string): ChangedFile | undefined {
+  const path = readOpeningPath(line);
+  return path === undefined ? undefined : newFile(path);
+}
+
+/** A file of which nothing but its path is known. */
+export function newFile(path: string): ChangedFile {
+  return { path, added: 0, removed: 0, hunks: 0, blankHunks: 0, notes: [] };
+}
+
+function readOpeningPath(line: string): string | undefined {
+  if (line.startsWith("diff --git ")) return readGitPath(line.slice("diff --git ".length));
+  if (line.startsWith("diff --cc ")) return line.slice("diff --cc ".length);
+  if (line.startsWith("diff --combined ")) return line.slice("diff --combined ".length);
+  if (line.startsWith("Index: ")) return line.slice("Index: ".length);
+  if (line.startsWith("diff -")) return line.slice(line.lastIndexOf(" ") + 1);
+  return undefined;
+}
+
+/** Of `a/path b/path` the second; names with blanks are told apart by being equal. */
+function readGitPath(paths: string): string {
+  if (paths.startsWith('"')) return stripSide(paths.slice(paths.lastIndexOf(' "') + 1));
+  const middle = (paths.length - 1) / 2;
+  if (paths[middle] === " " && stripSide(paths.slice(0, middle)) === stripSide(paths.slice(middle + 1)))
+    return stripSide(paths.slice(middle + 1));
+  const second = paths.lastIndexOf(" b/");
+  return stripSide(paths.slice((second === -1 ? paths.lastIndexOf(" ") : second) + 1));
+}
+
+/** Whether a `---` or `+++` line says that there is no file on its side. */
+export function namesNoFile(line: string): boolean {
+  return /^.{4}\/dev\/null(?:\t|$)/.test(line);
+}
+
+/** The path of a `---` or `+++` line; undefined where it names no file. */
+export function readSidePath(line: string): string | undefined {
+  const tab = line.indexOf("\t", 4);
+  const path = line.slice(4, tab === -1 ? undefined : tab);
+  return path === "/dev/null" || path === "" ? undefined : stripSide(path);
+}
+
+function stripSide(path: string): string {
+  if (/^"[abciw]\//.test(path)) return path.slice(3).replace(/"$/, "");
+  return /^[abciw]\//.test(path) ? path.slice(2) : path;
+}
+
+/** `*** Update File: path` and its like: how Codex opens a file in the envelope of a patch. */
+const ENVELOPE = /^\*\*\* (Add File|Update File|Delete File|Move to): (.+)$/;
+
+/** Reads a line of an envelope that opens a file; `current` is moved where the line says so. Undefined where it opens none. */
+export function openEnvelope(line: string, current: ChangedFile | undefined): ChangedFile | undefined {
+  const [, verb, path = ""] = ENVELOPE.exec(line) ?? [];
+  if (verb === undefined) return undefined;
+  if (verb === "Move to") {
+    if (current !== undefined) moveFile(current, current.path, path);
+    return current;
+  }
+  const file = newFile(path);
+  if (verb !== "Update File") file.notes.push(verb === "Add File" ? NEW : DELETED);
+  return file;
+}
+
+function moveFile(file: ChangedFile, oldPath: string, path: string): void {
+  file.oldPath = oldPath;
+  file.path = path;
+  file.notes.push(`renamed from ${oldPath}`);
+}
+
+/** Takes what a line between the opening and the hunks of a file says about it. */
+export function readExtendedHeader(file: ChangedFile, line: string): void {
+  if (line.startsWith(NEW_FILE)) file.notes.push(NEW);
+  else if (line.startsWith(DELETED_FILE)) file.notes.push(DELETED);
+  else if (line.startsWith(RENAMED_FROM)) moveFile(file, line.slice(RENAMED_FROM.length), file.path);
+  else if (line.startsWith(COPIED_FROM)) file.notes.push(`copied from ${line.slice(COPIED_FROM.length)}`);
+  else if (line.startsWith(OLD_MODE)) file.notes.push(`mode was ${line.slice(OLD_MODE.length)}`);
+  else if (line.startsWith("Binary files ") || line.startsWith("GIT binary patch")) file.notes.push("binary");
+}

@@ -1,0 +1,67 @@
+import { readHunkHeader } from "./read-hunk-header.ts";
+
+/** A diff may follow the notes of a commit, not a whole document. */
+const LATEST_START_LINE = 120;
+/** Of the lines after the start, so many are lines of a diff. */
+const LEAST_SHARE = 0.7;
+const GIT_FILE = /^diff (?:--git|--cc|--combined|-)/;
+const DIFF_LINE = /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary|Only) |^\d+[\d,]*[acd]\d/;
+/** A line inside of a hunk. */
+const HUNK_LINE = /^[ +\\-]/;
+/** Items of a list look like changed lines. */
+const LIST_ITEM = /^[+-] \S/;
+const LEAST_CHANGES = 3;
+/** A new file, or the part of one, is nothing but added lines; then there are many. */
+const MANY_CHANGES = 12;
+/** What hunks need to be taken for such where nothing opens them: nearly every line. */
+const HUNK_SHARE = 0.97;
+
+/** How sure it is that lines are those of a diff, whole or from its middle, from 0 to 1. */
+export function detectDiff(lines: readonly string[]): number {
+  const start = lines.findIndex((line, index) => opensFile(line, lines[index + 1]) && isOpened(line, lines[index + 2]));
+  const before = lines.slice(0, start === -1 ? lines.length : start);
+  if (start !== -1 && (start <= LATEST_START_LINE || isHunk(before))) {
+    const body = lines.slice(start);
+    const own = body.filter((line) => line === "" || DIFF_LINE.test(line));
+    return own.length < body.length * LEAST_SHARE ? 0 : 0.96;
+  }
+  if (start !== -1 || !isHunk(lines)) return 0;
+  if (lines.some((line) => readHunkHeader(line) !== undefined)) return 0.95;
+  return isChange(lines) ? 0.75 : 0;
+}
+
+/** Whether a line is the first that says which file changed. */
+export function opensFile(line: string, next = ""): boolean {
+  return (
+    GIT_FILE.test(line) ||
+    (line.startsWith("--- ") && next.startsWith("+++ ")) ||
+    (line.startsWith("*** ") && next.startsWith("--- "))
+  );
+}
+
+/** Whether two lines name both sides as git does, which no changed lines do: hunks that models write promise too much. */
+export function namesSides(line: string, next: string): boolean {
+  return /^--- (?:a\/|\/dev\/null)/.test(line) && /^\+\+\+ (?:b\/|\/dev\/null)/.test(next);
+}
+
+/** Two lines of a text may look like the names of a file; a hunk follows those of a diff. */
+function isOpened(line: string, third = ""): boolean {
+  return GIT_FILE.test(line) || third.startsWith("@@ ") || third.startsWith("*****");
+}
+
+/** Whether lines are the inside of a file of a diff. */
+export function isHunk(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => line !== "");
+  const own = written.filter((line) => HUNK_LINE.test(line) || readHunkHeader(line) !== undefined);
+  return own.length >= written.length * HUNK_SHARE && own.some((line) => /^[+-]/.test(line));
+}
+
+/** Whether lines from within one hunk, without a line that says so, are plainly changes: a list also has marks in front. */
+function isChange(lines: readonly string[]): boolean {
+  const added = lines.filter((line) => line.startsWith("+"));
+  const removed = lines.filter((line) => line.startsWith("-"));
+  const changes = added.length + removed.length;
+  const items = [...added, ...removed].filter((line) => LIST_ITEM.test(line)).length;
+  if (added.length < LEAST_CHANGES || items * 2 > changes) return false;
+  return changes >= MANY_CHANGES || (removed.length >= LEAST_CHANGES && lines.some((line) => /^ \s*\S/.test(line)));
+}

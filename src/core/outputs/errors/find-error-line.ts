@@ -1,0 +1,82 @@
+import { edgesOf } from "../../text/edges.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
+import { saysError } from "./read-error-line.ts";
+
+const READ_CHARACTERS = 8_000;
+const SHORT_COMPLAINT_LINES = 12;
+const FINAL_CHARACTERS = 2_000;
+const ERROR_COUNT = /^(?:Found [1-9]\d{0,8} errors?\b|✖ \d{1,9} problems? \([1-9]\d{0,8} errors?)/m;
+
+/** What shells, programs and the system say, beside compilers and exceptions. */
+const COMPLAINT =
+  /^(?:fatal: |E {3}\S|Exception |Segmentation fault|Aborted|Killed|✖ \d|✘ |× )|: error: |: (?:command not found|No such file or directory|Permission denied|Is a directory)|\b(?:ENOENT|EACCES)\b|^\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)/;
+
+/** What a build tool adds after the fault. */
+const NOISE =
+  /^(?:npm (?:ERR!|error)|make(?:\[\d+\])?: \*\*\*|error: script ".{1,80}" exited|ELIFECYCLE| ?ERR_PNPM|error Command failed)/;
+
+/** A line that means failure even where no exit code is known. */
+const FINAL_FAULT =
+  /^(?:(?:\/\S{0,80}\/)?\w{0,20}sh: |[\w./-]{1,80}: )[^\n]{0,400}(?:command not found|No such file or directory|Permission denied|not found|Is a directory)$|^(?:fatal|error|panic): |^npm (?:ERR!|error) |^make(?:\[\d+\])?: \*\*\* |^(?:\w{1,60}\.)*[A-Z]\w{0,60}(?:Error|Exception|Interrupt)(?:: |$)|^(?:Segmentation fault|Killed|Aborted)|^husky - .{1,80} failed/;
+
+/** The line of an output that says best what went wrong, word for word: the first telling one, the last of a traceback, else the last. */
+export function findErrorLine(output: string, errorText: string | undefined): string | undefined {
+  for (const text of [errorText ?? "", output]) {
+    const { head, tail } = edgesOf(stripColours(text), READ_CHARACTERS);
+    const lines = head === tail ? linesOfText(head) : [...linesOfText(head), ...linesOfText(tail)];
+    const telling =
+      findRaised(lines) ??
+      lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
+      lines.find((line) => (readDiagnostic(line.trim()) ?? readHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => NOISE.test(line));
+    if (telling !== undefined) return telling.trim();
+  }
+  return edgeLine(errorText ?? "") ?? edgeLine(output);
+}
+
+/** True for a line that names a fault by itself. */
+function namesFault(line: string): boolean {
+  if (COMPLAINT.test(line) || saysError(line)) return true;
+  const trimmed = line.trim();
+  return (readDiagnostic(trimmed) ?? readStylish(trimmed))?.severity === "error";
+}
+
+/** The last line of a Python traceback: the exception and its message. */
+function findRaised(lines: readonly string[]): string | undefined {
+  const trace = lines.findLastIndex((line) => line.startsWith("Traceback (most recent call last)"));
+  if (trace === -1) return undefined;
+  return lines.findLast(
+    (line, index) => index > trace && /^[A-Za-z_][\w.]{0,120}(?:Error|Exception|Exit|Interrupt)(?:: |$)/.test(line),
+  );
+}
+
+/** True where an output without an exit code ends like that of a failed command. */
+export function endsInFault(output: string): boolean {
+  const tail = stripColours(edgesOf(output, FINAL_CHARACTERS).tail).trim();
+  const last = tail.slice(tail.lastIndexOf("\n") + 1);
+  if (FINAL_FAULT.test(last)) return true;
+  const lines = output.length > FINAL_CHARACTERS ? [] : tail.split("\n", 4);
+  return lines.length <= 3 && FINAL_FAULT.test(lines[0]?.trimEnd() ?? "");
+}
+
+/** True where a compiler or linter counted errors. */
+export function countsErrors(output: string): boolean {
+  const { head, tail } = edgesOf(output, READ_CHARACTERS);
+  const isCompiler = head.includes("error") && /: error TS\d{1,6}: /.test(head);
+  return isCompiler || (/errors?\b/.test(tail) && ERROR_COUNT.test(stripColours(tail)));
+}
+
+function linesOfText(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .filter((line) => line.trim() !== "");
+}
+
+/** A short complaint opens with what is wrong and goes on with usage; a long output ends with it. */
+function edgeLine(text: string): string | undefined {
+  const { tail } = edgesOf(stripColours(text), READ_CHARACTERS);
+  const lines = linesOfText(tail);
+  return (lines.length <= SHORT_COMPLAINT_LINES ? lines[0] : lines.at(-1))?.trim();
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { readDiagnostic } from "./read-diagnostic.ts";
+
+describe("readDiagnostic", () => {
+  it.each([
+    ["a.c:5:16: error: ‘x’ undeclared", "error", "‘x’ undeclared"],
+    [
+      "a.yml:3:1: [warning] missing document start (document-start)",
+      "warning",
+      "missing document start (document-start)",
+    ],
+    // A word is a severity only where a mark says so.
+    [
+      "a.go:5:3: error is not nil but it returns nil (nilerr)",
+      "warning",
+      "error is not nil but it returns nil (nilerr)",
+    ],
+    [
+      "a.go:9:12: Error return value is not checked (errcheck)",
+      "warning",
+      "Error return value is not checked (errcheck)",
+    ],
+  ])("%s", (line, severity, message) => {
+    expect(readDiagnostic(line)).toMatchObject({ severity, message });
+  });
+});

@@ -1,0 +1,25 @@
+import { readSignal } from "./read-signal.ts";
+
+/** Lines that say what went wrong, in the words of the languages and of native crash reports. */
+const OPENINGS =
+  /^(?:Caused by:|Suppressed:|Exception in thread |Uncaught |Unhandled |panic:|fatal error:|thread '[^']*' (?:\(\d+\) )?panicked at|==\d+== ?(?:ERROR|WARNING: \w+Sanitizer)|(?:ERROR|WARNING): \w+Sanitizer|SUMMARY:|\[cause\]:|Fatal |signal \d|Received signal|# Fatal|# Check failed|Abort message|Exception[A-Z]\w*:|=+ (?:Uncaught|Unhandled) )/;
+/** `package.SomeError: message` and `SomeError` alone. */
+const TYPED =
+  /^(?:[A-Za-z_$][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Interrupt|Exit|Panic|Fault|Throwable)\b(?: \[\w+\])?(?::|$| \()/;
+const RUBY = /^\S+\.rb:\d+:in [`'][^`']*['`]: .*\([A-Z]\w*(?:::\w+)*\)$/;
+const NATIVE = /\b(?:runtime error|SIG[A-Z]{3,5}|Check failed|DCHECK failed|FATAL)\b/;
+/** Lines that join two traces, or say only that one follows. */
+const JOINTS =
+  /^(?:Traceback \(most recent|During handling of|The above exception|goroutine \d+ \[|stack backtrace:|Stack trace)/;
+
+/** What a trimmed line that is no frame says: what went wrong, that a trace follows, or something that sounds like an error. */
+export function readErrorLine(line: string): "error" | "joint" | "suspect" | undefined {
+  if (saysError(line)) return "error";
+  if (JOINTS.test(line)) return "joint";
+  return readSignal(line) === "error" ? "suspect" : undefined;
+}
+
+/** Whether a trimmed line says what went wrong, by the form that languages and crash reports give it. */
+export function saysError(line: string): boolean {
+  return OPENINGS.test(line) || TYPED.test(line) || RUBY.test(line) || NATIVE.test(line);
+}

@@ -1,0 +1,101 @@
+import type { FailingTest, TestCounts } from "../../model/tool-activity.ts";
+import { edgesOf } from "../../text/edges.ts";
+import { linesOf } from "../../text/lines-of.ts";
+import { stripColours } from "../../text/strip-colours.ts";
+import { readConsole } from "./read-console.ts";
+import { readPrograms } from "./read-test-run.ts";
+import { addTotals, isTotal, type TestTotals } from "./read-total.ts";
+import type { Failure, TestRun } from "./test-run.ts";
+
+/** Summaries stand at the end. */
+const SUMMARY_CHARACTERS = 6_000;
+/** Every summary has one of these words; most outputs need no closer look. */
+const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |errors? in \d/m;
+/** The lines of a summary have a number and one of those words or of these. */
+const TOTAL_WORDS = new RegExp(`${SUMMARY_WORDS.source}|[Tt]ests|[Ss]kip|pending|example`);
+const HAS_TIME = / in [\d.]+s\b/;
+const MAX_TOTAL_CHARACTERS = 400;
+/** Go sums up packages; its tests are counted by their verdicts. */
+const GO_PACKAGE = /^(?:ok {2}\t|FAIL\t|FAIL$|PASS$)/m;
+const GO_VERDICT = /^\s{0,40}--- (FAIL|PASS|SKIP): /;
+/** Named one by one up to this; `failed` still counts them all. */
+const MAX_FAILING = 100;
+/** Longer messages are cut by whoever shows them; this bounds what is kept. */
+const MAX_MESSAGE_CHARACTERS = 300;
+
+/** The test run an output reports, or undefined where it reports none. */
+export function readTestCounts(output: string): TestCounts | undefined {
+  const summary = stripColours(edgesOf(output, SUMMARY_CHARACTERS).tail);
+  if (!SUMMARY_WORDS.test(summary)) return undefined;
+  const written = readPrograms(output);
+  if (written !== undefined) return countRun(written);
+
+  const verdicts = GO_PACKAGE.test(summary) ? countVerdicts(output) : undefined;
+  const totals = verdicts ?? readTotals(summary, output);
+  if (totals === undefined) return undefined;
+  const { failed = 0, ...others } = totals;
+  const failing = failed > 0 ? listFailing(readConsole(output)) : [];
+  // With a panic, Go gives no verdict on the test it happened in; of a test with failing parts only the parts say why.
+  const named = verdicts === undefined ? failed : failing.length;
+  return { failed: named, ...others, failing: failing.slice(0, MAX_FAILING) };
+}
+
+function countRun(run: TestRun): TestCounts | undefined {
+  const failing = listFailing(run);
+  const passed = [...run.passed.values()].reduce((sum, count) => sum + count, 0);
+  if (failing.length + passed === 0) return undefined;
+  return { failed: failing.length, passed, failing: failing.slice(0, MAX_FAILING) };
+}
+
+function readTotals(summary: string, output: string): TestTotals | undefined {
+  if (listTotals(summary).length === 0) return undefined;
+  const lines = listTotals(stripColours(output));
+  const totals = addTotals(lines);
+  const { failed, passed, total } = totals;
+  if (passed !== undefined || (failed !== undefined && total !== undefined)) return totals;
+  // `2 failed` alone may be about anything; with the time that they took, they are tests.
+  return (failed ?? total) !== undefined && lines.some((line) => HAS_TIME.test(line)) ? totals : undefined;
+}
+
+function listTotals(text: string): readonly string[] {
+  const totals: string[] = [];
+  for (const line of linesOf(text)) {
+    if (line.length > MAX_TOTAL_CHARACTERS || !TOTAL_WORDS.test(line)) continue;
+    const trimmed = line.trim();
+    if (isTotal(trimmed)) totals.push(trimmed);
+  }
+  return totals;
+}
+
+function countVerdicts(output: string): TestTotals | undefined {
+  const counts = { FAIL: 0, PASS: 0, SKIP: 0 };
+  for (const line of linesOf(output)) {
+    const verdict = line.includes("--- ") ? GO_VERDICT.exec(line)?.[1] : undefined;
+    if (verdict !== undefined) counts[verdict as keyof typeof counts] += 1;
+  }
+  if (counts.FAIL + counts.PASS === 0) return undefined;
+  // Without -v only failures are named.
+  return { failed: counts.FAIL, ...(counts.PASS > 0 && { passed: counts.PASS, skipped: counts.SKIP }) };
+}
+
+function listFailing({ failures }: TestRun): readonly FailingTest[] {
+  const tests = failures.filter(({ isPackage }) => isPackage !== true);
+  const parents = new Set<string>();
+  for (const { name } of tests) {
+    for (let slash = name.lastIndexOf("/"); slash > 0; slash = name.lastIndexOf("/", slash - 1)) {
+      parents.add(name.slice(0, slash));
+    }
+  }
+  return tests.filter(({ name }) => !parents.has(name)).map(describeFailure);
+}
+
+function describeFailure({ suites, name, message, firstLine }: Failure): FailingTest {
+  const said = withoutFrame(message ?? firstLine ?? "").slice(0, MAX_MESSAGE_CHARACTERS);
+  return { name: [...suites, name].join(" › "), ...(said !== "" && { message: said }) };
+}
+
+/** Pytest marks the lines of a message, and TAP names and quotes it. */
+function withoutFrame(message: string): string {
+  if (message.startsWith("error: '") && message.endsWith("'")) return message.slice("error: '".length, -1);
+  return message.replace(/^E {2,}/, "");
+}

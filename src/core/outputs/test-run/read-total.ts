@@ -1,0 +1,78 @@
+/** How a runner sums up, in the lines that say it. A number that no line says is undefined. */
+export interface TestTotals {
+  failed?: number;
+  passed?: number;
+  skipped?: number;
+  total?: number;
+}
+
+const TOTALS: readonly RegExp[] = [
+  /^(?:Tests?|Test Suites|Test Files|Snapshots|Suites):? +(?:\d|no tests)/,
+  /^Type Errors +\d/,
+  /^=+ .* in [\d.]+s\b/,
+  /^(?:\d+ (?:failed|passed|skipped|errors?|xfailed|xpassed|deselected|warnings?)(?:, )?)+ in [\d.]+s\b/,
+  /^test result: /,
+  /^# (?:tests|pass|fail|cancelled|skipped|todo) \d/,
+  /^ℹ (?:tests|pass|fail|cancelled|skipped|todo) \d/u,
+  /^\d+ (?:passing|failing|pending|passed|failed|flaky|skipped|did not run|pass|fail|skip|errors?)(?: \(.*\))?$/,
+  /^\d+ (?:tests?|examples?|issues?|problems?)\b.*(?:[,:]|failure|passed|failed)/,
+  /^(?:\[\S+\] )?\d+ issues?:$/,
+  /^Ran \d+ tests?\b/,
+  /^(?:OK|FAILED)(?: \(.*\))?$/,
+  /^\d+% tests passed/,
+  /^(?:\d+: )?\[ {2}(?:PASSED|FAILED) {2}\] \d+ tests?/,
+  /^(?:\[\w+\] +)?Tests run: \d+/,
+  /^(?:Total tests|Passed!|Failed!)/,
+  /\b(?:[Tt]ests passed|TESTS PASSED)(?: \(|$)/,
+];
+/** One pattern, because every line of an output is asked. */
+const ANY_TOTAL = new RegExp(TOTALS.map(({ source }) => source).join("|"), "u");
+/** Totals of something else than tests, those of one class below the totals of all, and errors outside of tests. */
+const NOT_OF_TESTS =
+  /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?)\b|^\d+ errors?$|\bTime elapsed: |^.{0,300} -- in \S+$/;
+
+const FAILED = ["failed", "failing", "fail", "failure", "failures", "error", "errors", "cancelled"];
+const PASSED = ["passed", "passing", "pass"];
+const SKIPPED = ["skipped", "pending", "ignored", "skip"];
+const TOTAL = ["total", "tests", "test", "examples", "example", "tests run"];
+const MEANINGS: ReadonlyMap<string, keyof TestTotals> = new Map([
+  ...FAILED.map((word) => [word, "failed"] as const),
+  ...PASSED.map((word) => [word, "passed"] as const),
+  ...SKIPPED.map((word) => [word, "skipped"] as const),
+  ...TOTAL.map((word) => [word, "total"] as const),
+]);
+const WORDS = [...MEANINGS.keys()].sort((left, right) => right.length - left.length).join("|");
+/** `2 failed`, `1 tests failed`; and `fail 2`, `failures=2`, `Failed: 2`, `[  FAILED  ] 2`, `failures="2"`. */
+const NUMBER_FIRST = new RegExp(`(?<![\\w.])(\\d{1,9}) (?:tests? (?=[fps]))?(${WORDS})\\b`, "gi");
+const WORD_FIRST = new RegExp(`\\b(${WORDS})(?: {2}\\])?[:=]?"? {0,9}"?(\\d{1,9})\\b`, "gi");
+const BEGINS_WITH_WORD = /^(?:[#ℹ<] ?|(?:\d+: )?\[ {2}|FAILED|OK|Total|Passed!|Failed!|(?:\[\w+\] +)?Tests run)/u;
+/** Vitest writes the number of all tests behind the others. */
+const LAST_IN_BRACKETS = /^Tests .* \((\d{1,9})\)$/;
+
+/** Whether a trimmed line sums up a test run. */
+export function isTotal(line: string): boolean {
+  return ANY_TOTAL.test(line);
+}
+
+/**
+ * Adds up the lines in which runners sum up: one line, several, or one for each part of a run. Runs after one another are
+ * added too, so that none that failed hides behind one that passed.
+ */
+export function addTotals(lines: Iterable<string>): TestTotals {
+  const totals: TestTotals = {};
+  for (const line of lines) {
+    if (NOT_OF_TESTS.test(line)) continue;
+    const isWordFirst = BEGINS_WITH_WORD.test(line);
+    for (const [, first = "", second = ""] of line.matchAll(isWordFirst ? WORD_FIRST : NUMBER_FIRST)) {
+      add(totals, isWordFirst ? first : second, isWordFirst ? second : first);
+    }
+    const all = LAST_IN_BRACKETS.exec(line)?.[1];
+    if (all !== undefined) add(totals, "total", all);
+  }
+  return totals;
+}
+
+function add(totals: TestTotals, word: string, number: string): void {
+  const meaning = MEANINGS.get(word.toLowerCase());
+  if (meaning !== undefined) totals[meaning] = (totals[meaning] ?? 0) + Number(number);
+}

@@ -1,0 +1,41 @@
+import { cutBefore } from "./clip-text.ts";
+import { stripColours } from "./strip-colours.ts";
+
+/** A line and where it stands, its line break included: the lines of a text cover it exactly. */
+export interface CleanLine {
+  readonly start: number;
+  readonly end: number;
+  /** What it says: without line break and colours, and only so much as tools write in one line. */
+  readonly text: string;
+}
+
+const LONGEST_LINE = 400;
+/** Colours can be most of a line. */
+const LONGEST_RAW_LINE = 2_000;
+/** The start of a colour code that a cut left open. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
+const OPEN_ESCAPE = /\u001b[^\u001b]{0,24}$/;
+
+/** The lines of a text as tools meant them to be read: of what a terminal wrote over, what it showed in the end. */
+export function* cleanLines(text: string): Generator<CleanLine, void, undefined> {
+  const isOverwritten = /\r[^\n]/.test(text);
+  for (let start = 0; start < text.length; ) {
+    const found = text.indexOf("\n", start);
+    const end = found === -1 ? text.length : found + 1;
+    const lineEnd = found === -1 ? end : found;
+    const from = isOverwritten ? start + startOfLastState(text.slice(start, lineEnd)) : start;
+    yield { start, end, text: cleanLine(text.slice(from, Math.min(lineEnd, from + LONGEST_RAW_LINE))) };
+    start = end;
+  }
+}
+
+function startOfLastState(line: string): number {
+  const end = line.endsWith("\r") ? line.length - 1 : line.length;
+  return end === 0 ? 0 : line.lastIndexOf("\r", end - 1) + 1;
+}
+
+function cleanLine(raw: string): string {
+  const closed = raw.length === LONGEST_RAW_LINE ? raw.replace(OPEN_ESCAPE, "") : raw;
+  const plain = stripColours(closed);
+  return (plain.length <= LONGEST_LINE ? plain : plain.slice(0, cutBefore(plain, LONGEST_LINE))).trimEnd();
+}

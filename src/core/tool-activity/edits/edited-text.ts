@@ -1,0 +1,84 @@
+import type { FileTouch } from "../../model/tool-activity.ts";
+import { type ComparedLine, compareLines } from "../../outputs/diff/compare-lines.ts";
+
+/** A stretch of a file as a call changes it: what stays, goes and comes, in order. */
+export interface EditedText {
+  readonly path: string;
+  readonly isNew: boolean;
+  readonly lines: readonly ComparedLine[];
+  /** What it stands in, where the call itself names it. */
+  readonly place?: string | undefined;
+  /** The head of a hunk, which may show what it stands in. */
+  readonly header?: string | undefined;
+  /** What stands above and below in the file, where that is known. */
+  readonly above?: readonly string[] | undefined;
+  readonly below?: readonly string[] | undefined;
+}
+
+/** True for a touch behind which a file of the project has another text. */
+export function leavesText({ action, isScratch }: FileTouch): boolean {
+  return action !== "read" && action !== "deleted" && isScratch !== true;
+}
+
+/** The lines of a text; a final line break ends the last and begins no new one. */
+export function linesIn(text: string): readonly string[] {
+  if (text === "") return [];
+  return (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n").map((line) => line.replace(/\r$/, ""));
+}
+
+/** One text in place of another. The file as it was last read makes parts of lines whole and shows what stands around them. */
+export function replaceText(path: string, before: string, after: string, file: string | undefined): EditedText {
+  const at = before === "" ? -1 : (file?.indexOf(before) ?? -1);
+  if (file === undefined || at === -1) {
+    const lines = linesIn(before);
+    return { path, isNew: false, lines: compareLines(lines, linesIn(after)), ...findAround(lines, file) };
+  }
+  const start = at === 0 ? 0 : file.lastIndexOf("\n", at - 1) + 1;
+  const last = at + before.length;
+  const found = before.endsWith("\n") ? last - 1 : file.indexOf("\n", last);
+  const end = found === -1 ? file.length : found;
+  const [lead, rest] = [file.slice(start, at), file.slice(last, end)];
+  return {
+    path,
+    isNew: false,
+    lines: compareLines(linesIn(`${lead}${before}${rest}`), linesIn(`${lead}${after}${rest}`)),
+    ...around(file, start, end + 1),
+  };
+}
+
+/** A line shorter than this stands in many places. */
+const LEAST_TELLING = 8;
+
+/**
+ * What stands above and below lines in a file as it was last read. It may have changed since: then the longest of the
+ * lines tells where they were, if it stands there once.
+ */
+export function findAround(
+  lines: readonly string[],
+  file: string | undefined,
+): Pick<EditedText, "above" | "below"> | undefined {
+  if (file === undefined || lines.length === 0) return undefined;
+  const whole = file.indexOf(lines.join("\n"));
+  const telling = lines.reduce((longest, line) => (line.length > longest.length ? line : longest), "");
+  const part = whole === -1 && telling.trim().length >= LEAST_TELLING ? file.indexOf(telling) : -1;
+  if (whole === -1 && (part === -1 || file.indexOf(telling, part + 1) !== -1)) return undefined;
+  const from = file.lastIndexOf("\n", (whole === -1 ? part : whole) - 1) + 1;
+  const to = whole === -1 ? part + telling.length + 1 : whole + lines.join("\n").length + 1;
+  return around(file, whole === 0 || part === 0 ? 0 : from, to);
+}
+
+/** What is told from the surroundings of a change stands near it. */
+const CHARACTERS_ABOVE = 40_000;
+const CHARACTERS_BELOW = 2_000;
+
+function around(file: string, from: number, to: number): Pick<EditedText, "above" | "below"> {
+  return {
+    above: linesIn(file.slice(Math.max(0, from - CHARACTERS_ABOVE), from)),
+    below: linesIn(file.slice(to, to + CHARACTERS_BELOW)),
+  };
+}
+
+/** Lines that a call adds, of which it does not say what they replace. */
+export function addText(path: string, text: string, isNew: boolean): EditedText {
+  return { path, isNew, lines: linesIn(text).map((line) => ({ role: "added", text: line })) };
+}

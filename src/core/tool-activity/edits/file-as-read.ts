@@ -1,0 +1,14 @@
+import { withoutNumbers } from "../../outputs/source/read-lines.ts";
+
+/** The text of a file as a call before showed it; undefined where none did. */
+export type LastRead = (path: string) => string | undefined;
+
+/** Larger files are not looked into for a place. */
+const MOST_CHARACTERS = 2_000_000;
+
+/** A file as it was last read, without the numbers that a read tool writes in front of lines; undefined where nobody read it. */
+export function fileAsRead(path: string, lastRead: LastRead | undefined): string | undefined {
+  const text = lastRead?.(path);
+  if (text === undefined || text.length > MOST_CHARACTERS) return undefined;
+  return withoutNumbers(text);
+}

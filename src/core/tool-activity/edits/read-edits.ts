@@ -1,0 +1,64 @@
+import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
+import { compareLines } from "../../outputs/diff/compare-lines.ts";
+import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
+import { fieldsOf } from "../arguments/find-known-arguments.ts";
+import { asText, isObject, ownField } from "../plain-object.ts";
+import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
+import { fileAsRead, type LastRead } from "./file-as-read.ts";
+import { readPatch } from "./read-patch.ts";
+import { readSearchBlocks } from "./read-search-blocks.ts";
+import { readShellEdits } from "./read-shell-edits.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A call with more edits than these carries data. */
+const MOST_EDITS = 1_000;
+
+/** What a call does to the texts of files. Empty where it changed none. */
+export function readEdits(activity: ToolActivity, lastRead: LastRead | undefined): readonly EditedText[] {
+  const { known, touches } = activity;
+  const changed = touches.find(leavesText);
+  if (changed === undefined) return [];
+  if (activity.shell !== undefined) return readShellEdits(activity, lastRead);
+  if (known.patch !== undefined) return readPatch(known.patch, lastRead);
+  const fields = fieldsOf(activity.input);
+  return fields === undefined ? [] : readFields(fields, changed, known.content, lastRead);
+}
+
+function readFields(
+  fields: Fields,
+  { path, action }: FileTouch,
+  content: string | undefined,
+  lastRead: LastRead | undefined,
+): readonly EditedText[] {
+  const file = fileAsRead(path, lastRead);
+  const edits = readRole(fields, "edits");
+  const list = Array.isArray(edits) ? edits.slice(0, MOST_EDITS).filter(isObject) : [];
+  const replaced = (list.length > 0 ? list : [fields]).flatMap((own) => readReplacement(path, own, file));
+  if (replaced.length > 0) return replaced;
+  for (const value of Object.values(fields)) {
+    const blocks = typeof value === "string" ? readSearchBlocks(value) : [];
+    if (blocks.length > 0) return blocks.map(({ before, after }) => replaceText(path, before, after, file));
+  }
+  if (content === undefined) return [];
+  const cell = asText(ownField(fields, "cell_id"));
+  if (cell !== undefined) return [{ ...addText(path, content, false), place: cell }];
+  return file === undefined
+    ? [addText(path, content, action === "created")]
+    : [{ path, isNew: false, lines: compareLines(linesIn(file), linesIn(content)) }];
+}
+
+function readReplacement(path: string, fields: Fields, file: string | undefined): readonly EditedText[] {
+  const before = readRole(fields, "oldText");
+  const after = readRole(fields, "newText");
+  if (typeof before === "string" && typeof after === "string") return [replaceText(path, before, after, file)];
+  if (typeof after !== "string") return [];
+  const line = Number(ownField(fields, "insert_line"));
+  const above = file === undefined || !(line >= 0) ? {} : { above: linesIn(file).slice(0, line) };
+  return [{ ...addText(path, after, false), ...above }];
+}
+
+function readRole(fields: Fields, role: ArgumentRole): unknown {
+  const name = Object.keys(fields).find((key) => roleOfName(key) === role);
+  return name === undefined ? undefined : ownField(fields, name);
+}

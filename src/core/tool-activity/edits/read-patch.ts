@@ -1,0 +1,29 @@
+import { NEW } from "../../outputs/diff/changed-file.ts";
+import type { ComparedLine } from "../../outputs/diff/compare-lines.ts";
+import { readDiff } from "../../outputs/diff/read-diff.ts";
+import { type EditedText, findAround } from "./edited-text.ts";
+import { fileAsRead, type LastRead } from "./file-as-read.ts";
+
+const HUNK_HEAD = /^@@ ?(?:-[\d,]{1,20} \+[\d,]{1,20} @@ ?)?/;
+
+/** The hunks of a patch, each as what it changes. */
+export function readPatch(patch: string, lastRead: LastRead | undefined): readonly EditedText[] {
+  const hunks = new Map<number, { path: string; isNew: boolean; lines: ComparedLine[]; header: string | undefined }>();
+  let header: string | undefined;
+  for (const { start, end, role, file, hunk } of readDiff(patch).lines) {
+    const text = patch.slice(start, end).replace(/\r?\n$/, "");
+    if (role === "header" || role === "name") header = undefined;
+    // A class and then its method may stand on lines of their own.
+    else if (role === "hunk") header = text.replace(HUNK_HEAD, "") || header;
+    else if (role !== "about" && file !== undefined && !text.startsWith("\\")) {
+      const own = hunks.get(hunk) ?? { path: file.path, isNew: file.notes.includes(NEW), lines: [], header };
+      if (own.lines.length === 0) hunks.set(hunk, own);
+      own.lines.push({ role, text: text.slice(1) });
+    }
+  }
+  const files = new Map([...hunks.values()].map(({ path }) => [path, fileAsRead(path, lastRead)] as const));
+  return [...hunks.values()].map((hunk) => {
+    const before = hunk.lines.filter(({ role }) => role !== "added").map(({ text }) => text);
+    return { ...hunk, ...findAround(before, files.get(hunk.path)) };
+  });
+}
