@@ -2,6 +2,7 @@ import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
+import { listSessionChanges } from "../tool-activity/edits/list-session-changes.ts";
 import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
@@ -41,6 +42,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
     1 + (RECENCY * (number - firstNumber + 1)) / Math.max(1, lastNumber - firstNumber + 1);
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
+  const changes = listSessionChanges(activities);
   const lastReplies = findLastReplies(messages);
   let nextActivity = 0;
   for (const [index, message] of messages.entries()) {
@@ -51,7 +53,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
       for (const text of listArguments(step)) drafter.noteUse(text, index);
-      if (isTold(index)) tellStep(drafter, step, { number, recency });
+      if (isTold(index)) tellStep(drafter, step, { number, recency, changed: changes[nextActivity - 1] ?? [] });
     }
   }
   return drafter.finish();

@@ -1,9 +1,9 @@
-import type { ToolActivity, ToolFamily } from "../model/tool-activity.ts";
+import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import type { AccountDrafter } from "./account-draft.ts";
-import { listChanges } from "./list-changes.ts";
 import { listLongArguments } from "./list-long-arguments.ts";
 import { splitOutput } from "./split-output.ts";
+import { tellChanges } from "./tell-changes.ts";
 
 /** Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. */
 const WEIGHTS = { step: 1.2, failedStep: 1.5, change: 2, argument: 0.9, output: 0.8 } as const;
@@ -29,10 +29,16 @@ const WORTH_A_HANDLE = 2_000;
 export interface StepPlace {
   readonly number: number;
   readonly recency: number;
+  /** The lines it changed. */
+  readonly changed: readonly ChangedLines[];
 }
 
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
-export function tellStep(drafter: AccountDrafter, activity: ToolActivity, { number, recency }: StepPlace): void {
+export function tellStep(
+  drafter: AccountDrafter,
+  activity: ToolActivity,
+  { number, recency, changed }: StepPlace,
+): void {
   const { messageIndex, outcome } = activity;
   const entry = drafter.addEntry({
     number,
@@ -41,7 +47,7 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, { numb
   });
   const line = describeStep(activity);
   // What an edit that failed would have changed did not happen.
-  const changes = outcome.status === "failed" || outcome.status === "denied" ? [] : listChanges(activity);
+  const changes = outcome.status === "failed" || outcome.status === "denied" ? [] : tellChanges(changed, line);
   const head = drafter.addPiece(entry, {
     text: line,
     weight: (outcome.status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step) * recency,
@@ -53,7 +59,8 @@ export function tellStep(drafter: AccountDrafter, activity: ToolActivity, { numb
   const add = (text: string, weight: number): void => {
     drafter.addPiece(entry, { text, weight: weight * recency, messageIndex, isMaterial: true, needs: head });
   };
-  for (const change of changes) add(change, WEIGHTS.change);
+  const changeWeight = changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change;
+  for (const change of changes) add(change, changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
   if (saysMore(activity, line)) tellOutput(drafter, activity, { entry, recency, head });
 }

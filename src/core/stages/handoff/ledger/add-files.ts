@@ -5,6 +5,7 @@ import { fileKey, type LedgerDraft } from "./ledger-draft.ts";
 /** Notes what a call did to files. */
 export function addFiles(draft: LedgerDraft, { touches, messageNumber }: ToolActivity): void {
   for (const touch of touches) {
+    if (touch.isScratch === true) continue;
     const directory = touch.directory ?? draft.workingDirectory;
     addTouch(draft, { ...touch, ...(directory !== undefined && { directory }) }, messageNumber);
     // Into a folder: the new name is not written anywhere.
@@ -31,7 +32,8 @@ function addTouch(draft: LedgerDraft, touch: FileTouch, lastMessage: number): vo
     reads: (before?.reads ?? 0) + (isRead ? 1 : 0),
     edits: (before?.edits ?? 0) + (isRead ? 0 : 1),
     ...linesAfter(touch, before),
-    lastMessage,
+    // A look at a changed file is not its last change.
+    lastMessage: isRead && before !== undefined && before.state !== "read" ? before.lastMessage : lastMessage,
   };
   const [home, other] =
     fact.state === "read" ? [draft.readFiles, draft.changedFiles] : [draft.changedFiles, draft.readFiles];
