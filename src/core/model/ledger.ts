@@ -17,7 +17,16 @@ export interface Ledger {
   readonly delegations: readonly DelegationFact[];
   /** The folder calls last said they work in; relative paths start from it. */
   readonly workingDirectory?: string;
+  /** The branch that was last switched to, and the last commit, as git told them. */
+  readonly branch?: GitFact;
+  readonly lastCommit?: GitFact;
   readonly dropped: DroppedFacts;
+}
+
+/** What git said, and at which message. */
+export interface GitFact {
+  readonly text: string;
+  readonly lastMessage: number;
 }
 
 export interface DroppedFacts {

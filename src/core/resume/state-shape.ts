@@ -34,6 +34,8 @@ const status = oneOf("ok", "failed", "unknown", "denied");
 const place = { directory: text };
 const quoted = { text, messageNumber: whole };
 
+const gitFact = fields({ text, lastMessage: whole });
+
 const ledger = fields(
   {
     files: listOf(
@@ -95,7 +97,7 @@ const ledger = fields(
       delegations: whole,
     }),
   },
-  { workingDirectory: text },
+  { workingDirectory: text, branch: gitFact, lastCommit: gitFact },
 );
 
 const sectionNames: ReadonlySet<string> = new Set<SectionName>(SECTION_NAMES);

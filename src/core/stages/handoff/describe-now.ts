@@ -21,6 +21,8 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
     ...describeRuns(ledger),
     ...(ledger.todos.length === 0 ? [] : [`to-do list: ${describeTodoList(ledger.todos)}`]),
     ...ledger.processes.filter(({ state }) => state === "running").slice(-MOST.processes).map(describeProcess),
+    ...(ledger.branch === undefined ? [] : [`branch: ${ledger.branch.text} (${ledger.branch.lastMessage})`]),
+    ...(ledger.lastCommit === undefined ? [] : [`last commit: ${ledger.lastCommit.text} (${ledger.lastCommit.lastMessage})`]),
     ...describeChanges(ledger.files),
     ...hostFacts,
     ...describeCredentials(credentialMessages),

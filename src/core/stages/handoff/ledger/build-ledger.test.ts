@@ -20,7 +20,7 @@ describe("buildLedger", () => {
       ["Write", { file_path: "src/b.ts", content: "x\ny\nz\n" }, "File created successfully at: src/b.ts"],
     );
     expect(files).toEqual([
-      { path: "src/a.ts", state: "modified", reads: 2, edits: 1, lastMessage: 5 },
+      { path: "src/a.ts", state: "modified", reads: 2, edits: 1, lastMessage: 3 },
       { path: "src/b.ts", state: "created", reads: 0, edits: 1, lines: 3, lastMessage: 7 },
     ]);
   });

@@ -2,6 +2,7 @@ import type { Ledger } from "../../../model/ledger.ts";
 import type { ToolActivity } from "../../../model/tool-activity.ts";
 import { addCommands } from "./add-commands.ts";
 import { addFiles } from "./add-files.ts";
+import { addGit } from "./add-git.ts";
 import { addLookups } from "./add-lookups.ts";
 import { addProcesses } from "./add-processes.ts";
 import { addTodos } from "./add-todos.ts";
@@ -22,6 +23,7 @@ export function buildLedger(activities: readonly ToolActivity[], previous?: Ledg
     addCommands(draft, activity);
     addProcesses(draft, activity);
     addTodos(draft, activity);
+    addGit(draft, activity);
     addLookups(draft, activity);
   }
   return closeLedger(draft);

@@ -2,6 +2,7 @@ import type {
   CommandFact,
   DelegationFact,
   FileFact,
+  GitFact,
   Ledger,
   PageFact,
   ProcessFact,
@@ -25,6 +26,8 @@ export interface LedgerDraft {
   readonly delegations: RecentMap<DelegationFact>;
   todos: readonly TodoItem[];
   workingDirectory: string | undefined;
+  branch: GitFact | undefined;
+  lastCommit: GitFact | undefined;
 }
 
 /** Generous for one session: a handoff shows far fewer, and the archive has the rest. */
@@ -101,6 +104,8 @@ export function openLedger(ledger: Ledger = EMPTY): LedgerDraft {
     delegations: recentMap(MAX_OTHERS, keyed(ledger.delegations, delegationKey), dropped.delegations),
     todos: ledger.todos,
     workingDirectory: ledger.workingDirectory,
+    branch: ledger.branch,
+    lastCommit: ledger.lastCommit,
   };
 }
 
@@ -117,6 +122,8 @@ export function closeLedger(draft: LedgerDraft): Ledger {
     pages: pages.values(),
     delegations: delegations.values(),
     ...(draft.workingDirectory !== undefined && { workingDirectory: draft.workingDirectory }),
+    ...(draft.branch !== undefined && { branch: draft.branch }),
+    ...(draft.lastCommit !== undefined && { lastCommit: draft.lastCommit }),
     dropped: {
       files: readFiles.dropped() + changedFiles.dropped(),
       commands: commands.dropped(),

@@ -1,0 +1,15 @@
+import type { ToolActivity } from "../../../model/tool-activity.ts";
+import { readGitEvents } from "../../../tool-activity/git/read-git-events.ts";
+import type { LedgerDraft } from "./ledger-draft.ts";
+
+/** Notes the branch that is current now and the last commit. */
+export function addGit(draft: LedgerDraft, activity: ToolActivity): void {
+  // Most commands have nothing to do with it.
+  if (activity.shell?.work.includes("git") !== true) return;
+  for (const { kind, branch, hash, subject } of readGitEvents(activity)) {
+    const lastMessage = activity.messageNumber;
+    if (kind === "branch" && branch !== undefined) draft.branch = { text: branch, lastMessage };
+    if (kind === "commit" && hash !== undefined)
+      draft.lastCommit = { text: subject === undefined ? hash : `${hash} ${subject}`, lastMessage };
+  }
+}
