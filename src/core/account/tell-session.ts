@@ -15,7 +15,7 @@ import { tellStep } from "./tell-step.ts";
  * what was done, then what was printed; what merely announces the next step comes last. Chosen with
  * `npm run bench:evidence`; the score hardly moves when one of them is halved or doubled.
  */
-const WEIGHTS = { user: 6, pasted: 2, host: 0.8, report: 2.5, statement: 1.8, announcement: 0.7, record: 1.5 } as const;
+const WEIGHTS = { user: 6, pasted: 2, host: 0.8, report: 2.5, statement: 1.8, announcement: 0.7, record: 3 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1.5;
 /** A longer message was not typed: it is told as what was pasted is. */
