@@ -157,6 +157,7 @@ function fillWithAccount(
     messages: plan.sources,
     isTold: (index) => isFolded(index, plan.partition),
     earlier: listEarlier(plan, carriesProse),
+    standing: renderHandoff(standing),
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.recordTokens - SEAL_TOKENS;

@@ -30,11 +30,13 @@ export interface SessionToTell {
   readonly isTold: (messageIndex: number) => boolean;
   /** What an earlier account told, which competes again as it is. */
   readonly earlier: readonly AccountEntry[];
+  /** What stands beside the account word for word, such as the user's rules: it is not told again. */
+  readonly standing?: string;
 }
 
 /** Lists everything that could be told of a session, in order: what was said, what was done and what came of it. */
 export function tellSession(session: SessionToTell): AccountDraft {
-  const { messages, numbers, activities, isTold } = session;
+  const { messages, numbers, activities, isTold, standing = "" } = session;
   const drafter = draftAccount();
   const firstNumber = numbers[0] ?? 1;
   const lastNumber = numbers.at(-1) ?? 1;
@@ -49,7 +51,14 @@ export function tellSession(session: SessionToTell): AccountDraft {
     const number = numbers[index] ?? index + 1;
     const recency = recencyOf(number);
     if (message.role === "user" || message.role === "assistant")
-      tellSaid(drafter, message, { index, number, recency, isTold: isTold(index), isReport: lastReplies.has(index) });
+      tellSaid(drafter, message, {
+        index,
+        number,
+        recency,
+        isTold: isTold(index),
+        isReport: lastReplies.has(index),
+        standing: message.role === "user" ? standing : "",
+      });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
       for (const text of listArguments(step)) drafter.noteUse(text, index);
@@ -65,6 +74,7 @@ interface SaidPlace {
   readonly recency: number;
   readonly isTold: boolean;
   readonly isReport: boolean;
+  readonly standing: string;
 }
 
 function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
@@ -77,9 +87,13 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   const entry = drafter.addEntry({ number, kind: isUser ? "user" : "assistant" });
   for (const passage of isUser ? readPassages(message) : [{ text }]) {
     const statements = splitStatements(passage.text);
-    const positions: number[] = [];
+    const positions: (number | undefined)[] = [];
     for (const [order, { text: statement, under }] of statements.entries()) {
       const needs = under === undefined ? undefined : positions[under];
+      if (place.standing.includes(statement)) {
+        positions.push(undefined);
+        continue;
+      }
       positions.push(
         drafter.addPiece(entry, {
           text: statement,

@@ -62,7 +62,7 @@ export function tellStep(
   const changeWeight = changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change;
   for (const change of changes) add(change, changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
-  if (saysMore(activity, line)) tellOutput(drafter, activity, { entry, recency, head });
+  if (saysMore(activity, line)) tellOutput(drafter, activity, { entry, recency, head, line });
 }
 
 /** Families whose output only confirms what the call says, or repeats it. */
@@ -77,16 +77,18 @@ export interface OutputPlace {
   /** The entry it belongs to, and the piece that says what printed it. */
   readonly entry: number;
   readonly head?: number;
+  /** What that piece says: blocks that stand in it are not told again. */
+  readonly line?: string;
   readonly recency: number;
 }
 
 /** Adds the blocks of what a step printed, and returns their positions. */
 export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, place: OutputPlace): number[] {
-  const { entry, head, recency } = place;
+  const { entry, head, line = "", recency } = place;
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = DIFF.test(output);
-  const blocks = splitOutput(output);
+  const blocks = splitOutput(output).filter((block) => !line.includes(block));
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;

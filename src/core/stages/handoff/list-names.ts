@@ -1,6 +1,6 @@
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
-import { listArguments } from "../../tool-activity/arguments/list-arguments.ts";
+import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
@@ -20,7 +20,7 @@ export interface ListNamesInput {
 /** Lists the names a later step may need and that nothing says yet, each under the file or command it belongs to. */
 export function listNames({ activities, earlier, ...options }: ListNamesInput): NamedThings[] {
   const sources: (IdentifierSource & { readonly heading: string })[] = [
-    ...earlier.map(({ under, names }) => ({ text: names.join("\n"), origin: "call", heading: under }) as const),
+    ...earlier.map(({ under, names }) => ({ text: [under, ...names].join("\n"), origin: "call", heading: under }) as const),
     ...activities.flatMap(listSources),
   ];
   const { bySource } = chooseIdentifiers(sources, options);
@@ -29,7 +29,13 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
     const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));
     if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
   }
-  return [...groups].map(([under, names]) => ({ under, names }));
+  return [...groups].map(nameGroup);
+}
+
+/** A file whose own path is among its names heads the others by it. */
+function nameGroup([heading, names]: readonly [string, readonly string[]]): NamedThings {
+  const path = names.find((name) => name.endsWith(`/${heading}`));
+  return path === undefined ? { under: heading, names } : { under: path, names: names.filter((name) => name !== path) };
 }
 
 /** The end of a path tells a file from its neighbours; where all of it is needed, it is listed as a name. */
@@ -40,7 +46,7 @@ function listSources(activity: ToolActivity): (IdentifierSource & { readonly hea
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
-    { text: listArguments(activity).join("\n"), origin: "call", heading },
+    { text: listAllArguments(activity).join("\n"), origin: "call", heading },
     // Joined only where there is something to join: the reader knows the output itself already.
     { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
   ];

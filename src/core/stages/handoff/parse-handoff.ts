@@ -87,7 +87,7 @@ function readSections(blocks: ReadonlyMap<string, readonly string[]>, words: Rec
 
 function readNames(item: string): NamedThings[] {
   const end = item.lastIndexOf(": ");
-  return end === -1 ? [] : [{ under: item.slice(0, end), names: item.slice(end + 2).split(" ") }];
+  return [end === -1 ? { under: item, names: [] } : { under: item.slice(0, end), names: item.slice(end + 2).split(" ") }];
 }
 
 const PIN = /^"([^]+)" \((\d{1,9})\)$/;

@@ -51,7 +51,7 @@ export function renderHandoff(content: HandoffContent): string {
 }
 
 function writeNames({ under, names }: NamedThings): string {
-  return writeItem(`${under}: ${names.join(" ")}`);
+  return writeItem(names.length === 0 ? under : `${under}: ${names.join(" ")}`);
 }
 
 /** A standing constraint as a line: word for word, with the message it came from. */
