@@ -19,6 +19,8 @@ const REFERENCES: readonly RegExp[] = [
   // Secret managers.
   /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
+  // Types with parameters.
+  /^(?:Optional|Union|List|Dict|Annotated|Final|Literal|Promise|Option|Result|Vec|Array|Record|Partial|Readonly)[[<]/,
   // YAML aliases and custom tags, Azure and GitLab look-ups, Jinja and ERB.
   /^\*[A-Za-z_][\w-]*$/,
   /^!!\w+$/,

@@ -3,7 +3,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   `any array bool boolean buffer byte bytes char date enum float function int integer interface json list map never null
   nil none number object optional optional[str] record secretstr str string string[] struct symbol text tuple type
   undefined unknown uuid varchar void
-  true false yes no on off enabled disabled
+  true false yes no on off enabled disabled hash hashed
   empty exists expired invalid missing needed not optional present required set unset valid wrong correct incorrect
   accepted changed denied failed generated given hidden inherit include omit omitted provided refused rejected removed
   reset revoked rotated sent stored unchanged updated used validated verified

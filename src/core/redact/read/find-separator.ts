@@ -149,7 +149,7 @@ const FORMS: readonly SeparatorForm[] = [
     first: " ",
     signs: signs("iIwWaAtTfFoO(-="),
     pattern:
-      /[ \t](?:(?:is|was|as|to)(?:[ \t](?:now|set to|still))?:?|\([^()\r\n]{1,40}\)[ \t]{0,2}[:=]|(?:for|of|on|in)(?:[ \t][\w.@'’/-]{1,40}){1,3}(?:[ \t]is|[ \t]?[:=])|[-–—=]>|→|[–—]|-)[ \t]{1,4}/iy,
+      /[ \t](?:(?:is|was)(?:[ \t][\w@.-]{1,40}){1,4}:|(?:is|was|as|to)(?:[ \t](?:now|set to|still))?:?|\([^()\r\n]{1,40}\)[ \t]{0,2}[:=]|(?:for|of|on|in)(?:[ \t][\w.@'’/-]{1,40}){1,3}(?:[ \t]is|[ \t]?[:=])|[-–—=]>|→|[–—]|-)[ \t]{1,4}/iy,
     demand: "mixed",
   },
   { first: "-=", pattern: /[-=]>[ \t]{0,4}/y, demand: "mixed" },
@@ -162,6 +162,13 @@ const FORMS: readonly SeparatorForm[] = [
   { first: ",", before: [":", /(?:^|[\s(]):$/], pattern: /,[ \t]{1,4}(?=["'])/y, demand: "mixed" },
   // ALTER USER x PASSWORD 'x', aws configure set aws_secret_access_key x
   { first: " ", pattern: /[ \t]{1,4}(?=')/y, demand: "mixed", isStatement: true },
+  // storePassword "x", fastcgi_param PASSWORD "x"; ENV SECRET x, SetEnv SECRET x
+  { first: " \t", pattern: /[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
+  {
+    first: " \t",
+    before: [" \t", /(?:^|[^\w])(?:ENV|SetEnv|setx)[ \t]{1,4}$/],
+    pattern: /[ \t]{1,8}(?=[^\s=])/y,
+  },
   {
     first: " ",
     before: [" .:/", /(?:configure|config)(?: --?[\w-]{1,20}){0,2} (?:set )?(?:[\w./:-]{1,60}[.:/])?$/],
@@ -211,7 +218,7 @@ const MAX_NEAR = 260;
 
 const SPACE = 32;
 /** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
-const AFTER_SPACE = signs("=:|<\"'+*?!(-{[ iIwWaAtTvVfFoOsSc");
+const AFTER_SPACE = signs("=:|<\\\"'+*?!(-{[ iIwWaAtTvVfFoOsSc");
 
 /** Whether a separator could begin here, by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {
@@ -244,7 +251,12 @@ function stands([last, pattern]: readonly [string, RegExp], text: string, nameSt
 function mayFollowSpace(text: string, nameStart: number, nameEnd: number): boolean {
   const code = codeAt(text, nameEnd + 1);
   if (isIn(AFTER_SPACE, code) || "-<:".includes(text[nameStart - 1] ?? "\n")) return true;
-  return text.startsWith("set ", nameStart - 4) || text.startsWith("--global ", nameStart - 9);
+  return (
+    text.startsWith("ENV ", nameStart - 4) ||
+    text.startsWith("tEnv ", nameStart - 5) ||
+    text.startsWith("set ", nameStart - 4) ||
+    text.startsWith("--global ", nameStart - 9)
+  );
 }
 
 function firstSign(text: string, from: number): number {

@@ -195,6 +195,18 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
+    // pre-shared-key password, snmp-server community word
+    literals: ["pre-shared-key ", "snmp-server community ", "plain-text-password-value "],
+    form: /(?<before>(?:pre-shared-key|snmp-server community|plain-text-password-value)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/iy,
+    type: "password",
+  },
+  {
+    // WIFI:T:WPA;S:home;P:password;;
+    literals: ["wifi:"],
+    form: /(?<before>WIFI:(?:[TSH]:[^;\r\n]{0,64};){0,3}P:)(?<secret>[^;\s"'\\]{4,100})/iy,
+    type: "password",
+  },
+  {
     // Driver={...};PWD={password};
     literals: ["pwd={", "password={"],
     form: /(?<before>(?:pwd|password)=\{)(?<secret>[^{}\s"'\\]{4,200})(?=\};)/iy,
@@ -218,8 +230,13 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
     if (groups === undefined) return;
     const { before = "", secret = "" } = groups;
     if (isStandIn(secret, code)) return;
-    if (program !== undefined && !program.test(text.slice(Math.max(0, start - MAX_COMMAND_LENGTH), start))) return;
+    if (program !== undefined && !program.test(readBefore(text, start))) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length });
   },
 }));
+
+/** What stands before a flag, with escaped line breaks as what they are: a program's name begins after them. */
+function readBefore(text: string, end: number): string {
+  return text.slice(Math.max(0, end - MAX_COMMAND_LENGTH), end).replaceAll(/\\+[nrt]/g, "\n");
+}

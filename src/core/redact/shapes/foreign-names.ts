@@ -53,7 +53,7 @@ const AFTER_IDEOGRAPH = Uint8Array.from(AFTER_WORD).fill(1, -1);
 
 /** A sign or a word for `is`, in ASCII and in the wide forms of Asian scripts. */
 const SIGN =
-  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}\d-]{1,20}[ \t]){0,2}[\p{L}\d-]{1,20}[ \t]?(?=[:=]))?(?:[:=：＝]|=>|->|→|(?:est|es|é|e|ist|lautet|is|är|jest|je|это):?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
+  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}-]{1,20}[ \t]){0,2}[\p{L}-]{1,20}[ \t]?(?=[:=]))?(?:[:=：＝]|=>|->|→|(?:est|es|é|e|ist|lautet|is|är|jest|je|это):?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
 
 /** A password as people write it: with a digit or a sign among its letters. Scripts without spaces end it. */
 const VALUE = /[!-~]{4,200}/y;
@@ -73,7 +73,8 @@ export const foreignNames: readonly Shape[] = Object.entries(WORDS).map(([word, 
 
 function reportValue({ text, lookup, code, report }: Scan, from: number, type: string): void {
   const place = readValue(lookup, from);
-  if (place === undefined) return;
+  // A quote before these ended a string instead of beginning one.
+  if (place === undefined || /[\s,:;)\]}]/.test(text.charAt(place.start))) return;
   const end = place.isQuoted ? place.end : Math.min(place.end, from + (matchAt(VALUE, text, from)?.[0].length ?? 0));
   const value = text.slice(place.start, Math.min(end, place.start + 256));
   if (isReference(value) || !(MARKS.test(value) || (isMixed(value) && !code))) return;
