@@ -2,7 +2,14 @@ import { parseArgs } from "node:util";
 import { lintSource } from "@secretlint/core";
 import { creator as recommended } from "@secretlint/secretlint-rule-preset-recommend";
 import { redact } from "../src/core/redact/index.ts";
-import { hostileTexts, ordinaryTexts, recordedTexts, type TextKind, textWithSecrets } from "./redact/texts.ts";
+import {
+  escapedText,
+  hostileTexts,
+  ordinaryTexts,
+  recordedTexts,
+  type TextKind,
+  textWithSecrets,
+} from "./redact/texts.ts";
 
 // How fast redaction is, beside secretlint on the same text in the same run. Ordinary text should
 // pass at 100 MB/s and more on one core. secretlint only finds; redaction also rewrites.
@@ -23,6 +30,7 @@ const { values } = parseArgs({ options: { data: { type: "string" } } });
 const kinds: readonly TextKind[] = [
   ...ordinaryTexts(),
   ...(values.data === undefined ? [] : recordedTexts(values.data)),
+  escapedText(),
   textWithSecrets(1_000),
   textWithSecrets(10),
   ...hostileTexts(),

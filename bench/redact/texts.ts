@@ -62,13 +62,21 @@ export function textWithSecrets(every: number): TextKind {
   return { name: `a secret in ${every} lines`, texts: [flat(seeded.join("\n"))] };
 }
 
+/** Source code as it stands in a log of a session: each file a string of JSON, where every line break is an escape. */
+export function escapedText(): TextKind {
+  const files = readTexts(sourceFiles().filter(isPlainSource));
+  return { name: "TypeScript in JSON", texts: files.map((file) => flat(JSON.stringify({ output: file }))) };
+}
+
 /** Text made to be slow. */
 export function hostileTexts(): readonly TextKind[] {
   return [
     one("one letter", "a"),
     one("base64 alone", madeUp(997, "base64")),
     one("nested quotes", '"\'`\\"'),
-    ...['"password":"', "password=", "://", "-----BEGIN ", "eyJ"].map((unit) => one(unit, unit)),
+    ...['"password":"', "password=", "password\\n", "user,password\n", "://", "-----BEGIN ", "eyJ"].map((unit) =>
+      one(unit, unit),
+    ),
   ];
 }
 

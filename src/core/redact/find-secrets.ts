@@ -5,7 +5,7 @@ import type { Span, Stretch } from "./span.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral } from "./text/automaton.ts";
 import { ANYTHING, isIn } from "./text/character-set.ts";
 import { codeAt } from "./text/code-at.ts";
-import { INVISIBLE_CHARACTERS } from "./text/strip-invisible.ts";
+import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
 
 /** Shapes made ready for searching. Building it once serves every text. */
@@ -27,7 +27,7 @@ const ITSELF: Companion = { distance: -1, set: ANYTHING };
 export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
   const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal)));
   // Last, and without a shape: where they end, there is no trigger.
-  const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_CHARACTERS];
+  const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_LITERALS];
   const automaton = buildAutomaton(literals);
   const triggersOf = (indexes: readonly number[]): Trigger[] => triggers.filter((_, index) => indexes.includes(index));
   return { automaton, triggers: automaton.endings.map(triggersOf) };
@@ -38,6 +38,13 @@ export interface FoundSecrets {
   readonly spans: readonly Span[];
   /** What must stay as it is, in order and not overlapping. */
   readonly spared: readonly Stretch[];
+  /** Where something may be wrapped, in no particular order. */
+  readonly doubts: readonly Stretch[];
+}
+
+export interface FindOptions {
+  readonly code: boolean;
+  readonly isStripped?: boolean;
 }
 
 function toTrigger(shape: Shape, literal: string): Trigger {
@@ -47,20 +54,20 @@ function toTrigger(shape: Shape, literal: string): Trigger {
 /**
  * Every secret that one of the shapes sees in the text.
  *
- * Undefined where the text holds invisible characters: they would hide a secret, so that the
- * search has to be made without them.
+ * Undefined where the text holds something that shows nothing: it would hide a secret, so that the
+ * search has to be made without it. In a text that was stripped, what is left of such things is text.
  */
 export function findSecrets(
   text: string,
   { automaton, triggers }: ShapeIndex,
-  code: boolean,
+  { code, isStripped = false }: FindOptions,
 ): FoundSecrets | undefined {
   // Most texts hold nothing that a shape would look at, so what shapes need is made for the first that does.
   let search: Search | undefined;
   const cursor: Cursor = { position: 0, state: 0 };
   while (findLiteral(automaton, text, cursor)) {
     const fired = triggers[cursor.state - automaton.firstEnding] ?? [];
-    if (fired.length === 0) return undefined;
+    if (fired.length === 0 && !isStripped) return undefined;
     for (const { shape, length, companion } of fired) {
       const end = cursor.position;
       if (!isIn(companion.set, codeAt(text, end + companion.distance))) continue;
@@ -71,7 +78,7 @@ export function findSecrets(
   return search?.found ?? NOTHING;
 }
 
-const NOTHING: FoundSecrets = { spans: [], spared: [] };
+const NOTHING: FoundSecrets = { spans: [], spared: [], doubts: [] };
 
 /** One search over one text, and what it has found so far. */
 interface Search {
@@ -82,6 +89,7 @@ interface Search {
 function beginSearch(text: string, code: boolean): Search {
   const spans: Span[] = [];
   const spared: Stretch[] = [];
+  const doubts: Stretch[] = [];
   const lookup = textLookup(text);
   let last: Span | undefined;
   const scan: Scan = {
@@ -89,6 +97,7 @@ function beginSearch(text: string, code: boolean): Search {
     lookup,
     names: nameMemory(),
     code,
+    readUntil: new Map(),
     report(span) {
       spans.push(span);
       // A span that holds a marker is dropped later, so that what is inside it still has to be looked at.
@@ -97,9 +106,13 @@ function beginSearch(text: string, code: boolean): Search {
     spare(stretch) {
       spared.push(stretch);
     },
+    doubt(start, end) {
+      const known = doubts.at(-1);
+      if (known === undefined || start < known.start || end > known.end) doubts.push({ start, end });
+    },
     isReported: (start, end) => last !== undefined && last.start <= start && end <= last.end,
   };
-  return { scan, found: { spans, spared } };
+  return { scan, found: { spans, spared, doubts } };
 }
 
 /** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */

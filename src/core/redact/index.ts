@@ -1,2 +1,3 @@
 export { redact } from "./redact.ts";
 export type { Redaction, RedactOptions, SecretFinding, SecretPattern } from "./redaction.ts";
+export { rememberingRedactor } from "./remembering-redactor.ts";

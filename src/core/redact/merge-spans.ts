@@ -30,14 +30,17 @@ function join(first: Span, second: Span): Span {
     start: first.start,
     end: Math.max(first.end, second.end),
     type: main.type,
+    ...(main.byName === true ? { byName: true } : {}),
     // What a span shows is only known to be public at its own beginning.
     ...(isWhole && main.shown !== undefined ? { shown: main.shown } : {}),
     ...(isWhole && main.continues === true ? { continues: true } : {}),
   };
 }
 
+/** A form says more than a name, unless it is only a small part of what the name stands beside. */
 function describesBetter(challenger: Span, holder: Span): boolean {
-  const lengths = challenger.end - challenger.start - (holder.end - holder.start);
-  if (lengths !== 0) return lengths > 0;
-  return holder.byName === true && challenger.byName === undefined;
+  const challengerLength = challenger.end - challenger.start;
+  const holderLength = holder.end - holder.start;
+  if (challenger.byName === holder.byName) return challengerLength > holderLength;
+  return challenger.byName === undefined ? challengerLength * 2 > holderLength : challengerLength > holderLength * 2;
 }

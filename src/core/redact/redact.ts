@@ -1,10 +1,14 @@
-import { findSecrets } from "./find-secrets.ts";
+import { findSecrets, type ShapeIndex } from "./find-secrets.ts";
+import { lookCloser } from "./look-closer.ts";
 import { maskSpans } from "./mask-spans.ts";
 import { mergeSpans } from "./merge-spans.ts";
-import type { Redaction, RedactOptions } from "./redaction.ts";
+import type { Redaction, RedactOptions, SecretFinding } from "./redaction.ts";
 import { chooseShapes } from "./shapes/choose-shapes.ts";
 import { restorePositions } from "./text/restore-positions.ts";
 import { stripInvisible } from "./text/strip-invisible.ts";
+
+/** More passes than any text has needed; each leaves fewer places to look at. */
+const MAX_PASSES = 8;
 
 /**
  * Takes the secrets out of a text, each replaced by a marker such as `[REDACTED PASSWORD]`.
@@ -16,11 +20,27 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
   const shapes = chooseShapes(options);
   const code = options.code ?? false;
 
-  const found = findSecrets(text, shapes, code);
-  if (found !== undefined) return maskSpans(text, mergeSpans(found));
+  let redaction = redactOnce(text, shapes, code);
+  // A marker in the place of a word may let what was glued to it stand out. Most texts hold nothing, and one pass is all.
+  for (let passes = 1, isChanged = redaction.findings.length > 0; isChanged && passes < MAX_PASSES; passes += 1) {
+    const next = redactOnce(redaction.text, shapes, code);
+    isChanged = next.findings.length > 0;
+    if (isChanged) redaction = { text: next.text, findings: mergeFindings(redaction.findings, next.findings) };
+  }
+  return redaction;
+}
 
-  // Zero-width characters would hide a token from every shape, so the search runs without them.
-  const visible = findSecrets(stripInvisible(text), shapes, code);
-  const spans = visible === undefined ? [] : mergeSpans(visible);
+function mergeFindings(earlier: readonly SecretFinding[], later: readonly SecretFinding[]): readonly SecretFinding[] {
+  return [...earlier, ...later].toSorted((first, second) => first.line - second.line);
+}
+
+function redactOnce(text: string, shapes: ShapeIndex, code: boolean): Redaction {
+  const found = findSecrets(text, shapes, { code });
+  if (found !== undefined) return maskSpans(text, mergeSpans(lookCloser(text, found, shapes, code)));
+
+  // Zero-width characters and colours would hide a token from every shape, so the search runs without them.
+  const visible = stripInvisible(text);
+  const foundVisible = findSecrets(visible, shapes, { code, isStripped: true });
+  const spans = foundVisible === undefined ? [] : mergeSpans(lookCloser(visible, foundVisible, shapes, code));
   return maskSpans(text, restorePositions(spans, text));
 }

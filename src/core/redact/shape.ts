@@ -33,6 +33,10 @@ export interface Scan {
   report(span: Span): void;
   /** Says that this stretch is clean for certain: what touches it is never masked. */
   spare(stretch: Stretch): void;
+  /** Says that a secret may begin at `start` and be wrapped somewhere before `end`: that part is read again as plain text. */
+  doubt(start: number, end: number): void;
+  /** How far the readers of tables have got, so that no row is read twice. */
+  readonly readUntil: Map<string, number>;
   /** Whether the span reported last holds this stretch already, so that looking at it again would change nothing. */
   isReported(start: number, end: number): boolean;
 }

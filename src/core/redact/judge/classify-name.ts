@@ -1,9 +1,10 @@
 /**
  * How much a value must look like a secret beside such a name.
  *
- * `any`: the name is enough. `mixed`: one word of letters and digits. `random`: only what chance writes.
+ * `any`: the name is enough. `mixed`: one word of letters and digits. `long`: one of twenty and more. `random`: only what
+ * chance writes.
  */
-export type Demand = "any" | "mixed" | "random";
+export type Demand = "any" | "mixed" | "long" | "random";
 
 export interface SensitiveName {
   readonly type: string;
@@ -14,7 +15,7 @@ export interface SensitiveName {
 
 /** What may follow the telling word of a name: `PASSWORD_2`, `token_prod`, `secret_base64`. */
 const TAIL_WORDS = new Set(
-  "old new current prev previous prod production dev development stage staging live test value plain plaintext raw b base hex".split(
+  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main".split(
     " ",
   ),
 );
@@ -28,7 +29,9 @@ const INNOCENT = new RegExp(
     "(?:pad|eos|bos|unk|sep|cls|mask|special|start|end|stop|first|last|per|unexpected|expected|image)token$",
     "(?:public|publishable|primary|foreign|cache|sort|partition|object|map|dict|translation|row|group|host|hot)key$",
     "(?:routing|idempotency|react|query|pub|registry|i18n|arrow|enter|escape|tab|shift|control|alt|meta)key$",
-    "^(?:is|has|needs?|show|hide|no|forgot|reset)(?:password|passwd|secret|token|key|apikey|credential)$",
+    "^(?:is|has|needs?|show|hide|no|forgot|toggle|require|use|change)(?:password|passwd|secret|token|key|apikey|credential)$",
+    "^reset(?:password|passwd|secret|key|credential)$",
+    "^(?:existing|imagepull|pull|tls)secret$",
     "(?:com|by|encom|tres|sur|multi|single|first|second|two|render)pass$",
   ].join("|"),
 );
@@ -38,13 +41,20 @@ type Rule = readonly [ending: RegExp, type: string, demand: Demand];
 /** Tried in order against the words of a name joined by `_`. */
 const RULES: readonly Rule[] = [
   [/private_?key$/, "private-key", "any"],
-  [/(?:password|passwd|passwort|passcode|pwd)$/, "password", "any"],
-  [/_(?:pass|pw)$/, "password", "any"],
+  [/(?:password|passwd|passwort|kennwort|contrasena|senha|passcode|pwd)$/, "password", "any"],
+  [/mot_?de_?passe$|(?:^|_)(?:mdp|parol|requirepass)$/, "password", "any"],
+  [/(?:password|passwd|pwd)_(?:hash|digest|encrypted|encoded)$/, "password", "mixed"],
+  [/[a-z]_(?:pass|pw)$/, "password", "any"],
   [/^(?:pass|pw)$/, "password", "mixed"],
   [/(?:db|user|root|admin|smtp|mail|ftp|ssh|key|store|login|my|redis|pg)pass$/, "password", "any"],
   [/(?:passphrase|mnemonic|(?:seed|recovery)_?phrase)$/, "passphrase", "any"],
   [/secret(?:_?access)?(?:_?key)?$/, "secret", "any"],
+  [/^reset_?token$/, "token", "mixed"],
   [/(?:token|jwt)$/, "token", "any"],
+  [/(?:csrf|xsrf)$/, "token", "random"],
+  [/(?:client_?key_?data|pre_?shared_?key|wep_?key)$/, "private-key", "any"],
+  [/(?:^|_|wpa)psk$/, "password", "any"],
+  [/(?:^|_)macaroon$/, "token", "mixed"],
   [/(?:api|access|account|auth|encryption|decryption|signing|master)_?key$/, "api-key", "any"],
   [/(?:shared|storage|subscription|license|hmac|aes)_?key$/, "api-key", "any"],
   [
@@ -52,15 +62,19 @@ const RULES: readonly Rule[] = [
     "api-key",
     "mixed",
   ],
-  [/(?:root|server|service|session|ssh|user|webhook|write|jwt)_?key$/, "api-key", "mixed"],
-  [/credential$/, "credential", "mixed"],
+  [/(?:root|server|service|session|ssh|user|webhook|write|jwt|instrumentation)_?key$/, "api-key", "mixed"],
+  [/(?:credential|(?:^|_)creds)$/, "credential", "mixed"],
+  [/(?:^|_)bearer$/, "token", "mixed"],
+  [/(?:^|_)salt$/, "secret", "random"],
   [/(?:php|asp|j)_?sess(?:ion)?_?id$/, "session-id", "mixed"],
-  [/(?:^|_)sid$/, "session-id", "random"],
+  [/(?:^|_)sid$|(?:^|_)session$|session_?cookie$/, "session-id", "random"],
   [/_auth$/, "credential", "mixed"],
   [/^auth$|(?:^|_)pat$/, "credential", "random"],
   [/key$/, "api-key", "random"],
   [/(?:^|_)(?:sig|hmac)$|signature$/, "signature", "random"],
 ];
+
+const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_KEY$/;
 
 /** Most names with a telling word in them end in another: one look dismisses those. */
 const ANY_ENDING = new RegExp(RULES.map(([ending]) => ending.source).join("|"));
@@ -78,6 +92,8 @@ export function classifyName(name: string): SensitiveName | undefined {
   // A weak name must be one: in `restored from key` the words only stand side by side.
   if (demand === "random" && name.includes(" ")) return undefined;
   const isPlural = full !== singular;
+  // Variables of an environment are called by their vendor: `ROLLBAR_KEY` holds a key, whatever it looks like.
+  if (demand === "random" && type === "api-key" && VARIABLE.test(name)) return { type, demand: "long", isPlural };
   // Models count in tokens: `maxTokens: limit` is no secret, whatever stands there.
   return { type, demand: isPlural && type === "token" ? "random" : demand, isPlural };
 }

@@ -19,6 +19,14 @@ const REFERENCES: readonly RegExp[] = [
   // Secret managers.
   /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
+  // Types with parameters.
+  /^(?:Optional|Union|List|Dict|Annotated|Final|Literal|Promise|Option|Result|Vec|Array|Record|Partial|Readonly)[[<]/,
+  // YAML aliases and custom tags, Azure and GitLab look-ups, Jinja and ERB.
+  /^\*[A-Za-z_][\w-]*$/,
+  /^!!\w+$/,
+  /^!(?:reference|secret|include|Join|FindInMap|ImportValue)\b/,
+  /^\$\[\[/,
+  /^(?:<%|\[%)/,
   // Regular expressions and escaped characters.
   /^\/[\^([\\]/,
   /^(?:\\+u[0-9a-fA-F]{4})+$/,
@@ -31,7 +39,9 @@ const REFERENCES: readonly RegExp[] = [
 /** The same in any case. */
 const REFERENCE_WORDS: readonly RegExp[] = [
   /^your[-_ ]/i,
-  /^\W{0,3}(?:redacted|masked|filtered|hidden|removed|omitted)\W{0,3}$/i,
+  /^(?:.*[\W_])?(?:redacted|masked|filtered|hidden|removed|omitted|placeholder)(?:[\W_].*)?$/i,
+  /^(?:insert|replace|enter|add|put|paste|set)[-_ ].*(?:here|key|token|secret|password|me)\W*$/i,
+  /^<?(?:my|your|the)[-_ ](?:\w+[-_ ])*(?:key|token|secret|password|here)\W*$/i,
 ];
 
 // One pattern is several times as fast as its alternatives one by one.

@@ -1,6 +1,8 @@
 import type { Demand, SensitiveName } from "./classify-name.ts";
+import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
+import { isStrongToken } from "./is-strong-token.ts";
 import { isMixed, looksRandom } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
@@ -11,11 +13,14 @@ export interface NamedValue {
   readonly name: SensitiveName;
   /** The name as written. */
   readonly writtenName: string;
+  /** A colon and a space follow the name. */
+  readonly isColon: boolean;
   /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
-  readonly place: "field" | "sentence" | "other";
+  readonly place: "field" | "sentence" | "flag" | "other";
 }
 
 const MIN_LENGTH = 3;
+const MIN_LONG_LENGTH = 20;
 /** In code a shorter literal is a fixture. */
 const MIN_CODE_LENGTH = 6;
 
@@ -23,6 +28,7 @@ const MIN_CODE_LENGTH = 6;
 const PIECES_OF_TEXT: Readonly<Record<NamedValue["place"], RegExp | undefined>> = {
   field: /^\s?[A-Za-z]{0,8}$/,
   sentence: /^[A-Za-z]{0,12}$/,
+  flag: undefined,
   other: undefined,
 };
 
@@ -38,8 +44,10 @@ export function isSecretValue(value: NamedValue, code: boolean): boolean {
   const { text, name } = value;
   // What the name demands is the cheapest question, and most values in code fail it.
   if (!meetsDemand(text, name.demand)) return false;
-  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase())) return false;
-  if (isHarmlessFor(value)) return false;
+  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)]+$/, "")))
+    return false;
+  if (isHarmlessFor(value) || (!value.isQuoted && isExpression(value)) || isMetaphor(value) || isLabel(value))
+    return false;
   return !(code && isPlaceholder(value, MIN_CODE_LENGTH));
 }
 
@@ -49,14 +57,34 @@ function meetsDemand(text: string, demand: Demand): boolean {
       return text.length >= MIN_LENGTH;
     case "mixed":
       return isMixed(text);
+    case "long":
+      return isMixed(text) && text.length >= MIN_LONG_LENGTH;
     case "random":
       return looksRandom(text);
   }
 }
 
+/** What a form shows beside a field: the name itself, or a sentence with the word for it. */
+function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
+  if (!isQuoted || name.type === "passphrase") return false;
+  return repeatsName(text, writtenName) || (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text));
+}
+
+const LABEL_WORD =
+  /\b(?:password|passwort|kennwort|mot de passe|contrase\u00f1a|senha|wachtwoord|passphrase|token|secret|key)\b/i;
+
+/** What `--token TOKEN` shows in the place of a value, and a word at the end of a sentence: `A secret: simplicity.` */
+function isMetaphor({ text, place, name, isQuoted }: NamedValue): boolean {
+  if (place === "flag") return /^(?:[A-Z][A-Z_-]*|value|name)\W?$/.test(text);
+  if (place !== "sentence" || isQuoted) return false;
+  return /^[a-z]+[.!?,;]$/.test(text) || (name.type !== "password" && /^[a-z]+$/.test(text));
+}
+
 /** Values that are common beside one kind of name and say nothing: counts beside tokens, directories beside `PWD`. */
 function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean {
   if (name.isPlural && NUMBER.test(text)) return true;
+  // Sessions of all kinds have names, and most open nothing.
+  if (name.type === "session-id" && name.demand === "random") return !isStrongToken(text);
   if (name.type === "password") return /pwd$/i.test(writtenName) && PATH.test(text);
   if (SHORT_NUMBER.test(text) || VERSION.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;

@@ -5,7 +5,7 @@ const MAX_RANDOM_LENGTH = 512;
 /** How often a random string of 16 letters and digits changes kind, at the least; words with a number change once or twice. */
 const MIN_CHANGES = 4;
 
-const TOKEN = /^[A-Za-z0-9_\-+/=.~:]+$/;
+const TOKEN = /^[A-Za-z0-9_\-+/=.~:%]+$/;
 const HASH = /^(?:0x)?[0-9a-f]+$/i;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** `sha512-...` and its kind: digests that lock files and containers show in public. */

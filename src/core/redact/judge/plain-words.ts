@@ -3,13 +3,15 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   `any array bool boolean buffer byte bytes char date enum float function int integer interface json list map never null
   nil none number object optional optional[str] record secretstr str string string[] struct symbol text tuple type
   undefined unknown uuid varchar void
-  true false yes no on off enabled disabled
+  true false yes no on off enabled disabled hash hashed
   empty exists expired invalid missing needed not optional present required set unset valid wrong correct incorrect
   accepted changed denied failed generated given hidden inherit include omit omitted provided refused rejected removed
   reset revoked rotated sent stored unchanged updated used validated verified
   and are as at be but by for from has have if in into is it its of or see so than that the then there these this to
   was were when where which with you your same-origin same
   read write await async new function lambda return
+  erforderlich benötigt vergessen falsch ungültig obligatoire requis oublié incorrecte obligatoria obligatorio requerida
+  incorrecta inválida olvidada obrigatória obrigatório esquecida
   default basic bearer digest header cookie query body form path env environment file prompt stdin`.split(/\s+/),
 );
 

@@ -1,3 +1,5 @@
+import { matchAt } from "../text/match-at.ts";
+
 const LINE_END = /[\r\n]|$/g;
 const HEADER_END = /[\r\n"'`\\]|$/g;
 
@@ -9,6 +11,22 @@ export function findLineEnd(text: string, from: number): number {
 /** Where a header through `from` ends that stands inside something else: at a quote, an escape or the end of the line. */
 export function findHeaderEnd(text: string, from: number): number {
   return search(HEADER_END, text, from);
+}
+
+/** A field of a header, its value in quotes or not. */
+const FIELD =
+  /[\w*-]{1,40} ?= ?(?:(\\{0,7}")[^"\\\r\n]{0,2000}\1|[^\s,;"'\\|]{1,2000})(?:[ \t]{0,4},[ \t]{0,4}(?=\w)|[ \t]{1,4}(?=[\w*-]{1,40} ?=))?/y;
+const MAX_FIELDS = 40;
+
+/** Where a list of fields ends that begins at `from`. */
+export function findFieldsEnd(text: string, from: number): number {
+  let end = from;
+  for (let fields = 0; fields < MAX_FIELDS; fields += 1) {
+    const field = matchAt(FIELD, text, end);
+    if (field === undefined) break;
+    end += field[0].length;
+  }
+  return end;
 }
 
 function search(pattern: RegExp, text: string, from: number): number {

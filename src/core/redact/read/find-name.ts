@@ -22,10 +22,11 @@ const QUALIFIED = /^(?:key|phrase)/i;
 /** Where the name begins that ends at `end` and holds a telling word from `wordStart` on. */
 export function findNameStart(text: string, wordStart: number, end: number): number {
   let start = runStart(text, NAME, wordStart, MAX_HEAD_LENGTH);
-  // The dashes of a flag are not a part of its name.
+  // Nor is the letter of an escape before it, nor are the dashes of a flag a part of a name.
+  if (text[start - 1] === "\\" && "nrt".includes(text.charAt(start)) && start < wordStart) start += 1;
   while (text[start] === "-") start += 1;
   const isLone = start === wordStart && text[start - 1] === " ";
-  return isLone && QUALIFIED.test(text.slice(wordStart, end))
-    ? runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH)
-    : start;
+  if (!isLone || !QUALIFIED.test(text.slice(wordStart, end))) return start;
+  const qualifierStart = runStart(text, LETTERS, start - 1, MAX_HEAD_LENGTH);
+  return qualifierStart === start - 1 ? start : qualifierStart;
 }

@@ -2,6 +2,7 @@ import type { Demand } from "../judge/classify-name.ts";
 import { type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
+import type { TextLookup } from "../text/text-lookup.ts";
 
 /** What stands between a name and its value. */
 export interface Separator {
@@ -17,8 +18,10 @@ export interface SeparatorForm {
   readonly signs?: CharacterSet;
   /** Bounded. `\\{0,7}` before a quote are the backslashes of JSON inside JSON. */
   readonly pattern: RegExp;
-  /** What must stand right before the name. */
-  readonly before?: string;
+  /** What must stand right before the name: one of these characters, and what a pattern says. */
+  readonly before?: readonly [last: string, pattern: RegExp];
+  /** A word that must follow soon. */
+  readonly near?: string;
   /** What the value must look like where this separator alone does not say that it is one. */
   readonly demand?: Demand;
   /** An encoded `=`: the value stands in an encoded query. */
@@ -27,6 +30,14 @@ export interface SeparatorForm {
   readonly isNameQuoted?: true;
   /** A colon and a space, as sentences have it too. */
   readonly isColon?: true;
+  /** The value is all that stands before the next tag. */
+  readonly isElement?: true;
+  /** Two strings in a list: the second may be the next name. */
+  readonly isList?: true;
+  /** A statement of SQL, whose word for a password is followed by one. */
+  readonly isStatement?: true;
+  /** A flag of a command, whose usage text shows a word in capitals for the value. */
+  readonly isFlag?: true;
 }
 
 /** What may stand between the name and the first sign of a separator. */
@@ -35,65 +46,179 @@ const FILLER = characterSet("\t", "\n", "\u000b", "\f", "\r", " ", ..."\\\"'`*?,
 const MAX_FILLER_LENGTH = 64;
 
 const COLON = signs(":");
-const ASSIGNMENT = signs("=:+");
+const ASSIGNMENT = signs("=:+|<");
+
+/** A string, with the letters that languages put before it, and the calls that only wrap it: `Some("`, `String::from("`. */
+const STRING_AHEAD = String.raw`(?=(?:(?:new )?[A-Za-z_][\w.:<>]{0,40}\((?:default ?= ?)?){0,2}[A-Za-z@$#]{0,2}\\{0,7}["'${"`"}])`;
+
+/** A type as Kotlin, TypeScript, Python, Rust, Swift and Go write it. */
+const TYPE = String.raw`(?:&(?:'\w{1,20} )?(?:mut )?)?[A-Za-z_][\w.:]{0,40}(?:[<[][^\n=]{0,40}[>\]])?[?!]?(?:[ ]?\|[ ]?[\w.]{1,20}){0,3}`;
 
 /** Tried in order. */
 const FORMS: readonly SeparatorForm[] = [
   // token: str = "..."
+  { first: ":?", signs: COLON, pattern: sticky(String.raw`\??:[ ]{0,2}${TYPE}[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`) },
+  // var password string = "...", char password[] = "...", Password { get; set; } = "..."
   {
-    first: ":?",
-    signs: COLON,
-    pattern: /\??:[ ]{0,2}[A-Za-z_][\w.<>[\]| ?]{0,40}[ ]{1,2}=[ ]{1,2}(?=[A-Za-z]?["'`])/y,
+    first: " [{",
+    signs: signs("sS[*{bc"),
+    pattern: sticky(
+      String.raw`(?:[ ]\*?(?:string|\[\]byte|String|str|char)|\[\d{0,6}\]|[ ]{0,2}\{[ ]?get;[^{}\n]{0,40}\})[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`,
+    ),
   },
   // password: x, **Password:** x
   { first: ":*", signs: COLON, pattern: /\*{0,2}:\*{0,2}[ \t]{1,16}/y, isColon: true },
+  // if (password == "x")
+  {
+    first: "= !",
+    signs: signs("=!"),
+    pattern: sticky(`[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
+    demand: "mixed",
+  },
   // PASSWORD=x, password := x, token?: x, **Password**=x
   {
     first: ":=+*? \t`",
     signs: ASSIGNMENT,
-    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|=(?![=~>])|:(?!:|=|\/\/))[ \t]{0,16}/y,
+    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]))[ \t]{0,16}/y,
   },
+  // ["password"]=> string(7) "x", as PHP shows it
+  { first: "\"'", pattern: /["']\]=>\s{1,40}string\(\d{1,6}\) (?=")/y, isNameQuoted: true },
   // "password": "x", 'password' => 'x', env["TOKEN"] = "x": beside a quoted name only a quoted value is a text
   {
     first: "\\\"'",
     signs: ASSIGNMENT,
-    pattern: /\\{0,7}["']\]?[ \t]{0,16}(?:=>|:=|\+=|=(?![=~>])|:(?!:|=))\s{0,80}(?=[bfruBFRU]{0,2}\\{0,7}["'`])/y,
+    pattern: sticky(
+      String.raw`\\{0,7}["']\]?[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|=(?![=~>])|:(?!:|=))\s{0,80}${STRING_AHEAD}`,
+    ),
     isNameQuoted: true,
   },
+  // [password] => x, $options{password} = 'x'
+  { first: "]", before: ["[", /\[$/], pattern: /\][ \t]{0,4}=>[ \t]{0,4}/y },
+  { first: "}", before: ["{", /\{$/], pattern: sticky(String.raw`\}[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`) },
   { first: "%", pattern: /%3[Dd]/y, isEncoded: true },
   // - name: PASSWORD, next line value: x; {"name":"PASSWORD","value":"x"}; key="password" value="x"
   {
     first: "\\\"', \t\r\n",
-    signs: signs("vV"),
-    pattern: /\\{0,7}["']?,?\s{0,40}\\{0,7}["']?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+    signs: signs("vVpPtTsSeEdD;"),
+    near: "alue",
+    pattern:
+      /\\{0,7}["']?[,;]?\s{0,40}(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:Parameter)?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   },
-  // setHeader("X-Api-Key", "x")
-  { first: "\\\"'", pattern: /\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?=\\{0,7}["'])/y, demand: "random" },
-  // setPassword("x")
-  { first: "(", pattern: /\([ \t]{0,4}(?=\\{0,7}["'])/y, demand: "mixed" },
-  // | password | x |
-  { first: "| ", signs: signs("|"), pattern: /[ \t]{0,16}\|[ \t]{0,16}/y, demand: "mixed" },
-  // the password is x
+  // add_argument("--password", default="x"), variable "db_password" { default = "x" }, "password": {"default": "x"}
   {
-    first: " ",
-    signs: signs("iIwWaAtT"),
-    pattern: /[ \t](?:is|was|as|to)(?:[ \t]now)?:?[ \t]{1,4}/iy,
+    first: "\\\"'",
+    near: "default",
+    pattern: sticky(
+      String.raw`\\{0,7}["'](?:[ ]{0,2}[:,]?[^{}\r\n]{0,120}|[ :]{0,3}\{[^{}]{0,200})\bdefault\\{0,7}["']?[ ]{0,8}[=:][ ]{0,2}${STRING_AHEAD}`,
+    ),
     demand: "mixed",
   },
-  // ALTER USER x PASSWORD 'x'
-  { first: " ", pattern: /[ \t]{1,4}(?=')/y },
-  { first: " \t", pattern: /[ \t]{1,8}/y, before: "--" },
-  // <password>x</password>
-  { first: ">", pattern: />(?=[^<>\r\n]{1,200}<\/)/y, before: "<" },
+  // getenv("API_TOKEN", "x"): what stands in for a look-up
+  {
+    first: "\\\"'",
+    before: ["\"'", /(?:get|env|environ|fetch|getOrDefault|getProperty|config|String|variable)\(\\{0,7}["']$/i],
+    pattern: sticky(String.raw`\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?:default[ ]?=[ ]?)?${STRING_AHEAD}`),
+    demand: "mixed",
+  },
+  // form-data; name="password", an empty line, x
+  {
+    first: "\\\"'",
+    before: ["\"'", /form-data; name=\\{0,7}["']$/i],
+    pattern: /\\{0,7}["'](?:\r?\n[\w-]{1,40}:[^\r\n]{0,100}){0,3}\r?\n\r?\n/y,
+  },
+  // setHeader("X-Api-Key", "x")
+  { first: "\\\"'", pattern: /\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?=\\{0,7}["'])/y, demand: "random", isList: true },
+  // <string name="api_key">x</string>
+  {
+    first: "\\\"'",
+    before: ["\"'", /<[^<>\r\n]{1,80}=\\{0,7}["']$/],
+    pattern: /\\{0,7}["'](?:\s[^<>\r\n]{0,100})?>(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
+    demand: "mixed",
+    isElement: true,
+  },
+  // setPassword("x"), password.equals("x")
+  {
+    first: "(.",
+    pattern: /(?:\.(?:equals|eq|is|toBe|toEqual))?\([ \t]{0,4}(?=[A-Za-z@$#]{0,2}\\{0,7}["'])/y,
+    demand: "mixed",
+  },
+  // | password | x |
+  { first: " ", signs: signs("|"), pattern: /[ \t]{1,16}\|[ \t]{1,16}/y, demand: "mixed" },
+  // the password is x, password (staging): x, password for bob: x, password -> x
+  {
+    first: " ",
+    signs: signs("iIwWaAtTfFoO(-="),
+    pattern:
+      /[ \t](?:(?:is|was)(?:[ \t][\w@.-]{1,40}){1,4}:|(?:is|was|as|to)(?:[ \t](?:now|set to|still))?:?|\([^()\r\n]{1,40}\)[ \t]{0,2}[:=]|(?:for|of|on|in)(?:[ \t][\w.@'’/-]{1,40}){1,3}(?:[ \t]is|[ \t]?[:=])|[-–—=]>|→|[–—]|-)[ \t]{1,4}/iy,
+    demand: "mixed",
+  },
+  { first: "-=", pattern: /[-=]>[ \t]{0,4}/y, demand: "mixed" },
+  // #define PASSWORD "x", (def password "x"), set :password, 'x'
+  {
+    first: " \t",
+    before: [" \t", /(?:#define|\(def\w{0,8}|\(setq|setenv|putenv)[ \t]{1,8}$/],
+    pattern: sticky(String.raw`[ \t]{1,20}${STRING_AHEAD}`),
+  },
+  { first: ",", before: [":", /(?:^|[\s(]):$/], pattern: /,[ \t]{1,4}(?=["'])/y, demand: "mixed" },
+  // ALTER USER x PASSWORD 'x', aws configure set aws_secret_access_key x
+  { first: " ", pattern: /[ \t]{1,4}(?=')/y, demand: "mixed", isStatement: true },
+  // storePassword "x", fastcgi_param PASSWORD "x"; ENV SECRET x, SetEnv SECRET x
+  { first: " \t", pattern: /[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
+  {
+    first: " \t",
+    before: [" \t", /(?:^|[^\w])(?:ENV|SetEnv|setx)[ \t]{1,4}$/],
+    pattern: /[ \t]{1,8}(?=[^\s=])/y,
+  },
+  {
+    first: " ",
+    before: [" .:/", /(?:configure|config)(?: --?[\w-]{1,20}){0,2} (?:set )?(?:[\w./:-]{1,60}[.:/])?$/],
+    pattern: /[ \t]{1,4}(?=[^\s=-])/y,
+  },
+  { first: " \t", pattern: /[ \t]{1,8}/y, before: ["-", /(?:^|[\s"'`[(])-{1,2}$/], isFlag: true },
+  // <password>x</password>, <wsse:Password Type="text">x</wsse:Password>
+  {
+    first: "> \t\r\n",
+    before: ["<:", /<(?:[\w-]{1,30}:)?$/],
+    pattern:
+      /(?:\s{1,40}[\w:.-]{1,60}=(?:\\{0,7}"[^"<>]{0,200}"|'[^'<>]{0,200}')){0,6}\s{0,8}>(?:<!\[CDATA\[)?(?=[^<>\r\n]{1,400}(?:\]\]>|<\\{0,7}\/))/y,
+    isElement: true,
+  },
+  // <key>password</key><string>x</string>
+  {
+    first: "<",
+    before: [">", /<key>$/i],
+    pattern: /<\\{0,7}\/key>\s{0,80}<(?:string|data)>\s{0,40}(?=[^<>]{1,400}<\\{0,7}\/)/iy,
+    isElement: true,
+  },
+  // <th>Password</th><td>x</td>
+  {
+    first: "<:",
+    pattern:
+      /:?(?:<\\{0,7}\/\w{1,12}>\s{0,40}){1,3}(?:<\w{1,12}(?:\s[^<>]{0,100})?>\s{0,20}){1,3}(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
+    demand: "mixed",
+    isElement: true,
+  },
+  // the name alone on a line, x alone on the next
+  {
+    first: "\r\n",
+    before: ["", /(?:^|[\r\n])[ \t>#*-]{0,12}(?:[A-Za-z]{1,20} ){0,3}$/],
+    pattern: /(?:[ \t]{0,8}\r?\n){1,2}[ \t]{0,40}(?=[^\s"'`<>[\]{}]{6,200}[ \t]{0,8}(?:[\r\n]|$))/y,
+    demand: "mixed",
+  },
 ];
 
 const FORMS_BY_FIRST: readonly (readonly SeparatorForm[])[] = Array.from({ length: 128 }, (_, code) =>
   FORMS.filter((form) => form.first.includes(String.fromCharCode(code))),
 );
 
+/** How much before a name is looked at. */
+const MAX_BEFORE = 100;
+/** How far behind a name the word stands that a form needs. */
+const MAX_NEAR = 260;
+
 const SPACE = 32;
 /** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
-const AFTER_SPACE = characterSet(..."=:|'+*? iIwWaAtTvV");
+const AFTER_SPACE = signs("=:|<\\\"'+*?!(-{[ iIwWaAtTvVfFoOsSc");
 
 /** Whether a separator could begin here, by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {
@@ -101,19 +226,37 @@ export function mayBeginSeparator(text: string, nameEnd: number): boolean {
 }
 
 /** The separator after a name, or undefined where the name has no value beside it. */
-export function findSeparator(text: string, nameStart: number, nameEnd: number): Separator | undefined {
+export function findSeparator(lookup: TextLookup, nameStart: number, nameEnd: number): Separator | undefined {
+  const { text } = lookup;
   const first = codeAt(text, nameEnd);
   // Sentences are full of telling words: most are dismissed here, before any pattern is tried.
-  if (first === SPACE && !isIn(AFTER_SPACE, codeAt(text, nameEnd + 1)) && text[nameStart - 1] !== "-") return undefined;
+  if (first === SPACE && !mayFollowSpace(text, nameStart, nameEnd)) return undefined;
 
   const sign = firstSign(text, nameEnd);
   for (const form of FORMS_BY_FIRST[first] ?? []) {
     if (form.signs !== undefined && !isIn(form.signs, sign)) continue;
-    if (form.before !== undefined && !text.startsWith(form.before, nameStart - form.before.length)) continue;
+    if (form.near !== undefined && lookup.next(form.near, nameEnd) > nameEnd + MAX_NEAR) continue;
+    if (form.before !== undefined && !stands(form.before, text, nameStart)) continue;
     const match = matchAt(form.pattern, text, nameEnd);
     if (match !== undefined) return { form, end: nameEnd + match[0].length };
   }
   return undefined;
+}
+
+function stands([last, pattern]: readonly [string, RegExp], text: string, nameStart: number): boolean {
+  if (last !== "" && !last.includes(text[nameStart - 1] ?? "\n")) return false;
+  return pattern.test(text.slice(Math.max(0, nameStart - MAX_BEFORE), nameStart));
+}
+
+function mayFollowSpace(text: string, nameStart: number, nameEnd: number): boolean {
+  const code = codeAt(text, nameEnd + 1);
+  if (isIn(AFTER_SPACE, code) || "-<:".includes(text[nameStart - 1] ?? "\n")) return true;
+  return (
+    text.startsWith("ENV ", nameStart - 4) ||
+    text.startsWith("tEnv ", nameStart - 5) ||
+    text.startsWith("set ", nameStart - 4) ||
+    text.startsWith("--global ", nameStart - 9)
+  );
 }
 
 function firstSign(text: string, from: number): number {
@@ -128,4 +271,8 @@ function signs(members: string): CharacterSet {
   const set = characterSet(...members);
   set.fill(1, -1);
   return set;
+}
+
+function sticky(source: string): RegExp {
+  return new RegExp(source, "y");
 }

@@ -1,3 +1,4 @@
+import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
@@ -5,44 +6,78 @@ import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";
 import { findEncodedValueEnd, findValueEnd } from "./find-value-end.ts";
+import { readBlock } from "./read-block.ts";
+import type { ValuePlace } from "./value-place.ts";
 
-/** Where a value stands, without its quotes. */
-export interface ValuePlace {
-  readonly start: number;
-  readonly end: number;
-  readonly isQuoted: boolean;
-  /** The places of other quotes inside it. They stay, because they may end a string that is around it. */
-  readonly innerQuotes?: readonly number[];
-}
-
-/** An opening quote with the letters that Python and others put before it. */
-const OPENING_START = characterSet(..."bfruBFRU\\\"'`");
-const OPENING = /[bfruBFRU]{0,2}(\\{0,7})(["'`])/y;
+/** An opening quote with the letters and signs that languages put before it. */
+const OPENING_START = characterSet(..."bfruBFRULl@$#\\\"'`");
+const OPENING = /(?:[bfruBFRULl]{0,2}#{0,2}|@\$?|\$@?)(\\{0,7})(["'`])/y;
 
 /** Lists and objects hold values of their own. */
 const CONTAINER = characterSet("[", "{", "(");
 
+/** YAML's tags of plain types and its anchors, and the parenthesis or list that a string begins. */
+const DECORATION =
+  /(?:!!(?:str|string|binary)[ \t]{1,4}|&[\w.-]{1,40}[ \t]{1,4}){1,2}|[([]\s{0,80}(?=[bfru]?\\{0,7}["'])/y;
+const DECORATION_START = characterSet("!", "&", "(", "[");
+
+/** Calls that only wrap a string. */
+const WRAPPER =
+  /(?:(?:new [A-Z]\w{0,40}|Some|Just|Ok|Right|Optional\.of|(?:std::)?string|str|bytes|(?:[\w]{1,20}::)?(?:String|Secret\w{0,20}|Zeroizing|Password\w{0,20})(?:(?:::|\.)(?:from|new|of))?|Buffer\.from|atob|(?:base64\.)?b64decode|Secret\w{0,20}|[Ff]ield|Column)\((?:default ?= ?)?){1,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
+const WRAPPER_START = characterSet("AZ", "az");
+
+/** Between a look-up and the string that stands in for it: `process.env.KEY || "..."`, `getenv("KEY") or "..."`. */
+const FALLBACK =
+  /[A-Za-z_$][\w$.?]{0,80}(?:(?:\[|\()\\{0,7}["']?[\w.-]{1,60}\\{0,7}["']?(?:\]|\)))?[ ]{0,2}(?:\|\||\?\?|\?:|or|,)[ ]{0,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
+
 /** The value that begins at `from`; undefined where there is none, or a list or an object. */
 export function readValue(lookup: TextLookup, from: number, isEncoded = false): ValuePlace | undefined {
   const { text } = lookup;
-  const opening = isIn(OPENING_START, codeAt(text, from)) ? matchAt(OPENING, text, from) : undefined;
+  const valueStart = skipDecoration(text, from);
+  const block = readBlock(text, valueStart);
+  if (block !== undefined) return block;
+
+  const opening = isIn(OPENING_START, codeAt(text, valueStart)) ? matchAt(OPENING, text, valueStart) : undefined;
   if (opening === undefined) {
-    if (isIn(CONTAINER, codeAt(text, from))) return undefined;
-    const end = lookup.end(isEncoded ? findEncodedValueEnd : findValueEnd, from);
-    return end === from ? undefined : { start: from, end, isQuoted: false };
+    if (isIn(CONTAINER, codeAt(text, valueStart))) return undefined;
+    const end = lookup.end(isEncoded ? findEncodedValueEnd : findValueEnd, valueStart);
+    return end === valueStart ? undefined : { start: valueStart, end, isQuoted: false };
   }
-  const start = from + opening[0].length;
-  const end = findClosingQuote(text, start, opening[2] ?? "", opening[1]?.length ?? 0) ?? findCutEnd(lookup, start);
+  const start = valueStart + opening[0].length;
+  const quote = opening[2] ?? "";
+  if (text.startsWith(quote + quote, start) && quote !== "`") return readTripleQuoted(text, start + 2, quote.repeat(3));
+  const end = findClosingQuote(text, start, quote, opening[1]?.length ?? 0) ?? findCutEnd(lookup, start);
   if (end === start) return undefined;
-  const innerQuotes = opening[2] === '"' ? [] : findAll(text, '"', start, end);
-  return { start, end, isQuoted: true, innerQuotes };
+  return { start, end, isQuoted: true, parts: quote === '"' ? [{ start, end }] : splitAt(text, '"', start, end) };
 }
 
-function findAll(text: string, literal: string, from: number, to: number): number[] {
-  const found: number[] = [];
-  const part = text.slice(from, to);
-  for (let at = part.indexOf(literal); at !== -1; at = part.indexOf(literal, at + 1)) found.push(from + at);
-  return found;
+/** Where the value itself begins behind what YAML and programs put before it. */
+function skipDecoration(text: string, from: number): number {
+  const code = codeAt(text, from);
+  if (isIn(DECORATION_START, code)) return from + (matchAt(DECORATION, text, from)?.[0].length ?? 0);
+  if (!isIn(WRAPPER_START, code)) return from;
+  return from + (matchAt(WRAPPER, text, from) ?? matchAt(FALLBACK, text, from) ?? [""])[0].length;
+}
+
+const MAX_TEXT_LENGTH = 4_000;
+
+function readTripleQuoted(text: string, start: number, quotes: string): ValuePlace | undefined {
+  const length = text.slice(start, start + MAX_TEXT_LENGTH).indexOf(quotes);
+  if (length <= 0) return undefined;
+  const end = start + length;
+  return { start, end, isQuoted: true, parts: splitAt(text, "\n", start, end), isBlock: true };
+}
+
+/** The parts between the places of a character. They stay, because they may end a string or a line that is around them. */
+function splitAt(text: string, character: string, start: number, end: number): readonly Stretch[] {
+  const parts: Stretch[] = [];
+  for (let from = start; from <= end; ) {
+    const found = text.slice(from, end).indexOf(character);
+    const to = found === -1 ? end : from + found;
+    if (to > from) parts.push({ start: from, end: to });
+    from = to + 1;
+  }
+  return parts;
 }
 
 /** The end of a string whose closing quote is missing: that of the text where it was cut off, else of the word. */

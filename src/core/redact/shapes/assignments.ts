@@ -1,39 +1,47 @@
-import type { Demand } from "../judge/classify-name.ts";
+import type { Demand, SensitiveName } from "../judge/classify-name.ts";
 import { isSecretValue, type NamedValue } from "../judge/is-secret-value.ts";
-import { looksRandom } from "../judge/looks-random.ts";
+import { isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import { findSeparator, mayBeginSeparator, type Separator, type SeparatorForm } from "../read/find-separator.ts";
 import { isFieldName } from "../read/is-field-name.ts";
-import { readValue, type ValuePlace } from "../read/read-value.ts";
+import { hidesValue, mayHide } from "../read/is-hidden.ts";
+import { readElement } from "../read/read-element.ts";
+import { readValue } from "../read/read-value.ts";
+import { readValueBefore } from "../read/read-value-before.ts";
+import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
-import type { Span } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [
-  ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "_pw", "mnemonic", "phrase"],
-  ...["secret", "token", "jwt", "key", "credential", "auth", "signature", "sig", "hmac"],
-  ...["sessid", "sessionid", "sid", "_pat"],
+  ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "pw", "mnemonic", "phrase"],
+  ...["kennwort", "contrasena", "senha", "motdepasse", "mot_de_passe", "mdp", "parol"],
+  ...["secret", "token", "jwt", "key", "credential", "creds", "auth", "signature", "sig", "hmac", "bearer"],
+  ...["sessid", "sessionid", "sid", "_pat", "psk", "salt", "macaroon", "session", "csrf", "xsrf", "cookie"],
 ];
 
 /** Test runners report with these words: `PASS: TestLogin`. */
 const REPORT_WORD = /^(?:PASS|Pass)$/;
 
 /** What follows a quote that ends a string instead of beginning one: `print("Password: ");`. */
-const AFTER_STRING = /[\s)\];,}+]/y;
+const AFTER_STRING = /[\s)\];:,}+]/y;
 
 /** How much of a value is judged. What is longer beside a telling name is no placeholder. */
 const JUDGED_LENGTH = 256;
 
 /** A word of a sentence, and the word after it, which is no name of its own. */
-const SENTENCE = /[A-Za-z'’-]{1,40}[,.;]?[ \t]{1,4}(?:[([]|[A-Za-z'’-]{1,40}(?![\w'’:=-]))/y;
+const SENTENCE = /[A-Za-z'’-]{1,40}[,.;]?[ \t]{1,4}(?:[([]|\d{1,4}[ \t][A-Za-z]|[A-Za-z'’-]{1,40}(?![\w'’:=-]))/y;
 
 const LINE_BREAK = characterSet("\r", "\n");
-const NEXT_LINE = /\r?\n[ \t]{0,80}/y;
+const NEXT_LINE = /\r?\n(?:[ \t]{0,8}\r?\n)?[ \t]{0,80}(?:- (?=\S))?/y;
+const LINE_END = /[ \t]{0,8}(?:[\r\n]|$)/y;
 
-const STRICTNESS: Readonly<Record<Demand, number>> = { any: 0, mixed: 1, random: 2 };
+/** How far behind a name its value may be wrapped, block scalars and the like included. */
+const WRAPPED_LENGTH = 1_000;
+
+const STRICTNESS: Readonly<Record<Demand, number>> = { any: 0, mixed: 1, long: 2, random: 3 };
 
 /** Names with a value: environment files, JSON and YAML, headers, forms, queries, flags, tags, constants in code. */
 export const assignments: Shape = {
@@ -41,61 +49,110 @@ export const assignments: Shape = {
   match(scan, wordStart, wordEnd) {
     const { text } = scan;
     const nameEnd = findNameEnd(text, wordEnd);
-    if (nameEnd === undefined || !mayBeginSeparator(text, nameEnd)) return;
+    if (nameEnd === undefined || !(mayBeginSeparator(text, nameEnd) || mayHide(text, nameEnd))) return;
     const nameStart = findNameStart(text, wordStart, nameEnd);
     // One name may hold several telling words: `password` holds `pass`.
     if (!scan.names.isNew(nameStart, nameEnd)) return;
-    const separator = findSeparator(text, nameStart, nameEnd);
-    if (separator === undefined) return;
+    const separator = findSeparator(scan.lookup, nameStart, nameEnd);
+    const isHidden = hidesValue(scan, nameEnd);
+    const before = readValueBefore(text, nameStart);
+    if (separator === undefined && before === undefined && !isHidden) return;
+    // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
+    if (text[nameStart - 1] === ":" && text[nameEnd] === ":") return;
     const writtenName = text.slice(nameStart, nameEnd);
     if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=") return;
     const name = scan.names.classify(writtenName);
     if (name === undefined) return;
-    const place = findValue(scan, separator);
-    if (place === undefined || scan.isReported(place.start, place.end)) return;
+    const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
+    if (mayDoubt && isHidden) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
 
-    const demand = stricter(name.demand, demandOf(separator.form, name.type));
-    const judged = {
-      isQuoted: place.isQuoted,
-      writtenName,
-      name: { ...name, demand },
-      place: placeOf(text, nameStart, separator.form),
-    };
-    if (separator.form.isNameQuoted === undefined && endsString(text, place)) return;
-    if (separator.form.demand === "random" && isFieldName(text, place.end)) return;
-    if (!isSecret(scan, place, judged)) return;
-    for (const part of splitAtQuotes(place)) scan.report({ type: name.type, ...part, byName: true });
+    if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
+    if (separator === undefined) return;
+    const place = findValue(scan, separator, name);
+    if (mayDoubt && !isHidden && mayBeCut(text, separator.end, place))
+      scan.doubt(nameStart, separator.end + WRAPPED_LENGTH);
+    if (place !== undefined) judge(scan, { writtenName, name, form: separator.form, nameStart }, place);
   },
 };
 
-function splitAtQuotes({ start, end, innerQuotes = [] }: ValuePlace): readonly Pick<Span, "start" | "end">[] {
-  const starts = [start, ...innerQuotes.map((quote) => quote + 1)];
-  const parts = starts.map((partStart, index) => ({ start: partStart, end: innerQuotes[index] ?? end }));
-  return parts.filter((part) => part.start < part.end);
+/** Whether an escape, or the mark of a further line, may have ended a value before its end. */
+function mayBeCut(text: string, from: number, place: ValuePlace | undefined): boolean {
+  if (place === undefined) return text[from] === "\\" || /^[|>\r\n]/.test(text.slice(from, from + 1));
+  if (place.isBlock === true || text[place.end] === "\\") return true;
+  return (
+    text[place.start - 1] !== '"' &&
+    text.slice(place.start, Math.min(place.end, place.start + JUDGED_LENGTH)).includes("\\")
+  );
 }
 
-/** The value after a separator: on the same line, or, quoted or plainly random, on the next. */
-function findValue({ text, lookup }: Scan, separator: Separator): ValuePlace | undefined {
-  if (separator.form.isColon === true && matchAt(SENTENCE, text, separator.end) !== undefined) return undefined;
-  const lineBreak = isIn(LINE_BREAK, codeAt(text, separator.end)) ? matchAt(NEXT_LINE, text, separator.end) : undefined;
-  if (lineBreak === undefined) return readValue(lookup, separator.end, separator.form.isEncoded === true);
+interface FoundName {
+  readonly writtenName: string;
+  readonly name: SensitiveName;
+  readonly form: Partial<SeparatorForm>;
+  readonly nameStart: number;
+}
 
-  const place = readValue(lookup, separator.end + lineBreak[0].length);
+function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, place: ValuePlace): void {
+  const { text } = scan;
+  if (scan.isReported(place.start, place.end)) return;
+  if (form.isNameQuoted === undefined && endsString(text, place)) return;
+  if (form.isList === true && isFieldName(text, place.end)) return;
+  const judged = {
+    isQuoted: place.isQuoted,
+    isColon: form.isColon === true,
+    writtenName,
+    name: { ...name, demand: stricter(name.demand, demandOf(form, name.type)) },
+    place: placeOf(text, nameStart, form),
+  };
+  if (!isSecret(scan, place, judged)) return;
+  for (const [index, part] of (place.parts ?? [place]).entries()) {
+    const continues = place.isBlock === true && index > 0 ? { continues: true as const } : {};
+    scan.report({ type: name.type, start: part.start, end: part.end, byName: true, ...continues });
+  }
+}
+
+/** The value after a separator: on the same line, or, quoted or alone there, on the next. */
+function findValue(scan: Scan, separator: Separator, name: SensitiveName): ValuePlace | undefined {
+  const { text, lookup } = scan;
+  const { form, end } = separator;
+  if (form.isElement === true) return readElement(text, end);
+  if (form.isColon === true && !isPhrase(name, text, end) && matchAt(SENTENCE, text, end) !== undefined)
+    return undefined;
+  const lineBreak = isIn(LINE_BREAK, codeAt(text, end)) ? matchAt(NEXT_LINE, text, end) : undefined;
+  if (lineBreak === undefined) {
+    const place = readValue(lookup, end, form.isEncoded === true);
+    return place !== undefined && !place.isQuoted && isPhrase(name, text, end) ? extendPhrase(text, place) : place;
+  }
+
+  const place = readValue(lookup, end + lineBreak[0].length);
   if (place === undefined || place.isQuoted) return place;
-  return place.end - place.start <= JUDGED_LENGTH && looksRandom(text.slice(place.start, place.end))
-    ? place
-    : undefined;
+  if (place.end - place.start > JUDGED_LENGTH || matchAt(LINE_END, text, place.end) === undefined) return undefined;
+  const value = text.slice(place.start, place.end);
+  return isMixed(value) || looksRandom(value) ? place : undefined;
 }
 
-function placeOf(text: string, nameStart: number, { isNameQuoted, isColon }: SeparatorForm): NamedValue["place"] {
-  if (isNameQuoted === true) return "field";
-  return isColon === true && /[A-Za-z] $/.test(text.slice(Math.max(0, nameStart - 2), nameStart))
+/** Twelve lower-case words and more, as wallets write them. */
+const SEED_PHRASE = /[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])/y;
+
+function isPhrase(name: SensitiveName, text: string, from: number): boolean {
+  return name.type === "passphrase" && matchAt(SEED_PHRASE, text, from) !== undefined;
+}
+
+function extendPhrase(text: string, place: ValuePlace): ValuePlace {
+  const phrase = matchAt(SEED_PHRASE, text, place.start)?.[0] ?? "";
+  return { start: place.start, end: Math.max(place.end, place.start + phrase.length), isQuoted: true };
+}
+
+function placeOf(text: string, nameStart: number, form: Partial<SeparatorForm>): NamedValue["place"] {
+  if (form.isNameQuoted === true) return "field";
+  if (form.isFlag === true) return "flag";
+  return form.isColon === true && /[A-Za-z] $/.test(text.slice(Math.max(0, nameStart - 2), nameStart))
     ? "sentence"
     : "other";
 }
 
 function endsString(text: string, place: ValuePlace): boolean {
-  return place.isQuoted && matchAt(AFTER_STRING, text, place.start) !== undefined;
+  return place.isQuoted && place.isBlock !== true && matchAt(AFTER_STRING, text, place.start) !== undefined;
 }
 
 function isSecret({ text, code }: Scan, place: ValuePlace, judged: Omit<NamedValue, "text">): boolean {
@@ -106,8 +163,8 @@ function isSecret({ text, code }: Scan, place: ValuePlace, judged: Omit<NamedVal
 }
 
 /** A list of two strings names a value only sometimes; beside a password less is needed to believe it. */
-function demandOf({ demand }: SeparatorForm, type: string): Demand {
-  if (demand === undefined) return "any";
+function demandOf({ demand, isStatement }: Partial<SeparatorForm>, type: string): Demand {
+  if (demand === undefined || (isStatement === true && type === "password")) return "any";
   return demand === "random" && type === "password" ? "mixed" : demand;
 }
 

@@ -2,10 +2,12 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
-import { findHeaderEnd, findLineEnd } from "../read/find-header-end.ts";
+import { findFieldsEnd, findHeaderEnd, findLineEnd } from "../read/find-header-end.ts";
 import { findSeparator } from "../read/find-separator.ts";
 import { findValueEnd } from "../read/find-value-end.ts";
 import { isFieldName } from "../read/is-field-name.ts";
+import { isHidden } from "../read/is-hidden.ts";
+import { isOnJsonLine } from "../read/is-on-json-line.ts";
 import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { CREDENTIAL } from "../text/character-set.ts";
@@ -30,6 +32,8 @@ const FIELD_SCHEMES = new Set(
 const MIN_LENGTH = 3;
 const MIN_LONE_LENGTH = 6;
 const MIN_BARE_LENGTH = 8;
+/** How much of a header is read again where it may be wrapped. */
+const MAX_HEADER_LENGTH = 1_000;
 /** How much of a credential is judged. */
 const JUDGED_LENGTH = 256;
 
@@ -40,24 +44,30 @@ const SENTENCE = /[A-Za-z'-]{1,40}[,.]?[ \t]{1,4}[A-Za-z]/y;
 const authorizationHeaders: Shape = {
   literals: ["authorization"],
   match(scan, start, end) {
-    const separator = findSeparator(scan.text, start, end);
+    if (isHidden(scan, end, 60)) scan.doubt(start, end + MAX_HEADER_LENGTH);
+    const separator = findSeparator(scan.lookup, start, end);
     if (separator === undefined || separator.form.demand === "mixed") return;
     const [opening = "", scheme] = matchAt(SCHEME, scan.text, separator.end) ?? [];
     const credentialStart = separator.end + opening.length;
     // Two strings side by side are a header only where the second is a credential for certain.
-    const isListed = separator.form.demand === "random";
+    const isListed = separator.form.isList === true;
     if (isListed && isFieldName(scan.text, readValue(scan.lookup, separator.end)?.end ?? 0)) return;
     if (scheme === undefined && isListed) reportMixedCredential(scan, credentialStart);
     else if (scheme === undefined) reportCredential(scan, credentialStart, MIN_LONE_LENGTH);
-    else if (FIELD_SCHEMES.has(scheme.toLowerCase())) reportHeader(scan, start, credentialStart);
-    else if (TOKEN_SCHEMES.has(scheme.toLowerCase())) reportCredential(scan, credentialStart, MIN_LENGTH);
+    else if (scheme.length >= 16 && isMixed(scheme) && !FIELD_SCHEMES.has(scheme.toLowerCase())) {
+      // No scheme is called like this: it is the credential, and something else follows.
+      reportCredential(scan, credentialStart - (opening.length - opening.indexOf(scheme)), MIN_LONE_LENGTH);
+    } else if (FIELD_SCHEMES.has(scheme.toLowerCase())) {
+      scan.doubt(start, end + MAX_HEADER_LENGTH);
+      reportHeader(scan, start, credentialStart);
+    } else if (TOKEN_SCHEMES.has(scheme.toLowerCase())) reportCredential(scan, credentialStart, MIN_LENGTH);
     else reportMixedCredential(scan, credentialStart);
   },
 };
 
 /** A scheme and its credential away from any header: `Bearer ...` in a log or a document. */
 const bareCredentials: Shape = {
-  literals: ["bearer ", "basic "],
+  literals: ["bearer ", "basic ", "ssws ", "geniekey ", "negotiate "],
   match(scan, start, end) {
     if (!startsToken(scan.text, start)) return;
     const credentialEnd = scan.lookup.runEnd(CREDENTIAL, end);
@@ -68,6 +78,8 @@ const bareCredentials: Shape = {
 function reportCredential(scan: Scan, start: number, minLength: number): void {
   const end = scan.lookup.end(findValueEnd, start);
   const value = scan.text.slice(start, Math.min(end, start + JUDGED_LENGTH));
+  // A quote before these ended a string instead of beginning one.
+  if (/^[,\]})]/.test(value)) return;
   if (value.length < minLength || isStandIn(value, scan.code) || PLAIN_WORDS.has(value.toLowerCase())) return;
   if (matchAt(SENTENCE, scan.text, start) !== undefined) return;
   scan.report({ type: "authorization", start, end, byName: true });
@@ -80,10 +92,11 @@ function reportMixedCredential({ text, lookup, report }: Scan, start: number): v
     report({ type: "authorization", start, end, byName: true });
 }
 
-/** The whole rest of a header. Its fields are quoted, so that only on a line of its own quotes do not end it. */
+/** The whole rest of a header. Its fields are quoted, so that quotes end it only where they are those of JSON. */
 function reportHeader({ text, lookup, report }: Scan, nameStart: number, start: number): void {
   const isOwnLine = /(?:^|[\r\n])(?:[<>] )?(?:proxy-)?$/i.test(text.slice(Math.max(0, nameStart - 9), nameStart));
-  const end = lookup.end(isOwnLine ? findLineEnd : findHeaderEnd, start);
+  const fieldsEnd = isOnJsonLine(text, start) ? start : findFieldsEnd(text, start);
+  const end = Math.max(fieldsEnd, lookup.end(isOwnLine ? findLineEnd : findHeaderEnd, start));
   if (end > start) report({ type: "authorization", start, end, byName: true });
 }
 

@@ -3,15 +3,24 @@ import type { RedactOptions, SecretPattern } from "../redaction.ts";
 import type { Shape } from "../shape.ts";
 import { assignments } from "./assignments.ts";
 import { authorization } from "./authorization.ts";
+import { callArguments } from "./call-arguments.ts";
 import { commands } from "./commands.ts";
 import { contacts } from "./contacts.ts";
 import { cookies } from "./cookies.ts";
+import { delimitedTables } from "./delimited-tables.ts";
 import { earlierMarkers } from "./earlier-markers.ts";
 import { extraPatterns } from "./extra-patterns.ts";
+import { foreignNames } from "./foreign-names.ts";
 import { formedTokens } from "./formed-tokens.ts";
+import { htmlTables } from "./html-tables.ts";
 import { jsonWebTokens } from "./json-web-tokens.ts";
+import { keyNumbers } from "./key-numbers.ts";
+import { passwordHashes } from "./password-hashes.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
+import { spokenSecrets } from "./spoken-secrets.ts";
+import { sqlRows } from "./sql-rows.ts";
+import { unknownTokens } from "./unknown-tokens.ts";
 import { urlCredentials } from "./url-credentials.ts";
 import { vendorTokens } from "./vendor-tokens.ts";
 import { webhooks } from "./webhooks.ts";
@@ -21,13 +30,22 @@ const SECRETS: readonly Shape[] = [
   ...vendorTokens,
   ...formedTokens,
   jsonWebTokens,
-  privateKeys,
+  ...privateKeys,
+  ...passwordHashes,
   ...webhooks,
   ...urlCredentials,
   ...queryParameters,
   ...authorization,
   cookies,
   assignments,
+  ...foreignNames,
+  ...unknownTokens,
+  ...spokenSecrets,
+  callArguments,
+  ...keyNumbers,
+  delimitedTables,
+  htmlTables,
+  ...sqlRows,
   ...commands,
 ];
 

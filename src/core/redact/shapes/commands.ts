@@ -1,4 +1,5 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
+import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
 import { matchAt } from "../text/match-at.ts";
 
@@ -10,70 +11,232 @@ interface CommandForm {
   /** A word that must stand shortly before. */
   readonly program?: RegExp;
   readonly type: string;
+  /** It may be written on several lines, which a listing numbers and JSON escapes. */
+  readonly hasLines?: true;
 }
 
 /** How far back the program's name may stand: one long command with its headers. */
 const MAX_COMMAND_LENGTH = 512;
+/** How long the lines may be of what stands on several. */
+const MAX_LINE_LENGTH = 80;
 
 const FORMS: readonly CommandForm[] = [
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
-    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\?["']?[^\s:"'\\]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
     program: /curl\b/,
     type: "password",
   },
   {
     // sshpass -p password
     literals: ["sshpass -p"],
-    form: /(?<before>sshpass -p[ \t]{0,4}\\?["']?)(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>sshpass -p[ \t]{0,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
     type: "password",
   },
   {
     // mysql -ppassword
     literals: [" -p"],
-    form: /(?<before> -p\\?["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    form: /(?<before> -p\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
     program: /(?:mysql|mysqldump|mysqladmin|mariadb)\b[^|;&\n]{0,200}$/,
+    type: "password",
+  },
+  {
+    // 7z x -ppassword
+    literals: [" -p"],
+    form: /(?<before> -p\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
+    program: /\b(?:7z|7za|7zz|rar|unrar)\b[^|;&\n]{0,200}$/,
     type: "password",
   },
   {
     // docker login -p password
     literals: [" -p "],
-    form: /(?<before> -p[ \t]{1,4}\\?["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /(?:docker|podman|helm registry|oc) login\b[^|;&\n]{0,200}$/,
+    form: /(?<before> -p[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    program:
+      /(?:(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat)\b[^|;&\n]{0,200}$/,
+    type: "password",
+  },
+  {
+    // zip -P password, sqlcmd -P password
+    literals: [" -p "],
+    form: /(?<before> -P[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    program: /\b(?:zip|unzip|zipcloak|sqlcmd|bcp|osql|isql|mosquitto_(?:pub|sub)|ipmitool|tsql)\b[^|;&\n]{0,200}$/,
+    type: "password",
+  },
+  {
+    // ldapsearch -w password
+    literals: [" -w "],
+    form: /(?<before> -w[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    program: /\b(?:ldap(?:search|add|modify|delete|passwd|whoami|compare|modrdn)|kadmin(?:\.local)?)\b[^|;&\n]{0,200}$/,
     type: "password",
   },
   {
     // redis-cli -a password
     literals: [" -a "],
-    form: /(?<before> -a[ \t]{1,4}\\?["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /redis-cli\b[^|;&\n]{0,200}$/,
+    form: /(?<before> -a[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    program: /(?:redis|valkey|keydb)-cli\b[^|;&\n]{0,200}$/,
     type: "password",
+  },
+  {
+    // http -a user:password
+    literals: [" -a ", " --auth "],
+    form: /(?<before> (?:-a|--auth)[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60}:)(?<secret>[^\s"'\\]{1,200})/y,
+    program: /\b(?:https?|xhs?)\b[^|;&\n]{0,200}$/,
+    type: "password",
+  },
+  {
+    // openssl enc -k password, snmpwalk -A password
+    literals: [" -k ", " -a ", " -x "],
+    form: /(?<before> -[kAX][ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\-][^\s"'\\]{3,200})/y,
+    program: /\b(?:openssl enc|snmp(?:walk|get|set|bulkwalk|status|trap))\b[^|;&\n]{0,300}$/,
+    type: "password",
+  },
+  {
+    // rabbitmqctl add_user bob password
+    literals: ["rabbitmqctl "],
+    form: /(?<before>rabbitmqctl (?:-\S{1,40} ){0,3}(?:add_user|change_password)[ \t]{1,4}\S{1,60}[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
+    type: "password",
+  },
+  {
+    // net use Z: \\\\server\\share password /user:bob
+    literals: ["net use "],
+    form: /(?<before>net use (?:[A-Za-z*]: ?)?\\{2,8}\S{1,120}[ \t]{1,4}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
+    type: "password",
+  },
+  {
+    // wandb login token, snyk auth token
+    literals: [" login ", " auth "],
+    form: /(?<before> (?:login|auth)[ \t]{1,4}(?:--?[\w-]{1,30}[ =]){0,3}\\{0,7}["']?)(?<secret>[A-Za-z0-9._-]{20,300})/y,
+    program: /\b(?:wandb|vault|snyk|hf|huggingface-cli|railway|doppler|infisical|sentry-cli|replicate|consul|nomad)$/,
+    type: "token",
+  },
+  {
+    // ssh-keygen -N password
+    literals: [" -n "],
+    form: /(?<before> -N[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    program: /ssh-keygen\b[^|;&\n]{0,200}$/,
+    type: "passphrase",
+  },
+  {
+    // smbclient -U user%password
+    literals: [" -u ", " --user="],
+    form: /(?<before> (?:-U[ \t]{1,4}|--user=)\\{0,7}["']?[^\s%"'\\]{1,60}%)(?<secret>[^\s"'\\]{1,200})/y,
+    type: "password",
+  },
+  {
+    // openssl -passin pass:password
+    literals: [" pass:"],
+    form: /(?<before> pass:)(?<secret>[^\s"'\\]{1,200})/y,
+    program: /openssl\b[^|;&\n]{0,300}$/,
+    type: "password",
+  },
+  {
+    // xfreerdp /p:password
+    literals: [" /p:", " /pass:", " /password:"],
+    form: /(?<before> \/p(?:ass|assword)?:\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
+    program: /\b(?:x?freerdp\d?|wlfreerdp|cmdkey|psexec|runas|schtasks)\b[^|;&\n]{0,300}$/i,
+    type: "password",
+  },
+  {
+    // htpasswd -b file user password
+    literals: ["htpasswd -"],
+    form: /(?<before>htpasswd (?:-[A-Za-z]{1,4} ){0,3}(?:-[A-Za-z]{0,3}b[A-Za-z]{0,3} )(?:-[A-Za-z]{1,4} ){0,3}(?:[^\s-]\S{0,100} )?[^\s-]\S{0,60} \\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
+    type: "password",
+  },
+  {
+    // net user bob password /add
+    literals: ["net user "],
+    form: /(?<before>net user[ \t]{1,4}\S{1,60}[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
+    type: "password",
+  },
+  {
+    // echo password | sudo -S, echo 'root:password' | chpasswd
+    literals: ["echo ", "printf "],
+    form: /(?<before>(?:echo|printf)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?\\{0,7}["']?(?:[\w.-]{1,40}:(?=[^\r\n|]{1,200}\|[ \t]{0,4}(?:sudo[ \t]{1,4})?chpasswd))?)(?<secret>[^\s"'\\|]{3,200})(?=\\{0,7}["']?[ \t]{0,4}\|[ \t]{0,4}(?:sudo[ \t]{1,4}(?:-[A-Za-z]{1,4}[ \t]{1,4}){0,3}-S|(?:sudo[ \t]{1,4})?chpasswd|(?:sudo[ \t]{1,4})?passwd|[^|\r\n]{1,160}(?:--(?:password|token|secret)-stdin|--with-token|--passphrase-fd[ =]0)))/y,
+    type: "password",
+  },
+  {
+    // ConvertTo-SecureString 'password' -AsPlainText
+    literals: ["convertto-securestring "],
+    form: /(?<before>convertto-securestring[ \t]{1,4}(?:-string[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    type: "password",
+  },
+  {
+    // curl -b 'session=...'
+    literals: [" -b ", "--cookie"],
+    form: /(?<before>(?: -b|--cookie)[ \t=]{1,4}\\{0,7}["']?(?=[^\s=;"'\\]{1,80}=))(?<secret>[^\r\n"'\\]{1,2000}(?=["'\\])|[^\s"'\\]{1,2000})/y,
+    program: /(?:curl|https?|xh)\b/,
+    type: "cookie",
   },
   {
     // machine host login user password secret
     literals: ["login "],
-    form: /(?<before>login[ \t]{1,4}\S{1,100}\s{1,8}password[ \t]{1,4})(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>login[ \t]{1,4}\S{1,100}\s{1,40}password[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
+    type: "password",
+    hasLines: true,
+  },
+  {
+    // requirepass password, masterauth password
+    literals: ["requirepass ", "masterauth "],
+    form: /(?<before>(?:requirepass|masterauth)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/iy,
+    type: "password",
+  },
+  {
+    // wpa_passphrase home password
+    literals: ["wpa_passphrase "],
+    form: /(?<before>wpa_passphrase[ \t]{1,4}\S{1,40}[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
+    type: "password",
+  },
+  {
+    // nmcli ... password x, username bob password 7 x
+    literals: [" password ", " secret "],
+    form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
+    program: /(?:nmcli\b[^|;&\n]{0,200}|\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?(?= ?$))$/i,
+    type: "password",
+  },
+  {
+    // pre-shared-key password, snmp-server community word
+    literals: ["pre-shared-key ", "snmp-server community ", "plain-text-password-value "],
+    form: /(?<before>(?:pre-shared-key|snmp-server community|plain-text-password-value)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/iy,
+    type: "password",
+  },
+  {
+    // WIFI:T:WPA;S:home;P:password;;
+    literals: ["wifi:"],
+    form: /(?<before>WIFI:(?:[TSH]:[^;\r\n]{0,64};){0,3}P:)(?<secret>[^;\s"'\\]{4,100})/iy,
+    type: "password",
+  },
+  {
+    // Driver={...};PWD={password};
+    literals: ["pwd={", "password={"],
+    form: /(?<before>(?:pwd|password)=\{)(?<secret>[^{}\s"'\\]{4,200})(?=\};)/iy,
     type: "password",
   },
   {
     // create user x identified by 'password'
     literals: ["identified by "],
-    form: /(?<before>identified by[ \t]{1,4}(?:password[ \t]{1,4})?\\?["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>identified by[ \t]{1,4}(?:password[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
     type: "password",
   },
 ];
 
 /** Passwords on command lines and in statements, where no name stands beside them. */
-export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, type }) => ({
+export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, type, hasLines }) => ({
   literals,
-  match({ text, code, report }, start) {
+  match(scan, start) {
+    const { text, code, report } = scan;
+    if (hasLines === true && isHidden(scan, start, MAX_LINE_LENGTH)) scan.doubt(start, start + MAX_COMMAND_LENGTH);
     const groups = matchAt(form, text, start)?.groups;
     if (groups === undefined) return;
     const { before = "", secret = "" } = groups;
     if (isStandIn(secret, code)) return;
-    if (program !== undefined && !program.test(text.slice(Math.max(0, start - MAX_COMMAND_LENGTH), start))) return;
+    if (program !== undefined && !program.test(readBefore(text, start))) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length });
   },
 }));
+
+/** What stands before a flag, with escaped line breaks as what they are: a program's name begins after them. */
+function readBefore(text: string, end: number): string {
+  return text.slice(Math.max(0, end - MAX_COMMAND_LENGTH), end).replaceAll(/\\+[nrt]/g, "\n");
+}

@@ -1,6 +1,7 @@
 import { isReference } from "../judge/is-reference.ts";
 import { findHeaderEnd } from "../read/find-header-end.ts";
 import { findSeparator } from "../read/find-separator.ts";
+import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
 import { matchAt } from "../text/match-at.ts";
 
@@ -13,8 +14,10 @@ const SET_COOKIE = /set[-_]?$/i;
 /** `Cookie` and `Set-Cookie`. All of the first goes; of the second the value, so that its attributes can still be read. */
 export const cookies: Shape = {
   literals: ["cookie"],
-  match({ text, lookup, report }, start, end) {
-    const separator = findSeparator(text, start, end);
+  match(scan, start, end) {
+    const { text, lookup, report } = scan;
+    if (isHidden(scan, end, 60)) scan.doubt(start, end + 1_000);
+    const separator = findSeparator(scan.lookup, start, end);
     if (separator === undefined || separator.form.demand === "mixed") return;
     const opening = matchAt(FIRST_COOKIE, text, separator.end);
     if (opening === undefined) return;

@@ -6,6 +6,7 @@ import {
   DIGITS,
   HEX,
   LETTERS,
+  UPPER_CASE_OR_DIGIT,
   URL_SAFE,
   WORD,
 } from "../text/character-set.ts";
@@ -26,6 +27,7 @@ const TELEGRAM_ID_LENGTHS = { least: 6, most: 12 };
 const TELEGRAM_SECRET_MIN_LENGTH = 30;
 
 const DOT = characterSet(".");
+const DASH = characterSet("-");
 
 const DISCORD_USER_LENGTHS = { least: 18, most: 30 };
 const DISCORD_TIME_LENGTH = 6;
@@ -85,7 +87,8 @@ const discordTokens: Shape = {
   companion: { distance: DISCORD_TIME_LENGTH, set: DOT },
   match({ text, lookup, report }, dot, end) {
     const secondDot = end + DISCORD_TIME_LENGTH;
-    const userStart = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
+    const runsFrom = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
+    const userStart = text[runsFrom] === "-" ? runsFrom + 1 : runsFrom;
     const userLength = dot - userStart;
     if (userLength < DISCORD_USER_LENGTHS.least || userLength > DISCORD_USER_LENGTHS.most) return;
     if (!startsToken(text, userStart) || !"MNO".includes(text.charAt(userStart))) return;
@@ -110,11 +113,12 @@ function fixedForm({ type, literal, before = 0, companion, form }: FixedForm): S
   return {
     literals: [literal.toLowerCase()],
     companion,
-    match({ text, report }, literalStart) {
+    match({ text, lookup, report }, literalStart) {
       const start = literalStart - before;
       if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start)) return;
       const token = matchAt(form, text, start);
-      if (token !== undefined) report({ type, start, end: start + token[0].length });
+      // What goes on without a sign is a part of it.
+      if (token !== undefined) report({ type, start, end: lookup.runEnd(URL_SAFE, start + token[0].length) });
     },
   };
 }
@@ -166,6 +170,88 @@ const RARE_FORMS: readonly FixedForm[] = [
     companion: { distance: -3, set: DIGITS },
     form: /[A-Za-z0-9_~.-]{3}\dQ~[A-Za-z0-9_~.-]{31,34}/y,
   },
+  {
+    type: "infisical-token",
+    literal: "st.",
+    companion: { distance: 24, set: DOT },
+    form: /st\.[0-9a-f-]{24,36}\.[0-9a-f]{32}\.[0-9a-f]{32}/y,
+  },
+  {
+    type: "braintree-token",
+    literal: "access_token$",
+    companion: { distance: 0, set: LETTERS },
+    form: /access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}/y,
+  },
+  ...["1/", "2/"].map((literal) => ({
+    type: "asana-token",
+    literal,
+    companion: { distance: 9, set: DIGITS },
+    form: /[12]\/\d{10,20}(?:\/\d{10,20})?:[0-9a-f]{32}(?![0-9a-f])/y,
+  })),
+  {
+    type: "clickup-token",
+    literal: "pk_",
+    companion: { distance: 0, set: DIGITS },
+    form: /pk_\d{5,12}_[A-Z0-9]{32}(?![A-Z0-9])/y,
+  },
+  ...["sdk-", "api-", "mob-"].map((literal) => ({
+    type: "launchdarkly-key",
+    literal,
+    companion: { distance: 8, set: DASH },
+    form: /(?:sdk|api|mob)-[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}(?![0-9a-f])/y,
+  })),
+  ...["pat.", "sat."].map((literal) => ({
+    type: "harness-token",
+    literal,
+    companion: { distance: 22, set: DOT },
+    form: /[ps]at\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9]{24}\.[A-Za-z0-9]{20}/y,
+  })),
+  {
+    type: "scaleway-key",
+    literal: "SCW",
+    companion: { distance: 16, set: UPPER_CASE_OR_DIGIT },
+    form: /SCW[A-Z0-9]{17}(?![A-Z0-9])/y,
+  },
+  {
+    type: "cloudflare-origin-key",
+    literal: "v1.0-",
+    companion: { distance: 24, set: DASH },
+    form: /v1\.0-[0-9a-f]{24}-[0-9a-f]{100,160}/y,
+  },
+  {
+    type: "macaroon",
+    // What base64 makes of `location`, the first field of every macaroon.
+    literal: "xvY2F0aW9u",
+    before: 6,
+    companion: { distance: 0, set: BASE64_FORMS },
+    form: /MDA[A-Za-z0-9+/_-]{3}xvY2F0aW9u[A-Za-z0-9+/_=-]{40,4000}/y,
+  },
+  {
+    type: "onepassword-key",
+    literal: "A3-",
+    companion: { distance: 6, set: DASH },
+    form: /A3-[A-Z0-9]{6}-(?:[A-Z0-9]{11}|[A-Z0-9]{6}-[A-Z0-9]{5})(?:-[A-Z0-9]{5}){3}(?![A-Z0-9])/y,
+  },
+  {
+    type: "maxmind-key",
+    literal: "_mmk",
+    before: 36,
+    companion: { distance: -5, set: ALPHANUMERIC },
+    form: /[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk(?![A-Za-z0-9])/y,
+  },
+  ...["sc_", "ext_", "scauth_", "authress_"].map((literal) => ({
+    type: "authress-key",
+    literal,
+    companion: { distance: 4, set: ALPHANUMERIC },
+    form: /(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}/y,
+  })),
+  ...Array.from("0123456789", (digit) => ({
+    type: "facebook-token",
+    literal: `${digit}|`,
+    before: 15,
+    companion: { distance: -16, set: DIGITS },
+    form: /\d{16}\|[A-Za-z0-9_-]{27,40}/y,
+  })),
 ];
 
 export const formedTokens: readonly Shape[] = [

@@ -1,27 +1,28 @@
-import type { Shape } from "../shape.ts";
-import type { Span } from "../span.ts";
+import type { Scan, Shape } from "../shape.ts";
+import type { Stretch } from "../span.ts";
 import { matchAt } from "../text/match-at.ts";
+import { startsToken } from "../text/token-edge.ts";
 
-const BEGIN = /-----BEGIN ?(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;
-const END = /-----END ?(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/y;
+const BEGIN = /-{4,5} ?BEGIN ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
+const END = /-{4,5} ?END ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
 
-/** A real line break and what an indentation, a diff, a quotation or a numbered listing puts before the next line. */
+/** A line break, what a program that joins strings puts before it, and what a listing, a diff or a quotation puts after it. */
 const LINE_BREAK =
-  /[ \t]{0,16}\r?\n[ \t]{0,40}(?:\d{1,6}[ \t]{0,4}[\t|:→│][ \t]{0,4}|[>#*|][ \t]{0,4}|-(?=-----END|[^-]))?["'`]?(?:[ \t]{0,40}(?=\r?\n))?/y;
+  /[ \t]{0,16}(?:[+,.;)\\][ \t]{0,4})?\r?\n[ \t]{0,40}(?:\d{1,6}[ \t]{0,4}[\t|:→│][ \t]{0,4}|[>#*|][ \t]{0,4}|-(?=-----END|[^-]))?["'`]?(?:[ \t]{0,40}(?=\r?\n))?/y;
 
 /** The end of one string and the beginning of the next: a list of lines, or strings that a program joins. */
 const STRING_BREAK = /\\{0,7}["'`][ \t]{0,4}[+,.]?[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\\{0,7}["'`]/y;
 
 /** What else parts two pieces: escaped line breaks, and spaces where a key was put on one line. */
-const SEPARATOR = /(?:\\{1,8}[nrt]|%0[AaDd]|[ \t]{1,16}(?=[A-Za-z0-9+/=]{16}|-----END)){1,8}/y;
+const SEPARATOR = /(?:\\{1,8}[nrt]|%0[AaDd]|[ \t]{1,16}(?=[A-Za-z0-9+/=]{16}|-----?END)){1,8}/y;
 
 /** Fields before the body: `Proc-Type: 4,ENCRYPTED`, `Version: GnuPG v2`. */
-const FIELD = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID):[^\r\n"'\\]{0,200}/y;
+const FIELD = /(?:Proc-Type|DEK-Info|Version|Comment|Hash|Charset|MessageID|Subject|P2[\w-]{1,20}):[^\r\n"'\\]{0,200}/y;
 
 /** Between both ends of a key, any word is a part of it. */
 const ENCLOSED_PIECE = /(?:[^\s"'`\\<>-]|-(?!----)){1,1000}/y;
 /** Without its end only base64 is, with the rest of the line free. */
-const LOOSE_PIECE = /[A-Za-z0-9+/=]{1,20000}(?=[\s"'`\\%]|$)(?!\\{0,7}["']\s{0,4}:)/y;
+const LOOSE_PIECE = /[A-Za-z0-9+/=]{1,20000}(?=[\s"'`\\%<|]|$)(?!\\{0,7}["']\s{0,4}:)/y;
 
 /** A loose first piece shorter than this is no key: the header is only being talked about. */
 const MIN_FIRST_PIECE = 16;
@@ -34,21 +35,83 @@ const MIN_FULL_PIECE = 40;
  * The first line becomes the marker and the others are emptied, so that line numbers stay true; so
  * do lists of lines.
  */
-export const privateKeys: Shape = {
-  literals: ["-----begin"],
-  match({ text, report }, start) {
+const armouredKeys: Shape = {
+  literals: ["-----begin", "---- begin"],
+  match(scan, start) {
+    const { text } = scan;
     const header = matchAt(BEGIN, text, start);
     if (header === undefined) return;
     const bodyStart = start + header[0].length;
-    const [first, ...others] = readEnclosed(text, bodyStart) ?? readLoose(text, bodyStart);
-    if (first === undefined) return;
-
-    report({ type: "private-key", start, end: first.end });
-    for (const line of others) report({ type: "private-key", ...line, continues: true });
+    scan.doubt(start, findKeyEnd(scan, bodyStart));
+    reportLines(scan, start, readEnclosed(text, bodyStart) ?? readLoose(text, bodyStart));
   },
 };
 
-type Stretch = Pick<Span, "start" | "end">;
+/** A key of 16,384 bits has 13,000 characters. */
+const MAX_KEY_LENGTH = 20_000;
+
+function findKeyEnd({ lookup }: Scan, bodyStart: number): number {
+  const end = Math.min(lookup.next("-----END", bodyStart), lookup.next("---- END", bodyStart)) + MAX_HEADER_LENGTH;
+  return Math.min(end, bodyStart + MAX_KEY_LENGTH);
+}
+
+const MAX_HEADER_LENGTH = 80;
+
+/**
+ * How the base64 of a private key begins, after the bytes that tell its length: the version and the first field of
+ * PKCS#1 and PKCS#8, the curve's field of SEC 1, the name of OpenSSH's format.
+ */
+const BODY_STARTS: Readonly<Record<string, RegExp>> = {
+  ibaakc: /MII[A-Za-z0-9+/]{2}[A-Za-z0-9+/]?(?=IBAAKC)/,
+  ibadanbgkqhkig: /MII[A-Za-z0-9+/]{2}[A-Za-z0-9+/]?(?=IBADANBgkqhkiG)/,
+  mighageambmgbyqg: /(?=MIGHAgEAMBMGByqG)/,
+  mhccaqeei: /(?=MHcCAQEEI)/,
+  mc4caqawbqydk2vw: /(?=MC4CAQAwBQYDK2Vw)/,
+  b3blbnnzac1rzxktdje: /(?=b3BlbnNzaC1rZXktdjE)/,
+};
+
+const MIN_BARE_LENGTH = 40;
+
+/** The body of a key without its first line. */
+const bareKeys: readonly Shape[] = Object.entries(BODY_STARTS).map(([literal, start]) => ({
+  literals: [literal],
+  match(scan, literalStart) {
+    const lead = scan.text.slice(Math.max(0, literalStart - 6), literalStart + literal.length);
+    const begin = start.exec(lead);
+    if (begin === null) return;
+    const bodyStart = Math.max(0, literalStart - 6) + begin.index;
+    if (!startsToken(scan.text, bodyStart) || scan.isReported(bodyStart, literalStart)) return;
+    const lines = readLoose(scan.text, bodyStart, MIN_FIRST_PIECE);
+    if ((lines[0]?.end ?? 0) - bodyStart < MIN_BARE_LENGTH) return;
+    scan.doubt(bodyStart, bodyStart + MAX_KEY_LENGTH);
+    reportLines(scan, bodyStart, lines);
+  },
+}));
+
+const PUTTY_LINES = /private-lines: \d{1,3}[ \t]{0,4}/iy;
+
+/** The private part of PuTTY's own format. */
+const puttyKeys: Shape = {
+  literals: ["private-lines: "],
+  match(scan, start) {
+    const header = matchAt(PUTTY_LINES, scan.text, start);
+    if (header === undefined) return;
+    const bodyStart = start + header[0].length;
+    scan.doubt(start, bodyStart + MAX_KEY_LENGTH);
+    const [, ...lines] = readLoose(scan.text, bodyStart);
+    const [first] = lines;
+    if (first !== undefined) reportLines(scan, first.start, lines);
+  },
+};
+
+function reportLines({ report }: Scan, start: number, lines: readonly Stretch[]): void {
+  const [first, ...others] = lines;
+  if (first === undefined) return;
+  report({ type: "private-key", start, end: first.end });
+  for (const line of others) report({ type: "private-key", ...line, continues: true });
+}
+
+export const privateKeys: readonly Shape[] = [armouredKeys, ...bareKeys, puttyKeys];
 
 /** The lines of a key up to its end marker; undefined where something else comes first. */
 function readEnclosed(text: string, bodyStart: number): readonly Stretch[] | undefined {
@@ -65,7 +128,7 @@ function readEnclosed(text: string, bodyStart: number): readonly Stretch[] | und
 }
 
 /** The lines of a key whose end was cut off: full lines of base64 and one last shorter one. */
-function readLoose(text: string, bodyStart: number): readonly Stretch[] {
+function readLoose(text: string, bodyStart: number, minLastPiece = 1): readonly Stretch[] {
   const breaks: Stretch[] = [];
   let end = bodyStart;
   for (let position = bodyStart; ; ) {
@@ -77,7 +140,9 @@ function readLoose(text: string, bodyStart: number): readonly Stretch[] {
       continue;
     }
     const length = matchAt(LOOSE_PIECE, text, position)?.[0].length ?? 0;
-    if (length < (isFirst ? MIN_FIRST_PIECE : 1)) break;
+    if (length < (isFirst ? MIN_FIRST_PIECE : minLastPiece)) break;
+    // A comma before less than a line parts two strings: what follows is the next field.
+    if (length < MIN_FULL_PIECE && text.slice(end, position).includes(",")) break;
     position += length;
     end = position;
     if (length < MIN_FULL_PIECE) break;

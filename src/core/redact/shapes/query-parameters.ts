@@ -27,8 +27,8 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** What begins a parameter, plain or inside an encoded URL. */
-const PARAMETER_START = /(?:[?&]|%3f|%26|&amp;)$/i;
-const PARAMETER_START_LENGTH = 5;
+const PARAMETER_START = /(?:[?&]|%3f|%26|&amp;|\\u0026)$/i;
+const PARAMETER_START_LENGTH = 6;
 
 const MIN_LENGTH = 16;
 const ENCODED_NAME = characterSet("AZ", "az", "09", "_", "-", ".", "%");

@@ -3,6 +3,7 @@ import { isMixed } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import { characterSet, isIn, LETTERS, URL_SAFE } from "../text/character-set.ts";
 import { isWideSpace } from "../text/is-wide-space.ts";
+import { matchAt } from "../text/match-at.ts";
 import { runStart } from "../text/run-start.ts";
 
 /** Longer user parts are no credentials but text that happens to hold an `@`. */
@@ -14,6 +15,9 @@ const MIN_TOKEN_LENGTH = 16;
 /** Schemes whose `?` and `#` end the host; database drivers accept them raw inside a password. */
 const WEB_SCHEMES = new Set(["http", "https", "ws", "wss", "ftp", "ftps"]);
 
+/** Schemes of servers that take a token where others take a user. */
+const TOKEN_SCHEMES = new Set(["nats", "tls"]);
+
 const HOST_END = characterSet("\t\r", ..." /\"'`<>\\");
 
 /** What GitHub once wanted as the password beside a token in the place of the user name. */
@@ -21,7 +25,8 @@ const OAUTH_PASSWORD = ":x-oauth-basic";
 
 /** User and password in front of a host: `postgres://user:password@host`. The user stays, unless it is the secret. */
 const urlUserinfo: Shape = {
-  literals: ["://", ":\\/\\/"],
+  // With the backslashes that JSON may put before slashes, and JSON around it before backslashes.
+  literals: ["", "\\", "\\\\", "\\\\\\\\"].map((slashes) => `:${slashes}/${slashes}/`),
   match(scan, start, end) {
     const at = findAt(scan.text, start, end);
     if (at === undefined) return;
@@ -30,13 +35,20 @@ const urlUserinfo: Shape = {
     const user = colon === -1 ? userinfo : userinfo.slice(0, colon);
     const password = colon === -1 ? "" : userinfo.slice(colon + 1);
 
-    const isUserSecret = user.length >= MIN_TOKEN_LENGTH && isMixed(user);
+    const isTokenScheme =
+      colon === -1 && TOKEN_SCHEMES.has(schemeBefore(scan.text, start)) && !isStandIn(user, scan.code);
+    const isUserSecret = isTokenScheme || (user.length >= MIN_TOKEN_LENGTH && isMixed(user));
     if (isUserSecret) scan.report({ type: "url-credential", start: end, end: at });
-    else if (password !== "" && !isStandIn(password, scan.code)) {
+    else if (password !== "" && !isStandIn(password, scan.code) && !isExample(user, password)) {
       scan.report({ type: "password", start: end + colon + 1, end: at });
     }
   },
 };
+
+/** `user:password@`, as every manual has it. */
+function isExample(user: string, password: string): boolean {
+  return /^(?:user|username|usr)$/i.test(user) && /^(?:pass|password|passwd|pwd|secret)$/i.test(password);
+}
 
 /** Where the user part ends, at the last `@` before the host; undefined where the URL has none. */
 function findAt(text: string, schemeEnd: number, from: number): number | undefined {
@@ -75,4 +87,43 @@ const oauthBasic: Shape = {
   },
 };
 
-export const urlCredentials: readonly Shape[] = [urlUserinfo, oauthBasic];
+const BEFORE_DRIVER_HOST = /(?:^|[^\w.-])([\w.-]{1,60}):([^\s"'`\\]{1,100})@$/;
+
+/** Go's connection strings: `user:password@tcp(host)/name`. */
+const driverHosts: Shape = {
+  literals: ["@tcp(", "@unix(", "@tcp6(", "@/", "@protocol("],
+  match({ text, code, report }, start) {
+    const password = BEFORE_DRIVER_HOST.exec(text.slice(Math.max(0, start - 170), start + 1))?.[2];
+    if (password === undefined || password.startsWith("//") || isStandIn(password, code)) return;
+    report({ type: "password", start: start - password.length, end: start });
+  },
+};
+
+const ORACLE_LOGIN =
+  /(?:jdbc:oracle:(?:thin|oci):|(?:sqlplus|sqlldr|expdp|impdp|rman target)[ \t]{1,4}(?:-\w{1,4}[ \t]{1,4}){0,3}\\{0,7}["']?)([\w$#.]{1,60}\/)([^\s@"'\\]{1,100})(?=@)/iy;
+
+/** Oracle's: `user/password@host`. */
+const oracleLogins: Shape = {
+  literals: ["jdbc:oracle:", "sqlplus ", "sqlldr ", "expdp ", "impdp ", "rman target "],
+  match({ text, code, report }, start) {
+    const login = matchAt(ORACLE_LOGIN, text, start);
+    const password = login?.[2];
+    if (login === undefined || password === undefined || isStandIn(password, code)) return;
+    const end = start + login[0].length;
+    report({ type: "password", start: end - password.length, end });
+  },
+};
+
+const BEFORE_ORACLE_HOST = /(?:^|[^\w$#./-])[\w$#.]{1,30}\/([^\s@/"'\\]{3,60})$/;
+
+/** The same where only the slashes of the host tell. */
+const oracleHosts: Shape = {
+  literals: ["@//"],
+  match({ text, code, report }, start) {
+    const password = BEFORE_ORACLE_HOST.exec(text.slice(Math.max(0, start - 100), start))?.[1];
+    if (password === undefined || !isMixed(password) || isStandIn(password, code)) return;
+    report({ type: "password", start: start - password.length, end: start });
+  },
+};
+
+export const urlCredentials: readonly Shape[] = [urlUserinfo, oauthBasic, driverHosts, oracleLogins, oracleHosts];

@@ -29,6 +29,20 @@ const MODEL_PROVIDERS: readonly PrefixedToken[] = [
   { type: "nvidia-key", prefixes: ["nvapi-"], body: URL_SAFE, minLength: 40 },
   { type: "tavily-key", prefixes: ["tvly-"], body: URL_SAFE, minLength: 24 },
   { type: "jina-key", prefixes: ["jina_"], body: URL_SAFE, minLength: 40 },
+  { type: "cerebras-key", prefixes: ["csk-"], body: ALPHANUMERIC, minLength: 40 },
+  { type: "together-key", prefixes: ["tgp_v1_"], body: URL_SAFE, minLength: 32 },
+  { type: "fireworks-key", prefixes: ["fw_"], body: ALPHANUMERIC, minLength: 22 },
+  { type: "elevenlabs-key", prefixes: ["sk_"], body: HEX, minLength: 48 },
+  { type: "firecrawl-key", prefixes: ["fc-"], body: HEX, minLength: 32 },
+  { type: "e2b-key", prefixes: ["e2b_", "sk_e2b_"], body: HEX, minLength: 32 },
+  { type: "pinecone-key", prefixes: ["pcsk_"], body: WORD, minLength: 40 },
+  { type: "wandb-key", prefixes: ["wandb_v1_"], body: WORD, minLength: 40 },
+  { type: "browserbase-key", prefixes: ["bb_live_", "bb_test_"], body: URL_SAFE, minLength: 20 },
+  { type: "braintrust-key", prefixes: ["sk-bt-"], body: URL_SAFE, minLength: 20 },
+  { type: "modal-token", prefixes: ["ak-", "as-"], body: ALPHANUMERIC, minLength: 22 },
+  { type: "llama-cloud-key", prefixes: ["llx-"], body: ALPHANUMERIC, minLength: 32 },
+  { type: "apify-token", prefixes: ["apify_api_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "composio-key", prefixes: ["ak_"], body: URL_SAFE, minLength: 20 },
 ];
 
 const CODE_HOSTS: readonly PrefixedToken[] = [
@@ -72,16 +86,24 @@ const CODE_HOSTS: readonly PrefixedToken[] = [
   { type: "circleci-token", prefixes: ["CCIPAT_"], body: WORD, minLength: 32 },
   { type: "sonar-token", prefixes: ["squ_", "sqp_", "sqa_"], body: HEX, minLength: 40 },
   { type: "jfrog-key", prefixes: ["AKCp"], body: ALPHANUMERIC, minLength: 60 },
+  { type: "jfrog-token", prefixes: ["cmVmd"], body: ALPHANUMERIC, minLength: 55 },
+  { type: "gitlab-token", prefixes: ["GR1348941"], body: URL_SAFE, minLength: 20 },
+  { type: "clojars-token", prefixes: ["CLOJARS_"], body: ALPHANUMERIC, minLength: 50 },
+  { type: "sourcegraph-token", prefixes: ["sgp_", "slk_"], body: WORD, minLength: 40 },
+  { type: "octopus-key", prefixes: ["API-"], body: UPPER_CASE_OR_DIGIT, minLength: 24 },
+  { type: "infracost-key", prefixes: ["ico-"], body: ALPHANUMERIC, minLength: 32 },
+  { type: "buildkite-token", prefixes: ["bkpt_", "bkct_", "bkaj_"], body: WORD, minLength: 32 },
 ];
 
 const CLOUDS: readonly PrefixedToken[] = [
   {
     type: "aws-access-key",
-    prefixes: ["AKIA", "ASIA", "AGPA", "AIDA", "AROA", "AIPA", "ANPA", "ANVA"],
+    prefixes: ["AKIA", "ASIA", "ABIA", "ACCA", "AGPA", "AIDA", "AROA", "AIPA", "ANPA", "ANVA"],
     body: UPPER_CASE_OR_DIGIT,
     minLength: 16,
   },
   { type: "aws-bedrock-key", prefixes: ["ABSK"], body: BASE64, minLength: 100 },
+  { type: "aws-bedrock-key", prefixes: ["bedrock-api-key-"], body: BASE64_FORMS, minLength: 40 },
   { type: "google-key", prefixes: ["AIza"], body: URL_SAFE, minLength: 35 },
   { type: "google-token", prefixes: ["ya29."], body: DOTTED, minLength: 20 },
   { type: "google-client-secret", prefixes: ["GOCSPX-"], body: URL_SAFE, minLength: 24 },
@@ -105,6 +127,23 @@ const CLOUDS: readonly PrefixedToken[] = [
   { type: "age-key", prefixes: ["AGE-SECRET-KEY-1"], body: ALPHANUMERIC, minLength: 50 },
   { type: "pulumi-token", prefixes: ["pul-"], body: HEX, minLength: 40 },
   { type: "dynatrace-token", prefixes: ["dt0c01.", "dt0s16."], body: DOTTED, minLength: 40 },
+  { type: "vercel-blob-token", prefixes: ["vercel_blob_rw_"], body: WORD, minLength: 30 },
+  { type: "neon-key", prefixes: ["napi_"], body: ALPHANUMERIC, minLength: 40 },
+  { type: "tencent-key", prefixes: ["AKID"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "prefect-key", prefixes: ["pnu_", "pnb_"], body: ALPHANUMERIC, minLength: 32 },
+  { type: "dbt-token", prefixes: ["dbtc_", "dbtu_", "dbts_"], body: BASE64_FORMS, minLength: 32 },
+  { type: "yandex-key", prefixes: ["AQVN"], body: URL_SAFE, minLength: 32 },
+  { type: "yandex-key", prefixes: ["YCAJE", "YCAJ"], body: URL_SAFE, minLength: 20 },
+  { type: "yandex-key", prefixes: ["YCN", "YCO", "YCP", "YCM"], body: URL_SAFE, minLength: 36 },
+  { type: "yandex-token", prefixes: ["y0_", "y0__"], body: URL_SAFE, minLength: 40 },
+  { type: "yandex-token", prefixes: ["t1.9eu"], body: DOTTED, minLength: 60 },
+  { type: "confluent-key", prefixes: ["cflt"], body: BASE64, minLength: 50 },
+  { type: "aiven-token", prefixes: ["aivenv1"], body: BASE64_FORMS, minLength: 60 },
+  { type: "aiven-password", prefixes: ["AVNS_"], body: URL_SAFE, minLength: 16 },
+  { type: "openshift-token", prefixes: ["sha256~"], body: URL_SAFE, minLength: 40 },
+  { type: "scalingo-token", prefixes: ["tk-us-"], body: URL_SAFE, minLength: 40 },
+  { type: "defined-networking-token", prefixes: ["dnkey-"], body: URL_SAFE, minLength: 40 },
+  { type: "extended-private-key", prefixes: ["xprv", "yprv", "zprv", "tprv"], body: ALPHANUMERIC, minLength: 90 },
 ];
 
 const SERVICES: readonly PrefixedToken[] = [
@@ -137,9 +176,60 @@ const SERVICES: readonly PrefixedToken[] = [
   { type: "easypost-key", prefixes: ["EZAK", "EZTK"], body: ALPHANUMERIC, minLength: 50 },
   { type: "typeform-token", prefixes: ["tfp_"], body: DOTTED, minLength: 40 },
   { type: "adafruit-key", prefixes: ["aio_"], body: ALPHANUMERIC, minLength: 28 },
+  { type: "square-token", prefixes: ["EAAA"], body: URL_SAFE, minLength: 56 },
+  { type: "adyen-key", prefixes: ["AQE"], body: BASE64, minLength: 100 },
+  { type: "mailgun-key", prefixes: ["key-"], body: HEX, minLength: 32 },
+  { type: "mailgun-key", prefixes: ["pubkey-"], body: HEX, minLength: 32 },
+  { type: "hubspot-token", prefixes: ["pat-na1-", "pat-na2-", "pat-eu1-"], body: URL_SAFE, minLength: 36 },
+  { type: "duffel-token", prefixes: ["duffel_live_", "duffel_test_"], body: BASE64_FORMS, minLength: 32 },
+  { type: "readme-key", prefixes: ["rdme_"], body: ALPHANUMERIC, minLength: 50 },
+  { type: "rootly-token", prefixes: ["rootly_"], body: HEX, minLength: 48 },
+  { type: "adobe-secret", prefixes: ["p8e-"], body: ALPHANUMERIC, minLength: 32 },
+  { type: "settlemint-token", prefixes: ["sm_pat_", "sm_aat_", "sm_sat_"], body: ALPHANUMERIC, minLength: 16 },
+  { type: "frameio-token", prefixes: ["fio-u-"], body: BASE64_FORMS, minLength: 50 },
+  { type: "intra42-secret", prefixes: ["s-s4t2ud-", "s-s4t2af-"], body: HEX, minLength: 48 },
+  { type: "datadog-key", prefixes: ["ddapp_", "ddpat_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "mapbox-token", prefixes: ["sk.ey"], body: DOTTED, minLength: 50 },
+  { type: "grafana-key", prefixes: ["eyJrIjoi"], body: BASE64, minLength: 60 },
+  { type: "paypal-token", prefixes: ["A21AA"], body: URL_SAFE, minLength: 60 },
+  { type: "paddle-key", prefixes: ["pdl_live_", "pdl_sdbx_"], body: WORD, minLength: 30 },
+  { type: "polar-token", prefixes: ["polar_oat_", "polar_pat_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "bitwarden-token", prefixes: ["0.bws-"], body: DOTTED, minLength: 40 },
+];
+
+/** What base64 makes of the first line of a private key, and of Docker's list of logins. */
+const ENCODED_FILES: readonly PrefixedToken[] = [
+  {
+    type: "private-key",
+    prefixes: [
+      "LS0tLS1CRUdJTiBSU0EgUFJJVkFURSBLRVk",
+      "LS0tLS1CRUdJTiBQUklWQVRFIEtFWS",
+      "LS0tLS1CRUdJTiBFQyBQUklWQVRFIEtFWS",
+      "LS0tLS1CRUdJTiBPUEVOU1NIIFBSSVZBVEUgS0VZ",
+      "LS0tLS1CRUdJTiBFTkNSWVBURUQgUFJJVkFURSBLRVkt",
+    ],
+    body: BASE64,
+    minLength: 40,
+  },
+  { type: "docker-login", prefixes: ["eyJhdXRocyI6"], body: BASE64, minLength: 20 },
+];
+
+/** Prefixes by which PASETO tells its versions and purposes apart. */
+const PASETO: readonly PrefixedToken[] = [
+  {
+    type: "paseto",
+    prefixes: ["v1", "v2", "v3", "v4"].flatMap((version) => [`${version}.local.`, `${version}.public.`]),
+    body: DOTTED,
+    minLength: 60,
+  },
 ];
 
 /** Tokens that a public prefix gives away. */
-export const vendorTokens: readonly Shape[] = [...MODEL_PROVIDERS, ...CODE_HOSTS, ...CLOUDS, ...SERVICES].flatMap(
-  prefixedToken,
-);
+export const vendorTokens: readonly Shape[] = [
+  ...MODEL_PROVIDERS,
+  ...CODE_HOSTS,
+  ...CLOUDS,
+  ...SERVICES,
+  ...PASETO,
+  ...ENCODED_FILES,
+].flatMap(prefixedToken);

@@ -12,6 +12,17 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "outlook.office.com/webhook/": "teams-webhook",
   "outlook.office365.com/webhook/": "teams-webhook",
   "hooks.zapier.com/hooks/catch/": "zapier-webhook",
+  "open.larksuite.com/open-apis/bot/v2/hook/": "lark-webhook",
+  "open.feishu.cn/open-apis/bot/v2/hook/": "lark-webhook",
+  "events.pagerduty.com/integration/": "pagerduty-webhook",
+  "maker.ifttt.com/trigger/": "ifttt-webhook",
+  "hook.integromat.com/": "make-webhook",
+  "hook.make.com/": "make-webhook",
+  "hook.eu1.make.com/": "make-webhook",
+  "hook.eu2.make.com/": "make-webhook",
+  "hook.us1.make.com/": "make-webhook",
+  "hook.us2.make.com/": "make-webhook",
+  "hc-ping.com/": "healthchecks-webhook",
 };
 
 const PATH = characterSet("AZ", "az", "09", "/", "_", "-", ".", "~", "%", "@");

@@ -43,9 +43,9 @@ interface Node {
   fallback: Node | undefined;
 }
 
-/** Builds the automaton of lower-case ASCII literals; others are told from ASCII, but not from each other. */
+/** Builds the automaton of lower-case literals. Beyond ASCII a literal is told from others only by its scripts. */
 export function buildAutomaton(literals: readonly string[]): Automaton {
-  const nodes = linkFallbacks(buildTrie(literals));
+  const nodes = linkFallbacks(buildTrie(literals.map(foldScripts)));
   const ending = nodes.filter((node) => !isPassing(node));
   const ordered = [...nodes.filter(isPassing), ...ending];
   const states = new Map(ordered.map((node, state) => [node, state]));
@@ -107,16 +107,25 @@ function followFallback(from: Node | undefined, character: string): Node | undef
   return node?.children.get(character);
 }
 
+/** What stands for the characters of a script: there are more of them than columns. */
+function foldScripts(literal: string): string {
+  return literal.replaceAll(/[^\0-\u007f]/g, (character) => {
+    if (/\p{Cf}/u.test(character)) return "\u200b";
+    if (/\p{Script=Cyrillic}/u.test(character)) return "\u0430";
+    return character < "\u2e80" ? "\u00e0" : "\u4e00";
+  });
+}
+
 /**
- * One column for each ASCII character, in both cases, and the last for all others together. Should
- * there ever be more characters than columns, some share one: a literal is only a trigger, and
- * every shape looks again.
+ * One column for each ASCII character, in both cases, and one for each script that the literals are written in. Should
+ * there ever be more of them than columns, some share one: a literal is only a trigger, and every shape looks again.
  */
 function columnsOf(literals: readonly string[]): Uint8Array {
   const columns = new Uint8Array(65_536);
-  const lastColumn = (1 << ROW_BITS) - 1;
-  for (const [index, character] of [...new Set(literals.join(""))].entries()) {
-    const column = character < "\u0080" ? 1 + (index % (lastColumn - 1)) : lastColumn;
+  const characters = [...new Set(literals.join(""))];
+  const folded = [...new Set(characters.map(foldScripts))];
+  for (const character of [...characters, ...folded]) {
+    const column = 1 + (folded.indexOf(foldScripts(character)) % ((1 << ROW_BITS) - 1));
     columns[character.charCodeAt(0)] = column;
     columns[character.toUpperCase().charCodeAt(0)] = column;
   }

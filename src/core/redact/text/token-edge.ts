@@ -1,15 +1,14 @@
 import { ALPHANUMERIC, type CharacterSet, isIn } from "./character-set.ts";
 import { codeAt } from "./code-at.ts";
 
-/** Escapes whose last character looks like a letter: `\n` in JSON, `%20` in a URL, `\u001b[31m` of a terminal. */
-const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2}|\p{Cc}\[[\d;]{0,8}m)$/u;
+/** Escapes whose last character looks like a letter: `\n` in JSON, `%20` in a URL. */
+const ESCAPE = /(?:\\[nrtbfv]|\\u[0-9a-fA-F]{4}|%[0-9a-fA-F]{2})$/;
 
 const BACKSLASH = 92;
 const PERCENT = 37;
-const SMALL_M = 109;
 
 /** The longest escape that `ESCAPE` knows. */
-const ESCAPE_LENGTH = 11;
+const ESCAPE_LENGTH = 6;
 
 /** Where a secret was taken out, a word stood before: what follows directly was, and stays, a part of it. */
 const MARKER_END = /\[REDACTED [A-Z0-9 ]{1,40}\]$/;
@@ -25,9 +24,6 @@ export function startsToken(text: string, start: number, wordCharacters: Charact
 /** Whether the first or last character of one of the escapes stands where it would. */
 function mayEndEscape(text: string, end: number): boolean {
   return (
-    codeAt(text, end - 2) === BACKSLASH ||
-    codeAt(text, end - 6) === BACKSLASH ||
-    codeAt(text, end - 3) === PERCENT ||
-    codeAt(text, end - 1) === SMALL_M
+    codeAt(text, end - 2) === BACKSLASH || codeAt(text, end - 6) === BACKSLASH || codeAt(text, end - 3) === PERCENT
   );
 }

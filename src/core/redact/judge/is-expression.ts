@@ -1,0 +1,58 @@
+/** A value without quotes, and the name it stands beside. */
+interface BareValue {
+  readonly text: string;
+  readonly writtenName: string;
+  /** A colon and a space between them, as YAML has it too. */
+  readonly isColon: boolean;
+}
+
+/** What environment files call their variables: their values are never expressions. */
+const VARIABLE = /^[A-Z][A-Z0-9_]*$/;
+
+/** What may follow an expression that ends here. */
+const AFTER_EXPRESSION = /[;,)\]}]+$/;
+
+/** `req.body.password`, `random_password.db.result`, `user?.token`, `cfg->secret`, `Keys::TOKEN`. */
+const PATH =
+  /^[!&*]?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?(?:(?:\?\.|!?\.|->|::)[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?)+(?:\[[\w"'.-]{0,40})?$/;
+
+/** One identifier, at most with an index. */
+const IDENTIFIER = /^[!&*$@]?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?$/;
+
+const TELLING =
+  /^(?:password|passwd|passwort|passcode|passphrase|pwd|pass|secret|token|jwt|key|credential|auth|value|input|string)s?$/;
+
+const MIN_WORD_LENGTH = 4;
+/** How often letters and digits may change places in words that people write: `oauth2Token`. */
+const MAX_CHANGES = 2;
+
+/** Whether a value without quotes names a value instead of being one, as code writes it: `this.password = password;`. */
+export function isExpression({ text, writtenName, isColon }: BareValue): boolean {
+  const bare = text.replace(AFTER_EXPRESSION, "");
+  if (repeatsName(bare, writtenName)) return true;
+  if (countChanges(bare) > MAX_CHANGES) return false;
+  if (PATH.test(bare)) return true;
+  if (!IDENTIFIER.test(bare) || VARIABLE.test(writtenName)) return false;
+  if (isColon && bare === text && !/[a-z][A-Z]/.test(bare)) return false;
+  const words = splitWords(bare);
+  // Chance puts capitals closer together than people do.
+  if (words.length > bare.length / MIN_WORD_LENGTH) return false;
+  return words.length > 1 && words.some((word) => TELLING.test(word)) && !/\d/.test(bare);
+}
+
+/** Whether a value says no more than its name: `token: token`, `"password": "Password"`. */
+export function repeatsName(value: string, writtenName: string): boolean {
+  return /^[A-Za-z_]+$/.test(value) && joinWords(writtenName).endsWith(joinWords(value));
+}
+
+function joinWords(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, "");
+}
+
+function splitWords(name: string): string[] {
+  return name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+/g)?.map((word) => word.toLowerCase()) ?? [];
+}
+
+function countChanges(value: string): number {
+  return value.match(/[A-Za-z](?=\d)|\d(?=[A-Za-z])/g)?.length ?? 0;
+}

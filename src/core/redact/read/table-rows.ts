@@ -1,0 +1,79 @@
+import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { isSecretValue } from "../judge/is-secret-value.ts";
+import type { Scan } from "../shape.ts";
+import type { Stretch } from "../span.ts";
+import { matchAt } from "../text/match-at.ts";
+import { splitCells } from "./split-cells.ts";
+
+const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
+const RULE = /^[ \t|+:=-]{2,}$/;
+const MAX_CELL_LENGTH = 400;
+
+/** A column of secrets: where it is, and what its heading says. */
+export interface SecretColumn {
+  readonly index: number;
+  readonly writtenName: string;
+  readonly name: SensitiveName;
+}
+
+/** A table with columns of secrets. */
+export interface Table {
+  readonly separator: string;
+  readonly columns: readonly SecretColumn[];
+  readonly cells: number;
+}
+
+/** The columns of secrets; undefined where this is no header of a table. */
+export function secretColumns({ text, names }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
+  const headings = header.map(({ start, end }) => text.slice(start, end));
+  if (headings.filter((heading) => heading !== "").length < 2) return undefined;
+  if (!headings.every((heading) => HEADING.test(heading))) return undefined;
+  const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
+    const name = /[a-z]/i.test(writtenName) ? names.classify(writtenName) : undefined;
+    return name === undefined ? [] : [{ index, writtenName, name }];
+  });
+  return columns.length === 0 ? undefined : columns;
+}
+
+const LINE = /\r?\n([^\r\n]{0,4000})(?=[\r\n]|$)/y;
+
+/** Reports the secrets of the rows after the header, and says where the table ends. */
+export function readRows(scan: Scan, headerEnd: number, { separator, columns, cells }: Table): number {
+  const { text } = scan;
+  let position = headerEnd;
+  for (;;) {
+    const line = matchAt(LINE, text, position);
+    if (line === undefined) return position;
+    const rowEnd = position + line[0].length;
+    const rowStart = rowEnd - (line[1]?.length ?? 0);
+    if (!RULE.test(line[1] ?? "")) {
+      const row = splitCells(text, rowStart, rowEnd, separator);
+      if (row.length !== cells || row.filter(({ start, end }) => end > start).length < 2) return position;
+      for (const column of columns) judgeCell(scan, column, row[column.index], separator);
+    }
+    position = rowEnd;
+  }
+}
+
+/** Reports a cell of a column of secrets, unless it plainly holds none. */
+export function judgeCell(
+  scan: Scan,
+  { name, writtenName }: SecretColumn,
+  cell: Stretch | undefined,
+  separator: string,
+): void {
+  if (cell === undefined || cell.end - cell.start > MAX_CELL_LENGTH) return;
+  const text = scan.text.slice(cell.start, cell.end);
+  // Between signs that sentences and lists of names have too, only what no word looks like is a secret.
+  const isSure = (separator === "|" || separator === "\t") && name.type === "password";
+  const demand: Demand = name.demand === "any" && !isSure ? "mixed" : name.demand;
+  if (
+    /\s/.test(text) ||
+    !isSecretValue(
+      { text, isQuoted: true, isColon: false, writtenName, name: { ...name, demand }, place: "other" },
+      scan.code,
+    )
+  )
+    return;
+  scan.report({ type: name.type, ...cell, byName: true });
+}

@@ -1,0 +1,107 @@
+import { splitCells } from "../read/split-cells.ts";
+import { readRows, secretColumns, type Table } from "../read/table-rows.ts";
+import type { Scan, Shape } from "../shape.ts";
+import type { Stretch } from "../span.ts";
+import { characterSet, isIn } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
+import { matchAt } from "../text/match-at.ts";
+import { prefixEnds } from "../text/read-plain.ts";
+
+/** The words one of which a heading must end in. */
+const HEADINGS = [
+  ...["password", "passwd", "pwd", "passphrase", "secret", "token", "contraseña", "senha"],
+  ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
+];
+/** What may follow a heading: spaces, a quote, a separator, the end of the line, plain or escaped. */
+const AFTER_HEADING = characterSet("\t", " ", ..."|,;\"'`*\r\n\\");
+
+const AROUND_CELL = characterSet(..." \"'`*");
+const CELL_END = characterSet(..."\t|,;\r\n\\");
+/** What headers never hold and code is full of. */
+const CODE = characterSet(..."(){}=");
+
+const MAX_HEADER_LENGTH = 400;
+/** How much of a table is looked at when it is wrapped. */
+const MAX_WRAPPED_LENGTH = 100_000;
+/** A line between header and rows, which every table with bars has. */
+const RULED = /\r?\n[ \t|+:=-]{2,1000}(?:\r?\n|$)/y;
+
+/** Tables of psql and MySQL, of Markdown, CSV, TSV, and columns aligned by spaces, with a heading such as `password`. */
+export const delimitedTables: Shape = {
+  literals: HEADINGS,
+  companion: { distance: 0, set: AFTER_HEADING },
+  match(scan, start, end) {
+    const { text, readUntil } = scan;
+    if (start < (readUntil.get("table") ?? 0) || !endsCell(text, end)) return;
+    const line = lineAround(text, start, end);
+    if (line === undefined) {
+      // Nor is there a header in the rest of this line.
+      readUntil.set("table", Math.min(scan.lookup.next("\n", end), scan.lookup.next("\\", end)));
+      return;
+    }
+    const table = readHeader(scan, line.start, line.end);
+    const isHeader = (lineStart: number): boolean =>
+      lineStart <= start && readHeader(scan, lineStart, line.end) !== undefined;
+    const isDoubtful = (line.isWrapped && table !== undefined) || prefixEnds(text, line.start).some(isHeader);
+    if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
+    if (table === undefined || (table.separator === "|" && matchAt(RULED, text, line.end) === undefined)) return;
+    readUntil.set("table", readRows(scan, line.end, table));
+  },
+};
+
+function readHeader(scan: Scan, from: number, to: number): Table | undefined {
+  const separator = separatorOf(scan.text.slice(from, to));
+  if (separator === undefined) return undefined;
+  const header = splitCells(scan.text, from, to, separator);
+  const columns = secretColumns(scan, header);
+  return columns === undefined ? undefined : { separator, columns, cells: header.length };
+}
+
+/** Whether a heading ends here: before a separator, two spaces, or the end of the line. */
+function endsCell(text: string, end: number): boolean {
+  let at = end;
+  while (at < end + 40 && isIn(AROUND_CELL, codeAt(text, at))) at += 1;
+  return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
+}
+
+interface Line extends Stretch {
+  /** One of its ends is escaped, or the quote of a string. */
+  readonly isWrapped: boolean;
+}
+
+const LINE_STOP = /\r?\n|\\+[nr]|$/;
+
+/** The line of a heading, up to line breaks of any kind; undefined where it is too long for a header. */
+function lineAround(text: string, start: number, end: number): Line | undefined {
+  const beginning = findLineStart(text, start);
+  if (beginning === undefined) return undefined;
+  const after = text.slice(end, end + MAX_HEADER_LENGTH);
+  const stop = LINE_STOP.exec(after);
+  if (
+    stop === null ||
+    /[(){}=]/.test(after.slice(0, stop.index)) ||
+    (stop[0] === "" && end + after.length < text.length)
+  )
+    return undefined;
+  return { start: beginning.at, end: end + stop.index, isWrapped: beginning.isEscaped || stop[0].startsWith("\\") };
+}
+
+/** Where the line begins: after a line break, plain or escaped, or after the quote of a string in JSON. */
+function findLineStart(text: string, from: number): { readonly at: number; readonly isEscaped: boolean } | undefined {
+  for (let at = from; at > from - MAX_HEADER_LENGTH; at -= 1) {
+    const last = text[at - 1];
+    if (isIn(CODE, codeAt(text, at - 1))) return undefined;
+    if (last === undefined || last === "\n" || last === "\r") return { at, isEscaped: false };
+    if ((last === "n" || last === "r") && text[at - 2] === "\\") return { at, isEscaped: true };
+    if (last === '"' && /[:[{] ?\\{0,7}$/.test(text.slice(Math.max(0, at - 10), at - 1)))
+      return { at, isEscaped: true };
+  }
+  return undefined;
+}
+
+function separatorOf(header: string): string | undefined {
+  return (
+    ["|", "\t", ";", ","].find((separator) => header.includes(separator)) ??
+    (/\S {2,}\S/.test(header) ? "  " : undefined)
+  );
+}

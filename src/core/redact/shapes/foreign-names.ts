@@ -1,0 +1,82 @@
+import { isReference } from "../judge/is-reference.ts";
+import { isMixed } from "../judge/looks-random.ts";
+import { isHidden, mayHide } from "../read/is-hidden.ts";
+import { readValue } from "../read/read-value.ts";
+import type { Scan, Shape } from "../shape.ts";
+import { characterSet } from "../text/character-set.ts";
+import { matchAt } from "../text/match-at.ts";
+
+/** The words for a password and a key in languages whose words other shapes do not read as names. */
+const WORDS: Readonly<Record<string, string>> = {
+  "mot de passe": "password",
+  "mots de passe": "password",
+  "code d'accès": "password",
+  contraseña: "password",
+  clave: "password",
+  "palavra-passe": "password",
+  senha: "password",
+  kennwort: "password",
+  passwort: "password",
+  zugangsdaten: "credential",
+  wachtwoord: "password",
+  lösenord: "password",
+  hasło: "password",
+  heslo: "password",
+  parola: "password",
+  şifre: "password",
+  пароль: "password",
+  пароля: "password",
+  токен: "token",
+  секрет: "secret",
+  ключ: "api-key",
+  "clé api": "api-key",
+  schlüssel: "api-key",
+  キー: "api-key",
+  密码: "password",
+  密碼: "password",
+  口令: "password",
+  密钥: "secret",
+  密鑰: "secret",
+  令牌: "token",
+  パスワード: "password",
+  暗証番号: "password",
+  トークン: "token",
+  秘密鍵: "private-key",
+  비밀번호: "password",
+  암호: "password",
+  토큰: "token",
+};
+
+const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
+/** Scripts without spaces go on right after the word. */
+const AFTER_IDEOGRAPH = Uint8Array.from(AFTER_WORD).fill(1, -1);
+
+/** A sign or a word for `is`, in ASCII and in the wide forms of Asian scripts. */
+const SIGN =
+  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}-]{1,20}[ \t]){0,2}[\p{L}-]{1,20}[ \t]?(?=[:=]))?(?:[:=：＝]|=>|->|→|(?:est|es|é|e|ist|lautet|is|är|jest|je|это):?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
+
+/** A password as people write it: with a digit or a sign among its letters. Scripts without spaces end it. */
+const VALUE = /[!-~]{4,200}/y;
+const MARKS = /^(?=.*[A-Za-z0-9])(?=.*[\d!@#$%^&*?+~]).{6,}$/;
+
+/** Names in French, Spanish, Portuguese, German, Chinese, Russian, Japanese and others, with a value that is no word. */
+export const foreignNames: readonly Shape[] = Object.entries(WORDS).map(([word, type]) => ({
+  literals: [word],
+  companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
+  match(scan, start, end) {
+    if (scan.text.slice(start, end).toLowerCase() !== word) return;
+    if (mayHide(scan.text, end) || isHidden(scan, end, 60)) scan.doubt(start, end + 400);
+    const sign = matchAt(SIGN, scan.text, end);
+    if (sign !== undefined) reportValue(scan, end + sign[0].length, type);
+  },
+}));
+
+function reportValue({ text, lookup, code, report }: Scan, from: number, type: string): void {
+  const place = readValue(lookup, from);
+  // A quote before these ended a string instead of beginning one.
+  if (place === undefined || /[\s,:;)\]}]/.test(text.charAt(place.start))) return;
+  const end = place.isQuoted ? place.end : Math.min(place.end, from + (matchAt(VALUE, text, from)?.[0].length ?? 0));
+  const value = text.slice(place.start, Math.min(end, place.start + 256));
+  if (isReference(value) || !(MARKS.test(value) || (isMixed(value) && !code))) return;
+  report({ type, start: place.start, end, byName: true });
+}

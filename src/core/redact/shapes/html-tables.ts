@@ -1,0 +1,49 @@
+import { judgeCell, secretColumns } from "../read/table-rows.ts";
+import type { Scan, Shape } from "../shape.ts";
+import type { Stretch } from "../span.ts";
+
+const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
+const HTML_ROW = /<tr\b/gi;
+const HTML_CELL = /<t[hd]\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20}){0,2}([^<>]{0,400}?)\s{0,40}<\//gi;
+const MAX_HTML_LENGTH = 200_000;
+
+/** Tables of HTML. */
+export const htmlTables: Shape = {
+  literals: ["</th>"],
+  match(scan, start) {
+    const { text, readUntil, names } = scan;
+    if (start < (readUntil.get("html") ?? 0)) return;
+    const heading = HTML_HEADING.exec(text.slice(Math.max(0, start - 80), start))?.[1];
+    if (heading === undefined || names.classify(heading) === undefined) return;
+    const rowStart = text
+      .slice(Math.max(0, start - 2_000), start)
+      .toLowerCase()
+      .lastIndexOf("<tr");
+    if (rowStart === -1) return;
+    const from = Math.max(0, start - 2_000) + rowStart;
+    const part = text.slice(from, start + MAX_HTML_LENGTH);
+    const end = part.toLowerCase().indexOf("</table");
+    readHtmlRows(scan, from, end === -1 ? part : part.slice(0, end));
+    readUntil.set("html", from + (end === -1 ? part.length : end));
+  },
+};
+
+function readHtmlRows(scan: Scan, from: number, part: string): void {
+  const rowStarts = Array.from(part.matchAll(HTML_ROW), (row) => row.index);
+  const rows = rowStarts.map((rowStart, index) =>
+    htmlCells(part.slice(rowStart, rowStarts[index + 1]), from + rowStart),
+  );
+  const [header, ...others] = rows;
+  const columns = header === undefined ? undefined : secretColumns(scan, header);
+  for (const row of others) {
+    for (const column of columns ?? []) judgeCell(scan, column, row[column.index], "<");
+  }
+}
+
+function htmlCells(row: string, from: number): readonly Stretch[] {
+  return Array.from(row.matchAll(HTML_CELL), (cell) => {
+    const content = cell[1] ?? "";
+    const start = from + cell.index + cell[0].lastIndexOf(content, cell[0].lastIndexOf("</"));
+    return { start, end: start + content.length };
+  });
+}

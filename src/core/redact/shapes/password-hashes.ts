@@ -1,0 +1,54 @@
+import type { Shape } from "../shape.ts";
+import { characterSet, HEX } from "../text/character-set.ts";
+import { matchAt } from "../text/match-at.ts";
+import { runStart } from "../text/run-start.ts";
+
+/** Schemes of crypt and its like, each as a bounded pattern behind its mark. */
+const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [
+  ["$1$", /\$1\$[^\s$:]{1,16}\$[./0-9A-Za-z]{22}/y],
+  ["$5$", /\$5\$(?:rounds=\d{1,9}\$)?[^\s$:]{1,16}\$[./0-9A-Za-z]{43}/y],
+  ["$6$", /\$6\$(?:rounds=\d{1,9}\$)?[^\s$:]{1,16}\$[./0-9A-Za-z]{60,90}/y],
+  ["$y$", /\$y\$[./0-9A-Za-z]{1,16}\$[./0-9A-Za-z]{1,86}\$[./0-9A-Za-z]{40,60}/y],
+  ["$2a$", /\$2a\$\d\d\$[./0-9A-Za-z]{53}/y],
+  ["$2b$", /\$2b\$\d\d\$[./0-9A-Za-z]{53}/y],
+  ["$2y$", /\$2y\$\d\d\$[./0-9A-Za-z]{53}/y],
+  ["$apr1$", /\$apr1\$[^\s$:]{1,16}\$[./0-9A-Za-z]{22}/y],
+  ["$argon2", /\$argon2(?:id|i|d)\$(?:v=\d{1,3}\$)?[\w=,]{5,60}\$[A-Za-z0-9+/=]{4,100}\$[A-Za-z0-9+/=]{16,200}/y],
+  ["$scrypt$", /\$scrypt\$[\w=,]{3,60}\$[A-Za-z0-9+/=]{4,100}\$[A-Za-z0-9+/=]{16,200}/y],
+  ["$pbkdf2", /\$pbkdf2[\w-]{0,12}\$[\d\w=,]{1,40}\$[A-Za-z0-9+/=.]{4,100}\$[A-Za-z0-9+/=.]{16,200}/y],
+  ["pbkdf2_sha", /pbkdf2_sha\d{1,3}\$\d{1,9}\$[^\s$]{1,60}\$[A-Za-z0-9+/=]{16,200}/y],
+  ["pbkdf2:sha", /pbkdf2:sha\d{1,3}(?::\d{1,9})?\$[^\s$]{1,60}\$[0-9a-f]{32,128}/y],
+  ["scrypt:", /scrypt:\d{1,9}:\d{1,4}:\d{1,4}\$[^\s$]{1,60}\$[0-9a-f]{32,128}/y],
+  ["{sha}", /\{SHA\}[A-Za-z0-9+/]{27}=/y],
+  ["{ssha}", /\{SSHA\}[A-Za-z0-9+/=]{32,60}/y],
+  ["scram-sha-256$", /SCRAM-SHA-256\$\d{1,9}:[A-Za-z0-9+/=]{8,60}\$[A-Za-z0-9+/=]{40,48}:[A-Za-z0-9+/=]{40,48}/y],
+];
+
+const HASH_BODY = characterSet("AZ", "az", "09", ..."./+=_-");
+
+const schemes: readonly Shape[] = HASHES.map(([literal, form]) => ({
+  literals: [literal],
+  match({ text, lookup, report }, start) {
+    const hash = matchAt(form, text, start);
+    if (hash === undefined) return;
+    // What goes on without a sign is a part of it, whatever length today's hashes have.
+    report({ type: "password-hash", start, end: lookup.runEnd(HASH_BODY, start + hash[0].length) });
+  },
+}));
+
+const DUMP_LINE = characterSet("AZ", "az", "09", "_", "-", ".", "$", "\\", "@", ":");
+const DUMPED = /:\d{1,10}:([0-9a-f]{32}:[0-9a-f]{32}):::$/i;
+
+/** What dumps of Windows accounts show: `name:500:<LM hash>:<NT hash>:::`. */
+const dumpedAccounts: Shape = {
+  literals: [":::"],
+  companion: { distance: -4, set: HEX },
+  match({ text, report }, _start, end) {
+    const line = text.slice(runStart(text, DUMP_LINE, end, 160), end);
+    const hashes = DUMPED.exec(line)?.[1];
+    if (hashes !== undefined) report({ type: "password-hash", start: end - 3 - hashes.length, end: end - 3 });
+  },
+};
+
+/** Hashes of passwords, which can be guessed at leisure by whoever has them. */
+export const passwordHashes: readonly Shape[] = [...schemes, dumpedAccounts];

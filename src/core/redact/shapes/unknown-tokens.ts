@@ -1,0 +1,119 @@
+import { isReference } from "../judge/is-reference.ts";
+import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { MARKER_START } from "../marker.ts";
+import type { Scan, Shape } from "../shape.ts";
+import { ALPHANUMERIC, CREDENTIAL, characterSet, isIn, URL_SAFE } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
+import { runStart } from "../text/run-start.ts";
+import { startsToken } from "../text/token-edge.ts";
+
+/** What vendors of all kinds put between their name and a secret: `acme_live_...`. */
+const KEYED = [
+  "_live_",
+  "_prod_",
+  "_sk_",
+  "_pat_",
+  "_secret_",
+  "_key_",
+  "_token_",
+  "_api_",
+  "-sk-",
+  "-api-",
+  "-key-",
+  "-token-",
+];
+const KEYED_STARTS = ["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_", "pat_", "sk_", "key_"];
+const MAX_PREFIX_LENGTH = 32;
+const MAX_BODY_LENGTH = 256;
+
+/** Tokens of vendors we do not know, by a part of their prefix that says what they are. */
+const keyedTokens: Shape = {
+  literals: [...KEYED, ...KEYED_STARTS],
+  companion: { distance: 12, set: ALPHANUMERIC },
+  match({ text, lookup, report }, start, end) {
+    const isStart = text[start] !== "_" && text[start] !== "-";
+    if (isStart && !startsToken(text, start)) return;
+    const tokenEnd = lookup.runEnd(URL_SAFE, end);
+    if (tokenEnd - end > MAX_BODY_LENGTH) return;
+    const body = text.slice(end, tokenEnd);
+    if (!isStrongToken(body) && !(isHexadecimal(body) && /live|prod|sk|pat|secret|api/.test(text.slice(start, end))))
+      return;
+    const tokenStart = isStart ? start : findTokenStart(text, start);
+    if (!startsToken(text, tokenStart)) return;
+    report({ type: "token", start: tokenStart, end: tokenEnd, shown: end - tokenStart, byName: true });
+  },
+};
+
+/** The letter of an escape before a token is no part of it. */
+function findTokenStart(text: string, from: number): number {
+  const start = runStart(text, URL_SAFE, from, MAX_PREFIX_LENGTH);
+  return text[start - 1] === "\\" && start < from ? start + 1 : start;
+}
+
+/** Words that announce a secret somewhere behind them. */
+const ANNOUNCING = ["key", "token", "secret", "password", "passwd", "credential", "credentials", "pat"];
+/** How far behind. */
+const REACH = 80;
+const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
+const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",");
+/** What ends the line, or the string or the object that it stands in. */
+const SENTENCE_END = characterSet("\n", "\r", "{", "}", "\\", "|");
+const QUOTE = 34;
+const AFTER_STRING = characterSet(",", ":", "}", "]");
+/** Identifiers of calls, messages, payments and the like, which open nothing. */
+const IDENTIFIER =
+  /^(?:toolu|call|msg|req|resp|run|thread|chatcmpl|file|asst|evt|cus|pi|ch|sub|in|price|ses|step|item|fc|rs|org|user|proj|dpl|prj|team|batch)[_-]/;
+/** What ends the words of such a line. */
+const WORD_END = characterSet("\u0000 ", '"', "'", "`", "<", ">", "(", ")", "[", "]", "{", "}", ",", ";", "|", "\\");
+
+/** Words that only chance writes, on a line that spoke of a key before. */
+const announcedTokens: Shape = {
+  literals: ANNOUNCING,
+  // A name in code is followed by other signs, and `assignments` knows those.
+  companion: { distance: 0, set: AFTER_WORD },
+  match(scan, start, end) {
+    const { text } = scan;
+    if (isIn(NAME, codeAt(text, start - 1)) || isInMarker(text, start)) return;
+    let wordStart = end;
+    for (let index = end; index <= end + REACH && index < text.length; index += 1) {
+      const code = text.charCodeAt(index);
+      if (!isIn(WORD_END, code)) continue;
+      // What was announced is found, or was found before.
+      if (index - wordStart >= MIN_WORD_LENGTH && reportWord(scan, wordStart)) return;
+      if (isIn(SENTENCE_END, code) || text.startsWith(MARKER_START, index)) return;
+      if (code === QUOTE && isIn(AFTER_STRING, codeAt(text, index + 1))) return;
+      wordStart = index + 1;
+    }
+    if (wordStart < text.length) reportWord(scan, wordStart);
+  },
+};
+
+const MIN_WORD_LENGTH = 20;
+
+/** The words of a marker announce nothing. */
+function isInMarker(text: string, start: number): boolean {
+  return /\[REDACTED [A-Z0-9 ]*$/.test(text.slice(Math.max(0, start - MAX_MARKER_LENGTH), start));
+}
+
+const MAX_MARKER_LENGTH = 52;
+
+function reportWord({ text, lookup, report }: Scan, start: number): boolean {
+  if (!startsToken(text, start)) return false;
+  const end = lookup.runEnd(CREDENTIAL, start);
+  const word = text.slice(start, Math.min(end, start + 512)).replace(/[a-z]*:\/\/.*$|[.:]+$/, "");
+  const isNamed = /(?:token|secret|api[ _-]?key)[ \t(:]$/i.test(text.slice(Math.max(0, start - 9), start));
+  if (
+    !(isStrongToken(word) || (isNamed && isHexadecimal(word))) ||
+    /\/[a-z]+\/|\.[a-z]{2,4}$/.test(word) ||
+    isReference(word) ||
+    IDENTIFIER.test(word)
+  )
+    return false;
+  // A public key says so before it.
+  if (/(?:ssh|ecdsa|public)[\w-]* $/i.test(text.slice(Math.max(0, start - 40), start))) return false;
+  report({ type: "token", start, end: start + word.length, byName: true });
+  return true;
+}
+
+/** Tokens of vendors without a shape of their own. */
+export const unknownTokens: readonly Shape[] = [keyedTokens, announcedTokens];
