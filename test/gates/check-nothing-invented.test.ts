@@ -21,21 +21,25 @@ describe("the gate against invention", () => {
 
   it.each([
     ["a path", "src/part-1.ts", "src/part-99.ts"],
-    ["a quotation", "Never push to main", "Never push to next"],
+    ["a quotation", '"Never push to main', '"Never push to next'],
+    ["what the user said", "user: Never push to main", "user: Always push to main"],
     ["a number in a quotation", "port 4173", "port 4174"],
-    ["a message that there is not", "(message 2)", "(message 900)"],
-    ["another message than the quoted one", "(message 2)", "(message 3)"],
-    ["how many items were left out", / more, see/, "7 more, see"],
-    ["how often a tool was called", /read \((\d+), last/, "read (99, last"],
-    ["which call was the last", /last as part-\d+/, "last as part-0"],
+    ["a message that there is not", '." (2)', '." (900)'],
+    ["another message than the quoted one", '." (2)', '." (3)'],
+    ["another message than the told one", /^3 /m, "5 "],
+    ["a message that still stands", /^3 /m, "64 "],
+    ["a message out of order", /^(3 .*\n)(?:  .*\n)*(.*)$/m, "$2\n$1"],
+    ["a count", "→ 40 lines", "→ 41 lines"],
+    ["a line that nothing printed", "export const part1 = 1;", "export const part1 = 2;"],
+    ["somebody else's words", "assistant: Looking", "user: Looking"],
   ])("finds %s in a record", (_name, said, invented) => {
     expect(() => checkNothingInvented(input.messages, retell(folded, said, invented))).toThrow();
   });
 
   it.each([
     ["a count", /\b40 lines/, "41 lines"],
-    ["the path of another call", "Read src/part-3.ts", "Read src/part-4.ts"],
-    ["a name", /Read src\/part-2/, "Read lib/part-2"],
+    ["the path of another call", "read src/part-3.ts", "read src/part-4.ts"],
+    ["a name", /read src\/part-2/, "read lib/part-2"],
   ])("finds %s in a line", (_name, said, invented) => {
     expect(() => checkNothingInvented(input.messages, retell(digested, said, invented))).toThrow();
   });

@@ -1,21 +1,21 @@
 import { expect } from "vitest";
 import type { Compaction } from "../../src/core/apply.ts";
-import { SECTION_NAMES } from "../../src/core/model/handoff.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
+import { outputText } from "../../src/core/turns/output-text.ts";
 import { holdsNumber, onOneLine, readClaims } from "./read-claims.ts";
 
 /** Words of ours that look like names. */
-const OUR_NAMES = new Set(["left-out", "read-only"]);
+const OUR_NAMES = new Set(["to-do"]);
 
 /**
  * Every path, number, hash, identifier and quoted span in text that we wrote occurs in the source it stands for: a line
  * in its call and result, a record in the messages; what is counted is counted here once more.
  */
-export function checkNothingInvented(input: readonly Message[], { messages, state }: Compaction): void {
+export function checkNothingInvented(input: readonly Message[], done: Compaction): void {
   const before = new Set(input.flatMap(({ parts }) => parts));
   const sayings = new Set(input.flatMap((message) => listStrings(message)));
   const whole = describeSource(input);
-  for (const part of messages.flatMap(({ parts }) => parts)) {
+  for (const part of done.messages.flatMap(({ parts }) => parts)) {
     if (before.has(part)) continue;
     const ours = listStrings(part).filter((text) => !sayings.has(text));
     const own = "callId" in part ? describeSource(input, part.callId) : whole;
@@ -27,7 +27,8 @@ export function checkNothingInvented(input: readonly Message[], { messages, stat
         continue;
       }
       const isRecord = text.startsWith("⟪palimpsest handoff");
-      checkClaims(isRecord ? checkRecord(text, input, state) : checkCitations(text, input), own);
+      if (isRecord) checkRecord(text, input, done);
+      else checkClaims(checkStale(text, input), own);
     }
   }
 }
@@ -42,19 +43,34 @@ function checkShortened(text: string, sayings: ReadonlySet<string>): void {
   expect(isThere, text).toBe(true);
 }
 
+const STALE = / · (?:same result|read again|changed|passed) at message (\d+)(?= h-)/;
+
+/** What made a result stale is a message that there is. */
+function checkStale(text: string, input: readonly Message[]): string {
+  const number = STALE.exec(text)?.[1];
+  if (number !== undefined) expect(input[Number(number) - 1], text).toBeDefined();
+  return text.replace(STALE, "");
+}
+
 interface Source {
   readonly text: string;
   readonly oneLine: string;
+  /** What its tools printed. */
+  readonly printed: readonly string[];
   /** What can be counted in it. */
   readonly counts: ReadonlySet<number>;
 }
 
 function describeSource(input: readonly Message[], callId?: string): Source {
-  const parts = input.flatMap((message) => message.parts.filter((part) => isOf(part, callId)));
+  return describeParts(input.flatMap((message) => message.parts.filter((part) => isOf(part, callId))));
+}
+
+function describeParts(parts: readonly Part[]): Source {
   const texts = parts.flatMap((part) => [...listStrings(part), JSON.stringify(part)]);
   const counts = new Set(parts.flatMap((part) => (part.kind === "text" ? [] : sizesOf(part))));
   const text = texts.join("\n");
-  return { text, oneLine: onOneLine(text), counts };
+  const printed = parts.flatMap((part) => (part.kind === "tool-result" ? [outputText(part.output)] : []));
+  return { text, oneLine: onOneLine(text), printed, counts };
 }
 
 function isOf(part: Part, callId: string | undefined): boolean {
@@ -71,104 +87,176 @@ function sizesOf(part: Part): number[] {
 }
 
 function checkClaims(text: string, source: Source): void {
-  const { quotations, numbers, names } = readClaims(text);
-  const isExcerpt = text.includes("[reduced ");
-  const most = Math.max(...source.counts);
-  const wrong = [
-    ...quotations.filter((span) => !source.oneLine.includes(span)),
-    ...names.filter((name) => !OUR_NAMES.has(name) && !source.text.includes(name) && !source.oneLine.includes(name)),
-    ...numbers.filter(
-      (number) =>
-        !holdsNumber(source.text, number) &&
-        !source.counts.has(Number(number)) &&
-        // How much of it an excerpt hides is shown by the contract of reducers; here that it is not more than there is.
-        !(isExcerpt && Number(number) <= most),
-    ),
-  ];
-  expect(wrong, `invented in: ${text.slice(0, 600)}`).toEqual([]);
+  expect(findInvented(text, source), `invented in: ${text.slice(0, 600)}`).toEqual([]);
 }
 
-/** Checks what a record counts and cites, and returns the rest of its text. */
-function checkRecord(text: string, input: readonly Message[], state: Compaction["state"]): string {
-  const lines = text.split("\n").slice(1, -1);
-  checkLeftOut(lines, state);
-  const rest = lines
-    .map((line) => checkTools(line, input))
-    .map((line) => checkCitations(line, input))
-    .map((line) => checkTimes(line, input))
-    .join("\n");
-  for (const [, first, last] of rest.matchAll(RANGE)) {
-    expect(Number(first)).toBeGreaterThanOrEqual(1);
-    expect(Number(first)).toBeLessThanOrEqual(Number(last));
-    expect(Number(last)).toBeLessThanOrEqual(input.length);
+function findInvented(text: string, source: Source): string[] {
+  const { quotations, numbers, names } = readClaims(text);
+  return [
+    ...quotations.filter((span) => !source.oneLine.includes(span)),
+    ...names.filter((name) => !OUR_NAMES.has(name) && !source.text.includes(name) && !source.oneLine.includes(name)),
+    ...numbers.filter((number) => !holdsNumber(source.text, number) && !source.counts.has(Number(number))),
+  ];
+}
+
+/**
+ * Checks a record line by line: what it quotes stands in the message it cites, what it tells of a message stands there,
+ * and what it counts is counted here once more.
+ */
+function checkRecord(text: string, input: readonly Message[], done: Compaction): void {
+  const blocks = splitBlocks(text.split("\n").slice(1, -1));
+  for (const { heading, lines } of blocks) {
+    if (heading === undefined) checkFrame(lines.join("\n"), input);
+    else if (heading === "Now") for (const line of lines) checkNow(line, input);
+    else if (heading === "What happened") checkAccount(lines, input, done);
+    else if (heading === "Also named") for (const line of lines) checkNames(line, input);
+    else checkClaims(lines.join("\n"), describeSource(input));
   }
-  return rest.replaceAll(RANGE, " ").replaceAll(/^- \(\d+ more, see \S+\)$/gm, "");
+}
+
+interface Block {
+  readonly heading?: string;
+  readonly lines: string[];
+}
+
+function splitBlocks(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [{ lines: [] }];
+  for (const line of lines) {
+    if (line.startsWith("## ")) blocks.push({ heading: line.slice("## ".length), lines: [] });
+    else blocks.at(-1)?.lines.push(line);
+  }
+  return blocks;
 }
 
 const RANGE = /\bmessages (\d+) to (\d+)\b/gi;
 
-/** A note that some items were left out says how many there are beside those that are shown. */
-function checkLeftOut(lines: readonly string[], { handoff }: Compaction["state"]): void {
-  const items = lines.join("\n").split(/\n(?=- |## )/);
-  for (const name of SECTION_NAMES) {
-    const start = items.indexOf(`## ${name}`);
-    if (start === -1) continue;
-    const end = items.findIndex((item, index) => index > start && item.startsWith("## "));
-    const own = items.slice(start + 1, end === -1 ? items.length : end);
-    const shown = new Set(own.map((item) => item.slice("- ".length).replaceAll("\n  ", "\n")));
-    const left = own.map((item) => Number(/^- \((\d+) more, see /.exec(item)?.[1] ?? 0));
-    const hidden = (handoff?.sections[name] ?? []).filter((item) => !shown.has(item));
-    if (left.some((count) => count > 0))
-      expect(
-        left.reduce((total, count) => total + count),
-        name,
-      ).toBe(hidden.length);
+function checkFrame(text: string, input: readonly Message[]): void {
+  for (const [, first, last] of text.matchAll(RANGE)) {
+    expect(Number(first)).toBeGreaterThanOrEqual(1);
+    expect(Number(first)).toBeLessThanOrEqual(Number(last));
+    expect(Number(last)).toBeLessThanOrEqual(input.length);
   }
+  const { quotations, numbers, names } = readClaims(text.replaceAll(RANGE, " "));
+  expect([quotations, numbers, names], text).toEqual([[], [], []]);
 }
 
-/** A quotation may hold quotation marks itself: where it ends is told by what follows. */
-const CITED = /["“«](.+?)["”»]…? \(message (\d+)(?:; replaces "(.+?)", message (\d+))?\)/g;
+/** A quotation may hold quotation marks itself: it begins the line and is followed by its message. */
+const CITED = /^(?:- |Asked last: )["“«](.+)["”»]…? \((\d+)\)$/;
+const EVENT = / \((\d+)\)$/;
+const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
+const MORE = /, and (\d+) more$/;
+const CHANGED = "- files changed, last first: ";
 
-/** `"words" (message 7)`: the words stand in message 7. */
-function checkCitations(line: string, input: readonly Message[]): string {
-  const check = (quoted: string, number: string): void => {
-    const cited = onOneLine(listStrings(input[Number(number) - 1]).join("\n"));
-    expect(cited, line).toContain(onOneLine(quoted.replace(/…$/, "")));
-  };
-  const rest = line.replaceAll(CITED, (_whole, quoted: string, number: string, replaced?: string, before?: string) => {
-    // Two stretches of one message are quoted side by side.
-    for (const stretch of quoted.split(/["”»] ["“«]/)) check(stretch, number);
-    if (replaced !== undefined && before !== undefined) check(replaced, before);
-    return " ";
-  });
-  for (const [, number] of rest.matchAll(/\bmessage (\d+)/g)) expect(input[Number(number) - 1], line).toBeDefined();
-  return rest.replaceAll(/\bmessage \d+/g, " ");
-}
-
-const TOOL = /([^\s,(]+) \((\d+), last as (\S+) in message (\d+)\)/g;
-
-/** `bash (6, last as call_9 in message 14)`: no tool was called more often up to there, and that call stands there. */
-function checkTools(line: string, input: readonly Message[]): string {
-  if (!line.startsWith("- tools called: ")) return line;
-  for (const [, name = "", calls, callId = "", number] of line.matchAll(TOOL)) {
-    const until = input.slice(0, Number(number)).flatMap(({ parts }) => parts.flatMap(callOf));
-    expect(until.filter(({ toolName }) => toolName === name).length, line).toBeGreaterThanOrEqual(Number(calls));
-    const last = input[Number(number) - 1]?.parts.flatMap(callOf).findLast(({ toolName }) => toolName === name);
-    expect(last?.callId, line).toBe(callId);
+/** `"words" (7)`: the words stand in message 7, as does what is told of its calls. Anything else stands in the session. */
+function checkNow(line: string, input: readonly Message[]): void {
+  if (CITED.test(line)) {
+    checkQuotation(line, input);
+    return;
   }
-  return line.replaceAll(TOOL, "$1 $3");
+  const [, times, command = ""] = TIMES.exec(line) ?? [];
+  if (times !== undefined) {
+    expect(Number(times), line).toBeGreaterThan(1);
+    expect(countCalls(input, command.replace(/…$/, "")), line).toBeGreaterThanOrEqual(Number(times));
+  }
+  const number = EVENT.exec(line)?.[1];
+  if (number !== undefined) expect(input[Number(number) - 1], line).toBeDefined();
+  const source = number === undefined ? describeSource(input) : describeEvent(input, Number(number));
+  const rest = line.replace(EVENT, "").replace(/^- last of \d+ runs/, "").replace(MORE, "");
+  const changed = rest.startsWith(CHANGED) ? rest.slice(CHANGED.length).split(", ") : [];
+  for (const file of changed) {
+    for (const path of file.replace(/ \((?:new|deleted|moved)\)$/, "").split(" to ")) {
+      expect(source.text, line).toContain(path);
+    }
+  }
+  checkClaims(rest, source);
 }
 
-/** ``RUN `make` 3 times`` and `EDIT a.ts, 4 times`: so many calls, or fewer, name it. */
-function checkTimes(line: string, input: readonly Message[]): string {
-  const found = /^- (?:RUN `([^`]+)`|[A-Z]+ ([^,]+),.*?) (\d+) times/.exec(line);
-  if (found === null) return line;
-  const subject = (found[1] ?? found[2] ?? "").replace(/…$/, "");
+function checkQuotation(line: string, input: readonly Message[]): void {
+  const [, quoted = "", number] = CITED.exec(line) ?? [];
+  const cited = onOneLine(listStrings(input[Number(number) - 1]).join("\n"));
+  // Two stretches of one message are quoted side by side.
+  for (const stretch of quoted.split(/["”»] ["“«]/)) expect(cited, line).toContain(onOneLine(stretch.replace(/…$/, "")));
+}
+
+/** A message with the results of its calls. */
+function describeEvent(input: readonly Message[], number: number): Source {
+  const own = input[number - 1]?.parts ?? [];
+  const callIds = new Set(own.flatMap(callOf).map(({ callId }) => callId));
+  return describeParts(
+    input.flatMap(({ parts }) =>
+      parts.filter((part) => own.includes(part) || ("callId" in part && callIds.has(part.callId))),
+    ),
+  );
+}
+
+function countCalls(input: readonly Message[], named: string): number {
   const calls = input.flatMap(({ parts }) => parts.flatMap(callOf));
-  const naming = calls.filter((call) => onOneLine(listStrings(call).join("\n")).includes(onOneLine(subject)));
-  expect(Number(found[3]), line).toBeGreaterThan(1);
-  expect(naming.length, line).toBeGreaterThanOrEqual(Number(found[3]));
-  return line.replace(/\d+ times/, "times");
+  return calls.filter((call) => onOneLine(listStrings(call).join("\n")).includes(onOneLine(named))).length;
+}
+
+const ENTRY = /^(\d+) (?:(user|assistant|earlier): )?(.*)$/;
+
+/** Every entry tells of a message that is gone, in the order of the session, and says only what stands there. */
+function checkAccount(lines: readonly string[], input: readonly Message[], done: Compaction): void {
+  const standing = new Set(done.messages.flatMap(({ parts }) => parts));
+  let last = 0;
+  for (const entry of lines.join("\n").split(/\n(?! {2})/)) {
+    const [opening = "", ...others] = entry.split("\n");
+    const [, digits, speaker = "step", first = ""] = ENTRY.exec(opening) ?? [];
+    const number = Number(digits);
+    const message = input[number - 1];
+    expect(number, entry).toBeGreaterThanOrEqual(last);
+    expect(message, entry).toBeDefined();
+    if (message === undefined) return;
+    last = number;
+    expect(
+      message.parts.some((part) => standing.has(part)),
+      `told although it stands: ${entry}`,
+    ).toBe(false);
+    const told = others.map((line) => line.slice("  ".length));
+    if (speaker === "step") checkStep(message, first, told, input, done);
+    else checkSaid(message, speaker, [first, ...told]);
+  }
+}
+
+/** What somebody said stands in that message of theirs, word for word. */
+function checkSaid(message: Message, speaker: string, told: readonly string[]): void {
+  expect(message.role).toBe(speaker);
+  const said = onOneLine(message.parts.map((part) => (part.kind === "text" ? part.text : "")).join("\n"));
+  for (const line of told) expect(said, line).toContain(onOneLine(line));
+}
+
+const HANDLE_AT_END = / (h-[0-9a-z]{8,48})$/;
+
+/** What a step did stands in one call of that message and its result; a handle opens just that result. */
+function checkStep(
+  message: Message,
+  line: string,
+  told: readonly string[],
+  input: readonly Message[],
+  { record }: Compaction,
+): void {
+  const handle = HANDLE_AT_END.exec(line)?.[1];
+  const faults = message.parts.flatMap(callOf).map(({ callId }) => {
+    const source = describeSource(input, callId);
+    const missing = told.filter((text) => !source.oneLine.includes(onOneLine(text.replace(/^[-+] (?=.)/, ""))));
+    const opened = record?.originals.find((original) => original.handle === handle)?.text;
+    const isOther = handle !== undefined && opened !== undefined && !source.printed.includes(opened);
+    return [...findInvented(line, source), ...missing, ...(isOther ? [handle] : [])];
+  });
+  expect(
+    faults.some((wrong) => wrong.length === 0),
+    `invented in: ${line}\n${JSON.stringify(faults)}`,
+  ).toBe(true);
+}
+
+/** `- http/client.ts: maxAttempts`: the place and every name stand in the session. */
+function checkNames(line: string, input: readonly Message[]): void {
+  const { text, oneLine } = describeSource(input);
+  const end = line.lastIndexOf(": ");
+  const place = line.slice("- ".length, end).replace(/…$/, "");
+  expect(text.includes(place) || oneLine.includes(place), line).toBe(true);
+  for (const name of line.slice(end + 2).split(" ")) expect(text, line).toContain(name);
 }
 
 function callOf(part: Part) {

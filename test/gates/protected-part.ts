@@ -4,21 +4,16 @@ import { isVisibleReply } from "../../src/core/turns/is-visible-reply.ts";
 import { isUserTurn } from "../../src/core/turns/read-user-words.ts";
 import { createTools } from "../fixtures/compaction-tools.ts";
 
-/** Sections that a record has however small the window is. */
-const LEAST_SECTIONS = ["## Active task", "## Constraints and preferences", "## Pending user asks"];
-
-const FALLBACK = "It was made locally, because the summarizer failed, and may be incomplete.";
+/** A standing constraint: its words and the message they stand in. */
+const PIN = /^- ".*" \(\d+\)$/;
 /** What the characters of tag, name and two handles cost at most above zeros. */
 const MARKS_TOKENS = 30;
-/** The seal, what was replaced, and what wins. */
-const LINES_BEFORE_FALLBACK = 3;
-const ASKS = "- (1 more, see h-00000000)";
 
 /**
  * What must stay of a session, in tokens, counted by another way than the product's: the tools, the system prompt, the
  * latest request, the latest reply and the newest step with everything that belongs to it, and the least a record says.
  *
- * @param record Any record of this session: its frame, task and constraints are taken from it.
+ * @param record Any record of this session: its frame, request and constraints are taken from it.
  */
 export function measureProtectedPart({ messages, tools }: Transcript, record: string): number {
   const { measurer } = createTools();
@@ -44,17 +39,16 @@ export function measureProtectedPart({ messages, tools }: Transcript, record: st
   return measurer.tools(tools) + saidTokens + MARKS_TOKENS;
 }
 
-/** The record at its shortest, with room to say that a summarizer failed and that a request is open. */
+/** The record at its shortest: its frame, what was asked last, and what stands. */
 function leastOf(record: string): string {
-  const kept: string[] = [];
-  let isKept = true;
-  for (const [index, line] of record.split("\n").entries()) {
-    if (line.startsWith("## ")) isKept = LEAST_SECTIONS.includes(line);
-    if (line.startsWith("⟪end of handoff")) isKept = true;
-    if (isKept) kept.push(line === "None." ? ASKS : withZeros(line));
-    if (index === LINES_BEFORE_FALLBACK - 1) kept.push(FALLBACK);
-  }
-  return kept.join("\n");
+  const lines = record.split("\n");
+  const now = lines.indexOf("## Now") + 1;
+  const end = lines.findIndex((line, index) => index >= now && !isLeast(line));
+  return [...lines.slice(0, end), lines.at(-1) ?? ""].map(withZeros).join("\n");
+}
+
+function isLeast(line: string): boolean {
+  return line.startsWith("Asked last: ") || line === "Standing:" || PIN.test(line);
 }
 
 /** Handles, the tag and the name of the conversation are counted as zeros, and what they may cost more apart. */

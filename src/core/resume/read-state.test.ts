@@ -88,7 +88,7 @@ describe("resumeSession", () => {
   it("reads the sealed handoff where the state of the right conversation has a wrong shape", () => {
     const broken = { ...compacted.state, pins: "all of them" };
     const resumed = resumeSession(compacted.messages, JSON.parse(JSON.stringify(broken)), testHash);
-    expect(resumed.state.pins).toEqual([]);
+    expect(resumed.state.pins).toEqual([{ text: "Never push to main.", messageNumber: 2 }]);
     expect(resumed.state.handoff?.number).toBe(1);
     expect(resumeSession(compacted.messages, compacted.state, testHash).state).toBe(compacted.state);
   });

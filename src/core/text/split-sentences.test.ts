@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { toOneLine } from "../stages/handoff/mine/quote.ts";
+import { toOneLine } from "../stages/handoff/quote.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 describe("splitSentences", () => {

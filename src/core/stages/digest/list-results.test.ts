@@ -30,6 +30,6 @@ describe("listResults", () => {
 // Helpers
 
 function originalsOf(messages: readonly Message[], mayChange = (_index: number): boolean => true): string[] {
-  const options = { mayChange, keepCalls: new Set<number>(), counter: wordCounter };
+  const options = { mayChange, mayShortenCalls: () => true, counter: wordCounter };
   return listResults(messages, listActivities(messages), options).map(({ original }) => original);
 }

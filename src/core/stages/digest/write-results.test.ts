@@ -1,43 +1,59 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { collectOriginals } from "../../markers/collect-originals.ts";
-import type { SourceLanguage } from "../../outputs/source/source-language.ts";
+import type { ResultPlan } from "../../model/result-plan.ts";
 import { palimpsestRedactor } from "../../redact/palimpsest-redactor.ts";
-import type { SourceParser } from "../../reduce/source-parser.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { listActivities } from "../../tool-activity/list-activities.ts";
+import { listTexts } from "../../turns/list-texts.ts";
 import { listResults } from "./list-results.ts";
 import { writeResults } from "./write-results.ts";
 
 const counter = estimatingCounter();
+const source = "export const port = 4173;\n".repeat(80);
+const messages = [assistant(call("a", "read_file", { path: "src/port.ts" })), tool(result("a", source))];
 
-it("asks the source parser for the outline of a source that a read tool answered with", () => {
-  const asked: SourceLanguage[] = [];
-  const sourceParser: SourceParser = {
-    parse(_text, language) {
-      asked.push(language);
-      return undefined;
-    },
-  };
-  const source = Array.from({ length: 80 }, (_, n) => `fn step_${n}(value: u32) -> u32 {\n    value + ${n}\n}\n`).join(
-    "\n",
-  );
-  const messages = [assistant(call("a", "read_file", { path: "src/steps.rs" })), tool(result("a", source))];
-  const results = listResults(messages, listActivities(messages), {
-    mayChange: () => true,
-    keepCalls: new Set<number>(),
-    counter,
-  }).map((plan) => ({ ...plan, level: "excerpt" as const }));
-
-  const { messages: written } = writeResults(messages, results, {
-    originals: collectOriginals({ lineage: "l", taken: {}, hash: testHash }),
-    redactor: palimpsestRedactor,
-    counter,
-    queryWords: new Set(["step_7"]),
-    sourceParser,
+describe("writeResults", () => {
+  it("writes a line with the handle of the original", () => {
+    const { texts, originals } = write({ level: "line" });
+    expect(texts.at(-1)).toMatch(/^read src\/port\.ts → 80 lines h-[0-9a-z]+$/);
+    expect(originals).toEqual([source]);
   });
 
-  expect(asked).toEqual(["rust"]);
-  expect(JSON.stringify(written)).toContain("[reduced source · ");
+  it("writes the blocks that were chosen under the line", () => {
+    const excerpt = { text: "export const port = 4173;", tokens: 8 };
+    expect(write({ level: "excerpt", excerpt }).texts.at(-1)).toMatch(
+      /^read src\/port\.ts → 80 lines\nexport const port = 4173;\n h-[0-9a-z]+$/,
+    );
+  });
+
+  it("leaves a result alone that would not get shorter", () => {
+    const text = source.repeat(2);
+    const { written, digests } = write({ level: "excerpt", excerpt: { text, tokens: counter.count(text) } });
+    expect(written).toEqual(messages);
+    expect(digests).toEqual([]);
+  });
 });
+
+// Helpers
+
+function write(change: Partial<ResultPlan>) {
+  const plans = listResults(messages, listActivities(messages), {
+    mayChange: () => true,
+    mayShortenCalls: () => true,
+    counter,
+  }).map((plan) => ({ ...plan, ...change }));
+  const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+  const { messages: written, digests } = writeResults(messages, plans, {
+    originals,
+    redactor: palimpsestRedactor,
+    counter,
+  });
+  return {
+    written,
+    digests,
+    texts: written.flatMap((message) => listTexts(message)),
+    originals: originals.list().map(({ text }) => text),
+  };
+}

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { wordCounter } from "../../../../test/fixtures/word-counter.ts";
 import { RECORD_LANGUAGES, SECTION_NAMES } from "../../model/handoff.ts";
 import { chooseRecordLanguage } from "./choose-record-language.ts";
 import { parseHandoff } from "./parse-handoff.ts";
@@ -12,35 +11,29 @@ const ranges = [
   { handle: "h-77qa0000", first: 91, last: 187 },
 ];
 const sections = Object.fromEntries(SECTION_NAMES.map((name, index) => [name, [`item ${index}`, "two\nlines"]]));
+const pins = [{ text: "Never push to main.", messageNumber: 2 }];
+const account = [
+  { number: 2, kind: "user" as const, pieces: ["Make it resilient."] },
+  { number: 9, kind: "step" as const, pieces: ["read a.ts → 400 lines", "const port = 4173;"], handle: "h-77qa0000" },
+];
+const names = [{ under: "a.ts", names: ["maxAttempts"] }];
 
 describe.each(RECORD_LANGUAGES)("a record in %s", (language) => {
-  const options = { maxTokens: 1_000_000, counter: wordCounter, rangeHandle: "h-3fka0000", language };
-
   it("is read back as it was written, with its language", () => {
     const own = language === "English" ? {} : { language };
-    for (const isFallback of [false, true]) {
-      const body = renderHandoff({ replaced, ranges, sections }, { ...options, isFallback });
-      expect(parseHandoff(body)).toEqual({ replaced, ranges, sections, ...own });
+    const said = { replaced, ranges, sections, pins, account, names };
+    const silent = { replaced, ranges, sections: {}, pins: [], account: [], names: [] };
+    for (const isModelWritten of [false, true]) {
+      for (const content of [said, silent]) {
+        const body = renderHandoff({ ...content, asked: '"Go on." (9)', now: [], language, isModelWritten });
+        expect(parseHandoff(body)).toEqual({ ...content, ...own });
+      }
     }
-    expect(parseHandoff(renderHandoff({ replaced, ranges, sections: {} }, options))).toEqual({
-      replaced,
-      ranges,
-      sections: {},
-      ...own,
-    });
-  });
-
-  it("says what was left out", () => {
-    const many = { "Critical context": Array.from({ length: 50 }, (_, index) => `value number ${index}`) };
-    const body = renderHandoff({ replaced, ranges, sections: many }, { ...options, maxTokens: 120 });
-    const items = parseHandoff(body)?.sections["Critical context"] ?? [];
-    expect(items.at(-1)).toContain(String(51 - items.length));
-    expect(items.at(-1)).toContain("h-3fka0000");
   });
 
   it("has a word of its own for every section and statement", () => {
-    const { headings, wins, fallback, done, nothing } = RECORD_WORDS[language];
-    const words = [...SECTION_NAMES.map((name) => headings[name]), wins, fallback, done, nothing];
+    const { headings, ...statements } = RECORD_WORDS[language];
+    const words = [...SECTION_NAMES.map((name) => headings[name]), ...Object.values(statements)];
     expect(new Set(words).size).toBe(words.length);
     expect(words.every((word) => word.trim() === word && word !== "" && !word.includes("\n"))).toBe(true);
   });

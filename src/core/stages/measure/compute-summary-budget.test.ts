@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { computeSummaryBudget } from "./compute-summary-budget.ts";
 
-const roomy = { windowTokens: 1_000_000, targetTokens: 1_000_000 };
+const roomy = { targetTokens: 1_000_000 };
 
 describe("computeSummaryBudget", () => {
   it("takes a fifth of the middle", () => {
@@ -16,11 +16,7 @@ describe("computeSummaryBudget", () => {
     expect(computeSummaryBudget({ ...roomy, middleTokens: 900_000 })).toBe(12_000);
   });
 
-  it("takes at most a twentieth of the window", () => {
-    expect(computeSummaryBudget({ ...roomy, windowTokens: 100_000, middleTokens: 90_000 })).toBe(5_000);
-  });
-
   it("never takes more than the target, not even the least", () => {
-    expect(computeSummaryBudget({ ...roomy, targetTokens: 1_500, middleTokens: 90_000 })).toBe(1_500);
+    expect(computeSummaryBudget({ targetTokens: 1_500, middleTokens: 90_000 })).toBe(1_500);
   });
 });

@@ -1,57 +1,62 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { activityOf } from "../../../../../test/fixtures/activity/activity-of.ts";
-import { tellSessions } from "../../../../../test/fixtures/activity/sessions.ts";
-import { assistant, call } from "../../../../../test/fixtures/conversation.ts";
-import type { ToolActivity } from "../../../model/tool-activity.ts";
-import { countLines } from "../../../text/count-lines.ts";
-import { listActivities } from "../../../tool-activity/list-activities.ts";
-import { writeDigestLine } from "./write-digest-line.ts";
+import { activityOf } from "../../../../test/fixtures/activity/activity-of.ts";
+import { tellSessions } from "../../../../test/fixtures/activity/sessions.ts";
+import { assistant, call } from "../../../../test/fixtures/conversation.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
+import { countLines } from "../../text/count-lines.ts";
+import { listActivities } from "../list-activities.ts";
+import { describeStep } from "./describe-step.ts";
 
 const VITEST =
   " FAIL  retry.test.ts > gives up after 30 s\nAssertionError: no\n\n      Tests  2 failed | 146 passed (148)\n";
 
-describe("writeDigestLine", () => {
+describe("describeStep", () => {
   it.each([
-    ["Bash", { command: "git status" }, "a\nb\n", "$ git status → 2 lines"],
+    ["Bash", { command: "git status" }, "a\nb\n", "ran `git status` → 2 lines"],
     [
       "Bash",
       { command: "pnpm test" },
       `Exit code 1\n${VITEST}`,
-      "$ pnpm test → FAILED exit 1, 4 lines: 2 of 148 failed: retry.test.ts > gives up after 30 s",
+      "ran `pnpm test` → exit 1, 4 lines: 2 of 148 failed: retry.test.ts > gives up after 30 s",
     ],
     [
       "Bash",
       { command: "pnpm lint" },
       "Exit code 2\na.ts:1:2 bad",
-      "$ pnpm lint → FAILED exit 2, 1 line: a.ts:1:2 bad",
+      "ran `pnpm lint` → exit 2, 1 line: a.ts:1:2 bad",
     ],
-    ["terminal", { command: "make" }, '{"output": "a\\nb\\nc", "exit_code": 0}', "$ make → exit 0, 3 lines"],
-    ["Bash", { command: "# build\nset -e\nmake all\nmake test" }, "x", "$ make all… → 1 line"],
-    ["Read", { file_path: "src/a.ts" }, "     1→x\n     2→y", "Read src/a.ts: 2 lines"],
+    ["terminal", { command: "make" }, '{"output": "a\\nb\\nc", "exit_code": 0}', "ran `make` → exit 0, 3 lines"],
+    ["Bash", { command: "# build\nset -e\nmake all\nmake test" }, "x", "ran `make all…` → 1 line"],
+    ["Read", { file_path: "src/a.ts" }, "     1→x\n     2→y", "read src/a.ts → 2 lines"],
     [
       "Read",
       { file_path: "no.ts" },
       "<tool_use_error>File does not exist.</tool_use_error>",
-      "Read no.ts: FAILED: File does not exist.",
+      "read no.ts → FAILED: File does not exist.",
     ],
-    ["Write", { file_path: "a.ts", content: "x\ny\n" }, "File created", "Write a.ts: 2 lines"],
-    ["Edit", { file_path: "a.ts", old_string: "x", new_string: "y" }, "ok", "Edit a.ts: 1 replacement"],
-    ["MultiEdit", { file_path: "a.ts", edits: [{}, {}] }, "ok", "Edit a.ts: 2 replacements"],
+    ["Write", { file_path: "a.ts", content: "x\ny\n" }, "File created", "wrote a.ts → 2 lines"],
+    [
+      "Edit",
+      { file_path: "a.ts", old_string: "x", new_string: "y" },
+      "ok",
+      "edited a.ts (new_string: y, old_string: x) → 1 replacement",
+    ],
+    ["MultiEdit", { file_path: "a.ts", edits: [{}, {}] }, "ok", "edited a.ts → 2 replacements"],
     [
       "apply_patch",
       { input: "*** Begin Patch\n*** Add File: a\n+x\n*** Update File: b\n*** End Patch" },
       "Success",
-      "Edit a: 2 files",
+      "edited a → 2 files",
     ],
     [
       "Grep",
       { pattern: "sleep\\(", path: "src" },
       "src/a.ts:1:sleep(1)\nsrc/b.ts:2:sleep(2)",
-      'Grep "sleep\\(" in src: 2 matches in 2 files',
+      'searched "sleep\\(" in src → 2 matches in 2 files',
     ],
-    ["Glob", { pattern: "**/*.ts" }, "a.ts\nb.ts", 'List "**/*.ts": 2 entries'],
-    ["WebFetch", { url: "https://a.org/x", prompt: "?" }, "text\nmore", "Fetch https://a.org/x: 2 lines"],
+    ["Glob", { pattern: "**/*.ts" }, "a.ts\nb.ts", 'listed "**/*.ts" → 2 entries'],
+    ["WebFetch", { url: "https://a.org/x", prompt: "?" }, "text\nmore", "fetched https://a.org/x (prompt: ?) → 2 lines"],
     [
       "TodoWrite",
       {
@@ -61,30 +66,30 @@ describe("writeDigestLine", () => {
         ],
       },
       "ok",
-      "Todo list: 2 items, 1 completed; now: B",
+      "to-do list → [x] A · [~] B",
     ],
-    ["AskUserQuestion", { questions: [{ question: "Which port?" }] }, "8080", "Ask Which port?: answer: 8080"],
+    ["AskUserQuestion", { questions: [{ question: "Which port?" }] }, "8080", "asked Which port? → answer: 8080"],
     [
       "Bash",
       { command: "rm x" },
       "The user doesn't want to proceed with this tool use.",
-      "$ rm x → DENIED: The user doesn't want to proceed with this tool use.",
+      "ran `rm x` → DENIED: The user doesn't want to proceed with this tool use.",
     ],
     [
       "get_user",
       { id: "u-7" },
       '{"name": "Ada", "mails": ["a", "b"], "address": {"street": "Long Road", "number": 12, "city": "Ulm"}}',
-      "get_user u-7: 1 line, 101 characters",
+      'get_user u-7 → {"name": "Ada", "mails": ["a", "b"], "address": {"street": "Long Road", "number": 12, "city": "Ulm"}}',
     ],
-    ["cancel", { id: "u-7" }, "Error: no such user", "cancel u-7: FAILED: Error: no such user"],
-    ["transfer", { summary: "x" }, "Transfer successful", "transfer x: Transfer successful"],
+    ["cancel", { id: "u-7" }, "Error: no such user", "cancel u-7 → FAILED: Error: no such user"],
+    ["transfer", { summary: "x" }, "Transfer successful", "transfer x → Transfer successful"],
   ])("%s %j", (toolName, input, output, expected) => {
-    expect(writeDigestLine(activityOf(toolName, input, output))).toBe(expected);
+    expect(describeStep(activityOf(toolName, input, output))).toBe(expected);
   });
 
   it("says that an open call has no result yet", () => {
     const [open] = listActivities([assistant(call("a", "Bash", { command: "sleep 9" }))]);
-    expect(open === undefined ? "" : writeDigestLine(open)).toBe("$ sleep 9 → no result yet");
+    expect(open === undefined ? "" : describeStep(open)).toBe("ran `sleep 9` → no result yet");
   });
 
   const anyText = fc.oneof(fc.string({ unit: "grapheme", maxLength: 400 }), fc.json());
@@ -110,8 +115,8 @@ describe("writeDigestLine", () => {
   test.prop([anyName, fc.jsonValue(), anyText])(
     "is one line of bounded length with whole characters, whatever comes",
     (toolName, input, output) => {
-      const line = writeDigestLine(activityOf(toolName, input, output));
-      expect(line.length).toBeLessThanOrEqual(200);
+      const line = describeStep(activityOf(toolName, input, output));
+      expect(line.length).toBeLessThanOrEqual(400);
       expect(line).not.toMatch(/[\r\n]/);
       expect(line).not.toMatch(/\p{Surrogate}/u);
     },
@@ -162,7 +167,7 @@ function expectNothingInvented(activity: ToolActivity, source: string): void {
     ...searchCounts(resultText),
     ...(tests === undefined ? [] : [tests.failed, tests.failed + (tests.passed ?? 0)]),
   ].map(String);
-  const line = writeDigestLine(activity);
+  const line = describeStep(activity);
   for (const [number] of line.matchAll(/\d+/g)) {
     expect(counts.includes(number) || source.includes(number), `${number} in ${line}`).toBe(true);
   }
