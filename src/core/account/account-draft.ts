@@ -1,14 +1,12 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
-import { createWordTable, type WordTable } from "./word-table.ts";
+import { createWordList, createWordTable, type WordTable } from "./word-table.ts";
 
 /** Something that can be told, whole or not at all. */
 export interface Piece {
   /** Position of its entry. */
   readonly entry: number;
   readonly text: string;
-  /** The numbers of its words, each once. */
-  readonly words: readonly number[];
   /** What a word of it is worth, by who said it and how late. */
   readonly weight: number;
   /** The message it comes from. */
@@ -16,9 +14,11 @@ export interface Piece {
   /** True where it is material: its words count more if somebody used them afterwards. */
   readonly isMaterial: boolean;
   /** The piece without which it makes no sense; always an earlier one. */
-  readonly needs?: number;
+  readonly needs: number | undefined;
   /** Makes no sense without the piece after it. */
   readonly brings: boolean;
+  /** Where its words end in the words of all pieces; they begin where those of the piece before it end. */
+  readonly wordsEnd: number;
 }
 
 /** An entry whose pieces have not been chosen yet. */
@@ -32,11 +32,16 @@ export interface AccountDraft {
   readonly entries: readonly DraftEntry[];
   readonly pieces: readonly Piece[];
   readonly words: WordTable;
+  /** The numbers of the words of all pieces, piece after piece, in each piece every word once. */
+  readonly pieceWords: Int32Array;
   /** By word: the last message in which somebody said it or passed it to a tool, or -1. */
   readonly lastUse: readonly number[];
 }
 
-export type NewPiece = Omit<Piece, "entry" | "words" | "brings"> & { readonly brings?: boolean };
+export interface NewPiece extends Pick<Piece, "text" | "weight" | "messageIndex" | "isMaterial"> {
+  readonly needs?: number;
+  readonly brings?: boolean;
+}
 
 /** Collects what could be told. */
 export interface AccountDrafter {
@@ -52,14 +57,28 @@ export function draftAccount(): AccountDrafter {
   const words = createWordTable();
   const entries: DraftEntry[] = [];
   const pieces: Piece[] = [];
+  const pieceWords = createWordList();
+  const used = createWordList();
   const lastUse: number[] = [];
   return {
     addEntry: (entry) => entries.push(entry) - 1,
-    addPiece: (entry, piece) =>
-      pieces.push({ ...piece, brings: piece.brings ?? false, entry, words: words.read(piece.text) }) - 1,
-    noteUse(text, messageIndex) {
-      for (const word of words.read(text)) lastUse[word] = messageIndex;
+    addPiece(entry, { text, weight, messageIndex, isMaterial, needs, brings = false }) {
+      words.begin();
+      words.collect(text, 0, text.length, pieceWords);
+      return (
+        pieces.push({ entry, text, weight, messageIndex, isMaterial, needs, brings, wordsEnd: pieceWords.length }) - 1
+      );
     },
-    finish: () => ({ entries, pieces, words, lastUse }),
+    noteUse(text, messageIndex) {
+      words.begin();
+      used.length = 0;
+      words.collect(text, 0, text.length, used);
+      for (let index = 0; index < used.length; index += 1) {
+        const word = used.items[index] ?? 0;
+        while (lastUse.length <= word) lastUse.push(-1);
+        lastUse[word] = messageIndex;
+      }
+    },
+    finish: () => ({ entries, pieces, words, pieceWords: pieceWords.items.subarray(0, pieceWords.length), lastUse }),
   };
 }

@@ -36,99 +36,172 @@ export interface ChoiceOptions {
  * @returns Positions of pieces that were chosen together, in the order of choosing, so that the last can be taken back.
  */
 export function choosePieces(draft: AccountDraft, options: ChoiceOptions): number[][] {
-  const { pieces, entries, words, lastUse } = draft;
-  const worth = weighWords(draft);
-  const isKnown = new Uint8Array(words.size() + 1);
-  for (const text of options.visibleTexts) for (const word of words.read(text)) if (word < isKnown.length) isKnown[word] = 1;
-  const isChosen = new Uint8Array(pieces.length);
-  const isOpened = new Uint8Array(entries.length);
-  const { raise } = options;
-  const raised = raise === undefined ? new Float32Array(pieces.length).fill(1) : Float32Array.from(pieces, raise);
-  const chosen: number[][] = [];
+  return [...chooseInOrder(draft, options)];
+}
 
-  const gainOf = (index: number): number => {
-    const piece = pieces[index];
-    if (piece === undefined) return 0;
-    let gain = 0;
-    for (const word of piece.words) {
-      const value = worth[word] ?? 0;
-      const used = piece.isMaterial && (lastUse[word] ?? -1) > piece.messageIndex ? value * USED_LATER : value;
-      gain += isKnown[word] === 1 ? used * KNOWN_SHARE : used;
-    }
-    return gain * piece.weight * (raised[index] ?? 1);
-  };
-  const costOf = (index: number): number => {
-    const piece = pieces[index];
-    if (piece === undefined || isChosen[index] === 1) return 0;
-    const entry = entries[piece.entry];
-    const opening = isOpened[piece.entry] === 1 ? 0 : ENTRY_CHARACTERS + (entry?.handle === undefined && entry?.opens === undefined ? 0 : HANDLE_CHARACTERS);
-    return piece.text.length + LINE_CHARACTERS / 4 + opening;
-  };
-  /** A piece with everything it needs and brings that is not there yet. */
-  const companyOf = (index: number): number[] => {
-    const company = [index];
-    for (let needed = pieces[index]?.needs; needed !== undefined && isChosen[needed] !== 1; needed = pieces[needed]?.needs)
-      company.push(needed);
-    for (let next = index; pieces[next]?.brings === true && next + 1 < pieces.length; next += 1) company.push(next + 1);
-    return company;
-  };
-  const density = (index: number): number => {
-    let gain = 0;
-    let cost = LINE_CHARACTERS;
-    for (const member of companyOf(index)) {
-      gain += gainOf(member);
-      cost += costOf(member);
-    }
-    return gain / cost;
-  };
+/** The same one choice after another: whoever needs only the first pays for no more. */
+export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
+  const { pieces } = draft;
+  const { raise, given = [], maxCharacters } = options;
+  const scale = weighPieces(draft, options.visibleTexts);
+  const { isChosen } = scale;
+  const raised = scale.raised;
+  if (raise !== undefined) raised.set(pieces.map(raise));
+  for (const index of given) scale.take(index);
 
-  let left = options.maxCharacters;
-  const take = (index: number): void => {
-    const piece = pieces[index];
-    if (piece === undefined || isChosen[index] === 1) return;
-    left -= costOf(index);
-    isChosen[index] = 1;
-    isOpened[piece.entry] = 1;
-    for (const word of piece.words) isKnown[word] = 1;
-  };
-  for (const index of options.given ?? []) take(index);
-  left = options.maxCharacters;
-
+  let left = maxCharacters;
   const queue = createPieceQueue();
-  for (let index = 0; index < pieces.length; index += 1) if (isChosen[index] !== 1) queue.push(index, density(index));
+  for (let index = 0; index < pieces.length; index += 1) {
+    if (isChosen[index] !== 1) queue.push(index, scale.density(index));
+  }
   for (let next = queue.pop(); next !== undefined && left > 0; next = queue.pop()) {
     const { index, value } = next;
     if (isChosen[index] === 1) continue;
-    const now = density(index);
+    const now = scale.density(index);
     // Others were chosen since that say some of it: it waits for its turn.
     if (now < value * 0.99) {
       queue.push(index, now);
       continue;
     }
-    const company = companyOf(index);
-    if (company.reduce((total, member) => total + costOf(member), 0) > left) continue;
-    for (const member of company) take(member);
-    chosen.push(company);
+    const company = scale.companyOf(index);
+    if (company.reduce((total, member) => total + scale.costOf(member), 0) > left) continue;
+    for (const member of company) left -= scale.take(member);
     for (const neighbour of [index - 1, index + 1]) raiseNeighbour(neighbour, index);
+    yield company;
   }
-  return chosen;
 
   function raiseNeighbour(neighbour: number, index: number): void {
-    const piece = pieces[neighbour];
     const before = raised[neighbour] ?? MOST_RAISED;
-    if (piece === undefined || isChosen[neighbour] === 1 || piece.entry !== pieces[index]?.entry) return;
+    if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) return;
     if (before * NEIGHBOUR > MOST_RAISED) return;
     raised[neighbour] = before * NEIGHBOUR;
-    queue.push(neighbour, density(neighbour));
+    queue.push(neighbour, scale.density(neighbour));
   }
+}
+
+/** What pieces add and cost beside those that are chosen already. */
+interface PieceScale {
+  readonly isChosen: Uint8Array;
+  /** By piece: what its worth is multiplied with. */
+  readonly raised: Float32Array;
+  /** What a piece adds for what it costs, with everything that comes with it. */
+  density(index: number): number;
+  costOf(index: number): number;
+  /** A piece with everything it needs and brings that is not there yet. */
+  companyOf(index: number): number[];
+  /** Chooses a piece; returns what that costs. */
+  take(index: number): number;
+}
+
+/**
+ * Lays the pieces out as lists of numbers. They are weighed more than a hundred thousand times in a long session: so
+ * weighing one follows no object and makes none.
+ */
+function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): PieceScale {
+  const { pieces, entries, words, lastUse, pieceWords } = draft;
+  const worth = weighWords(draft);
+  const count = pieces.length;
+  const isChosen = new Uint8Array(count);
+  const isOpened = new Uint8Array(entries.length);
+  const raised = new Float32Array(count).fill(1);
+  const weights = new Float64Array(count);
+  const entryOf = new Int32Array(count);
+  const ownCosts = new Float64Array(count);
+  /** -1 where a piece needs none. */
+  const needs = new Int32Array(count);
+  const brings = new Uint8Array(count);
+  const wordsEnd = new Int32Array(count + 1);
+  const openingCosts = Float64Array.from(
+    entries,
+    ({ handle, opens }) => ENTRY_CHARACTERS + (handle === undefined && opens === undefined ? 0 : HANDLE_CHARACTERS),
+  );
+  /** By piece word: twice the word, and one more where somebody used it afterwards. */
+  const faces = new Int32Array(pieceWords.length);
+  for (let index = 0, at = 0; index < count; index += 1) {
+    const piece = pieces[index];
+    if (piece === undefined) continue;
+    weights[index] = piece.weight;
+    entryOf[index] = piece.entry;
+    ownCosts[index] = piece.text.length + LINE_CHARACTERS / 4;
+    needs[index] = piece.needs ?? -1;
+    brings[index] = piece.brings && index + 1 < count ? 1 : 0;
+    wordsEnd[index + 1] = piece.wordsEnd;
+    for (; at < piece.wordsEnd; at += 1) {
+      const word = pieceWords[at] ?? 0;
+      faces[at] = piece.isMaterial && (lastUse[word] ?? -1) > piece.messageIndex ? 2 * word + 1 : 2 * word;
+    }
+  }
+  const values = new Float64Array(2 * worth.length);
+  for (let word = 0; word < worth.length; word += 1) {
+    const value = worth[word] ?? 0;
+    values[2 * word] = value;
+    values[2 * word + 1] = value * USED_LATER;
+  }
+  const isKnown = new Uint8Array(worth.length);
+  const know = (word: number): void => {
+    if (isKnown[word] !== 0) return;
+    isKnown[word] = 1;
+    values[2 * word] = (values[2 * word] ?? 0) * KNOWN_SHARE;
+    values[2 * word + 1] = (values[2 * word + 1] ?? 0) * KNOWN_SHARE;
+  };
+  for (const text of visibleTexts) for (const word of words.read(text)) know(word);
+
+  const gainOf = (index: number): number => {
+    let gain = 0;
+    const end = wordsEnd[index + 1] ?? 0;
+    for (let at = wordsEnd[index] ?? 0; at < end; at += 1) gain += values[faces[at] ?? 0] ?? 0;
+    return gain * (weights[index] ?? 0) * (raised[index] ?? 1);
+  };
+  const costOf = (index: number): number => {
+    if (isChosen[index] === 1) return 0;
+    const entry = entryOf[index] ?? 0;
+    return (ownCosts[index] ?? 0) + (isOpened[entry] === 1 ? 0 : (openingCosts[entry] ?? 0));
+  };
+  return {
+    isChosen,
+    raised,
+    costOf,
+    density(index) {
+      let gain = gainOf(index);
+      let cost = LINE_CHARACTERS + costOf(index);
+      for (let needed = needs[index] ?? -1; needed !== -1 && isChosen[needed] !== 1; needed = needs[needed] ?? -1) {
+        gain += gainOf(needed);
+        cost += costOf(needed);
+      }
+      for (let next = index; brings[next] === 1; next += 1) {
+        gain += gainOf(next + 1);
+        cost += costOf(next + 1);
+      }
+      return gain / cost;
+    },
+    companyOf(index) {
+      const company = [index];
+      for (let needed = needs[index] ?? -1; needed !== -1 && isChosen[needed] !== 1; needed = needs[needed] ?? -1)
+        company.push(needed);
+      for (let next = index; brings[next] === 1; next += 1) company.push(next + 1);
+      return company;
+    },
+    take(index) {
+      const cost = costOf(index);
+      if (isChosen[index] !== 0) return 0;
+      isChosen[index] = 1;
+      isOpened[entryOf[index] ?? 0] = 1;
+      const end = wordsEnd[index + 1] ?? 0;
+      for (let at = wordsEnd[index] ?? 0; at < end; at += 1) know(pieceWords[at] ?? 0);
+      return cost;
+    },
+  };
 }
 
 const HIGHEST_WORTH = 9;
 
 /** By word: how much it tells apart. A word that occurs in every second piece tells nothing. */
-function weighWords({ pieces, words }: AccountDraft): Float64Array {
+function weighWords({ pieces, words, pieceWords }: AccountDraft): Float64Array {
   const counts = new Int32Array(words.size());
-  for (const piece of pieces) for (const word of piece.words) counts[word] = (counts[word] ?? 0) + 1;
+  for (let at = 0; at < pieceWords.length; at += 1) {
+    const word = pieceWords[at] ?? 0;
+    counts[word] = (counts[word] ?? 0) + 1;
+  }
   const worth = new Float64Array(words.size());
   for (let word = 0; word < worth.length; word += 1) {
     const rarity = logarithm(1 + pieces.length / (1 + (counts[word] ?? 0)));

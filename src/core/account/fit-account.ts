@@ -1,6 +1,6 @@
 import type { TokenCounter } from "../ports.ts";
 import type { AccountDraft, Piece } from "./account-draft.ts";
-import { choosePieces } from "./choose-pieces.ts";
+import { type ChoiceOptions, chooseInOrder } from "./choose-pieces.ts";
 
 /** No token of ordinary text has more characters: what is chosen for so many is more than fits. */
 const MOST_CHARACTERS_PER_TOKEN = 7;
@@ -38,43 +38,67 @@ export function fitAccount<Written extends { readonly text: string }>(
   const aloneTokens = counter.count(alone.text);
   const roomTokens = maxTokens - aloneTokens;
   if (roomTokens <= 0) return alone;
-  const choices = choosePieces(draft, {
+  const choices = createChoices(draft, {
     maxCharacters: roomTokens * MOST_CHARACTERS_PER_TOKEN,
     visibleTexts,
     ...(raise !== undefined && { raise }),
   });
-  const characters = runningTotals(draft, choices);
-  const total = characters.at(-1) ?? 0;
 
   let best = alone;
-  let [fitting, tooMany] = [0, choices.length + 1];
+  let [fitting, tooMany] = [0, Number.POSITIVE_INFINITY];
   // The first guess is an ordinary text's; each later one lies between what fits and what does not.
   let aim = roomTokens * CHARACTERS_PER_TOKEN;
   for (let tries = 0; tries < MOST_TRIES && tooMany - fitting > 1; tries += 1) {
-    const guess = countUpTo(characters, Math.min(aim, total));
-    const count = Math.min(Math.max(guess, fitting + 1), tooMany - 1);
-    const written = write(choices.slice(0, count).flat());
+    const guess = choices.countUpTo(aim);
+    const count = choices.atMost(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
+    if (count <= fitting) break;
+    const written = write(choices.first(count));
     const tokens = counter.count(written.text);
     if (tokens <= maxTokens) [best, fitting] = [written, count];
     else tooMany = count;
     if (tokens <= maxTokens && tokens > maxTokens * CLOSE_ENOUGH) break;
-    const charactersPerToken = (characters[count - 1] ?? 0) / Math.max(1, tokens - aloneTokens);
+    const charactersPerToken = choices.charactersOf(count) / Math.max(1, tokens - aloneTokens);
     aim = roomTokens * charactersPerToken * AIM;
   }
   return best;
 }
 
-/** By choice: how many characters it and all before it have. */
-function runningTotals({ pieces }: AccountDraft, choices: readonly (readonly number[])[]): number[] {
-  let total = 0;
-  return choices.map((chosen) => {
-    for (const index of chosen) total += pieces[index]?.text.length ?? 0;
-    return total;
-  });
+/** What is chosen, as far as somebody asked. */
+interface Choices {
+  /** How many of the choices have at most so many characters together. */
+  countUpTo(maxCharacters: number): number;
+  /** So many, or all where there are fewer. */
+  atMost(count: number): number;
+  /** The pieces of so many choices. */
+  first(count: number): number[];
+  charactersOf(count: number): number;
 }
 
-/** How many of the choices have at most so many characters together. */
-function countUpTo(totals: readonly number[], maxCharacters: number): number {
-  const beyond = totals.findIndex((total) => total > maxCharacters);
-  return beyond === -1 ? totals.length : beyond;
+function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
+  const coming = chooseInOrder(draft, options);
+  const choices: number[][] = [];
+  /** By choice: how many characters it and all before it have. */
+  const totals: number[] = [];
+  const chooseNext = (): boolean => {
+    const { done, value } = coming.next();
+    if (done === true) return false;
+    let total = totals.at(-1) ?? 0;
+    for (const index of value) total += draft.pieces[index]?.text.length ?? 0;
+    choices.push(value);
+    totals.push(total);
+    return true;
+  };
+  return {
+    countUpTo(maxCharacters) {
+      while ((totals.at(-1) ?? 0) <= maxCharacters && chooseNext());
+      const beyond = totals.findIndex((total) => total > maxCharacters);
+      return beyond === -1 ? totals.length : beyond;
+    },
+    atMost(count) {
+      while (choices.length < count && chooseNext());
+      return Math.min(choices.length, count);
+    },
+    first: (count) => choices.slice(0, count).flat(),
+    charactersOf: (count) => totals[count - 1] ?? 0,
+  };
 }

@@ -38,7 +38,8 @@ export interface SessionToTell {
 export function tellSession(session: SessionToTell): AccountDraft {
   const { messages, numbers, activities, isTold, standing = "" } = session;
   const drafter = draftAccount();
-  const firstNumber = numbers[0] ?? 1;
+  // An earlier account tells of messages that are gone: the oldest word is its first.
+  const firstNumber = session.earlier.reduce((first, { number }) => Math.min(first, number), numbers[0] ?? 1);
   const lastNumber = numbers.at(-1) ?? 1;
   const recencyOf = (number: number): number =>
     1 + (RECENCY * (number - firstNumber + 1)) / Math.max(1, lastNumber - firstNumber + 1);

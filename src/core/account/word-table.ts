@@ -2,10 +2,28 @@
 export interface WordTable {
   /** The words of a text, each once, in the order in which they first occur. */
   read(text: string): number[];
+  /** Begins a reading: what is collected from now on lists each word once. */
+  begin(): void;
+  /**
+   * Adds the words of a stretch that this reading has not seen yet to a list.
+   *
+   * @returns Whether the stretch holds a character beyond ASCII.
+   */
+  collect(text: string, from: number, to: number, list: WordList): boolean;
   /** How many words there are so far; their numbers are below it. */
   size(): number;
   /** What a word is worth beside others as rare: a bare number or a random id says less by itself than a word. */
   meaning(word: number): number;
+}
+
+/** Numbers of words, one after another: a list for every piece would be most of what a long session leaves to clean up. */
+export interface WordList {
+  items: Int32Array;
+  length: number;
+}
+
+export function createWordList(): WordList {
+  return { items: new Int32Array(FIRST_SIZE), length: 0 };
 }
 
 const FIRST_SIZE = 1 << 14;
@@ -24,8 +42,10 @@ const ID_DIGITS = 4;
  * Makes a table of words that are told apart by a hash of 32 bits, so that no word is ever copied out of its text: reading
  * a long session must not cost more than looking at it. Two words with one hash are one word here, which makes a choice
  * between pieces a little worse and nothing wrong.
+ *
+ * @param first Words that get the lowest numbers, in this order, by which they can be told.
  */
-export function createWordTable(): WordTable {
+export function createWordTable(first: readonly string[] = []): WordTable {
   let slots = new Int32Array(FIRST_SIZE * 2).fill(-1);
   let hashes = new Int32Array(FIRST_SIZE);
   let meanings = new Float32Array(FIRST_SIZE);
@@ -33,6 +53,7 @@ export function createWordTable(): WordTable {
   let seenBy = new Int32Array(FIRST_SIZE);
   let size = 0;
   let reading = 0;
+  const scratch = createWordList();
 
   function place(word: number): void {
     const mask = slots.length - 1;
@@ -66,47 +87,60 @@ export function createWordTable(): WordTable {
     return word;
   }
 
-  return {
-    size: () => size,
-    meaning: (word) => meanings[word] ?? 0,
-    read(text) {
-      const words: number[] = [];
-      reading += 1;
-      let hash = FNV_START;
-      let length = 0;
-      let digits = 0;
-      for (let index = 0; index <= text.length; index += 1) {
-        // Past the end there is a character that ends a word.
-        const code = index < text.length ? text.charCodeAt(index) : 0;
-        const kind = code < 128 ? (KINDS[code] ?? 0) : OTHER_LETTER;
-        if (kind !== 0 && !(kind === OTHER_LETTER && code >= FIRST_UNSPACED)) {
-          // Upper and lower case of a letter differ in one bit.
-          hash = Math.imul(hash ^ (kind === LETTER ? code | 32 : code), FNV_PRIME);
-          length += 1;
-          if (kind === DIGIT) digits += 1;
-          continue;
-        }
-        if (length > 1) add(hash | 0, length, digits);
-        hash = FNV_START;
-        length = 0;
-        digits = 0;
-        if (kind === OTHER_LETTER) add(Math.imul(FNV_START ^ code, FNV_PRIME) | 0, 1, 0);
-      }
-      return words;
+  function add(list: WordList, hash: number, length: number, digits: number): void {
+    const word = numberOf(hash, length, digits);
+    if (seenBy[word] === reading) return;
+    seenBy[word] = reading;
+    if (list.length === list.items.length) list.items = resized(list.items, new Int32Array(list.length * 2));
+    list.items[list.length] = word;
+    list.length += 1;
+  }
 
-      function add(found: number, characters: number, digitCount: number): void {
-        const word = numberOf(found, characters, digitCount);
-        if (seenBy[word] === reading) return;
-        seenBy[word] = reading;
-        words.push(word);
+  function begin(): void {
+    reading += 1;
+  }
+
+  function collect(text: string, from: number, to: number, list: WordList): boolean {
+    let hash = FNV_START;
+    let length = 0;
+    let digits = 0;
+    let seen = 0;
+    for (let index = from; index < to; index += 1) {
+      const code = text.charCodeAt(index);
+      const kind = code < 128 ? (KINDS[code] ?? 0) : code < FIRST_UNSPACED ? OTHER_LETTER : UNSPACED;
+      seen |= code;
+      if (kind !== 0 && kind !== UNSPACED) {
+        // Upper and lower case of a letter differ in one bit.
+        hash = Math.imul(hash ^ (kind === LETTER ? code | 32 : code), FNV_PRIME);
+        length += 1;
+        if (kind === DIGIT) digits += 1;
+        continue;
       }
-    },
-  };
+      if (length > 1) add(list, hash | 0, length, digits);
+      hash = FNV_START;
+      length = 0;
+      digits = 0;
+      if (kind === UNSPACED) add(list, Math.imul(FNV_START ^ code, FNV_PRIME) | 0, 1, 0);
+    }
+    if (length > 1) add(list, hash | 0, length, digits);
+    return seen > 127;
+  }
+
+  function read(text: string): number[] {
+    begin();
+    scratch.length = 0;
+    collect(text, 0, text.length, scratch);
+    return [...scratch.items.subarray(0, scratch.length)];
+  }
+
+  for (const word of first) read(word);
+  return { size: () => size, meaning: (word) => meanings[word] ?? 0, read, begin, collect };
 }
 
 const LETTER = 1;
 const DIGIT = 2;
 const OTHER_LETTER = 3;
+const UNSPACED = 4;
 
 /** What a character of ASCII is: 0 ends a word. */
 const KINDS: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
