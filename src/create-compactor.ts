@@ -22,6 +22,7 @@ import type {
   TokenCounter,
 } from "./core/ports.ts";
 import { palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
+import { rememberingRedactor } from "./core/redact/remembering-redactor.ts";
 import type { SourceParser } from "./core/reduce/index.ts";
 import { readState } from "./core/resume/read-state.ts";
 import { findLineage } from "./core/resume-session.ts";
@@ -84,7 +85,8 @@ export interface Compactor {
 /** Makes a compactor. */
 export function createCompactor(options: CompactorOptions): Compactor {
   const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
-  const redactor = options.redactor ?? palimpsestRedactor;
+  // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
+  const redactor = rememberingRedactor(options.redactor ?? palimpsestRedactor);
   const policy = readPolicy(options.policy);
   const tools: CoreTools = {
     hash,
