@@ -1,9 +1,9 @@
 import type { Message } from "../../src/core/model/message.ts";
 import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts";
-import { countingMemo, estimatingCounter } from "../../src/core/tokens/index.ts";
+import { cautiousCounter, countingMemo } from "../../src/core/tokens/index.ts";
 
 /** The one counter of the benchmark: every figure of every strategy is counted by it. */
-export const counter = countingMemo(estimatingCounter());
+export const counter = countingMemo(cautiousCounter());
 
 const measurer = createMeasurer({ counter });
 
