@@ -33,7 +33,8 @@ export interface SessionToTell {
 export function tellSession(session: SessionToTell): AccountDraft {
   const { messages, numbers, activities, isTold } = session;
   const drafter = draftAccount();
-  const firstNumber = numbers[0] ?? 1;
+  // A transcript without an opening begins with its record, and what that tells is older.
+  const firstNumber = session.earlier.reduce((first, { number }) => Math.min(first, number), numbers[0] ?? 1);
   const lastNumber = numbers.at(-1) ?? 1;
   const recencyOf = (number: number): number =>
     1 + (RECENCY * (number - firstNumber + 1)) / Math.max(1, lastNumber - firstNumber + 1);
