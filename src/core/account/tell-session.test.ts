@@ -91,12 +91,6 @@ describe("rule 2: a result line matters when the session used it later", () => {
     expect(used).toBeLessThan(other ?? 0);
   });
 
-  it("tells what went wrong before what went on", () => {
-    const printed = "saturn was compiled\n\nerror: jupiter failed\n\nuranus was compiled\n\nneptune was built";
-    const told = listTold([user("Go."), ...step("a", "bash", { command: "make" }, printed)]);
-    expect(told.find((text) => text !== "Go." && !text.startsWith("ran"))).toBe("error: jupiter failed");
-  });
-
   it("prefers new words to words that a reader sees already", () => {
     const messages = [user("Go."), assistant("The port is 4173. The host is saturn.")];
     const draft = draftOf(messages);

@@ -1,7 +1,7 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
-import { isUserTurn } from "../turns/read-user-words.ts";
+import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
 import { type AccountDraft, type AccountDrafter, draftAccount } from "./account-draft.ts";
 import { isAnnouncement } from "./is-announcement.ts";
 import { splitStatements } from "./split-statements.ts";
@@ -67,11 +67,13 @@ interface SaidPlace {
 function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): void {
   const { index, number, recency } = place;
   const isUser = message.role === "user";
-  const text = message.parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
+  const isTurn = isUserTurn(message);
+  // What a host puts around the user's words, it puts there again where it still holds.
+  const text = isTurn ? readUserWords(message) : readTexts(message);
   if (text.trim() === "" || message.meta?.kind !== undefined) return;
   drafter.noteUse(text, index);
   if (!place.isTold) return;
-  const isTyped = isUser && isUserTurn(message) && text.length <= LONGEST_TYPED;
+  const isTyped = isTurn && text.length <= LONGEST_TYPED;
   const entry = drafter.addEntry({ number, kind: isUser ? "user" : "assistant" });
   const statements = splitStatements(text);
   const positions: number[] = [];
@@ -89,6 +91,10 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
       }),
     );
   }
+}
+
+function readTexts({ parts }: Message): string {
+  return parts.flatMap((part) => (part.kind === "text" ? [part.text] : [])).join("\n\n");
 }
 
 function weighReply(statement: string, isReport: boolean): number {

@@ -78,8 +78,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = DIFF.test(output);
-  // A line that a loop printed a hundred times says it once.
-  const blocks = [...new Set(splitOutput(output))];
+  const blocks = splitOutput(output);
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
