@@ -3,6 +3,7 @@ import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
+import { listStrings } from "../../text/list-strings.ts";
 
 export interface ListNamesInput {
   /** The calls of what is folded, oldest first. */
@@ -35,11 +36,12 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
 const PATH_SEGMENTS = 2;
 
 function listSources(activity: ToolActivity): (IdentifierSource & { readonly heading: string })[] {
-  const { inputText, resultText = "", errorText = "" } = activity;
+  const { input, inputText, resultText = "", errorText = "" } = activity;
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
-    { text: inputText, origin: "call", heading },
+    // Decoded: in JSON the letter of an escape runs into the name after it.
+    { text: input === undefined ? inputText : listStrings(input).join("\n"), origin: "call", heading },
     // Joined only where there is something to join: the reader knows the output itself already.
     { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
   ];
