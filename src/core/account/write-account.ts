@@ -27,7 +27,8 @@ export function gatherEntries(
       return {
         number,
         kind,
-        pieces: indexes.map((index) => pieces[index]?.text ?? ""),
+        // A line that a loop printed a hundred times is told once.
+        pieces: [...new Set(indexes.map((index) => pieces[index]?.text ?? ""))],
         ...(handle !== undefined && { handle }),
       };
     });

@@ -63,6 +63,8 @@ function collectCandidates(sources: readonly IdentifierSource[], reader: Identif
     addCandidates(candidates, found, { source, order, isTold: origin !== "result" });
     order += found.length;
   });
+  // A bare number that a tool printed says nothing without its line: most are line numbers.
+  for (const { text, shape, told } of candidates.values()) if (shape === "number" && told === 0) candidates.delete(text);
   return candidates;
 }
 

@@ -48,10 +48,10 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   const write = (pieces: readonly number[]): WrittenExcerpts => {
     const chosen = new Set(pieces);
     const excerpts = blocks.map((positions) =>
-      positions
-        .filter((piece) => chosen.has(piece))
-        .map((piece) => draft.pieces[piece]?.text ?? "")
-        .join("\n"),
+      // A line that a loop printed a hundred times is told once.
+      [
+        ...new Set(positions.filter((piece) => chosen.has(piece)).map((piece) => draft.pieces[piece]?.text ?? "")),
+      ].join("\n"),
     );
     return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
   };

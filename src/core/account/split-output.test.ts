@@ -1,0 +1,43 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { splitOutput } from "./split-output.ts";
+
+describe("splitOutput", () => {
+  it("takes short lines together that stand together", () => {
+    expect(splitOutput("const port = 4173;\nconst host = 'saturn';\n\nexport { port };\n")).toEqual([
+      "const port = 4173;\nconst host = 'saturn';",
+      "export { port };",
+    ]);
+  });
+
+  it("leaves out line numbers, and lines without a word", () => {
+    expect(splitOutput("    12→export function send() {\n    13→}\n\n    14→")).toEqual(["export function send() {"]);
+  });
+
+  it("tells a long line in parts, cut between sentences or members", () => {
+    const sentence = "The server answered with a status that nobody expected at this hour. ";
+    const parts = splitOutput(sentence.repeat(12));
+    expect(parts.length).toBeGreaterThan(2);
+    for (const part of parts) expect(part).toMatch(/^The server.*hour\.$/);
+  });
+
+  const line = fc.oneof(
+    fc.string({ unit: "grapheme", maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom(..."ab. ,{}[]\"'1\t:|→"), maxLength: 900 }),
+    fc.constantFrom("", "}", "   3→ab", "12: cd", "ab".repeat(400)),
+  );
+
+  test.prop([fc.array(line, { maxLength: 20 })])("every line of a block is a stretch of the text", (lines) => {
+    const text = lines.join("\n");
+    for (const block of splitOutput(text)) for (const one of block.split("\n")) expect(text).toContain(one);
+  });
+
+  it("reads hostile megabytes in one pass", () => {
+    for (const piece of ["a", "a. ", " ", "\t", "\n", "a\n", ". A", "}, {", '","', "。", "- a ", "1→", "12345678: "]) {
+      const text = piece.repeat(5_000_000 / piece.length);
+      const startedAt = performance.now();
+      splitOutput(text);
+      expect(performance.now() - startedAt, JSON.stringify(piece)).toBeLessThan(5_000);
+    }
+  });
+});

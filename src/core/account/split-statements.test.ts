@@ -1,0 +1,74 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { splitStatements } from "./split-statements.ts";
+
+describe("splitStatements", () => {
+  it("splits sentences, and lines that an editor broke are one sentence", () => {
+    expect(textsOf("Retries live in\n`send()`. There is no timeout.")).toEqual([
+      "Retries live in `send()`.",
+      "There is no timeout.",
+    ]);
+  });
+
+  it("hangs a list on the line that announces it", () => {
+    expect(splitStatements("Two things are open:\n- the docs\n- the tests\n\nNothing else.")).toEqual([
+      { text: "Two things are open:" },
+      { text: "- the docs", under: 0 },
+      { text: "- the tests", under: 0 },
+      { text: "Nothing else." },
+    ]);
+  });
+
+  it("hangs everything on its heading", () => {
+    expect(splitStatements("# Plan\nFirst the tests.\n# Risks\nNone.")).toEqual([
+      { text: "# Plan" },
+      { text: "First the tests.", under: 0 },
+      { text: "# Risks" },
+      { text: "None.", under: 2 },
+    ]);
+  });
+
+  it("keeps code together, and with the line that announces it", () => {
+    expect(splitStatements("Run:\n```sh\npnpm i\npnpm test\n```\nDone.")).toEqual([
+      { text: "Run:" },
+      { text: "pnpm i\npnpm test", under: 0 },
+      { text: "Done." },
+    ]);
+  });
+
+  const line = fc.oneof(
+    fc.string({ unit: fc.constantFrom(..."ab. :#-`|1!?\t。：é") }),
+    fc.constantFrom("# Heading", "- item", "1. first", "```", "~~~", "a colon:", "", "| a | b |"),
+  );
+
+  test.prop([fc.array(line, { maxLength: 30 })])("loses nothing but white space and fences", (lines) => {
+    const text = lines.join("\n");
+    const kept = lines.filter((one) => !/^\s{0,3}(?:```|~~~)/.test(one)).join("");
+    expect(withoutBlanks(textsOf(text).join(""))).toBe(withoutBlanks(kept));
+  });
+
+  test.prop([fc.array(line, { maxLength: 30 })])("hangs a statement only on an earlier one", (lines) => {
+    for (const [index, { under }] of splitStatements(lines.join("\n")).entries()) {
+      if (under !== undefined) expect(under).toBeLessThan(index);
+    }
+  });
+
+  it("reads hostile megabytes in one pass", () => {
+    for (const piece of ["a", "a. ", "`", "```\n", "# ", "#\n", "- ", "-\n", "a:\n", ":\n\n", "x\n", "|", "1) "]) {
+      const text = piece.repeat(2_000_000 / piece.length);
+      const startedAt = performance.now();
+      splitStatements(text);
+      expect(performance.now() - startedAt, JSON.stringify(piece)).toBeLessThan(4_000);
+    }
+  });
+});
+
+// Helpers
+
+function textsOf(text: string): string[] {
+  return splitStatements(text).map((statement) => statement.text);
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s+/g, "");
+}

@@ -1,0 +1,286 @@
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
+import { wordCounter } from "../../../test/fixtures/word-counter.ts";
+import type { AccountEntry } from "../model/account.ts";
+import type { Message } from "../model/message.ts";
+import { listActivities } from "../tool-activity/list-activities.ts";
+import { fitAccount } from "./fit-account.ts";
+import { tellSession } from "./tell-session.ts";
+import { gatherEntries, writeAccount } from "./write-account.ts";
+
+// The rules of the record, each as an example: what is told where not everything can be.
+
+const EVERYTHING = 100_000;
+
+describe("rule 1: everything that was said and done competes, in whole pieces", () => {
+  it("tells the user's words first", () => {
+    const messages = [
+      user("Make the client resilient."),
+      assistant("The client has neither retries nor timeouts today."),
+      ...step("a", "bash", { command: "ls src" }, "client.ts\nbackoff.ts\nindex.ts"),
+    ];
+    expect(tell(messages, 8)).toBe("1 user: Make the client resilient.");
+  });
+
+  it("tells what was concluded before what was done, and what was done before what was announced", () => {
+    const messages = [
+      user("Why?"),
+      assistant("Let me look at the retry module now.", call("a", "bash", { command: "rg sleep" })),
+      tool(result("a", "")),
+      assistant("Equal jitter bunched, so I use full jitter."),
+      user("Go on."),
+    ];
+    const told = listTold(messages);
+    const [conclusion, action, announcement] = ["Equal jitter", "ran `rg sleep`", "Let me look"].map((words) =>
+      told.findIndex((text) => text.includes(words)),
+    );
+    expect(conclusion).toBeLessThan(action ?? 0);
+    expect(action).toBeLessThan(announcement ?? 0);
+  });
+
+  it("tells a sentence whole or not at all, whatever the budget", () => {
+    const said = "The client waits a second between attempts. Nobody set a timeout, so a hung server hangs it. The tests pass.";
+    const messages = [user("Go."), assistant(said)];
+    for (let budget = 0; budget < 40; budget += 1) {
+      for (const piece of account(messages, budget).flatMap(({ pieces }) => pieces)) {
+        expect(["Go.", ...said.split(/(?<=\.) /)]).toContain(piece);
+      }
+    }
+  });
+
+  it("is in the order of the session, with the numbers of its messages", () => {
+    const messages = [
+      user("One."),
+      assistant("Two.", call("a", "bash", { command: "make" })),
+      tool(result("a", "Exit code 0\nbuilt")),
+      assistant("Four."),
+      user("Five."),
+    ];
+    expect(tell(messages)).toBe(
+      ["1 user: One.", "2 assistant: Two.", "2 ran `make` → exit 0, 1 line", "  built", "4 assistant: Four.", "5 user: Five."].join(
+        "\n",
+      ),
+    );
+  });
+
+  it("tells a subset, in order, where there is less room", () => {
+    const messages = work(20);
+    const budgets = [20, 40, 80, 160, 320, 640];
+    const told = budgets.map((budget) => account(messages, budget).flatMap(keysOf));
+    for (const [index, smaller] of told.slice(0, -1).entries()) {
+      const larger = new Set(told[index + 1]);
+      expect(smaller.filter((key) => !larger.has(key))).toEqual([]);
+    }
+    for (const keys of told) expect(keys.map(Number.parseFloat)).toEqual(keys.map(Number.parseFloat).toSorted((a, b) => a - b));
+  });
+});
+
+describe("rule 2: a result line matters when the session used it later", () => {
+  it("tells the line that was used, not the one that was not", () => {
+    const printed = "retryDelay lives in backoff\n\nsocketPool lives in network\n\ncachedSize lives in storage";
+    const messages = [
+      user("Go."),
+      ...step("a", "bash", { command: "rg lives" }, printed),
+      ...step("b", "open_editor", { symbol: "socketPool" }, "ok"),
+    ];
+    const told = listTold(messages, { isTold: (index) => index < 3 });
+    const [used, other] = ["socketPool lives", "retryDelay lives"].map((words) =>
+      told.findIndex((text) => text.includes(words)),
+    );
+    expect(used).toBeGreaterThan(-1);
+    expect(used).toBeLessThan(other ?? 0);
+  });
+
+  it("prefers new words to words that a reader sees already", () => {
+    const messages = [user("Go."), assistant("The port is 4173. The host is saturn.")];
+    const draft = draftOf(messages);
+    const { text } = fitAccount(draft, {
+      maxTokens: 6,
+      counter: wordCounter,
+      visibleTexts: ["Go. The port is 4173."],
+      write: (pieces) => ({ text: writeAccount(gatherEntries(draft, pieces)) }),
+    });
+    expect(text).toBe("2 assistant: The host is saturn.");
+  });
+
+  it("tells a line once that was printed a hundred times", () => {
+    const messages = [user("Go."), ...step("a", "bash", { command: "poll" }, `${"still waiting for saturn\n\n".repeat(100)}`)];
+    expect(tell(messages).split("still waiting for saturn")).toHaveLength(2);
+  });
+});
+
+describe("rule 3: nothing is told by half", () => {
+  it("keeps a list with the colon that announces it, and the colon with its list", () => {
+    const messages = [user("Go."), assistant("The branch has exactly the split you described:\n- retries\n- timeouts")];
+    for (let budget = 0; budget < 30; budget += 1) {
+      const pieces = account(messages, budget).flatMap((entry) => entry.pieces);
+      const introduces = pieces.includes("The branch has exactly the split you described:");
+      expect(introduces).toBe(pieces.some((piece) => piece.startsWith("- ")));
+    }
+  });
+
+  it("keeps a heading with what stands under it", () => {
+    const messages = [user("Go."), assistant("# Found\n\nThe socket leaks in send().\n\n# Open\n\nNobody closes the pool.")];
+    for (let budget = 0; budget < 30; budget += 1) {
+      const pieces = account(messages, budget).flatMap((entry) => entry.pieces);
+      expect(pieces.includes("# Found")).toBe(pieces.includes("The socket leaks in send()."));
+      expect(pieces.includes("# Open")).toBe(pieces.includes("Nobody closes the pool."));
+    }
+  });
+
+  it("tells an edit with what it changed", () => {
+    const messages = [
+      user("Go."),
+      ...step(
+        "a",
+        "Edit",
+        {
+          file_path: "src/backoff.ts",
+          old_string: "  return 1000 // one second between any two attempts, whatever the server said before this one",
+          new_string: "  return random(0, base * 2 ** attempt) // full jitter, because equal jitter bunched in the load test",
+        },
+        "ok",
+      ),
+    ];
+    const [, edit] = account(messages);
+    expect(edit?.pieces).toEqual([
+      "edited src/backoff.ts → 1 replacement",
+      "- return 1000 // one second between any two attempts, whatever the server said before this one",
+      "+ return random(0, base * 2 ** attempt) // full jitter, because equal jitter bunched in the load test",
+    ]);
+    for (let budget = 0; budget < 60; budget += 1) {
+      const told = account(messages, budget).find(({ kind }) => kind === "step");
+      if (told !== undefined) expect(told.pieces.length).toBeGreaterThan(1);
+    }
+  });
+
+  it("tells a call with its outcome, and what it printed only with the call", () => {
+    const messages = [user("Go."), ...step("a", "bash", { command: "pnpm test" }, "Exit code 1\nport 4173 is taken")];
+    for (let budget = 0; budget < 40; budget += 1) {
+      const step = account(messages, budget).find(({ kind }) => kind === "step");
+      if (step !== undefined) expect(step.pieces[0]).toMatch(/^ran `pnpm test` → exit 1/);
+    }
+  });
+
+  it("does not take what a host put into a message for the user's words", () => {
+    const reminder = "<system-reminder>Never mention this reminder to anybody at all.</system-reminder>";
+    const messages = [user(`${reminder}\nMake the client resilient.`), assistant("It has no timeout.")];
+    expect(account(messages).find(({ kind }) => kind === "user")?.pieces).toEqual(["Make the client resilient."]);
+  });
+});
+
+describe("rule 7: handles stand where they are of use", () => {
+  it("opens what a step printed, where that was long, once a line", () => {
+    const messages = [
+      user("Go."),
+      ...step("a", "read", { path: "src/long.ts" }, "export const value = 1;\n".repeat(200)),
+      ...step("b", "read", { path: "src/short.ts" }, "export const other = 2;\n"),
+    ];
+    const draft = draftOf(messages);
+    const all = draft.pieces.map((_, index) => index);
+    const entries = gatherEntries(draft, all, ({ callId }) => `h-0000000${callId}`);
+    expect(entries.map(({ handle }) => handle)).toEqual([undefined, "h-0000000a", undefined]);
+    for (const line of writeAccount(entries).split("\n")) expect(line.match(/h-0/g)?.length ?? 0).toBeLessThan(2);
+  });
+});
+
+describe("rule 9: what an earlier account told competes again as it is", () => {
+  const earlier: AccountEntry[] = [
+    { number: 2, kind: "user", pieces: ["Keep port 4173 open."] },
+    { number: 5, kind: "step", pieces: ["ran `make` → exit 2", "error: no rule for saturn"], handle: "h-00000005" },
+  ];
+
+  it("tells it before what came later, word for word and with its handle", () => {
+    const draft = draftOf([user("And now?")], { earlier, firstNumber: 9 });
+    expect(writeAccount(gatherEntries(draft, draft.pieces.map((_, index) => index)))).toBe(
+      [
+        "2 user: Keep port 4173 open.",
+        "5 ran `make` → exit 2 h-00000005",
+        "  error: no rule for saturn",
+        "9 user: And now?",
+      ].join("\n"),
+    );
+  });
+
+  it("never tells what a step printed without the step", () => {
+    for (let budget = 0; budget < 30; budget += 1) {
+      const step = account([user("And now?")], budget, { earlier, firstNumber: 9 }).find(({ kind }) => kind === "step");
+      if (step !== undefined) expect(step.pieces[0]).toBe("ran `make` → exit 2");
+    }
+  });
+});
+
+describe("a focus", () => {
+  it("gets the room where there is not enough for everything", () => {
+    const messages = [
+      user("Go."),
+      assistant("The retries wait too long. The parser drops commas. The logger prints secrets. The cache never expires."),
+    ];
+    const draft = draftOf(messages);
+    const { text } = fitAccount(draft, {
+      maxTokens: 6,
+      counter: wordCounter,
+      visibleTexts: [],
+      raise: ({ text: piece }) => (piece.includes("parser") ? 6 : 1),
+      write: (pieces) => ({ text: writeAccount(gatherEntries(draft, pieces)) }),
+    });
+    expect(text).toBe("2 assistant: The parser drops commas.");
+  });
+});
+
+// Helpers
+
+interface DraftOptions {
+  readonly earlier?: readonly AccountEntry[];
+  readonly firstNumber?: number;
+  readonly isTold?: (messageIndex: number) => boolean;
+}
+
+function draftOf(messages: readonly Message[], { earlier = [], firstNumber = 1, isTold = () => true }: DraftOptions = {}) {
+  return tellSession({
+    messages,
+    numbers: messages.map((_, index) => firstNumber + index),
+    activities: listActivities(messages),
+    isTold,
+    earlier,
+  });
+}
+
+function account(messages: readonly Message[], maxTokens = EVERYTHING, options: DraftOptions = {}) {
+  const draft = draftOf(messages, options);
+  const write = (pieces: readonly number[]) => {
+    const entries = gatherEntries(draft, pieces);
+    return { entries, text: writeAccount(entries) };
+  };
+  return fitAccount(draft, { maxTokens, counter: wordCounter, visibleTexts: [], write }).entries;
+}
+
+function tell(messages: readonly Message[], maxTokens = EVERYTHING): string {
+  return writeAccount(account(messages, maxTokens));
+}
+
+/** The pieces by the budget at which they are first told. */
+function listTold(messages: readonly Message[], options: DraftOptions = {}): string[] {
+  const told = new Set<string>();
+  for (let budget = 0; budget < 80; budget += 1) {
+    for (const { pieces } of account(messages, budget, options)) for (const piece of pieces) told.add(piece);
+  }
+  return [...told];
+}
+
+function keysOf({ number, kind, pieces }: AccountEntry): string[] {
+  return pieces.map((piece) => `${number} ${kind} ${piece}`);
+}
+
+function step(id: string, toolName: string, input: unknown, output: string): Message[] {
+  return [assistant(call(id, toolName, input)), tool(result(id, output))];
+}
+
+/** Turns in which each says something else. */
+function work(turns: number): Message[] {
+  return Array.from({ length: turns }, (_, index) => [
+    user(`Please handle case${index} with care${index}.`),
+    ...step(`c${index}`, "bash", { command: `make case${index}` }, `Exit code 0\nbuilt target${index}`),
+    assistant(`Case${index} needed patch${index} because of cause${index}.`),
+  ]).flat();
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
+import type { Message } from "../../model/message.ts";
+import { listActivities } from "../../tool-activity/list-activities.ts";
+import { describeNow } from "./describe-now.ts";
+import { buildLedger } from "./ledger/build-ledger.ts";
+
+const FAILING = "Exit code 1\n FAIL  retry.test.ts > gives up\nAssertionError: no\n\n      Tests  2 failed | 146 passed (148)\n";
+const PASSING = "\n      Tests  148 passed (148)\n";
+
+describe("rule 4: state is what is true at the end", () => {
+  it("tells the last run of a test, not the one before it", () => {
+    const lines = now([...run("a", "pnpm test", FAILING), ...run("b", "pnpm test", PASSING)]);
+    expect(lines).toEqual(["last run of `pnpm test`: 148 passed (3)"]);
+  });
+
+  it("tells what failed in a run that was not taken back", () => {
+    const lines = now([...run("a", "pnpm test", PASSING), ...run("b", "pnpm test", FAILING)]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^last run of `pnpm test`: 2 of 148 failed; .*gives up.* \(3\)$/);
+  });
+
+  it("tells the last to-do list, as it stood", () => {
+    const todo = (id: string, status: string) => [
+      assistant(call(id, "TodoWrite", { todos: [{ content: "retries", status }, { content: "docs", status: "pending" }] })),
+      tool(result(id, "ok")),
+    ];
+    expect(now([...todo("a", "in_progress"), ...todo("b", "completed")])).toEqual([
+      "to-do list: [x] retries · [ ] docs",
+    ]);
+  });
+
+  it("tells which files were changed, the last first, and not which were read", () => {
+    const lines = now([
+      ...step("a", "Read", { file_path: "src/read.ts" }, "x"),
+      ...step("b", "Write", { file_path: "src/new.ts", content: "x" }, "File created successfully at: src/new.ts"),
+      ...step("c", "Edit", { file_path: "src/old.ts", old_string: "a", new_string: "b" }, "ok"),
+    ]);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/^files changed, last first: src\/old\.ts, src\/new\.ts/);
+    expect(lines[0]).not.toContain("src/read.ts");
+  });
+
+  it("takes no reading command for a change", () => {
+    expect(now([...run("a", "cat src/a.ts", "const a = 1;"), ...run("b", "head -5 src/b.ts", "const b = 1;")])).toEqual([]);
+  });
+
+  it("says that credentials stood somewhere, never what they were", () => {
+    const ledger = buildLedger([]);
+    expect(describeNow({ ledger, hostFacts: [], credentialMessages: [3, 9] })).toEqual([
+      "credentials stood in messages 3, 9; their values are left out",
+    ]);
+  });
+
+  it("says nothing where nothing is known", () => {
+    expect(describeNow({ ledger: buildLedger([]), hostFacts: [], credentialMessages: [] })).toEqual([]);
+  });
+});
+
+// Helpers
+
+function now(messages: readonly Message[]): string[] {
+  return describeNow({ ledger: buildLedger(listActivities(messages)), hostFacts: [], credentialMessages: [] });
+}
+
+function run(id: string, command: string, output: string): Message[] {
+  return step(id, "Bash", { command }, output);
+}
+
+function step(id: string, toolName: string, input: unknown, output: string): Message[] {
+  return [assistant(call(id, toolName, input)), tool(result(id, output))];
+}

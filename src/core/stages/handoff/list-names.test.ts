@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
+import { createIdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { Message } from "../../model/message.ts";
+import { palimpsestRedactor } from "../../redact/palimpsest-redactor.ts";
+import { estimatingCounter } from "../../tokens/index.ts";
+import { listActivities } from "../../tool-activity/list-activities.ts";
+import { type ListNamesInput, listNames } from "./list-names.ts";
+import { renderHandoff } from "./render-handoff.ts";
+
+const counter = estimatingCounter();
+const SOURCE = [
+  "     1→export const maxAttempts = 5;",
+  "     2→export const retryAfterHeader = 'Retry-After';",
+  "     3→export function computeBackoffDelay(attempt) {}",
+].join("\n");
+
+describe("rule 6: names stay as a small index", () => {
+  it("lists names under the file or command they belong to", () => {
+    const names = list([
+      ...step("a", "Read", { file_path: "/home/ada/project/src/http/client.ts" }, SOURCE),
+      ...step("b", "Bash", { command: "git log --oneline" }, "966e0df2 fix socketPool leak"),
+    ]);
+    expect(names.map(({ under }) => under)).toEqual(["http/client.ts", "git log --oneline"]);
+    expect(names[0]?.names).toContain("computeBackoffDelay");
+    expect(names[1]?.names).toContain("socketPool");
+  });
+
+  it("lists no name that something else says already", () => {
+    const names = list(step("a", "Read", { file_path: "src/client.ts" }, SOURCE), {
+      visibleTexts: ["I call computeBackoffDelay there."],
+    });
+    expect(names.flatMap((group) => group.names)).not.toContain("computeBackoffDelay");
+  });
+
+  it("lists no line numbers", () => {
+    const hits = Array.from({ length: 40 }, (_, index) => `src/client.ts:${1_265 + index}: retryDelay(${index})`).join("\n");
+    const names = list(step("a", "Grep", { pattern: "retry" }, hits)).flatMap((group) => group.names);
+    expect(names.filter((name) => /^\d+$/.test(name) || /:\d+$/.test(name))).toEqual([]);
+  });
+
+  it("lists names of decoded arguments: an escape is no letter", () => {
+    const names = list(step("a", "Write", { file_path: "a.ts", content: "let x;\n\tsessionDir = userHome;\nUsersTable" }, "ok"));
+    const all = names.flatMap((group) => group.names);
+    expect(all).not.toContain("tsessionDir");
+    expect(all).not.toContain("nUsersTable");
+  });
+
+  it("keeps within its room", () => {
+    const source = Array.from({ length: 300 }, (_, index) => `export const settingNumber${index}Of = ${index};`).join("\n");
+    for (const maxTokens of [0, 10, 40, 160]) {
+      const names = list(step("a", "Read", { file_path: "src/settings.ts" }, source), { maxTokens });
+      const text = renderHandoff({
+        replaced: { first: 1, last: 2 },
+        ranges: [],
+        pins: [],
+        sections: {},
+        now: [],
+        account: [],
+        names,
+        language: "English",
+        isModelWritten: true,
+      });
+      const written = text.slice(text.indexOf("## Also named")).split("\n").slice(1).join("\n");
+      expect(names.length === 0 ? 0 : counter.count(written)).toBeLessThanOrEqual(maxTokens + HEADING_TOKENS);
+    }
+  });
+
+  it("goes on with what the record before listed", () => {
+    const earlier = [{ under: "http/client.ts", names: ["computeBackoffDelay"] }];
+    expect(list([], { earlier })).toEqual(earlier);
+  });
+});
+
+// Helpers
+
+/** The dash and the place of one group. */
+const HEADING_TOKENS = 12;
+
+function list(messages: readonly Message[], options: Partial<ListNamesInput> = {}) {
+  return listNames({
+    activities: listActivities(messages),
+    earlier: [],
+    visibleTexts: [],
+    maxTokens: 400,
+    counter,
+    reader: createIdentifierReader({ redactor: palimpsestRedactor }),
+    ...options,
+  });
+}
+
+function step(id: string, toolName: string, input: unknown, output: string): Message[] {
+  return [assistant(call(id, toolName, input)), tool(result(id, output))];
+}
