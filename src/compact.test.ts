@@ -86,11 +86,11 @@ describe("compact with a summarizer", () => {
     expect(record).not.toContain(SECRET);
   });
 
-  it("says without a model that credentials were present, which tools were called, and how it went on", async () => {
+  it("says without a model that credentials stood there, what was run, and what the assistant said", async () => {
     const { record } = await run({});
-    expect(record).toMatch(/- credentials were present in message \d+; their values are left out/);
-    expect(record).toMatch(/- tools called: .*Bash \(1, last as t in message \d+\)/);
-    expect(record).toMatch(/- just before, the assistant said: "/);
+    expect(record).toMatch(/- credentials stood in messages \d+(?:, \d+)*; their values are left out/);
+    expect(record).toMatch(/^\d+ ran `/m);
+    expect(record).toMatch(/^\d+ assistant: /m);
     expect(record).not.toContain(SECRET);
   });
 
@@ -359,7 +359,8 @@ async function run(options: Partial<CompactorOptions>, messages = session.messag
   const compactor = createCompactor({
     hash: testHash,
     archive: memoryArchive(),
-    policy: { targetTokens: 6_000 },
+    // Small enough that clearing results is not.
+    policy: { targetTokens: 3_000 },
     ...options,
   });
   const outcome = await compactor.compact(input, { ...asked, ...(signal !== undefined && { signal }) });

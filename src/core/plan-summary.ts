@@ -44,6 +44,8 @@ export interface SummaryPlan {
   record(sections: Handoff["sections"]): string;
 }
 
+/** Of a summarizer's window, the answer may take this part. */
+const ANSWER_SHARE = 0.15;
 /** Of what a summarizer can read, messages that stay beside the record may take this part, and each part of one so much. */
 const LIVE_SHARE = 0.1;
 const LIVE_PART_TOKENS = 300;
@@ -66,7 +68,8 @@ export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { messages, numbers, partition, request, state } = plan;
-  const wantedTokens = plan.summaryTokens;
+  // A small window has to hold the material, the record so far and the answer.
+  const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const recordTokens = wantedTokens * RECORD_SHARE;
   const previousSummary =
     state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);

@@ -1,6 +1,6 @@
 import type { AccountEntry } from "../model/account.ts";
 
-const FIRST_LINE = /^(\d{1,9}) (?:(user|assistant|earlier): )?/;
+const FIRST_LINE = /^(\d{1,9}) (?:(user|assistant|host|earlier): )?/;
 const HANDLE_AT_END = / (h-[0-9a-z]{8,48})$/;
 
 /** Reads the lines of an account back, for a transcript whose state was lost. Each line becomes a piece of its own. */
@@ -14,7 +14,7 @@ export function parseAccount(lines: readonly string[]): AccountEntry[] {
     }
     const opening = FIRST_LINE.exec(line);
     if (opening === null) continue;
-    const kind = opening[2] === "earlier" ? "record" : opening[2] === undefined ? "step" : (opening[2] as "user" | "assistant");
+    const kind = opening[2] === "earlier" ? "record" : opening[2] === undefined ? "step" : (opening[2] as "user" | "assistant" | "host");
     const text = line.slice(opening[0].length);
     const handle = kind === "step" ? HANDLE_AT_END.exec(text)?.[1] : undefined;
     entries.push({

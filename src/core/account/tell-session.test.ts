@@ -144,9 +144,9 @@ describe("rule 3: nothing is told by half", () => {
     ];
     const [, edit] = account(messages);
     expect(edit?.pieces).toEqual([
-      "edited src/backoff.ts → 1 replacement",
-      "- return 1000 // one second between any two attempts, whatever the server said before this one",
-      "+ return random(0, base * 2 ** attempt) // full jitter, because equal jitter bunched in the load test",
+      "edited src/backoff.ts",
+      "- return 1000 // one second between any two attempts, whatever the server said before this one\n" +
+        "+ return random(0, base * 2 ** attempt) // full jitter, because equal jitter bunched in the load test",
     ]);
     for (let budget = 0; budget < 60; budget += 1) {
       const told = account(messages, budget).find(({ kind }) => kind === "step");

@@ -85,8 +85,9 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
   if (text.trim() === "" || message.meta?.kind !== undefined) return;
   drafter.noteUse(text, index);
   if (!place.isTold) return;
-  const entry = drafter.addEntry({ number, kind: isUser ? "user" : "assistant" });
-  for (const passage of isUser ? readPassages(message) : [{ text }]) {
+  const isHost = isUser && !isUserTurn(message);
+  const entry = drafter.addEntry({ number, kind: isHost ? "host" : isUser ? "user" : "assistant" });
+  for (const passage of isUser ? readPassages(message, isHost) : [{ text }]) {
     const statements = splitStatements(passage.text);
     const positions: (number | undefined)[] = [];
     for (const [order, { text: statement, under }] of statements.entries()) {
@@ -115,15 +116,20 @@ interface Passage {
   readonly weight?: number;
 }
 
-/** A user's message by who wrote what: paragraphs of one author that stand together. */
-function readPassages(message: Message): Passage[] {
+/**
+ * A user's message by who wrote what: paragraphs of one author that stand together. What a host put beside the user's words
+ * is not told in their name.
+ */
+function readPassages(message: Message, isHost: boolean): Passage[] {
   const passages: { text: string; origin: UserParagraph["origin"] }[] = [];
   for (const { text, origin } of readUserParagraphs(message)) {
     const last = passages.at(-1);
     if (last?.origin === origin) last.text += `\n${text}`;
     else passages.push({ text, origin });
   }
-  return passages.map(({ text, origin }) => ({ text, weight: weighPassage(text, origin) }));
+  return passages
+    .filter(({ origin }) => isHost || origin !== "host")
+    .map(({ text, origin }) => ({ text, weight: weighPassage(text, origin) }));
 }
 
 function weighPassage(text: string, origin: UserParagraph["origin"]): number {

@@ -39,9 +39,17 @@ export function writeAccount(entries: readonly AccountEntry[]): string {
   return entries.map(writeEntry).join("\n");
 }
 
+const SPEAKERS: Readonly<Record<AccountEntry["kind"], string>> = {
+  user: "user: ",
+  assistant: "assistant: ",
+  host: "host: ",
+  step: "",
+  record: "earlier: ",
+};
+
 function writeEntry({ number, kind, pieces, handle }: AccountEntry): string {
   const [first = "", ...others] = pieces;
-  const speaker = kind === "user" || kind === "assistant" ? `${kind}: ` : kind === "record" ? "earlier: " : "";
+  const speaker = SPEAKERS[kind];
   const opened = handle === undefined ? "" : ` ${handle}`;
   const [opening = "", ...rest] = first.split("\n");
   return [`${number} ${speaker}${opening}${opened}`, ...rest.map(indent), ...others.map(indent)].join("\n");

@@ -23,7 +23,7 @@ describe("readPolicy", () => {
     [{ tailRatio: 0.05 }, "tailRatio is 0.05; it must be between 0.1 and 0.8."],
     [{ protectLast: 0 }, "protectLast is 0; it must be a whole number between 1 and 100000."],
     [{ protectFirst: 1.5 }, "protectFirst is 1.5; it must be a whole number between 0 and 100000."],
-    [{ targetTokens: -1 }, /^targetTokens is -1; it must be a whole number between 0 and /],
+    [{ targetTokens: -1 }, /^targetTokens is -1; it must be a whole number between 1 and /],
   ])("names the setting, its value and its range: %j", (given, message) => {
     expect(() => readPolicy(given)).toThrow(message);
   });

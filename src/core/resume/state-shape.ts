@@ -140,7 +140,7 @@ const state = fields(
         language: oneOf(...RECORD_LANGUAGES),
         account: listOf(
           fields(
-            { number: whole, kind: oneOf("user", "assistant", "step", "record"), pieces: listOf(text) },
+            { number: whole, kind: oneOf("user", "assistant", "host", "step", "record"), pieces: listOf(text) },
             { handle: text },
           ),
         ),

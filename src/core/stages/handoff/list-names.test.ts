@@ -21,7 +21,7 @@ describe("rule 6: names stay as a small index", () => {
       ...step("a", "Read", { file_path: "/home/ada/project/src/http/client.ts" }, SOURCE),
       ...step("b", "Bash", { command: "git log --oneline" }, "966e0df2 fix socketPool leak"),
     ]);
-    expect(names.map(({ under }) => under)).toEqual(["http/client.ts", "git log --oneline"]);
+    expect(names.map(({ under }) => under)).toEqual(["/home/ada/project/src/http/client.ts", "git log --oneline"]);
     expect(names[0]?.names).toContain("computeBackoffDelay");
     expect(names[1]?.names).toContain("socketPool");
   });

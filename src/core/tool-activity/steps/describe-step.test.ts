@@ -40,7 +40,7 @@ describe("describeStep", () => {
       "Edit",
       { file_path: "a.ts", old_string: "x", new_string: "y" },
       "ok",
-      "edited a.ts (new_string: y, old_string: x) → 1 replacement",
+      "edited a.ts",
     ],
     ["MultiEdit", { file_path: "a.ts", edits: [{}, {}] }, "ok", "edited a.ts → 2 replacements"],
     [
@@ -56,7 +56,7 @@ describe("describeStep", () => {
       'searched "sleep\\(" in src → 2 matches in 2 files',
     ],
     ["Glob", { pattern: "**/*.ts" }, "a.ts\nb.ts", 'listed "**/*.ts" → 2 entries'],
-    ["WebFetch", { url: "https://a.org/x", prompt: "?" }, "text\nmore", "fetched https://a.org/x (prompt: ?) → 2 lines"],
+    ["WebFetch", { url: "https://a.org/x", prompt: "?" }, "text\nmore", "fetched https://a.org/x → 2 lines"],
     [
       "TodoWrite",
       {
