@@ -37,6 +37,7 @@ export interface GatewayOptions {
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
   readonly tenants?: GatewayParts["tenants"];
+  readonly allowedHosts?: GatewayParts["allowedHosts"];
   /** Add hints for the prompt cache where the client has none of its own. */
   readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes?: number;
@@ -98,6 +99,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     budget: options.budget ?? DEFAULT_BUDGET_POLICY,
     mode,
     tenants,
+    allowedHosts: options.allowedHosts ?? [],
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
     watcher: options.watcher,

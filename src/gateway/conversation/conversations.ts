@@ -144,7 +144,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     const laid = makePieces(items, woven);
     const pieces = startsOffering(conversation) ? stripPieces(laid, history) : laid;
     const savedTokens = woven.savedTokens + report.tokensBefore - report.tokensAfter;
-    const saved = book(tenant).save(placeOf(chain), { kind, pieces, savedTokens, lineage }, lineage);
+    const handles = [...new Set([...woven.handles, ...report.handles])];
+    const saved = book(tenant).save(placeOf(chain), { kind, pieces, savedTokens, lineage, handles }, lineage);
     return { report, rewrite: await saved };
   }
 

@@ -1,9 +1,9 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
+import { CompactionError } from "../../core/errors.ts";
 import type { Redactor, TokenCounter } from "../../core/ports.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { readOriginal } from "../../core/retrieve/read-original.ts";
 import { textField } from "../../formats/wire-value.ts";
-import { keepReachable } from "./keep-reachable.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */
@@ -33,30 +33,32 @@ const MOST_HITS = 5;
 /** Of these the conversation's own are shown. */
 const SEARCHED_HITS = 50;
 
-/**
- * Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it.
- *
- * @param conversation The texts in which the handles of the conversation stand.
- */
-export async function answerCall(
-  call: OurCall,
-  tools: AnswerTools,
-  conversation: readonly string[],
-): Promise<CallResult> {
+/** What a conversation was given. Only that is its own to read: anybody can write a handle down, in a file or a page. */
+export interface GivenHandles {
+  readonly lineage: string;
+  readonly handles: ReadonlySet<string>;
+}
+
+/** Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it. */
+export async function answerCall(call: OurCall, tools: AnswerTools, given: GivenHandles): Promise<CallResult> {
   try {
-    const text =
-      call.name === RETRIEVE ? await retrieve(call.input, tools) : await search(call.input, tools, conversation);
+    const text = await (call.name === RETRIEVE ? retrieve : search)(call.input, tools, given);
     return { call, text, isError: false };
   } catch (error) {
     return { call, text: error instanceof Error ? error.message : "That could not be read.", isError: true };
   }
 }
 
-async function retrieve(input: unknown, { archive, counter, redactor }: AnswerTools): Promise<string> {
+async function retrieve(
+  input: unknown,
+  { archive, counter, redactor }: AnswerTools,
+  { lineage, handles }: GivenHandles,
+): Promise<string> {
   const handle = textField(input, "handle") ?? "";
   if (!isHandle(handle))
     throw new Error("That is no handle. Handles look like h-7k2m9x4q, as they stand in this conversation.");
-  const original = await archive.retrieve(handle);
+  if (!handles.has(handle)) throw new CompactionError("HANDLE_FOREIGN", { handle });
+  const original = await archive.retrieve(handle, { session: lineage });
   const question = Object.fromEntries(
     [
       ["lines", "lines"],
@@ -76,12 +78,12 @@ async function retrieve(input: unknown, { archive, counter, redactor }: AnswerTo
 async function search(
   input: unknown,
   { archive, counter }: AnswerTools,
-  conversation: readonly string[],
+  { lineage, handles }: GivenHandles,
 ): Promise<string> {
   const query = textField(input, "query") ?? "";
   if (query.trim() === "") throw new Error("Say in query what to search for.");
-  const { hits } = await archive.search({ query, limit: SEARCHED_HITS });
-  const own = await keepReachable(hits, conversation, archive);
+  const { hits } = await archive.search({ query, session: lineage, limit: SEARCHED_HITS });
+  const own = hits.filter(({ handle }) => handles.has(handle));
   if (own.length === 0) return "Nothing that was taken out holds these words.";
   const lines: string[] = [];
   let tokens = 0;

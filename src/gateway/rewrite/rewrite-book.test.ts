@@ -11,6 +11,7 @@ const compaction: CompactionRewrite = {
   ],
   savedTokens: 7,
   lineage: "l",
+  handles: ["h-7k2m9x4q"],
 };
 const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"], results: [] };
 
@@ -36,9 +37,9 @@ describe("createRewriteBook", () => {
   it("keeps the rewrite that was there first, and gives it back", async () => {
     const book = createRewriteBook(memoryStore());
     await book.save(at("c1"), compaction, "l");
-    expect(await book.save(at("c1"), { kind: "compaction", pieces: [], savedTokens: 0, lineage: "l" }, "l")).toEqual(
-      compaction,
-    );
+    expect(
+      await book.save(at("c1"), { kind: "compaction", pieces: [], savedTokens: 0, lineage: "l", handles: [] }, "l"),
+    ).toEqual(compaction);
   });
 
   it("lets a compaction stand before a draft of the same beginning, whichever came first", async () => {

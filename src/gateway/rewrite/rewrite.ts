@@ -9,6 +9,8 @@ export interface CompactionRewrite {
   readonly savedTokens: number;
   /** The conversation as the archive knows it. */
   readonly lineage: string;
+  /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
+  readonly handles: readonly string[];
 }
 
 /**
@@ -23,6 +25,8 @@ export interface DraftRewrite {
   readonly savedTokens: number;
   /** The conversation as the archive knows it. */
   readonly lineage: string;
+  /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
+  readonly handles: readonly string[];
 }
 
 /**

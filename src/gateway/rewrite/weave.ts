@@ -40,6 +40,7 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
     compactedMessages: compacted?.position ?? 0,
     savedTokens: compacted?.rewrite.savedTokens ?? 0,
     lineage: compacted?.rewrite.lineage ?? "",
+    handles: compacted?.rewrite.handles ?? [],
   };
 }
 

@@ -18,4 +18,6 @@ export interface Woven {
   readonly savedTokens: number;
   /** The conversation as the archive knows it; empty where nothing of it was archived. */
   readonly lineage: string;
+  /** The handles that the conversation was given. */
+  readonly handles: readonly string[];
 }

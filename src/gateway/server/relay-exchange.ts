@@ -27,12 +27,13 @@ export async function relayExchange(
   { format, conversation, goOn, watch, parts }: ExchangeContext,
 ): Promise<Response> {
   const tools = parts.answerTools(conversation.tenant);
-  const texts = conversation.woven.items.map(({ json }) => json);
+  const { lineage, handles } = conversation.woven;
+  const given = { lineage, handles: new Set(handles) };
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,
     async answer(call) {
-      const result = await answerCall(call, tools, texts);
+      const result = await answerCall(call, tools, given);
       parts.watcher.onLookUp(call.name === RETRIEVE ? "retrieve" : "search", result.isError ? "failed" : "answered");
       return result;
     },
