@@ -74,6 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (!isLoopback(host) && tenants.size === 0) {
     throw new Error(`listening on ${host} needs a token of the gateway's own: others could spend your credentials`);
   }
+  if (tenants.has("")) throw new Error("a token of the gateway's own is empty: everybody has that one");
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
   const counter = countingMemo(estimatingCounter());

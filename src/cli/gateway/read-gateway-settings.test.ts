@@ -72,4 +72,13 @@ describe("readTokens", () => {
   it.each([[["a=t", "b=t"]], [["two words"]], [[""]]])("refuses %j", (token) => {
     expect(() => readTokens({ token }, {})).toThrow();
   });
+
+  it.each(["team=", "my-team_2.0="])("refuses %s, where a variable was empty", (token) => {
+    expect(() => readTokens({ token: [token] }, {})).toThrow("has no token behind its name");
+    expect(() => readTokens({}, { PALIMPSEST_GATEWAY_TOKEN: token })).toThrow("has no token behind its name");
+  });
+
+  it("refuses a variable that is there and empty: whoever set it wanted a token", () => {
+    expect(() => readTokens({}, { PALIMPSEST_GATEWAY_TOKEN: "" })).toThrow("PALIMPSEST_GATEWAY_TOKEN is empty");
+  });
 });

@@ -8,6 +8,7 @@ import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
 import { headersForUpstream } from "./headers.ts";
+import { isOtherVendor } from "./is-other-vendor.ts";
 import { judgeVisitor } from "./judge-visitor.ts";
 import { BodyTooLarge } from "./read-body.ts";
 import { refuse, refuseToken } from "./refuse.ts";
@@ -99,6 +100,15 @@ async function answerWatched(
     return refuseToken();
   }
   requestWatch.note({ tenant });
+  if (isOtherVendor(request)) {
+    requestWatch.note({ outcome: "refused" });
+    requestWatch.end(400);
+    return refuse(
+      400,
+      "other_vendor",
+      "that is a request to a provider that it does not speak to; send it there directly",
+    );
+  }
   try {
     return await answer(request, { tenant, requestWatch });
   } catch (error) {

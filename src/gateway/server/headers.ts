@@ -29,10 +29,14 @@ export function headersForUpstream(headers: Headers): Record<string, string> {
 export function headersForClient(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
   const passed = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || NOT_PASSED.has(name) || name.startsWith(SHARING)) continue;
+    if (value === undefined || !mayReachClient(name)) continue;
     for (const one of Array.isArray(value) ? value : [value]) passed.append(name, one);
   }
   return passed;
+}
+
+function mayReachClient(name: string): boolean {
+  return !NOT_PASSED.has(name) && !name.startsWith(SHARING) && !name.startsWith(OURS);
 }
 
 /** Whether `Connection` names a header as its own. */

@@ -51,8 +51,7 @@ export async function relayExchange(
     const body = Readable.from(streamAnswer(seen(first).body, format, exchange));
     return relay({ ...first, body }, extra, { ...watch, see: () => {} });
   }
-  const { response, text } = await joinAnswer(seen(first), format, exchange);
-  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { ...watch, see: () => {} });
+  return relay(await joinAnswer(seen(first), format, exchange), extra, { ...watch, see: () => {} });
 }
 
 function tap(body: Readable, watch: RelayWatch): Readable {
