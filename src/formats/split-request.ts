@@ -20,6 +20,11 @@ export function splitRequest(wire: unknown): string[] {
   return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
 }
 
+/** Whether a row holds what stood around the messages of a request. */
+export function isRequestRow(row: string): boolean {
+  return row.startsWith(`{"palimpsest":"${REQUEST_ROW}"`);
+}
+
 /** The request or the list of messages that `splitRequest` wrote. A row that is no JSON stands for itself, as a string. */
 export function joinRequest(rows: readonly string[]): unknown {
   const [first, ...rest] = rows.map(readRow);

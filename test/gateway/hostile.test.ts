@@ -178,7 +178,10 @@ describe("another tenant's handle", () => {
 });
 
 describe("another conversation's handle", () => {
-  it.each([["that opened otherwise", "Theirs."]])("opens nothing in one %s", async (_, opening) => {
+  it.each([
+    ["that opened otherwise", "Theirs."],
+    ["that opened alike", "Mine."],
+  ])("opens nothing in one %s", async (_, opening) => {
     let stolen = "";
     const thief: Answer = ({ body }, response) => {
       const canAsk = body.includes(RETRIEVE) && !body.includes("toolu_ours");

@@ -71,6 +71,8 @@ function limitSize(database: DatabaseSync, maxBytes: number | undefined): void {
 
 /** Brings the tables up to date, all steps or none. */
 function migrate(database: DatabaseSync): void {
+  // It cannot be switched inside a transaction.
+  database.exec("PRAGMA foreign_keys = OFF");
   database.exec("BEGIN IMMEDIATE");
   try {
     // Another process may have been first.
@@ -82,6 +84,7 @@ function migrate(database: DatabaseSync): void {
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
+  database.exec("PRAGMA foreign_keys = ON");
 }
 
 /** 0 for a database without tables. */

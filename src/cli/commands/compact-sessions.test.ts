@@ -87,6 +87,47 @@ describe("compact and sessions", () => {
     expect((await ask("search", "part3", "--session", "my chat")).hits).not.toEqual([]);
   });
 
+  it("keeps two names of one file apart: each is restored, and one goes without the other", async () => {
+    const first = await compact(request, "--session", "s1");
+    await compact(request, "--session", "s2");
+    for (const session of ["s1", "s2"]) {
+      const out = join(home, `${session}.json`);
+      expect(await call(["sessions", "restore", session, "--out", out])).toMatchObject({ exitCode: 0 });
+      expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+    }
+    await call(["sessions", "purge", "s1", "--yes"]);
+    expect((await ask("retrieve", first.report.handles[0], "--raw")).text).toContain("src/part-");
+  });
+
+  it.each([
+    ["the first message", makeRequest(14, { answer: "Sure, I read the others." })],
+    ["the first messages", makeRequest(14, { name: "piece" })],
+  ])("takes conversations that have only %s in common for two", async (_, other) => {
+    const [first, second] = [await compact(request), await compact(other)];
+    expect(second.session).not.toBe(first.session);
+    await call(["sessions", "purge", second.session, "--yes"]);
+    for (const handle of first.report.handles) {
+      expect((await ask("retrieve", handle, "--raw")).text).not.toBe("");
+    }
+    const out = join(home, "restored.json");
+    await call(["sessions", "restore", first.session, "--out", out]);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+    expect((await ask("archive", "verify")).breaches).toEqual([]);
+    // Whichever comes again is known again.
+    expect((await compact(request)).session).toBe(first.session);
+  });
+
+  it("knows a conversation again whose cache markers have moved", async () => {
+    const first = await compact(request);
+    const marked = JSON.parse(
+      JSON.stringify(request).replaceAll(
+        '"type":"tool_result"',
+        '"type":"tool_result","cache_control":{"type":"ephemeral"}',
+      ),
+    );
+    expect((await compact(marked)).session).toBe(first.session);
+  });
+
   it("finds what it took out by session, tool, path and time", async () => {
     const { session } = await compact(request);
     const search = async (...filters: string[]) => (await ask("search", "part3", ...filters)).hits.length > 0;
@@ -136,15 +177,16 @@ describe("compact and sessions", () => {
 
 // Helpers
 
-function makeRequest(parts: number) {
+function makeRequest(parts: number, { name = "part", answer = "" } = {}) {
   const messages: object[] = [{ role: "user", content: "Read everything. Never push to main." }];
+  if (answer !== "") messages.push({ role: "assistant", content: answer }, { role: "user", content: "Do." });
   for (let index = 0; index < parts; index += 1) {
     const id = `toolu_${index}`;
     messages.push({
       role: "assistant",
       content: [{ type: "tool_use", id, name: "read", input: { path: `src/part-${index}.ts` } }],
     });
-    const content = `export const part${index} = 1; // src/part-${index}.ts\n`.repeat(40);
+    const content = `export const ${name}${index} = 1; // src/part-${index}.ts\n`.repeat(40);
     messages.push({ role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] });
   }
   messages.push({ role: "assistant", content: "All read." }, { role: "user", content: "Go on." });

@@ -1,6 +1,7 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import type { SummarizeOptions } from "../../core/ports.ts";
+import { stripHandoffs } from "../../core/resume/strip-handoffs.ts";
 import { findLineage } from "../../core/resume-session.ts";
 import { splitRequest } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
@@ -27,7 +28,7 @@ export const compact: Command = {
     session: {
       type: "string",
       value: "ID",
-      help: "keep the transcript under this name in the archive (default: what the conversation began with)",
+      help: "keep the transcript under this name in the archive (default: one made from the conversation)",
     },
     mode: {
       type: "string",
@@ -93,8 +94,15 @@ async function readKeptSession(values: OptionValues, session: Session, archive: 
     throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
   }
   const write = (transcript: Transcript): string[] => splitRequest(session.codec.encode(transcript));
-  const name = readText(values, "session") ?? findLineage(session.transcript.messages, await readHash());
-  const id = await findSession(archive, name, write(session.transcript));
+  const named = readText(values, "session");
+  const hash = await readHash();
+  const { messages } = session.transcript;
+  const id = await findSession(archive, {
+    name: named ?? findLineage(messages, hash),
+    isNamed: named !== undefined,
+    isContinued: stripHandoffs(messages, hash).handoff !== undefined,
+    rows: write(session.transcript),
+  });
   return { id, write, ...(mode !== undefined && { mode }) };
 }
 
