@@ -28,10 +28,13 @@ export interface LoadSettingsOptions {
  * directory may not say who is given anything to read.
  */
 export async function loadSettings({ directory, file, home }: LoadSettingsOptions): Promise<LoadedSettings> {
-  if (file !== undefined) return (await loadFile(file, { name: file, isTrusted: true, isNamed: true })) ?? NOTHING;
-  const found = await loadFile(join(directory, SETTINGS_FILE), { name: SETTINGS_FILE, isTrusted: false });
+  if (file !== undefined) return (await loadFile(file, { name: file, isTrusted: true, missing: [] })) ?? NOTHING;
+  const beside = { name: SETTINGS_FILE, isTrusted: false, missing: ["ENOENT"] };
+  const found = await loadFile(join(directory, SETTINGS_FILE), beside);
   const path = home === undefined ? undefined : join(home, SETTINGS_FILE);
-  const own = path === undefined ? undefined : await loadFile(path, { name: path, isTrusted: true });
+  // A home that is no folder, or another user's, holds no settings of this one.
+  const missing = ["ENOENT", "ENOTDIR", "EACCES"];
+  const own = path === undefined ? undefined : await loadFile(path, { name: path, isTrusted: true, missing });
   if (found === undefined || own === undefined) return found ?? own ?? NOTHING;
   return {
     ...own,
@@ -43,17 +46,18 @@ export async function loadSettings({ directory, file, home }: LoadSettingsOption
 
 const NOTHING: LoadedSettings = { policy: {} };
 
+interface FileFacts {
+  /** Names the file in errors. */
+  readonly name: string;
+  readonly isTrusted: boolean;
+  /** The codes of failures that mean that it is not there, and need not be. */
+  readonly missing: readonly string[];
+}
+
 /** The settings of one file; undefined where it is not there and need not be. */
-async function loadFile(
-  path: string,
-  {
-    name,
-    isTrusted,
-    isNamed = false,
-  }: { readonly name: string; readonly isTrusted: boolean; readonly isNamed?: boolean },
-): Promise<LoadedSettings | undefined> {
+async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): Promise<LoadedSettings | undefined> {
   const bytes = await readSmallFile(path).catch((error: unknown) => {
-    if (!isNamed && codeOf(error) === "ENOENT") return undefined;
+    if (missing.includes(codeOf(error) ?? "")) return undefined;
     throw refuse(name, error instanceof Unreadable ? error.message : `cannot be read: ${reasonOf(error)}`, error);
   });
   return bytes === undefined

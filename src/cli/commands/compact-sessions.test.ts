@@ -68,6 +68,21 @@ describe("compact and sessions", () => {
     expect({ ...after, updatedAtMs: 0 }).toEqual({ ...before, updatedAtMs: 0 });
   });
 
+  it.each([
+    ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }, []],
+    ["the key is malformed", { PALIMPSEST_KEY: "no key" }, []],
+    ["the store cannot be opened", {}, ["--store", `file:${join(process.execPath, "archive.db")}`]],
+  ])("passes the transcript on as it was where %s", async (_, environment, options) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const out = join(home, "out.json");
+    const files = { f: JSON.stringify(request) };
+    const { exitCode, printed } = await call(["compact", "f", ...small, "--json", "--out", out, ...options], files);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(printed)).toMatchObject({ request, report: { status: "aborted" } });
+    expect(JSON.parse(printed).report.reason).toMatch(/^the archive failed: ./);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+  });
+
   it("closes a session into a child where that is asked for, and finds each file its own", async () => {
     const first = await compact(request, "--mode", "child");
     const [parent] = first.session.split("~");

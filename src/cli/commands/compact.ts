@@ -1,20 +1,22 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import type { SummarizeOptions } from "../../core/ports.ts";
+import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
 import { stripHandoffs } from "../../core/resume/strip-handoffs.ts";
 import { findLineage } from "../../core/resume-session.ts";
 import { splitRequest } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
 import type { Command, OptionValues } from "../command.ts";
-import { COMPACTION_OPTIONS, readCompactor, readContext, readHash } from "../compaction-options.ts";
+import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
 import { listMessages } from "../list-messages.ts";
+import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
+import { unavailableArchive } from "../unavailable-archive.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
@@ -47,10 +49,12 @@ export const compact: Command = {
   ],
 
   async run({ values, operands, terminal }) {
+    readMode(values);
     const session = await readSession(readFileOperand(operands), values, terminal);
-    const archive = await readStore(values);
+    const opened = await openStore(values);
     try {
-      const compactor = await readCompactor(values, session, archive);
+      const hash = await readAnyHash();
+      const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
       const {
         transcript,
         report,
@@ -58,7 +62,7 @@ export const compact: Command = {
       } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
         ...showProgress(terminal),
-        session: await readKeptSession(values, session, archive),
+        ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
       if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
       const wire = report.status === "compacted" ? session.codec.encode(transcript) : session.wire;
@@ -77,10 +81,23 @@ export const compact: Command = {
       }
       return report.status === "aborted" ? 1 : 0;
     } finally {
-      await archive.close();
+      if (opened.kind === "open") await opened.archive.close();
     }
   },
 };
+
+type OpenedStore =
+  | { readonly kind: "open"; readonly archive: SessionArchive }
+  | { readonly kind: "unavailable"; readonly archive: Archive };
+
+/** A store that cannot be used is no reason to swallow a transcript: it is passed on as it was, and the report says why. */
+async function openStore(values: OptionValues): Promise<OpenedStore> {
+  try {
+    return { kind: "open", archive: await readStore(values) };
+  } catch (error) {
+    return { kind: "unavailable", archive: unavailableArchive(error) };
+  }
+}
 
 /** What is in memory is gone when the command is. */
 function isKept(values: OptionValues): boolean {
@@ -88,14 +105,14 @@ function isKept(values: OptionValues): boolean {
 }
 
 /** The session that the archive keeps of this conversation. A conversation keeps its name however often it is compacted. */
-async function readKeptSession(values: OptionValues, session: Session, archive: SessionArchive): Promise<KeptSession> {
-  const mode = readText(values, "mode");
-  if (mode !== undefined && mode !== "in-place" && mode !== "child") {
-    throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
-  }
+async function readKeptSession(
+  values: OptionValues,
+  session: Session,
+  { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
+): Promise<KeptSession> {
+  const mode = readMode(values);
   const write = (transcript: Transcript): string[] => splitRequest(session.codec.encode(transcript));
   const named = readText(values, "session");
-  const hash = await readHash();
   const { messages } = session.transcript;
   const id = await findSession(archive, {
     name: named ?? findLineage(messages, hash),
@@ -104,6 +121,12 @@ async function readKeptSession(values: OptionValues, session: Session, archive: 
     rows: write(session.transcript),
   });
   return { id, write, ...(mode !== undefined && { mode }) };
+}
+
+function readMode(values: OptionValues): KeptSession["mode"] {
+  const mode = readText(values, "mode");
+  if (mode === undefined || mode === "in-place" || mode === "child") return mode;
+  throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
 }
 
 /** A model may take minutes: whoever watches sees that it writes. */

@@ -87,6 +87,24 @@ describe("run", () => {
     expect(terminal.printed().split("\n")).toHaveLength(3_001);
   });
 
+  it.each([
+    ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }],
+    ["nothing can be written anywhere", { PALIMPSEST_HOME: join(process.execPath, "home"), TMPDIR: process.execPath }],
+    ["the key is malformed", { PALIMPSEST_KEY: "no key" }],
+  ])("runs the command and prints all of its output where %s", async (_, environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    try {
+      const terminal = fakeTerminal();
+      const code = `${NOISY}; console.error('oh'); process.exitCode = 7`;
+      expect(await run(["run", "--max-tokens", "300", ...script(code)], terminal)).toBe(7);
+      expect(terminal.printed().split("\n")).toHaveLength(3_001);
+      expect(terminal.warned()).toMatch(/^palimpsest: not reduced: .*\noh\n$/s);
+    } finally {
+      for (const name of Object.keys(environment)) vi.stubEnv(name, undefined);
+      vi.stubEnv("PALIMPSEST_HOME", home);
+    }
+  });
+
   it("does not run a command where its own options are wrong", async () => {
     const made = join(home, "made");
     const args = [

@@ -1,20 +1,17 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { homedir } from "node:os";
-import { join } from "node:path";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
-import { keyedHash } from "../../keys/keyed-hash.ts";
-import { loadKey } from "../../keys/load-key.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
+import { readAnyHash } from "../read-hash.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
-import { STORE_OPTIONS } from "../read-store.ts";
-import { expireOutputs, KEPT_DAYS } from "../spool/expire-outputs.ts";
-import type { ReducedOutput } from "../spool/reduce-output.ts";
-import { type ReducedOutputs, reduceOutputs } from "../spool/reduce-outputs.ts";
-import { spawnCommand } from "../spool/spawn-command.ts";
+import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
+import { KEPT_DAYS } from "../spool/expire-outputs.ts";
+import { makeSpool } from "../spool/make-spool.ts";
+import type { ReducedOutput, ReduceOutputTools } from "../spool/reduce-output.ts";
+import { type ReducedOutputs, reduceOutputs, type SpoolPaths } from "../spool/reduce-outputs.ts";
+import { type CollectedOutputs, spawnCommand } from "../spool/spawn-command.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -41,39 +38,50 @@ export const runCommand: Command = {
 
   async run({ values, operands, terminal }) {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
-    const place = { environment: process.env, homeDirectory: homedir() };
-    // All that can be wrong on our side comes before the command: it may not be one to run twice.
+    // What is wrong with the options comes before the command: it may not be one to run twice.
     const options = await readOptions(values, operands, terminal);
     const counter = await readCounter(values, {});
-    const hash = keyedHash(await loadKey(place));
-
-    const outputs = join(findHome(place), "outputs");
-    await mkdir(outputs, { recursive: true, mode: 0o700 });
-    await expireOutputs(outputs, Date.now());
-    const directory = await mkdtemp(join(outputs, "run-"));
-    const paths = { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") };
+    const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
     try {
       const tee = values["tee"] === true ? (chunk: Uint8Array) => terminal.warn(chunk) : undefined;
-      const { exitCode, fault } = await spawnCommand(operands, { paths, tee });
+      const { exitCode, fault, collected } = await spawnCommand(operands, { paths: spool?.paths, tee });
       if (fault !== undefined) terminal.warn(`palimpsest: ${fault}\n`);
       else {
-        try {
-          const reduced = await reduceOutputs(paths, { ...options, exitCode }, { counter, hash, values });
-          isKept = reduced.isKept;
-          await printOutputs(exitCode, reduced, values, terminal);
-        } catch (error) {
-          terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
-          for await (const chunk of createReadStream(paths.stdout)) await terminal.print(chunk);
-          for await (const chunk of createReadStream(paths.stderr)) terminal.warn(chunk);
-        }
+        const reduced = await reduceOrSayWhy(spool?.paths, { ...options, exitCode }, { counter, values, terminal });
+        isKept = reduced?.isKept === true;
+        if (reduced !== undefined) await printOutputs(exitCode, reduced, values, terminal);
+        else await passOn(spool?.paths, collected, terminal);
       }
       return exitCode;
     } finally {
-      if (!isKept) await rm(directory, { recursive: true, force: true });
+      if (!isKept) await spool?.remove();
     }
   },
 };
+
+/** Undefined where the outputs cannot be reduced; then standard error says why. */
+async function reduceOrSayWhy(
+  paths: SpoolPaths | undefined,
+  options: ReduceOptions,
+  { counter, values, terminal }: Pick<ReduceOutputTools, "counter" | "values"> & { readonly terminal: Terminal },
+): Promise<ReducedOutputs | undefined> {
+  try {
+    if (paths === undefined) throw new Error("There is no folder that it could be kept in.");
+    return await reduceOutputs(paths, options, { counter, hash: await readAnyHash(), values });
+  } catch (error) {
+    terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
+    return undefined;
+  }
+}
+
+/** Prints the outputs whole. */
+async function passOn(paths: SpoolPaths | undefined, collected: CollectedOutputs, terminal: Terminal): Promise<void> {
+  const read = (name: keyof SpoolPaths): AsyncIterable<Uint8Array> | Iterable<Uint8Array> =>
+    paths === undefined ? collected[name] : createReadStream(paths[name]);
+  for await (const chunk of read("stdout")) await terminal.print(chunk);
+  for await (const chunk of read("stderr")) terminal.warn(chunk);
+}
 
 async function readOptions(
   values: OptionValues,

@@ -1,0 +1,33 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expireOutputs } from "./expire-outputs.ts";
+import type { SpoolPaths } from "./reduce-outputs.ts";
+
+/** Where the outputs of a command go while it runs. */
+export interface Spool {
+  readonly paths: SpoolPaths;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes room for the outputs of a command: in the palimpsest home, else among the temporary files. Undefined where
+ * nothing can be written at all.
+ */
+export async function makeSpool(home: string): Promise<Spool | undefined> {
+  const outputs = join(home, "outputs");
+  const directory =
+    (await makeDirectory(outputs).catch(() => undefined)) ??
+    (await mkdtemp(join(tmpdir(), "palimpsest-run-")).catch(() => undefined));
+  if (directory === undefined) return undefined;
+  return {
+    paths: { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+async function makeDirectory(outputs: string): Promise<string> {
+  await mkdir(outputs, { recursive: true, mode: 0o700 });
+  await expireOutputs(outputs, Date.now());
+  return mkdtemp(join(outputs, "run-"));
+}
