@@ -3,6 +3,7 @@ import { CompactionError, type CompactionErrorCode } from "../core/errors.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
+import { finishKeyChange } from "./finish-key-change.ts";
 import { readManifest } from "./read-manifest.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -39,6 +40,9 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
     await terminal.print(describeCommand(command));
     return 0;
   }
+  const leavesKeyAlone =
+    LEAVES_KEY_ALONE.has([command.name, positionals[0]].join(" ")) || LEAVES_KEY_ALONE.has(command.name);
+  if (command.options["store"] !== undefined && !leavesKeyAlone) await finishKeyChange(values, terminal);
   try {
     return await command.run({ values, operands: positionals, terminal });
   } catch (error) {
@@ -46,6 +50,9 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
     throw error;
   }
 }
+
+/** It changes nothing, or deals with the key itself. */
+const LEAVES_KEY_ALONE: ReadonlySet<string> = new Set(["doctor", "preview", "archive rotate-key"]);
 
 async function findCommand(name: string): Promise<Command> {
   const load = commands.get(name);

@@ -8,7 +8,7 @@ import type { Finding } from "./finding.ts";
 export async function checkKey(place: HostPlace): Promise<Finding> {
   const isGiven = place.environment["PALIMPSEST_KEY"] !== undefined;
   const path = join(findHome(place), "key");
-  if (!isGiven && !(await isThere(path))) {
+  if (!(await hasKey(place))) {
     return { check: "key", status: "ok", message: `no key yet; ${path} is made on first use, for its owner alone` };
   }
   try {
@@ -28,6 +28,11 @@ export async function checkKey(place: HostPlace): Promise<Finding> {
         : "repair the file; without its key earlier handles stay readable, but earlier handoffs are taken for ordinary text",
     };
   }
+}
+
+/** Whether there is a key, in the environment or in its file, good or not. */
+export async function hasKey(place: HostPlace): Promise<boolean> {
+  return place.environment["PALIMPSEST_KEY"] !== undefined || isThere(join(findHome(place), "key"));
 }
 
 /** A link to nothing is there too: it is not ours to write through. */
