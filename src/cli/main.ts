@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { processTerminal } from "./process-terminal.ts";
-import { run } from "./run.ts";
 
 // A reader that stops early (`| head`) is no failure of ours.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
@@ -8,4 +6,17 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await run(process.argv.slice(2), processTerminal());
+process.exitCode = await start();
+
+/** Loads what needs a newer Node only where this one is new enough: else the loading itself would fail. */
+async function start(): Promise<number> {
+  try {
+    await import("../require-node.ts");
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return 1;
+  }
+  const { processTerminal } = await import("./process-terminal.ts");
+  const { run } = await import("./run.ts");
+  return run(process.argv.slice(2), processTerminal());
+}

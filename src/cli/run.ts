@@ -3,7 +3,6 @@ import { CompactionError, type CompactionErrorCode } from "../core/errors.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } from "./command.ts";
 import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
-import { finishKeyChange } from "./finish-key-change.ts";
 import { readManifest } from "./read-manifest.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
@@ -42,7 +41,10 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
   }
   const leavesKeyAlone =
     LEAVES_KEY_ALONE.has([command.name, positionals[0]].join(" ")) || LEAVES_KEY_ALONE.has(command.name);
-  if (command.options["store"] !== undefined && !leavesKeyAlone) await finishKeyChange(values, terminal);
+  if (command.options["store"] !== undefined && !leavesKeyAlone) {
+    const { finishKeyChange } = await import("./finish-key-change.ts");
+    await finishKeyChange(values, terminal);
+  }
   try {
     return await command.run({ values, operands: positionals, terminal });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
+import { findUnwritableFolder } from "../../archives/probe-archive.ts";
 import { findHome, type HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { Finding } from "./finding.ts";
@@ -9,6 +10,11 @@ export async function checkKey(place: HostPlace): Promise<Finding> {
   const isGiven = place.environment["PALIMPSEST_KEY"] !== undefined;
   const path = join(findHome(place), "key");
   if (!(await hasKey(place))) {
+    const reason = await findUnwritableFolder(path);
+    if (reason !== undefined) {
+      const next = "set PALIMPSEST_HOME to a folder of your own, or PALIMPSEST_KEY";
+      return { check: "key", status: "fail", message: `no key yet, and none can be made: ${reason}`, next };
+    }
     return { check: "key", status: "ok", message: `no key yet; ${path} is made on first use, for its owner alone` };
   }
   try {

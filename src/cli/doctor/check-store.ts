@@ -1,3 +1,6 @@
+import { resolve } from "node:path";
+import { findOpenMode } from "../../archives/find-open-mode.ts";
+import { readArchivePath } from "../../archives/open-archive.ts";
 import { probeArchive } from "../../archives/probe-archive.ts";
 import { readPendingKey } from "../../keys/change-key.ts";
 import type { HostPlace } from "../../keys/find-home.ts";
@@ -49,6 +52,16 @@ async function checkItsKey(values: OptionValues, place: HostPlace, url: string):
     };
   }
   if (await isUnder(await loadKey(place), values)) {
+    const mode = await findOpenMode(readArchivePath(url));
+    if (mode !== undefined) {
+      const path = resolve(readArchivePath(url));
+      return {
+        check: "store",
+        status: "warn",
+        message: `${url} can be written by others (mode ${mode})`,
+        next: `chmod 600 ${path}`,
+      };
+    }
     return { check: "store", status: "ok", message: `${url} opens with the key and can be written` };
   }
   const pending = await readPendingKey(place);
