@@ -5,6 +5,8 @@ import { run } from "./run.ts";
 const line = (text: string) => JSON.stringify({ role: "user", content: text });
 const reply = JSON.stringify({ role: "assistant", content: "yes" });
 
+const deep = (open: string, close: string) => `${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`;
+
 describe("bad input", () => {
   it.each([
     ["not JSON", "{\n  not json\n}", "line 2, column 3"],
@@ -21,6 +23,23 @@ describe("bad input", () => {
     expect(await run(["validate", "input"], terminal)).toBe(3);
     expect(terminal.warned()).toContain(message);
     expect(terminal.printed()).toBe("");
+  });
+
+  it.each([
+    ["a message", `[${line("a")},{"role":"user","content":${deep("[", "]")}}]`],
+    ["the arguments of a call", `{"messages":[${line("a")}],"tools":[{"a":${deep('{"a":', "}")}}]}`],
+    ["a line", `${line("a")}\n{"role":"user","content":${deep("[", "]")}}\n`],
+  ])("is said of %s that is nested a million deep", async (_, content) => {
+    for (const command of ["compact", "validate", "preview", "breakdown"]) {
+      const terminal = fakeTerminal({ input: content });
+      expect(await run([command, "input", ...(command === "compact" ? ["--store", "memory:"] : [])], terminal)).toBe(3);
+      expect(terminal.warned()).toMatch(/^palimpsest: Not valid JSON at line \d, column \d+: .*nested.*\n$/);
+    }
+  });
+
+  it("takes what is nested in a string for text", async () => {
+    const terminal = fakeTerminal({ input: `[${line(`\\"${"[".repeat(100_000)}`)},${reply}]` });
+    expect(await run(["validate", "input"], terminal)).toBe(0);
   });
 
   it("says what the input looks like when it is in another format than named", async () => {

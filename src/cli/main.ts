@@ -1,10 +1,14 @@
 #!/usr/bin/env node
 
 // A reader that stops early (`| head`) is no failure of ours.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  if (code === "EPIPE") process.exit(0);
+  const reason = code === "ENOSPC" ? "no space is left there" : (code ?? "unknown reason");
+  process.stderr.write(`palimpsest: The output could not be written: ${reason}.\n`);
+  process.exit(1);
 });
+// What cannot be said is no reason to stop.
+process.stderr.on("error", () => {});
 
 process.exitCode = await start();
 

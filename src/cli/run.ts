@@ -43,7 +43,9 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
     LEAVES_KEY_ALONE.has([command.name, positionals[0]].join(" ")) || LEAVES_KEY_ALONE.has(command.name);
   if (command.options["store"] !== undefined && !leavesKeyAlone) {
     const { finishKeyChange } = await import("./finish-key-change.ts");
+    const { remarkOpenArchive } = await import("./remark-open-archive.ts");
     await finishKeyChange(values, terminal);
+    await remarkOpenArchive(values, terminal);
   }
   try {
     return await command.run({ values, operands: positionals, terminal });

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -209,6 +209,14 @@ describe("archive", () => {
     const kept = readdirSync(home).filter((name) => /^key\.[0-9a-f]{8}$/.test(name));
     expect(kept.map((name) => readFileSync(join(home, name), "utf8"))).toContain(before);
     expect(await ask("archive", "verify")).toMatchObject({ valid: true });
+  });
+
+  it("remarks upon an archive that others can write", async () => {
+    chmodSync(join(home, "archive.db"), 0o620);
+    const { exitCode, warned } = await call("sessions", "list");
+    expect(exitCode).toBe(0);
+    expect(warned).toBe(`note: others can write the archive (mode 0620): chmod 600 ${join(home, "archive.db")}\n`);
+    chmodSync(join(home, "archive.db"), 0o600);
   });
 
   it("leaves a successor alone that no archive is under yet", async () => {

@@ -6,6 +6,25 @@ const OLD_NODE =
   'data:text/javascript,Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } })';
 const NEEDED = "palimpsest needs Node 22.18, 24.11, 26 or newer; this is Node 20.20.2.";
 
+describe.skipIf(process.platform === "win32")("where nothing can be printed", () => {
+  it.each([
+    [["--version"], ">/dev/full", 1],
+    [["doctor"], ">/dev/full", 1],
+    [["--version"], "2>/dev/full", 0],
+    [["--version"], "| head -c 0", 0],
+  ])("the command says so in a sentence: %j %s", async (args, redirection, code) => {
+    const main = join(import.meta.dirname, "../src/cli/main.ts");
+    const line = `"$0" "$1" ${args.join(" ")} ${redirection}`;
+    const ended = await new Promise((resolve) => {
+      execFile("sh", ["-c", line, process.execPath, main], (error, _, stderr) =>
+        resolve({ code: error?.code ?? 0, stderr }),
+      );
+    });
+    const stderr = code === 0 ? "" : "palimpsest: The output could not be written: no space is left there.\n";
+    expect(ended).toEqual({ code, stderr });
+  });
+});
+
 describe("on a Node that is too old", () => {
   it("the command says which one is needed, and nothing else", async () => {
     const { code, stderr } = await runOld(join(import.meta.dirname, "../src/cli/main.ts"), "--version");
