@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -81,6 +81,24 @@ describe("compact and sessions", () => {
     expect(JSON.parse(printed)).toMatchObject({ request, report: { status: "aborted" } });
     expect(JSON.parse(printed).report.reason).toMatch(/^the archive failed: ./);
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+  });
+
+  it("says that what is kept in memory is gone, and writes no file whose handles open nothing", async () => {
+    const files = { f: JSON.stringify(request) };
+    const memory = [...small, "--store", "memory:"];
+    const shown = await call(["compact", "f", ...memory], files);
+    expect(shown).toMatchObject({
+      exitCode: 0,
+      warned: expect.stringMatching(/^note: memory: is gone with this command/),
+    });
+    expect(shown.printed).not.toContain("palimpsest retrieve");
+    const json = await call(["compact", "f", ...memory, "--json"], files);
+    expect(JSON.parse(json.printed).report).toMatchObject({ status: "compacted", recoverable: false });
+    expect(json.warned).toContain("the handles open nothing");
+    const out = join(home, "out.json");
+    const refused = await call(["compact", "f", ...memory, "--out", out], files);
+    expect(refused).toMatchObject({ exitCode: 2, warned: expect.stringContaining("--store file:PATH") });
+    expect(existsSync(out)).toBe(false);
   });
 
   it("closes a session into a child where that is asked for, and finds each file its own", async () => {

@@ -8,6 +8,7 @@ import type { KeptSession } from "../../kept-session.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
+import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { listMessages } from "../list-messages.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText } from "../read-options.ts";
@@ -50,6 +51,12 @@ export const compact: Command = {
 
   async run({ values, operands, terminal }) {
     readMode(values);
+    const out = readText(values, "out");
+    if (out !== undefined && !isKept(values)) {
+      throw new UsageError(
+        `The handles in ${out} would open nothing: memory: is gone with this command. Name another with --store file:PATH.`,
+      );
+    }
     const session = await readSession(readFileOperand(operands), values, terminal);
     const opened = await openStore(values);
     try {
@@ -66,10 +73,11 @@ export const compact: Command = {
       });
       if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
       const wire = report.status === "compacted" ? session.codec.encode(transcript) : session.wire;
-      const out = readText(values, "out");
       if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(wire, undefined, 1)}\n`);
 
-      const named = { ...report, format: session.format };
+      const isForgotten = report.status === "compacted" && !isKept(values);
+      if (isForgotten) terminal.warn(FORGOTTEN);
+      const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const document = { ...listMessages(wire), report: named, ...(continued !== undefined && { session: continued }) };
       await terminal.print(
         values["json"] === true
@@ -97,11 +105,6 @@ async function openStore(values: OptionValues): Promise<OpenedStore> {
   } catch (error) {
     return { kind: "unavailable", archive: unavailableArchive(error) };
   }
-}
-
-/** What is in memory is gone when the command is. */
-function isKept(values: OptionValues): boolean {
-  return readText(values, "store") !== "memory:";
 }
 
 /** The session that the archive keeps of this conversation. A conversation keeps its name however often it is compacted. */

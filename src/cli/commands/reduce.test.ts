@@ -51,6 +51,15 @@ describe("reduce", () => {
     }
   });
 
+  it("says that handles open nothing where they stand for what is only in memory", async () => {
+    const terminal = fakeTerminal({ "-": serviceLog });
+    expect(await run(["reduce", "--max-tokens", "600", "--store", "memory:"], terminal)).toBe(0);
+    expect(terminal.warned()).toMatch(/^note: memory: is gone with this command/);
+    const small = fakeTerminal({ "-": "one line\n" });
+    await run(["reduce", "--store", "memory:"], small);
+    expect(small.warned()).not.toContain("memory");
+  });
+
   it("needs no key where nothing is hidden", async () => {
     vi.stubEnv("PALIMPSEST_HOME", join(process.execPath, "home"));
     const terminal = fakeTerminal({ "-": "one line\n" });

@@ -6,6 +6,7 @@ import { reduceProse } from "../../reduce-prose.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
@@ -58,6 +59,7 @@ export const reduceCommand: Command = {
     );
 
     const { text, kind, tokensBefore, tokensAfter, handles } = reduced;
+    if (handles.length > 0 && !isKept(values)) terminal.warn(FORGOTTEN);
     if (values["json"] === true) await terminal.print(`${JSON.stringify(reduced)}\n`);
     else {
       await terminal.print(handles.length === 0 ? source.encode(text) : text);

@@ -105,6 +105,12 @@ describe("run", () => {
     }
   });
 
+  it("says that handles open nothing where they stand for what is only in memory", async () => {
+    const terminal = fakeTerminal();
+    await run(["run", "--max-tokens", "300", "--store", "memory:", ...script(NOISY)], terminal);
+    expect(terminal.warned()).toContain("note: memory: is gone with this command");
+  });
+
   it("does not run a command where its own options are wrong", async () => {
     const made = join(home, "made");
     const args = [

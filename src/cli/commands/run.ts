@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
@@ -104,6 +105,7 @@ async function printOutputs(
   values: OptionValues,
   terminal: Terminal,
 ): Promise<void> {
+  if (stdout.handles.length + stderr.handles.length > 0 && !isKept(values)) terminal.warn(FORGOTTEN);
   if (values["json"] === true) {
     const withoutBytes = ({ bytes: _, ...output }: ReducedOutput): Omit<ReducedOutput, "bytes"> => output;
     const document = { exitCode, stdout: withoutBytes(stdout), stderr: withoutBytes(stderr) };

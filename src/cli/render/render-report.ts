@@ -45,11 +45,17 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
       : [
           `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
         ]),
-    `${formatCount(report.handles.length, "original")} in the archive, for example:`,
-    ...report.handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}`),
+    ...(report.recoverable ? listHandles(report) : []),
     ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
+}
+
+function listHandles({ handles }: CompactionReport): string[] {
+  return [
+    `${formatCount(handles.length, "original")} in the archive, for example:`,
+    ...handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}`),
+  ];
 }
 
 /** A reason that quotes an error has its own full stop. */
