@@ -48,6 +48,33 @@ describe("bad input", () => {
     expect(terminal.warned()).toMatch(/gemini|messages/);
   });
 
+  const call = { type: "tool_use", id: "t", name: "n", input: {} };
+  const chatCall = { id: "t", type: "function", function: { name: "n", arguments: "{}" } };
+  const wires: Readonly<Record<string, unknown>> = {
+    anthropic: { model: "m", max_tokens: 1, messages: [{ role: "assistant", content: [call] }] },
+    "openai-chat": { model: "m", messages: [{ role: "assistant", content: null, tool_calls: [chatCall] }] },
+    "openai-responses": [{ type: "function_call", call_id: "t", name: "n", arguments: "{}" }],
+    gemini: [{ role: "user", parts: [{ text: "hi" }] }],
+    "ai-sdk": [{ role: "assistant", content: [{ type: "tool-call", toolCallId: "t", toolName: "n", input: {} }] }],
+  };
+
+  it.each(Object.keys(wires))("refuses a session of %s under any other name", async (own) => {
+    const input = JSON.stringify(wires[own]);
+    for (const format of Object.keys(wires)) {
+      const terminal = fakeTerminal({ input });
+      const exitCode = await run(["breakdown", "input", "--format", format], terminal);
+      expect([format, exitCode]).toEqual([format, format === own ? 0 : 3]);
+      if (format !== own) expect(terminal.warned()).toContain(`This is not ${format}: `);
+    }
+  });
+
+  it("takes messages that several formats have in common under each of their names", async () => {
+    for (const format of ["anthropic", "openai-chat", "openai-responses", "ai-sdk"]) {
+      expect(await run(["breakdown", "input", "--format", format], fakeTerminal({ input: `[${line("a")}]` }))).toBe(0);
+    }
+    expect(await run(["breakdown", "input", "--format", "gemini"], fakeTerminal({ input: `[${line("a")}]` }))).toBe(3);
+  });
+
   it("skips a broken line when asked to, and names it", async () => {
     const terminal = fakeTerminal({ input: `${line("a")}\n{"role":"us\n${reply}\n` });
     expect(await run(["validate", "input", "--lenient"], terminal)).toBe(0);

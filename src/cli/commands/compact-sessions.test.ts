@@ -178,8 +178,10 @@ describe("compact and sessions", () => {
     expect(late.report.status).toBe("in-flight");
     expect(late.request).toEqual(request);
     expect(late).not.toHaveProperty("session");
-    const { printed } = await call(["compact", "f", ...small, "--keep-last", "1"], { f: JSON.stringify(request) });
-    expect(printed).toMatch(/^in-flight: .*Try again/);
+    const shown = await call(["compact", "f", ...small, "--keep-last", "1"], { f: JSON.stringify(request) });
+    expect(shown.printed).toMatch(/^in-flight: .*Try again/);
+    // A script tells it from a transcript that fits, which is 0, and from a failure, which is 1.
+    expect(shown.exitCode).toBe(4);
     if (lease !== undefined) await archive.leases.release(lease);
     await archive.close();
     expect((await compact(request, "--keep-last", "1")).report.status).toBe("compacted");

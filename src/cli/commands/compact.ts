@@ -1,11 +1,12 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
 import { stripHandoffs } from "../../core/resume/strip-handoffs.ts";
 import { findLineage } from "../../core/resume-session.ts";
 import { splitRequest } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
-import type { Command, OptionValues } from "../command.ts";
+import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
@@ -45,6 +46,7 @@ export const compact: Command = {
     SESSION_HELP,
     "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --force, --focus or --keep-last asks.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. Somebody else\nwho compacts the same session at that moment wins: then the answer is the transcript as it was (in-flight).",
+    "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, the transcript as it was; 4 in-flight, worth another\ntry. report.status says which.",
     "With --json: { messages, request?, report, session? }; for a request body the whole request stands under request.",
     "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --force --json",
   ],
@@ -87,11 +89,19 @@ export const compact: Command = {
       if (values["show"] === true && values["json"] !== true) {
         await terminal.print(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
       }
-      return report.status === "aborted" ? 1 : 0;
+      return EXIT_CODES[report.status];
     } finally {
       if (opened.kind === "open") await opened.archive.close();
     }
   },
+};
+
+/** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
+const EXIT_CODES: Readonly<Record<CompactionReport["status"], ExitCode>> = {
+  compacted: 0,
+  unchanged: 0,
+  aborted: 1,
+  "in-flight": 4,
 };
 
 type OpenedStore =
