@@ -1,5 +1,7 @@
 import type { SessionArchive, SessionDescription } from "../archives/session-archive.ts";
 import { isCompactionError } from "../core/errors.ts";
+import { canonicalJson } from "../core/text/canonical-json.ts";
+import { parseJson } from "../core/text/parse-json.ts";
 import { isRequestRow } from "../formats/split-request.ts";
 
 /** A conversation whose session is looked for. */
@@ -55,9 +57,12 @@ function readSaid(rows: readonly string[]): readonly string[] {
   return rows.filter((row) => !isRequestRow(row)).map(withoutMarkers);
 }
 
+/** Written anew, because a client may write the same in other characters. A host may store what is no JSON. */
 function withoutMarkers(row: string): string {
-  if (!row.includes('"cache_control"')) return row;
-  return JSON.stringify(JSON.parse(row), (key, value: unknown) => (key === "cache_control" ? undefined : value));
+  const value = parseJson(row);
+  if (value === undefined) return row;
+  if (!row.includes('"cache_control"')) return canonicalJson(value);
+  return canonicalJson(JSON.parse(row, (key, each: unknown) => (key === "cache_control" ? undefined : each)));
 }
 
 function isBeginning(beginning: readonly string[], whole: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import { loadKey } from "../keys/load-key.ts";
 import { hostPlace } from "./read-store.ts";
 
 /** What handles, tags and lineages of this host are made with. */
-export async function readHash(): Promise<KeyedHash> {
+async function readHash(): Promise<KeyedHash> {
   return keyedHash(await loadKey(hostPlace()));
 }
 

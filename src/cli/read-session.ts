@@ -4,6 +4,7 @@ import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
 import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
+import type { ReadSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
 import { watchProgress } from "./render/watch-progress.ts";
@@ -32,7 +33,7 @@ ShareGPT); - reads standard input. JSONL streams: memory grows with the messages
 file. One JSON document needs at most six times its size in memory.`;
 
 /** A session as a command works with it. */
-export interface Session extends TranscriptInput {
+export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
 }
@@ -65,7 +66,8 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   for (const { line, reason } of input.skipped) terminal.warn(`skipped line ${line}: ${reason}\n`);
 
   const codec = codecs[input.format];
-  return { ...input, codec, transcript: codec.decode(input.wire) };
+  const { sourceText: source, source: _log, ...read } = input;
+  return { ...read, codec, transcript: codec.decode(input.wire), ...(source !== undefined && { source }) };
 }
 
 function readFormat(values: OptionValues): Format | undefined {

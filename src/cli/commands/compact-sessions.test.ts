@@ -101,6 +101,47 @@ describe("compact and sessions", () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  const odd =
+    '{ "role":"assistant", "content":[{"type":"tool_use","input":{"z":1,"a":1234567890123456789,"a":1e400,"b":1.0},"id":"toolu_odd","name":"read"}] }';
+  const oddResult = '{"content":[{"content":"ok","tool_use_id":"toolu_odd","type":"tool_result"}],"role":"user"}';
+  /** A request in characters that no parser gives back: numbers, keys that are there twice, an order of its own. */
+  const oddRequest = (parts: number) => {
+    const text = JSON.stringify(makeRequest(parts));
+    return text
+      .replace(/^\{"model"/, '{"seed":12345678901234567890, "model"')
+      .replace(/\]\}$/, `,${odd},\n${oddResult}]}\n`);
+  };
+
+  it("gives back the very characters of what it leaves alone", async () => {
+    const text = oddRequest(3);
+    const out = join(home, "out.json");
+    const { printed } = await call(["compact", "f", "--json", "--out", out], { f: text });
+    expect(JSON.parse(printed).report.status).toBe("unchanged");
+    expect(printed).toContain(`"request":${text.trim()},"report"`);
+    expect(readFileSync(out, "utf8")).toBe(text);
+    const lines = `${odd}\n${oddResult}\n`;
+    await call(["compact", "f", "--out", out], { f: lines });
+    expect(readFileSync(out, "utf8")).toBe(lines);
+  });
+
+  it("gives back the very characters of messages that stay, and undoes to those of all", async () => {
+    const text = oddRequest(14);
+    const out = join(home, "out.json");
+    const { printed } = await call(["compact", "f", ...small, "--json", "--out", out], { f: text });
+    const { report, session } = JSON.parse(printed);
+    expect(report.status).toBe("compacted");
+    for (const written of [printed, readFileSync(out, "utf8")]) {
+      expect(written).toContain(odd);
+      expect(written).toContain(oddResult);
+      expect(written).toContain('"seed":12345678901234567890');
+    }
+    await call(["sessions", "restore", session, "--out", out]);
+    const restored = readFileSync(out, "utf8");
+    expect(JSON.parse(restored)).toEqual(JSON.parse(text));
+    // Only blanks between the values are ours.
+    expect(restored.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+  });
+
   it("closes a session into a child where that is asked for, and finds each file its own", async () => {
     const first = await compact(request, "--mode", "child");
     const [parent] = first.session.split("~");

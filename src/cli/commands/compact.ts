@@ -4,13 +4,13 @@ import type { Transcript } from "../../core/model/transcript.ts";
 import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
 import { stripHandoffs } from "../../core/resume/strip-handoffs.ts";
 import { findLineage } from "../../core/resume-session.ts";
-import { splitRequest } from "../../formats/split-request.ts";
+import { joinWritten, writeTranscript } from "../../formats/source-text.ts";
+import { splitText } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
-import { listMessages } from "../list-messages.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
@@ -74,16 +74,16 @@ export const compact: Command = {
         ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
       if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
-      const wire = report.status === "compacted" ? session.codec.encode(transcript) : session.wire;
-      if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(wire, undefined, 1)}\n`);
+      const written = report.status === "compacted" ? writeChanged(transcript, session) : writeUnchanged(session);
+      if (out !== undefined) await writeFileWhole(out, written.file);
 
       const isForgotten = report.status === "compacted" && !isKept(values);
       if (isForgotten) terminal.warn(FORGOTTEN);
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
-      const document = { ...listMessages(wire), report: named, ...(continued !== undefined && { session: continued }) };
+      const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
       await terminal.print(
         values["json"] === true
-          ? `${JSON.stringify(document)}\n`
+          ? `{${written.fields},${rest.slice(1)}\n`
           : renderReport(named, { out, session: isKept(values) ? continued : undefined }, terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
@@ -95,6 +95,32 @@ export const compact: Command = {
     }
   },
 };
+
+/** A transcript as text: a whole file, and as the first fields of the document that `--json` prints. */
+interface WrittenSession {
+  readonly file: string;
+  readonly fields: string;
+}
+
+function writeChanged(transcript: Transcript, session: Session): WrittenSession {
+  const written = writeTranscript(transcript, session);
+  const text = joinWritten(written);
+  const messages = `"messages":[${written.items.join(",")}]`;
+  return {
+    file: `${text}\n`,
+    fields: written.around === undefined ? messages : `${messages},"request":${text}`,
+  };
+}
+
+/** To the letter where the characters are known, lines as lines. */
+function writeUnchanged(session: Session): WrittenSession {
+  const { file, fields } = writeChanged(session.transcript, session);
+  const { text, items } = session.source ?? {};
+  if (items === undefined) return { file, fields };
+  if (text === undefined) return { file: `${items.join("\n")}\n`, fields };
+  const messages = `"messages":[${items.join(",")}]`;
+  return { file: text, fields: Array.isArray(session.wire) ? messages : `${messages},"request":${text.trim()}` };
+}
 
 /** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
 const EXIT_CODES: Readonly<Record<CompactionReport["status"], ExitCode>> = {
@@ -124,7 +150,10 @@ async function readKeptSession(
   { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
 ): Promise<KeptSession> {
   const mode = readMode(values);
-  const write = (transcript: Transcript): string[] => splitRequest(session.codec.encode(transcript));
+  const write = (transcript: Transcript): string[] => {
+    const { around, items } = writeTranscript(transcript, session);
+    return splitText(around, items);
+  };
   const named = readText(values, "session");
   const { messages } = session.transcript;
   const id = await findSession(archive, {

@@ -1,4 +1,4 @@
-import type { Span } from "../history/find-spans.ts";
+import type { Span } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { addResults } from "./add-results.ts";
 import type { CompactionRewrite, ExchangeRewrite, KnownRewrites } from "./rewrite.ts";
