@@ -2,6 +2,7 @@ import { homedir } from "node:os";
 import { CompactionError, type SettingsProblem } from "../core/errors.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
+import { hideCredentials } from "../core/policy/hide-credentials.ts";
 import { readPolicy } from "../core/policy/read-policy.ts";
 import type { Setting, SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
@@ -71,7 +72,7 @@ function readFlags(values: OptionValues): Readonly<Record<string, unknown>> {
 }
 
 function showText(text: string): string {
-  return /^[\w.:-]{1,40}$/.test(text) ? text : JSON.stringify(text.slice(0, 40));
+  return /^[\w.:-]{1,40}$/.test(text) ? text : JSON.stringify(hideCredentials(text).slice(0, 40));
 }
 
 function parseValue(values: SettingValues, text: string): unknown {

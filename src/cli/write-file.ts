@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { isAlive } from "./is-alive.ts";
 
 /** What the file system says most often, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -58,15 +59,5 @@ async function removeAbandoned(path: string): Promise<void> {
   for (const name of names.filter((each) => each.startsWith(prefix))) {
     const [, writer] = DRAFT.exec(name.slice(prefix.length)) ?? [];
     if (writer !== undefined && !isAlive(Number(writer))) await rm(join(folder, name), { force: true });
-  }
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // It is there, and another user's.
-    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -1,4 +1,5 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
+import { isCompactionError } from "../../core/errors.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
@@ -139,6 +140,7 @@ async function openStore(values: OptionValues): Promise<OpenedStore> {
   try {
     return { kind: "open", archive: await readStore(values) };
   } catch (error) {
+    if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;
     return { kind: "unavailable", archive: unavailableArchive(error) };
   }
 }

@@ -60,6 +60,29 @@ describe("reduce", () => {
     expect(small.warned()).not.toContain("memory");
   });
 
+  it("redacts what it prints and what it keeps, unless the exact bytes are asked for", async () => {
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const lines = serviceLog.split("\n");
+    const log = [...lines.slice(0, 200), `token ${secret}`, ...lines.slice(200)].join("\n");
+    for (const [options, isShown] of [
+      [[], false],
+      [["--raw"], true],
+    ] as const) {
+      const terminal = fakeTerminal({ "-": log });
+      expect(await run(["reduce", "--max-tokens", "600", "--json", ...options], terminal)).toBe(0);
+      const { handles } = JSON.parse(terminal.printed());
+      const kept = fakeTerminal();
+      for (const handle of handles) await run(["retrieve", handle, "--raw"], kept);
+      expect(`${terminal.printed()}${kept.printed()}`.includes(secret)).toBe(isShown);
+    }
+    const whole = fakeTerminal({ "-": `token ${secret}\n` });
+    await run(["reduce"], whole);
+    expect(whole.printed()).not.toContain(secret);
+    const failed = fakeTerminal({ "-": log });
+    await run(["reduce", "--max-tokens", "600", "--store", `file:${join(process.execPath, "archive.db")}`], failed);
+    expect(failed.printed()).not.toContain(secret);
+  });
+
   it("needs no key where nothing is hidden", async () => {
     vi.stubEnv("PALIMPSEST_HOME", join(process.execPath, "home"));
     const terminal = fakeTerminal({ "-": "one line\n" });

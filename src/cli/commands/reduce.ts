@@ -1,4 +1,5 @@
 import type { TokenCounter } from "../../core/ports.ts";
+import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
@@ -33,12 +34,13 @@ export const reduceCommand: Command = {
       value: "CMD",
       help: "makes prose shorter: the text on its standard input, the shorter text on its standard output",
     },
+    raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
-    "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back.",
+    "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back. Secrets are redacted in both.",
     "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller\nis printed as it came, and so is one whose hidden parts could not be kept.",
     "{tokens} in the command of --compressor is the budget. What it answers is used only where all of it stands in the text, in\nthe same order, and fits; else prose is reduced sentence by sentence.",
     'Examples:\n  palimpsest reduce app.log --max-tokens 500\n  npm test 2>&1 | palimpsest reduce --command "npm test" --query "flaky upload"',
@@ -51,10 +53,12 @@ export const reduceCommand: Command = {
     const file = await terminal.open(readFileOperand(operands, "-"));
     const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
     const compressor = readText(values, "compressor");
-    const reduced = await reduceAndStore(source.text, { ...options, rules }, { counter, compressor, values }).catch(
+    // Before anything is cut: what names a secret may stand in another part than the secret.
+    const whole = values["raw"] === true ? source.text : redact(source.text).text;
+    const reduced = await reduceAndStore(whole, { ...options, rules }, { counter, compressor, values }).catch(
       (error: unknown) => {
         terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
-        return passOn(source.text, counter);
+        return passOn(whole, counter);
       },
     );
 

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
 import type { Command, OptionValues } from "../command.ts";
@@ -10,6 +11,7 @@ import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
 import { KEPT_DAYS } from "../spool/expire-outputs.ts";
 import { makeSpool } from "../spool/make-spool.ts";
+import { redactStream } from "../spool/redact-stream.ts";
 import type { ReducedOutput, ReduceOutputTools } from "../spool/reduce-output.ts";
 import { type ReducedOutputs, reduceOutputs, type SpoolPaths } from "../spool/reduce-outputs.ts";
 import { type CollectedOutputs, spawnCommand } from "../spool/spawn-command.ts";
@@ -24,14 +26,15 @@ export const runCommand: Command = {
   options: {
     query: { type: "string", value: "TEXT", help: "what the output is read for; parts that match are shown first" },
     "max-tokens": { type: "string", value: "N", help: "the budget of both outputs together (default: chosen by size)" },
-    tee: { type: "boolean", help: "show on standard error what the command prints, as it comes" },
+    tee: { type: "boolean", help: "show on standard error what the command prints, line by line as it comes" },
+    raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
-    "Nothing is printed until the command is done. Its standard output and its standard error are reduced apart and\ngo where they would have gone; what is hidden goes to the archive. Signals are passed on.",
-    `Of an output over 64 MiB the start and the end are reduced, and its file is kept: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
+    "Nothing is printed until the command is done. Its standard output and its standard error are reduced apart and\ngo where they would have gone; what is hidden goes to the archive. Secrets are redacted everywhere. Signals are passed on.",
+    `Of an output over 64 MiB the start and the end are reduced, and the whole is kept under the key: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
     "Exit codes: that of the command, 127 where there is no such command, 126 where it cannot be run, 128 and the\nnumber of the signal that ended it. What goes wrong in reducing is said, and the output printed whole.",
     "With --json: { exitCode, stdout, stderr }, each { kind, text, tokensBefore, tokensAfter, handles }.",
     "Examples:\n  palimpsest run -- npm test\n  palimpsest run --max-tokens 800 --query upload -- docker logs app",
@@ -45,14 +48,19 @@ export const runCommand: Command = {
     const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
     try {
+      const isRaw = values["raw"] === true;
       const tee = values["tee"] === true ? (chunk: Uint8Array) => terminal.warn(chunk) : undefined;
-      const { exitCode, fault, collected } = await spawnCommand(operands, { paths: spool?.paths, tee });
+      const { exitCode, fault, collected } = await spawnCommand(operands, { paths: spool?.paths, tee, isRaw });
       if (fault !== undefined) terminal.warn(`palimpsest: ${fault}\n`);
       else {
-        const reduced = await reduceOrSayWhy(spool?.paths, { ...options, exitCode }, { counter, values, terminal });
+        const reduced = await reduceOrSayWhy(
+          spool?.paths,
+          { ...options, exitCode },
+          { counter, values, isRaw, terminal },
+        );
         isKept = reduced?.isKept === true;
         if (reduced !== undefined) await printOutputs(exitCode, reduced, values, terminal);
-        else await passOn(spool?.paths, collected, terminal);
+        else await passOn(spool?.paths, collected, { isRaw, terminal });
       }
       return exitCode;
     } finally {
@@ -65,11 +73,11 @@ export const runCommand: Command = {
 async function reduceOrSayWhy(
   paths: SpoolPaths | undefined,
   options: ReduceOptions,
-  { counter, values, terminal }: Pick<ReduceOutputTools, "counter" | "values"> & { readonly terminal: Terminal },
+  { terminal, ...tools }: Omit<ReduceOutputTools, "hash" | "keptIn"> & { readonly terminal: Terminal },
 ): Promise<ReducedOutputs | undefined> {
   try {
     if (paths === undefined) throw new Error("There is no folder that it could be kept in.");
-    return await reduceOutputs(paths, options, { counter, hash: await readAnyHash(), values });
+    return await reduceOutputs(paths, options, { ...tools, hash: await readAnyHash() });
   } catch (error) {
     terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
     return undefined;
@@ -77,9 +85,15 @@ async function reduceOrSayWhy(
 }
 
 /** Prints the outputs whole. */
-async function passOn(paths: SpoolPaths | undefined, collected: CollectedOutputs, terminal: Terminal): Promise<void> {
-  const read = (name: keyof SpoolPaths): AsyncIterable<Uint8Array> | Iterable<Uint8Array> =>
-    paths === undefined ? collected[name] : createReadStream(paths[name]);
+async function passOn(
+  paths: SpoolPaths | undefined,
+  collected: CollectedOutputs,
+  { isRaw, terminal }: { readonly isRaw: boolean; readonly terminal: Terminal },
+): Promise<void> {
+  const read = (name: keyof SpoolPaths): AsyncIterable<Uint8Array> => {
+    const chunks = paths === undefined ? Readable.from(collected[name]) : createReadStream(paths[name]);
+    return isRaw ? chunks : redactStream(chunks);
+  };
   for await (const chunk of read("stdout")) await terminal.print(chunk);
   for await (const chunk of read("stderr")) terminal.warn(chunk);
 }

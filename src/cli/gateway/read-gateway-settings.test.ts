@@ -43,7 +43,11 @@ describe("readGatewaySettings", () => {
   it.each([
     [{ port: "70000" }, "--port is 70000; it must be a whole number between 0 and 65535"],
     [{ "upstream-openai": "ftp://x" }, '--upstream-openai is "ftp://x"; it must be an http or https address'],
-    [{ "upstream-openai": "http://user:word@x" }, "it must be an http or https address"],
+    [
+      { "upstream-openai": "http://user:word@x" },
+      '--upstream-openai is "http://…@x"; it must be an http or https address',
+    ],
+    [{ "upstream-openai": "http://user:pa/ss@word@x" }, '--upstream-openai is "http://…@x"'],
     [{ "prompt-cache": "2h" }, '--prompt-cache is "2h"; it must be off or 5m or 1h'],
     [{ "log-level": "loud" }, "it must be silent or info or debug"],
     [{ window: ["x"] }, "--window takes MODEL=N"],

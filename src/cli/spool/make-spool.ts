@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "../is-alive.ts";
 import { expireOutputs } from "./expire-outputs.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
@@ -29,5 +30,16 @@ export async function makeSpool(home: string): Promise<Spool | undefined> {
 async function makeDirectory(outputs: string): Promise<string> {
   await mkdir(outputs, { recursive: true, mode: 0o700 });
   await expireOutputs(outputs, Date.now());
-  return mkdtemp(join(outputs, "run-"));
+  await removeAbandoned(outputs);
+  // The number of the process tells later whether the command may still run.
+  return mkdtemp(join(outputs, `run-${process.pid}-`));
+}
+
+/** Removes what runs that were killed left in clear. What they kept is under the key, and stays for its time. */
+async function removeAbandoned(outputs: string): Promise<void> {
+  for (const name of await readdir(outputs)) {
+    const [, owner] = /^run-(\d{1,10})-/.exec(name) ?? [];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    for (const output of ["stdout", "stderr"]) await rm(join(outputs, name, output), { force: true });
+  }
 }

@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { constants } from "node:os";
 import { pipeline } from "node:stream/promises";
+import { createStreamRedactor } from "./redact-stream.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 
 export interface SpawnOptions {
@@ -10,6 +11,8 @@ export interface SpawnOptions {
   readonly paths: SpoolPaths | undefined;
   /** Hears what is printed as it comes. */
   readonly tee?: ((chunk: Uint8Array) => void) | undefined;
+  /** Whether what is heard keeps its secrets. */
+  readonly isRaw: boolean;
 }
 
 /** What a command printed that could go to no file. */
@@ -40,7 +43,7 @@ const FORWARDED = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
  */
 export async function spawnCommand(
   [program = "", ...args]: readonly string[],
-  { paths, tee }: SpawnOptions,
+  { paths, tee, isRaw }: SpawnOptions,
 ): Promise<CommandEnding> {
   const collected = { stdout: [] as Uint8Array[], stderr: [] as Uint8Array[] };
   if (paths !== undefined && tee === undefined) {
@@ -56,7 +59,7 @@ export async function spawnCommand(
   }
   const child = spawn(program, args, { stdio: ["inherit", "pipe", "pipe"] });
   const copy = async (source: AsyncIterable<Uint8Array>, name: keyof SpoolPaths): Promise<void> => {
-    const heard = overhear(source, tee);
+    const heard = overhear(source, tee, isRaw);
     if (paths !== undefined) return pipeline(heard, createWriteStream(paths[name], { mode: 0o600 }));
     for await (const chunk of heard) collected[name].push(chunk);
   };
@@ -71,11 +74,14 @@ export async function spawnCommand(
 async function* overhear(
   chunks: AsyncIterable<Uint8Array>,
   tee: ((chunk: Uint8Array) => void) | undefined,
+  isRaw: boolean,
 ): AsyncGenerator<Uint8Array> {
+  const redactor = createStreamRedactor();
   for await (const chunk of chunks) {
-    tee?.(chunk);
+    tee?.(isRaw ? chunk : redactor.push(chunk));
     yield chunk;
   }
+  tee?.(redactor.end());
 }
 
 async function waitFor(child: ChildProcess, program: string, event: "exit" | "close"): Promise<Ending> {
