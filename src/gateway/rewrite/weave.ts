@@ -38,7 +38,6 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
     items,
     isRewritten,
     compactedMessages: compacted?.position ?? 0,
-    savedTokens: compacted?.rewrite.savedTokens ?? 0,
     lineage: compacted?.rewrite.lineage ?? "",
     handles: compacted?.rewrite.handles ?? [],
   };
