@@ -38,6 +38,21 @@ describe("compact and sessions", () => {
     );
   });
 
+  it.each([
+    ["--target", "1500"],
+    ["--target", "4000"],
+    ["--keep-last", "1"],
+  ])("reports steps that add up to what was saved: %s %s", async (...options) => {
+    const { report } = await compact(request, ...options);
+    expect(report.status).toBe("compacted");
+    const ends = report.steps.flatMap((step: { tokensBefore: number; tokensAfter: number }) => [
+      step.tokensBefore,
+      step.tokensAfter,
+    ]);
+    expect([ends[0], ends.at(-1)]).toEqual([report.tokensBefore, report.tokensAfter]);
+    for (let at = 1; at + 1 < ends.length; at += 2) expect(ends[at]).toBe(ends[at + 1]);
+  });
+
   it("gives the old transcript back, the whole request as it was", async () => {
     const { session } = await compact(request);
     const out = join(home, "restored.json");
