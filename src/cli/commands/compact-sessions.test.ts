@@ -53,6 +53,14 @@ describe("compact and sessions", () => {
     for (let at = 1; at + 1 < ends.length; at += 2) expect(ends[at]).toBe(ends[at + 1]);
   });
 
+  it("counts as removed only the constraints that were in what was taken out", async () => {
+    const live = { role: "user", content: "Never use tabs. Go on." };
+    const body = { ...request, messages: [...request.messages, { role: "assistant", content: "Yes." }, live] };
+    const { report, messages } = await compact(body, "--target", "600");
+    expect(messages.at(-1)).toEqual(live);
+    expect(report.retention).toContainEqual({ fact: "constraints", removed: 1, inContext: 1 });
+  });
+
   it("gives the old transcript back, the whole request as it was", async () => {
     const { session } = await compact(request);
     const out = join(home, "restored.json");
