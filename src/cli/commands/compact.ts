@@ -3,8 +3,7 @@ import { isCompactionError } from "../../core/errors.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
-import { stripHandoffs } from "../../core/resume/strip-handoffs.ts";
-import { findLineage } from "../../core/resume-session.ts";
+import { findLineage, stripOwn } from "../../core/resume-session.ts";
 import { joinWritten, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
@@ -161,7 +160,7 @@ async function readKeptSession(
   const id = await findSession(archive, {
     name: named ?? findLineage(messages, hash),
     isNamed: named !== undefined,
-    isContinued: stripHandoffs(messages, hash).handoff !== undefined,
+    isContinued: stripOwn(messages, hash).handoff !== undefined,
     rows: write(session.transcript),
   });
   return { id, write, ...(mode !== undefined && { mode }) };

@@ -13,8 +13,10 @@ const LINEAGE_LENGTH = 12;
  * its calls, which no compaction changes.
  */
 export function nameLineage(messages: readonly Message[], hash: KeyedHash): string {
-  const system = messages.filter((message) => message.role === "system").map(textOf);
   const opening = messages.find(isUserTurn);
+  // What a host says in between later must not change the name.
+  const before = opening === undefined ? messages : messages.slice(0, messages.indexOf(opening));
+  const system = before.filter((message) => message.role === "system").map(textOf);
   const words = opening === undefined ? "" : readUserWords(opening);
   const reply = messages.find((message) => message.role === "assistant" && sayings(message).length > 0);
   const said = reply === undefined ? [] : sayings(reply);
