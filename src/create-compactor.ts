@@ -107,7 +107,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
     );
-    const { state } = kept ?? (await loadState(archive, transcript, hash));
+    const { state } = kept ?? (await loadState(archive, transcript, { hash, session: context.session }));
     return {
       transcript,
       policy,
@@ -122,7 +122,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
       return planCompaction(await readInput(transcript, context), tools);
     },
     async compact(transcript, context) {
-      const kept = await loadState(archive, transcript, hash);
+      const kept = await loadState(archive, transcript, { hash, session: context.session });
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
@@ -198,11 +198,15 @@ interface KeptState {
  * The state that the last compaction left, or nothing where it cannot be read: then the sealed
  * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
  */
-async function loadState(archive: Archive, transcript: Transcript, hash: KeyedHash): Promise<KeptState> {
+async function loadState(
+  archive: Archive,
+  transcript: Transcript,
+  { hash, session }: { readonly hash: KeyedHash; readonly session: KeptSession | undefined },
+): Promise<KeptState> {
   let lineage: string | undefined;
   try {
     lineage = findLineage(transcript.messages, hash);
-    const text = await archive.loadState(lineage);
+    const text = await archive.loadState(lineage, session?.id);
     return { lineage, text, state: text === undefined ? undefined : readState(text) };
   } catch {
     return { lineage };

@@ -19,7 +19,7 @@ export function holdSession({ archive, leases, session, lineage, state }: HeldSe
   return async (work) => {
     const held = await holdLease(leases, session, async (lease) => {
       // Between reading the state and getting the lease, its last holder may have compacted this very conversation.
-      const isCurrent = (await archive.loadState(lineage)) === state;
+      const isCurrent = (await archive.loadState(lineage, session)) === state;
       return isCurrent ? { done: await work(lease) } : undefined;
     });
     return held.kind === "done" && held.result !== undefined

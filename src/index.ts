@@ -1,3 +1,5 @@
+import "./require-node.ts";
+
 export type { CompactionOutcome } from "./compact.ts";
 export type { ComingCompaction, CompactionListener } from "./compaction-listener.ts";
 export type { CompactionStats } from "./compaction-stats.ts";

@@ -107,7 +107,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
           throw new CompactionError(isGenuine?.(handle) === false ? "HANDLE_FORGED" : "HANDLE_UNKNOWN", { handle });
       }
     },
-    loadState: (lineage) => run("loadState", { lineage }),
+    loadState: (lineage, session) => run("loadState", { lineage, ...(session !== undefined && { session }) }),
 
     leases: {
       tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),
@@ -126,6 +126,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
 
     append: (session, messages, { lineage } = {}) =>
       run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
+    readHistory: (session) => run("readHistory", { session }),
     readTranscript: (session) => run("readTranscript", { session }),
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
     listRewrites: (openings) => run("listRewrites", { openings }),

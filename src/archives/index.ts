@@ -1,3 +1,5 @@
+import "../require-node.ts";
+
 export type { Lease } from "../core/model/lease.ts";
 export type {
   ArchivedOriginal,

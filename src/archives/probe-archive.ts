@@ -23,7 +23,8 @@ export async function probeArchive(url: string): Promise<ArchiveCondition> {
     return "ready";
   } catch (error) {
     if (!isCompactionError(error, "ARCHIVE_MISSING")) throw nameFailure(error, path);
-    await requireWritableFolder(path);
+    const reason = await findUnwritableFolder(path);
+    if (reason !== undefined) throw new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason });
     return "not-there-yet";
   }
 }
@@ -47,16 +48,16 @@ async function tryToWrite(path: string): Promise<void> {
   }
 }
 
-/** The nearest folder that is there must let us make the others and the file. */
-async function requireWritableFolder(path: string): Promise<void> {
+/** Why a file could not be made, in words; undefined where it could: the nearest folder that is there must let us. */
+export async function findUnwritableFolder(path: string): Promise<string | undefined> {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     const refusal = await access(folder, constants.W_OK | constants.X_OK).then(
       () => undefined,
       (error: unknown) => codeOf(error),
     );
-    if (refusal === undefined) return;
+    if (refusal === undefined) return undefined;
     if (refusal === "ENOENT" && folder !== dirname(folder)) continue;
-    throw new CompactionError("ARCHIVE_UNAVAILABLE", { path, reason: `${folder} cannot be written (${refusal})` });
+    return `${folder} cannot be written (${refusal})`;
   }
 }
 

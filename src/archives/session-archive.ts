@@ -209,6 +209,8 @@ export interface SessionArchive extends Archive {
   /** Adds messages to a session, which is made where it is new. Gives the new watermark. */
   append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
   readTranscript(session: string): Promise<SessionTranscript>;
+  /** What the host said in a session, in order, also what compactions replaced; without what they wrote. */
+  readHistory(session: string): Promise<readonly string[]>;
   /**
    * Keeps what a gateway sends in place of a beginning of a conversation, unless something is kept under the name
    * already; gives what stays. It goes with the session of its lineage.

@@ -202,6 +202,27 @@ describe("sqliteArchive", () => {
     expect((await two.findRewrites(["a"])).get("a")).toBe("rewrite");
   });
 
+  it("takes over the records of version 4, where one conversation could be kept only once", async () => {
+    const before = await open(path);
+    const session = { read: { kind: "messages", messages: ["a"] }, messages: ["sum"] } as const;
+    await before.commit({ ...stored("text"), session: { id: "s1", ...session } });
+    await before.close();
+    change(`PRAGMA foreign_keys = OFF;
+      CREATE TABLE old (id INTEGER PRIMARY KEY, tenant_id INTEGER, lineage TEXT, number INTEGER, session_id INTEGER,
+        mode TEXT, state_id INTEGER, report_id INTEGER, created_at INTEGER, undone_at INTEGER,
+        UNIQUE (tenant_id, lineage, number)) STRICT;
+      INSERT INTO old SELECT * FROM records;
+      DROP TABLE records;
+      ALTER TABLE old RENAME TO records;
+      UPDATE schema_version SET version = 4;`);
+    const [one, two] = await Promise.all([open(path), open(path)]);
+    await one.commit({ ...stored("text"), session: { id: "s2", ...session } });
+    for (const id of ["s1", "s2"]) {
+      expect(await two.restore(id)).toEqual({ session: id, undone: [1] });
+    }
+    expect((await two.verify()).breaches).toEqual([]);
+  });
+
   it("refuses another key, when it is opened and when it is used", async () => {
     const archive = await open(path);
     await archive.commit(stored("text"));

@@ -5,6 +5,8 @@ import { run } from "./run.ts";
 const line = (text: string) => JSON.stringify({ role: "user", content: text });
 const reply = JSON.stringify({ role: "assistant", content: "yes" });
 
+const deep = (open: string, close: string) => `${open.repeat(1_000_000)}1${close.repeat(1_000_000)}`;
+
 describe("bad input", () => {
   it.each([
     ["not JSON", "{\n  not json\n}", "line 2, column 3"],
@@ -23,10 +25,54 @@ describe("bad input", () => {
     expect(terminal.printed()).toBe("");
   });
 
+  it.each([
+    ["a message", `[${line("a")},{"role":"user","content":${deep("[", "]")}}]`],
+    ["the arguments of a call", `{"messages":[${line("a")}],"tools":[{"a":${deep('{"a":', "}")}}]}`],
+    ["a line", `${line("a")}\n{"role":"user","content":${deep("[", "]")}}\n`],
+  ])("is said of %s that is nested a million deep", async (_, content) => {
+    for (const command of ["compact", "validate", "preview", "breakdown"]) {
+      const terminal = fakeTerminal({ input: content });
+      expect(await run([command, "input", ...(command === "compact" ? ["--store", "memory:"] : [])], terminal)).toBe(3);
+      expect(terminal.warned()).toMatch(/^palimpsest: Not valid JSON at line \d, column \d+: .*nested.*\n$/);
+    }
+  });
+
+  it("takes what is nested in a string for text", async () => {
+    const terminal = fakeTerminal({ input: `[${line(`\\"${"[".repeat(100_000)}`)},${reply}]` });
+    expect(await run(["validate", "input"], terminal)).toBe(0);
+  });
+
   it("says what the input looks like when it is in another format than named", async () => {
     const terminal = fakeTerminal({ input: '{"contents":[{"role":"user","parts":[{"text":"hi"}]}]}' });
     expect(await run(["validate", "input", "--format", "anthropic"], terminal)).toBe(3);
     expect(terminal.warned()).toMatch(/gemini|messages/);
+  });
+
+  const call = { type: "tool_use", id: "t", name: "n", input: {} };
+  const chatCall = { id: "t", type: "function", function: { name: "n", arguments: "{}" } };
+  const wires: Readonly<Record<string, unknown>> = {
+    anthropic: { model: "m", max_tokens: 1, messages: [{ role: "assistant", content: [call] }] },
+    "openai-chat": { model: "m", messages: [{ role: "assistant", content: null, tool_calls: [chatCall] }] },
+    "openai-responses": [{ type: "function_call", call_id: "t", name: "n", arguments: "{}" }],
+    gemini: [{ role: "user", parts: [{ text: "hi" }] }],
+    "ai-sdk": [{ role: "assistant", content: [{ type: "tool-call", toolCallId: "t", toolName: "n", input: {} }] }],
+  };
+
+  it.each(Object.keys(wires))("refuses a session of %s under any other name", async (own) => {
+    const input = JSON.stringify(wires[own]);
+    for (const format of Object.keys(wires)) {
+      const terminal = fakeTerminal({ input });
+      const exitCode = await run(["breakdown", "input", "--format", format], terminal);
+      expect([format, exitCode]).toEqual([format, format === own ? 0 : 3]);
+      if (format !== own) expect(terminal.warned()).toContain(`This is not ${format}: `);
+    }
+  });
+
+  it("takes messages that several formats have in common under each of their names", async () => {
+    for (const format of ["anthropic", "openai-chat", "openai-responses", "ai-sdk"]) {
+      expect(await run(["breakdown", "input", "--format", format], fakeTerminal({ input: `[${line("a")}]` }))).toBe(0);
+    }
+    expect(await run(["breakdown", "input", "--format", "gemini"], fakeTerminal({ input: `[${line("a")}]` }))).toBe(3);
   });
 
   it("skips a broken line when asked to, and names it", async () => {

@@ -1,7 +1,7 @@
 import type { Terminal } from "./terminal.ts";
 
-/** 0 done, 1 failed, 2 wrong usage, 3 input invalid. A command that runs another one ends with the code of that one. */
-export type ExitCode = 0 | 1 | 2 | 3;
+/** 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again. A command that runs another one ends with the code of that one. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4;
 
 /** One subcommand. Its whole world is the argument of `run`, so a test needs no process. */
 export interface Command {

@@ -2,8 +2,6 @@ import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Archive, KeyedHash } from "../core/ports.ts";
 import { type CompactContext, type Compactor, type CompactorOptions, createCompactor } from "../create-compactor.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
-import { keyedHash } from "../keys/keyed-hash.ts";
-import { loadKey } from "../keys/load-key.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
@@ -12,7 +10,7 @@ import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
 import { readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { readSessionParser } from "./read-source-parser.ts";
-import { hostPlace, STORE_OPTIONS } from "./read-store.ts";
+import { STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Options of every command that compacts or says what compaction would do. */
@@ -39,12 +37,16 @@ export const COMPACTION_OPTIONS = {
 } as const satisfies Record<string, OptionDefinition>;
 
 /** The compactor the options ask for. */
-export async function readCompactor(values: OptionValues, session: Session, archive: Archive): Promise<Compactor> {
+export async function readCompactor(
+  values: OptionValues,
+  session: Session,
+  { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
+): Promise<Compactor> {
   const { policy, summaryModel } = await readSettings(values);
   const targetTokens = readTarget(values);
   const sourceParser = await readSessionParser(session.transcript);
   return createCompactor({
-    hash: await readHash(),
+    hash,
     archive,
     counter: await readCounter(values, session.transcript),
     ...(sourceParser !== undefined && { sourceParser }),
@@ -58,11 +60,6 @@ function readTarget(values: OptionValues): number | undefined {
   const targetTokens = readWholeNumber(values, "target");
   if (targetTokens === 0) throw new UsageError("--target takes 1 or more: the tokens the whole prompt may have afterwards.");
   return targetTokens;
-}
-
-/** What handles, tags and lineages of this host are made with. */
-export async function readHash(): Promise<KeyedHash> {
-  return keyedHash(await loadKey(hostPlace()));
 }
 
 function nameSummarizer(option: "summarizer" | "mainSummarizer", name: string | undefined): Partial<CompactorOptions> {

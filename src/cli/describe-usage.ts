@@ -11,7 +11,7 @@ export function describeProgram(commands: readonly Command[]): string {
     ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
     "",
     "palimpsest COMMAND --help shows the options of a command.",
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 input invalid.",
+    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again.",
   );
 }
 

@@ -1,21 +1,72 @@
 import type { SessionArchive, SessionDescription } from "../archives/session-archive.ts";
 import { isCompactionError } from "../core/errors.ts";
+import { canonicalJson } from "../core/text/canonical-json.ts";
+import { parseJson } from "../core/text/parse-json.ts";
+import { isRequestRow } from "../formats/split-request.ts";
+
+/** A conversation whose session is looked for. */
+export interface SoughtSession {
+  /** The name of the session, where its user named it, else that of how the conversation began. */
+  readonly name: string;
+  readonly isNamed: boolean;
+  /** Whether a record of ours stands in the transcript. */
+  readonly isContinued: boolean;
+  /** The transcript as it is stored. */
+  readonly rows: readonly string[];
+}
 
 /**
- * The session that a transcript belongs to, among the one with this name and those that went on from it: the newest
- * whose messages it begins with, because a file from before a compaction goes on from there; else the newest.
+ * The session that a transcript belongs to.
  *
- * @param rows The transcript as it is stored.
+ * Under one name stand a session and those that went on from it: it is the newest whose messages the transcript begins
+ * with, because a file from before a compaction goes on from there. Many conversations begin alike: one that has no
+ * more in common with a session than its beginning gets a name of its own.
  */
-export async function findSession(archive: SessionArchive, name: string, rows: readonly string[]): Promise<string> {
-  const chain = await listContinuations(archive, name);
-  const newest = chain.at(-1);
-  if (newest === undefined || chain.length === 1) return newest ?? name;
+export async function findSession(archive: SessionArchive, sought: SoughtSession): Promise<string> {
+  const { name, isNamed, isContinued } = sought;
+  const said = readSaid(sought.rows);
+  let first: string | undefined;
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? name : `${name}-${number}`;
+    const chain = await listContinuations(archive, candidate);
+    const newest = chain.at(-1);
+    first ??= newest;
+    if (newest === undefined) return isContinued ? (first ?? candidate) : candidate;
+    const own = await findInChain(archive, chain, said);
+    if (own !== undefined) return own;
+    if (isNamed) return newest;
+  }
+}
+
+/** Undefined where the sessions are another conversation's. */
+async function findInChain(
+  archive: SessionArchive,
+  chain: readonly string[],
+  said: readonly string[],
+): Promise<string | undefined> {
   for (const session of chain.toReversed()) {
     const { messages } = await archive.readTranscript(session);
-    if (messages.length <= rows.length && messages.every((message, index) => message === rows[index])) return session;
+    if (isBeginning(readSaid(messages), said)) return session;
   }
-  return newest;
+  const history = readSaid(await archive.readHistory(chain[0] ?? ""));
+  return isBeginning(history, said) || isBeginning(said, history) ? chain.at(-1) : undefined;
+}
+
+/** What was said, without what stands around it and without the markers of prompt caches: both change as it goes on. */
+function readSaid(rows: readonly string[]): readonly string[] {
+  return rows.filter((row) => !isRequestRow(row)).map(withoutMarkers);
+}
+
+/** Written anew, because a client may write the same in other characters. A host may store what is no JSON. */
+function withoutMarkers(row: string): string {
+  const value = parseJson(row);
+  if (value === undefined) return row;
+  if (!row.includes('"cache_control"')) return canonicalJson(value);
+  return canonicalJson(JSON.parse(row, (key, each: unknown) => (key === "cache_control" ? undefined : each)));
+}
+
+function isBeginning(beginning: readonly string[], whole: readonly string[]): boolean {
+  return beginning.length <= whole.length && beginning.every((row, index) => row === whole[index]);
 }
 
 /** Empty where there is no such session yet. */

@@ -1,11 +1,26 @@
 #!/usr/bin/env node
-import { processTerminal } from "./process-terminal.ts";
-import { run } from "./run.ts";
 
 // A reader that stops early (`| head`) is no failure of ours.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code === "EPIPE") process.exit(0);
-  throw error;
+process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+  if (code === "EPIPE") process.exit(0);
+  const reason = code === "ENOSPC" ? "no space is left there" : (code ?? "unknown reason");
+  process.stderr.write(`palimpsest: The output could not be written: ${reason}.\n`);
+  process.exit(1);
 });
+// What cannot be said is no reason to stop.
+process.stderr.on("error", () => {});
 
-process.exitCode = await run(process.argv.slice(2), processTerminal());
+process.exitCode = await start();
+
+/** Loads what needs a newer Node only where this one is new enough: else the loading itself would fail. */
+async function start(): Promise<number> {
+  try {
+    await import("../require-node.ts");
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    return 1;
+  }
+  const { processTerminal } = await import("./process-terminal.ts");
+  const { run } = await import("./run.ts");
+  return run(process.argv.slice(2), processTerminal());
+}

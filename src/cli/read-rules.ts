@@ -17,9 +17,16 @@ export const RULES_OPTIONS = {
 /** The rules that the options name, else those in the palimpsest home, else none. A folder one works in never brings rules along. */
 export async function readRules(values: OptionValues, terminal: Terminal): Promise<readonly ReduceRule[]> {
   const named = readText(values, "rules");
-  const path = named ?? findHomeRules();
-  if (named === undefined && !existsSync(path)) return [];
-  return loadRules(await readFileText(path, terminal));
+  if (named !== undefined) return loadRules(await readFileText(named, terminal));
+  const path = findHomeRules();
+  if (!existsSync(path)) return [];
+  try {
+    return loadRules(await readFileText(path, terminal));
+  } catch (error) {
+    // Nobody named them here, and the output is wanted all the same.
+    terminal.warn(`palimpsest: the rules in ${path} are not used: ${error instanceof Error ? error.message : error}\n`);
+    return [];
+  }
 }
 
 /** Where rules stand that hold without being named. */

@@ -1,8 +1,10 @@
 import { CompactionError } from "../core/errors.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
+import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
+import type { ReadSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
 import { watchProgress } from "./render/watch-progress.ts";
@@ -31,13 +33,29 @@ ShareGPT); - reads standard input. JSONL streams: memory grows with the messages
 file. One JSON document needs at most six times its size in memory.`;
 
 /** A session as a command works with it. */
-export interface Session extends TranscriptInput {
+export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
 }
 
-/** Reads a session from a file or a pipe, with progress, and tells on standard error what had to be repaired or skipped. */
+/**
+ * Reads a session from a file or a pipe, with progress, and tells on standard error what had to be repaired or skipped.
+ * One that is in another format than `--format` says is refused.
+ */
 export async function readSession(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
+  const session = await readSessionAsNamed(path, values, terminal);
+  const format = readFormat(values);
+  const other = format === undefined ? undefined : findOtherFormat(session.wire, format);
+  if (format === undefined || other === undefined) return session;
+  throw new CompactionError("NOT_THIS_FORMAT", {
+    format,
+    path: "",
+    expected: `in that format, but it looks like ${other}`,
+  });
+}
+
+/** The same without that refusal: for those who say themselves what is wrong with it. */
+export async function readSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
   const format = readFormat(values);
   const file = await terminal.open(path);
   const input = await readTranscriptInput(watchProgress(file, terminal), {
@@ -48,7 +66,8 @@ export async function readSession(path: string, values: OptionValues, terminal: 
   for (const { line, reason } of input.skipped) terminal.warn(`skipped line ${line}: ${reason}\n`);
 
   const codec = codecs[input.format];
-  return { ...input, codec, transcript: codec.decode(input.wire) };
+  const { sourceText: source, source: _log, ...read } = input;
+  return { ...read, codec, transcript: codec.decode(input.wire), ...(source !== undefined && { source }) };
 }
 
 function readFormat(values: OptionValues): Format | undefined {

@@ -1,9 +1,12 @@
+import { homedir } from "node:os";
 import { CompactionError, type SettingsProblem } from "../core/errors.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
+import { hideCredentials } from "../core/policy/hide-credentials.ts";
 import { readPolicy } from "../core/policy/read-policy.ts";
 import type { Setting, SettingValues } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
+import { findHome } from "../keys/find-home.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import type { LoadedSettings } from "../settings/loaded-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
@@ -11,7 +14,11 @@ import { readText } from "./read-options.ts";
 
 /** Where the settings file is. */
 export const CONFIG_OPTIONS = {
-  config: { type: "string", value: "FILE", help: "a settings file (default: palimpsest.yaml here, if there is one)" },
+  config: {
+    type: "string",
+    value: "FILE",
+    help: "a settings file (default: palimpsest.yaml here, then in the palimpsest home)",
+  },
 } as const satisfies Record<string, OptionDefinition>;
 
 /** Who writes the prose of a handoff. */
@@ -38,7 +45,8 @@ export interface RunSettings extends LoadedSettings {
 
 /** Reads the settings file and the options that win over it. Throws `INVALID_SETTINGS` for either. */
 export async function readSettings(values: OptionValues): Promise<RunSettings> {
-  const loaded = await loadSettings({ directory: process.cwd(), file: readText(values, "config") });
+  const home = findHome({ environment: process.env, homeDirectory: homedir() });
+  const loaded = await loadSettings({ directory: process.cwd(), file: readText(values, "config"), home });
   const { summaryModel = loaded.summaryModel, ...flags } = readFlags(values);
   return {
     ...loaded,
@@ -64,7 +72,7 @@ function readFlags(values: OptionValues): Readonly<Record<string, unknown>> {
 }
 
 function showText(text: string): string {
-  return /^[\w.:-]{1,40}$/.test(text) ? text : JSON.stringify(text.slice(0, 40));
+  return /^[\w.:-]{1,40}$/.test(text) ? text : JSON.stringify(hideCredentials(text).slice(0, 40));
 }
 
 function parseValue(values: SettingValues, text: string): unknown {

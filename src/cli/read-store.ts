@@ -15,7 +15,7 @@ export const STORE_OPTIONS = {
   store: {
     type: "string",
     value: "URL",
-    help: "the archive: file:PATH, postgres://… or memory: (default: a file in the palimpsest home)",
+    help: "the archive: file:PATH, postgres://… or memory:, gone with the command (default: a file in the palimpsest home)",
   },
   tenant: { type: "string", value: "NAME", help: "whose part of the archive (default: default)" },
 } as const satisfies Record<string, OptionDefinition>;

@@ -39,6 +39,14 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
     await terminal.print(describeCommand(command));
     return 0;
   }
+  const leavesKeyAlone =
+    LEAVES_KEY_ALONE.has([command.name, positionals[0]].join(" ")) || LEAVES_KEY_ALONE.has(command.name);
+  if (command.options["store"] !== undefined && !leavesKeyAlone) {
+    const { finishKeyChange } = await import("./finish-key-change.ts");
+    const { remarkOpenArchive } = await import("./remark-open-archive.ts");
+    await finishKeyChange(values, terminal);
+    await remarkOpenArchive(values, terminal);
+  }
   try {
     return await command.run({ values, operands: positionals, terminal });
   } catch (error) {
@@ -46,6 +54,9 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
     throw error;
   }
 }
+
+/** It changes nothing, or deals with the key itself. */
+const LEAVES_KEY_ALONE: ReadonlySet<string> = new Set(["doctor", "preview", "archive rotate-key"]);
 
 async function findCommand(name: string): Promise<Command> {
   const load = commands.get(name);

@@ -14,6 +14,7 @@ export async function storeOriginals(
 ): Promise<readonly string[]> {
   const originals = listOriginals(text, reduction);
   if (originals.length === 0) return [];
+  // Without the key the handles would open nothing, and without the store they would be nowhere.
   const archive = await readStore(values);
   try {
     await archive.commit({ lineage: codeOf(text, hash), number: 1, originals });

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { isAlive } from "./is-alive.ts";
 
 /** What the file system says most often, in words. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -14,13 +17,47 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Writes a file so that a reader sees the old one or the new one, never a part. */
 export async function writeFileWhole(path: string, text: string | AsyncIterable<string>): Promise<void> {
-  const draft = `${path}.${randomUUID()}.draft`;
+  // The number of the process tells later whether anybody still writes it.
+  const draft = `${path}.${process.pid}-${randomUUID()}.draft`;
+  const forget = removeOnSignal(draft);
   try {
+    await removeAbandoned(path);
     await writeFile(draft, text, { mode: 0o600 });
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
     throw new Error(`Cannot write ${path}: ${REASONS[code] ?? code}.`, { cause: error });
+  } finally {
+    forget();
+  }
+}
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Removes a file where a signal ends the process meanwhile. @returns To be called when that is no longer wanted. */
+function removeOnSignal(path: string): () => void {
+  const remove = (signal: NodeJS.Signals): void => {
+    rmSync(path, { force: true });
+    forget();
+    // Nobody listens any more, so it ends the process as it would have.
+    process.kill(process.pid, signal);
+  };
+  const forget = (): void => {
+    for (const signal of SIGNALS) process.off(signal, remove);
+  };
+  for (const signal of SIGNALS) process.on(signal, remove);
+  return forget;
+}
+
+const DRAFT = /^(\d{1,10})-[0-9a-f-]{1,36}\.draft$/;
+
+/** Removes the drafts of processes that were killed before they could do so. */
+async function removeAbandoned(path: string): Promise<void> {
+  const [folder, prefix] = [dirname(path), `${basename(path)}.`];
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((each) => each.startsWith(prefix))) {
+    const [, writer] = DRAFT.exec(name.slice(prefix.length)) ?? [];
+    if (writer !== undefined && !isAlive(Number(writer))) await rm(join(folder, name), { force: true });
   }
 }

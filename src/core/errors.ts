@@ -95,7 +95,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   ARCHIVE_FULL: ({ path }) =>
     `There is no room left for the archive ${path}. Nothing was stored. Make room, or let old originals go with palimpsest archive gc --max-age 90d.`,
   ARCHIVE_WRONG_KEY: ({ archiveKey, givenKey }) =>
-    `The archive was encrypted with another key (${archiveKey}, not ${givenKey}). Set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with.`,
+    `The archive was encrypted with another key (${archiveKey}, not ${givenKey}). Set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with; a change of key that was stopped is finished by palimpsest archive rotate-key.`,
   HANDLE_UNKNOWN: ({ handle }) =>
     `Nothing is stored under ${handle} in this archive. Name the one that was compacted into with --store.`,
   HANDLE_FOREIGN: ({ handle }) => `${handle} belongs to another session or tenant. It opens nothing here.`,

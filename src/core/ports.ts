@@ -97,8 +97,11 @@ export interface Archive {
   commit(record: CompactionRecord): Promise<void>;
   /** Undefined where the handle is not one this archive gave out, or what it stood for is gone. */
   get(handle: string): Promise<ArchivedOriginal | undefined>;
-  /** The state that the newest compaction of a lineage left behind; undefined where none did. */
-  loadState(lineage: string): Promise<string | undefined>;
+  /**
+   * The state that the newest compaction of a lineage left behind; undefined where none did. Where several sessions hold
+   * the conversation, that of `session` counts first.
+   */
+  loadState(lineage: string, session?: string): Promise<string | undefined>;
   /** Absent where nobody else can compact the same session at once. */
   readonly leases?: Leases;
 }

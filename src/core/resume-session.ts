@@ -1,4 +1,5 @@
 import { findHandles } from "./markers/find-handles.ts";
+import type { SealedHandoff } from "./markers/seal-handoff.ts";
 import type { Handoff } from "./model/handoff.ts";
 import type { Message } from "./model/message.ts";
 import type { NumberRun } from "./model/number-run.ts";
@@ -8,7 +9,7 @@ import type { KeyedHash } from "./ports.ts";
 import { nameLineage } from "./resume/name-lineage.ts";
 import { numberOf } from "./resume/number-messages.ts";
 import { isCompactionState } from "./resume/state-shape.ts";
-import { stripHandoffs } from "./resume/strip-handoffs.ts";
+import { type StrippedTranscript, stripHandoffs } from "./resume/strip-handoffs.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { type ParsedHandoff, parseHandoff } from "./stages/handoff/parse-handoff.ts";
 import { canonicalJson } from "./text/canonical-json.ts";
@@ -35,7 +36,7 @@ export function resumeSession(
   kept: CompactionState | undefined,
   hash: KeyedHash,
 ): ResumedSession {
-  const stripped = stripHandoffs(messages, hash);
+  const stripped = stripOwn(messages, hash);
   const left = stripped.messages;
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
   const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff);
@@ -77,9 +78,23 @@ function isRecordOf(body: string, { handoff, pins }: CompactionState): boolean {
   );
 }
 
+/** Messages that a host may put before everything that was there, such as a reminder or its memory. */
+const MOST_PREPENDED = 2;
+
+/** A transcript without its own records. */
+export function stripOwn(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
+  return stripHandoffs(messages, hash, isInPlace);
+}
+
+/** A record stands where the first message that it replaced was: before it are those that it does not speak of. */
+function isInPlace({ body }: SealedHandoff, messagesBefore: number): boolean {
+  const first = parseHandoff(body)?.replaced.first;
+  return first === undefined || messagesBefore <= first - 1 + MOST_PREPENDED;
+}
+
 /** The conversation a transcript belongs to. */
 export function findLineage(messages: readonly Message[], hash: KeyedHash): string {
-  const stripped = stripHandoffs(messages, hash);
+  const stripped = stripOwn(messages, hash);
   return stripped.handoff?.lineage ?? nameLineage(stripped.messages, hash);
 }
 

@@ -26,6 +26,20 @@ export function detectFormat(value: unknown): Format | undefined {
   return RESPONSES_KEYS.some((key) => value[key] !== undefined) ? "openai-responses" : undefined;
 }
 
+/**
+ * The format that a list of messages speaks for where nothing in it speaks for the one it is said to be in; undefined
+ * where it may well be in that one.
+ */
+export function findOtherFormat(value: unknown, named: Format): Format | undefined {
+  const body = isObject(value) && !Array.isArray(value) ? value : undefined;
+  const messages = Array.isArray(value) ? value : body?.["messages"];
+  if (!Array.isArray(messages)) return undefined;
+  const votes = countVotes(sampleOf(messages), body === undefined ? [] : bodyEvidence(body));
+  if (votes.has(named)) return undefined;
+  // Without any evidence it is of the form that all have in common but Gemini, whose messages are made of parts.
+  return winnerOf(votes) ?? (named === "gemini" ? formatOfMessages(messages, []) : undefined);
+}
+
 const RESPONSES_KEYS = ["instructions", "previous_response_id", "max_output_tokens"];
 
 function isTextOrList(value: unknown): boolean {
@@ -35,15 +49,22 @@ function isTextOrList(value: unknown): boolean {
 /** The format most pieces of evidence speak for; without any, messages of the common form are OpenAI's. */
 function formatOfMessages(messages: readonly unknown[], evidence: readonly Format[]): Format | undefined {
   const sample = sampleOf(messages);
+  const winner = winnerOf(countVotes(sample, evidence));
+  if (winner !== undefined) return winner;
+  return sample.some((message) => ROLES.has(textField(message, "role") ?? "")) ? "openai-chat" : undefined;
+}
+
+function countVotes(sample: readonly unknown[], evidence: readonly Format[]): ReadonlyMap<Format, number> {
   const votes = new Map<Format, number>();
   const vote = (format: Format): void => void votes.set(format, (votes.get(format) ?? 0) + 1);
-
   for (const format of evidence) vote(format);
   for (const message of sample) for (const format of messageEvidence(message)) vote(format);
+  return votes;
+}
 
+function winnerOf(votes: ReadonlyMap<Format, number>): Format | undefined {
   const [winner] = [...votes].sort(([, left], [, right]) => right - left);
-  if (winner !== undefined) return winner[0];
-  return sample.some((message) => ROLES.has(textField(message, "role") ?? "")) ? "openai-chat" : undefined;
+  return winner?.[0];
 }
 
 function sampleOf(messages: readonly unknown[]): readonly unknown[] {

@@ -1,7 +1,13 @@
+import { findFieldSpans, isSpace, skipString } from "./find-spans.ts";
 import { isObject } from "./wire-value.ts";
 
 /** Where providers keep the messages of a request. */
 const LIST_KEYS = ["messages", "input", "contents"] as const;
+
+/** The field of a request that holds its messages; undefined where it has none, or the value is no request. */
+export function findListKey(wire: unknown): string | undefined {
+  return isObject(wire) && !Array.isArray(wire) ? LIST_KEYS.find((key) => Array.isArray(wire[key])) : undefined;
+}
 
 /** Names the row that holds what stood around the messages of a request. */
 const REQUEST_ROW = "request";
@@ -18,6 +24,74 @@ export function splitRequest(wire: unknown): string[] {
   const body = list === undefined ? wire : { ...wire, [list]: [] };
   const around = JSON.stringify({ palimpsest: REQUEST_ROW, ...(list !== undefined && { list }), body });
   return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
+}
+
+/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does. */
+export function splitText(
+  around: { readonly listKey: string; readonly before: string; readonly after: string } | undefined,
+  items: readonly string[],
+): string[] {
+  const rows = items.map(withoutBlanks);
+  if (around === undefined) return rows;
+  const { listKey, before, after } = around;
+  const list = listKey === "" ? "" : `,"list":${JSON.stringify(listKey)}`;
+  const body = withoutBlanks(`${before}${listKey === "" ? "" : "[]"}${after}`);
+  return [`{"palimpsest":"${REQUEST_ROW}"${list},"body":${body}}`, ...rows];
+}
+
+/**
+ * The text of the request or the list of messages that was written as rows, every row to the letter: what a value cannot
+ * hold, such as a number of twenty digits, is in none of the two that `joinRequest` gives.
+ */
+export function joinText(rows: readonly string[]): string {
+  const [first = "", ...rest] = rows;
+  const body = isRequestRow(first) ? findBody(first) : undefined;
+  if (body === undefined) return writeList(rows);
+  const list = LIST_KEYS.flatMap((key) => findFieldSpans(body)?.get(key) ?? []).find(
+    ({ start }) => body[start] === "[",
+  );
+  return list === undefined ? body : `${body.slice(0, list.start)}${writeList(rest)}${body.slice(list.end)}`;
+}
+
+function findBody(row: string): string | undefined {
+  const span = findFieldSpans(row)?.get("body");
+  return span === undefined ? undefined : row.slice(span.start, span.end);
+}
+
+function writeList(rows: readonly string[]): string {
+  return `[${rows.map((row) => (isJson(row) ? row : JSON.stringify(row))).join(",\n")}]`;
+}
+
+function isJson(row: string): boolean {
+  try {
+    JSON.parse(row);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A row is one line, and the same whatever blanks a client puts between values. */
+function withoutBlanks(json: string): string {
+  // Most JSON has none: then nothing is copied.
+  let kept = "";
+  let from = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = skipString(json, at) - 1;
+    else if (isSpace(code)) {
+      kept += json.slice(from, at);
+      from = at + 1;
+    }
+  }
+  return from === 0 ? json : kept + json.slice(from);
+}
+
+const QUOTE = 0x22;
+
+/** Whether a row holds what stood around the messages of a request. */
+export function isRequestRow(row: string): boolean {
+  return row.startsWith(`{"palimpsest":"${REQUEST_ROW}"`);
 }
 
 /** The request or the list of messages that `splitRequest` wrote. A row that is no JSON stands for itself, as a string. */

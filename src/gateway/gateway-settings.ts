@@ -19,6 +19,7 @@ export interface GatewaySettings {
   readonly windows: Readonly<Record<string, number>>;
   /** The tenant of each token of the gateway's own. */
   readonly tenants: ReadonlyMap<string, string>;
+  readonly allowedHosts: GatewayParts["allowedHosts"];
   /** Absent: prompt caching is left to the clients. */
   readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes: number;

@@ -37,6 +37,7 @@ export interface GatewayOptions {
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
   readonly tenants?: GatewayParts["tenants"];
+  readonly allowedHosts?: GatewayParts["allowedHosts"];
   /** Add hints for the prompt cache where the client has none of its own. */
   readonly cacheLifetime?: CacheLifetime;
   readonly mostBodyBytes?: number;
@@ -73,6 +74,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (!isLoopback(host) && tenants.size === 0) {
     throw new Error(`listening on ${host} needs a token of the gateway's own: others could spend your credentials`);
   }
+  if (tenants.has("")) throw new Error("a token of the gateway's own is empty: everybody has that one");
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
   const counter = countingMemo(estimatingCounter());
@@ -98,6 +100,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     budget: options.budget ?? DEFAULT_BUDGET_POLICY,
     mode,
     tenants,
+    allowedHosts: options.allowedHosts ?? [],
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
     mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
     watcher: options.watcher,

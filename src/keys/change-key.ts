@@ -2,7 +2,7 @@ import { link, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { CompactionError, isCompactionError } from "../core/errors.ts";
 import { findHome, type HostPlace } from "./find-home.ts";
-import { readOrCreateKeyFile } from "./key-file.ts";
+import { readKeyFile, readOrCreateKeyFile } from "./key-file.ts";
 import { parseKey } from "./key-text.ts";
 import { keyedHash } from "./keyed-hash.ts";
 import { loadKey } from "./load-key.ts";
@@ -33,16 +33,37 @@ export async function changeKey(
     return { texts, hint: "Set PALIMPSEST_KEY to the value of PALIMPSEST_NEW_KEY everywhere." };
   }
 
-  const path = join(findHome(place), "key");
-  const nextPath = `${path}.next`;
-  const next = await readOrCreateKeyFile(nextPath);
+  const next = await readOrCreateKeyFile(pathsOf(place).next);
   const texts = await encryptOrFinish(encrypt, current, next);
-  const formerPath = await keepFormerKey(path, current);
-  await rename(nextPath, path);
+  const { path, formerPath } = await adoptPendingKey(place, current);
   return {
     texts,
     hint: `The key file ${path} holds the new key. The former one is kept as ${formerPath}, for archives that are still under it.`,
   };
+}
+
+/** The successor of the key, where a change was begun and has not ended. */
+export async function readPendingKey(place: HostPlace): Promise<Uint8Array | undefined> {
+  if (place.environment["PALIMPSEST_KEY"] !== undefined) return undefined;
+  return readKeyFile(pathsOf(place).next);
+}
+
+/** Puts the successor in the place of the key, which is kept beside it. Two processes may do so at once. */
+export async function adoptPendingKey(
+  place: HostPlace,
+  current: Uint8Array,
+): Promise<{ readonly path: string; readonly formerPath: string }> {
+  const { path, next } = pathsOf(place);
+  const formerPath = await keepFormerKey(path, current);
+  await rename(next, path).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  });
+  return { path, formerPath };
+}
+
+function pathsOf(place: HostPlace): { readonly path: string; readonly next: string } {
+  const path = join(findHome(place), "key");
+  return { path, next: `${path}.next` };
 }
 
 /** Other archives may be under the key that is replaced: without it they could never be read again. */

@@ -1,3 +1,5 @@
+import "../require-node.ts";
+
 export type { KeyedHash } from "../core/ports.ts";
 export { findHome, type HostPlace } from "./find-home.ts";
 export { keyedHash } from "./keyed-hash.ts";

@@ -15,7 +15,7 @@ export async function readOrCreateKeyFile(path: string): Promise<Uint8Array> {
 }
 
 /** Undefined where there is no file. */
-async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
+export async function readKeyFile(path: string): Promise<Uint8Array | undefined> {
   const file = await open(path, "r").catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return undefined;
     throw error;

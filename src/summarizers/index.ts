@@ -1,3 +1,5 @@
+import "../require-node.ts";
+
 export type { SummaryAnswer, SummaryRequest, SummaryUsage } from "../core/model/summary.ts";
 export type { StopSignal, SummarizeOptions, Summarizer } from "../core/ports.ts";
 export { FAILURE_CLASSES, SummarizerFailure } from "../core/summarizer-failure.ts";

@@ -186,7 +186,7 @@ describe("looking things up", () => {
     expect(resultOf(provider.seen.at(-1)?.body)).toMatch(/h-[0-9a-z]{8,} read_file.*common_1_1/);
     query = "secretive_1_1";
     await (await gateway.post("/v1/messages", request(messages))).text();
-    expect(resultOf(provider.seen.at(-1)?.body)).toBe('"Nothing that was taken out holds these words."');
+    expect(resultOf(provider.seen.at(-1)?.body)).not.toContain("secretive_");
   });
 });
 

@@ -63,7 +63,7 @@ describe("an answer that breaks off", () => {
     const gateway = await startTestGateway(provider.url);
     const body = JSON.stringify({ model: "m", stream: true, messages: [{ role: "user", content: "a" }] });
     const answer = await talkRaw(gateway.url, [
-      `POST /v1/messages HTTP/1.1\r\nhost: a\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+      `POST /v1/messages HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
     ]);
     const [, chunks = ""] = answer.split("\r\n\r\n", 2);
     // In chunks, without the empty one that ends an answer that is whole.

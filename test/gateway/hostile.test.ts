@@ -177,6 +177,58 @@ describe("another tenant's handle", () => {
   });
 });
 
+describe("another conversation's handle", () => {
+  it.each([
+    ["that opened otherwise", "Theirs."],
+    ["that opened alike", "Mine."],
+  ])("opens nothing in one %s", async (_, opening) => {
+    let stolen = "";
+    const thief: Answer = ({ body }, response) => {
+      const canAsk = body.includes(RETRIEVE) && !body.includes("toolu_ours");
+      const calls = [{ type: "tool_use", id: "toolu_ours", name: RETRIEVE, input: { handle: stolen } }];
+      answerJson(response, canAsk && stolen !== "" ? { content: calls, stop_reason: "tool_use" } : found);
+    };
+    const { gateway, bodies, provider } = await startAnswering({ answer: thief });
+    const victim = [ask("Mine."), ...readFiles("victim", 14)];
+    await compactByHand(gateway, victim);
+    await gateway.post("/v1/messages", request(victim));
+    [stolen = ""] = findHandles(bodies.at(-1) ?? "");
+    expect(stolen).toMatch(/^h-/);
+
+    // Whoever writes it down, the user or what a tool read somewhere, was not given it here.
+    const own = [ask(opening), ...readFiles(`see ${stolen}`, 14)];
+    await compactByHand(gateway, own);
+    await (await gateway.post("/v1/messages", request(own))).text();
+    const told = provider.seen.at(-1)?.body ?? "";
+    expect(resultOf(told)).toContain(`${stolen} belongs to another session`);
+    expect(told).not.toContain("export const victim");
+  });
+
+  it("opens nothing in a fork that went another way before it was given", async () => {
+    let stolen = "";
+    const thief: Answer = ({ body }, response) => {
+      const canAsk = stolen !== "" && !body.includes("toolu_ours");
+      const calls = [{ type: "tool_use", id: "toolu_ours", name: RETRIEVE, input: { handle: stolen } }];
+      answerJson(response, canAsk ? { content: calls, stop_reason: "tool_use" } : found);
+    };
+    const { gateway, bodies, provider, compactedHistory } = await startAnswering({ answer: thief });
+    const common = await compactedHistory();
+    await gateway.post("/v1/messages", request([...common]));
+    const shared = findHandles(bodies.at(-1) ?? "");
+    const left = [...common, ...readFiles("left", 14)];
+    await compactByHand(gateway, left);
+    await gateway.post("/v1/messages", request(left));
+    stolen = [...findHandles(bodies.at(-1) ?? "")].find((handle) => !shared.has(handle)) ?? "";
+    expect(stolen).toMatch(/^h-/);
+
+    const right = [...common, ...readFiles("right", 2)];
+    await (await gateway.post("/v1/messages", request(right))).text();
+    const told = provider.seen.at(-1)?.body ?? "";
+    expect(resultOf(told)).toContain(`${stolen} belongs to another session`);
+    expect(told).not.toContain("export const left");
+  });
+});
+
 type Options = NonNullable<Parameters<typeof startTestGateway>[1]>;
 
 async function start(options: Options = {}) {

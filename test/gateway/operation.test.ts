@@ -298,6 +298,7 @@ async function open({ settings = {}, environment = {} }: OpenOptions = {}) {
       mode: "on",
       windows: { "*": 40_000 },
       tenants: new Map(),
+      allowedHosts: [],
       mostBodyBytes: 10_000_000,
       timeouts: DEFAULT_TIMEOUTS,
       logLevel: "info",

@@ -8,7 +8,7 @@ import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
 import { readNumber, readOptionalNumber } from "./read-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
-import { findRecord, takeBack } from "./take-back.ts";
+import { findRecords, listContinuations, takeBack } from "./take-back.ts";
 import { ensureTenant, readClock } from "./tenants.ts";
 
 /** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
@@ -37,14 +37,17 @@ interface RecordPlace {
 
 /** Writes the record and what it makes of the session's transcript. @returns The record's number in the database. */
 function* writeSession(record: CompactionRecord, { tenantId, opened, idOf, nowMs }: RecordPlace): Operation<number> {
-  const { lineage, number, session: change } = record;
-  const write = (sessionId: number) => writeRecord({ tenantId, sessionId, record, idOf, nowMs });
+  const { session: change } = record;
+  const chain = yield* listContinuations(opened);
+  const formers = yield* findRecords(tenantId, record, change === undefined ? undefined : chain);
+  const write = (sessionId: number) =>
+    writeRecord({ tenantId, sessionId, record, formerId: formers.at(-1)?.id, idOf, nowMs });
   if (change === undefined) return yield* write(opened.id);
 
-  const former = yield* findRecord(tenantId, lineage, number);
+  const former = formers.findLast(({ mode, isUndone }) => mode !== "none" && !isUndone);
   const isSame = former?.mode === modeOf(record) && (yield* isDone(former.id, change.messages.map(idOf)));
   if (isSame) return yield* write(former.sessionId);
-  const session = former === undefined ? opened : yield* takeBack(opened, former, nowMs);
+  const session = former === undefined ? opened : yield* takeBack(chain, former, nowMs);
   const recordId = yield* write(session.id);
   const sessionId = yield* changeTranscript({ session, change, recordId, idOf, nowMs });
   if (sessionId !== session.id) yield* query("UPDATE records SET session_id = $2 WHERE id = $1", [recordId, sessionId]);
@@ -91,34 +94,34 @@ interface RecordRow {
   readonly tenantId: number;
   readonly sessionId: number;
   readonly record: CompactionRecord;
+  /** The row of the same compaction, where it was committed before. */
+  readonly formerId: number | undefined;
   readonly idOf: TextIds;
   readonly nowMs: number;
 }
 
 /** A record that is committed again keeps its state, report and transcript where it now comes without one. */
-function* writeRecord({ tenantId, sessionId, record, idOf, nowMs }: RecordRow): Operation<number> {
+function* writeRecord({ tenantId, sessionId, record, formerId, idOf, nowMs }: RecordRow): Operation<number> {
   const { lineage, number, state, report } = record;
-  const [row] = yield* query(
-    `INSERT INTO records (tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (tenant_id, lineage, number) DO UPDATE SET
-       session_id = CASE excluded.mode WHEN 'none' THEN records.session_id ELSE excluded.session_id END,
-       mode = CASE excluded.mode WHEN 'none' THEN records.mode ELSE excluded.mode END,
-       state_id = coalesce(excluded.state_id, records.state_id),
-       report_id = coalesce(excluded.report_id, records.report_id), undone_at = NULL
-     RETURNING id`,
-    [
-      tenantId,
-      lineage,
-      number,
-      sessionId,
-      modeOf(record),
-      state === undefined ? null : idOf(state),
-      report === undefined ? null : idOf(report),
-      nowMs,
-    ],
-  );
-  return readNumber(row?.["id"]);
+  const [mode, stateId, reportId] = [
+    modeOf(record),
+    state === undefined ? null : idOf(state),
+    report === undefined ? null : idOf(report),
+  ];
+  if (formerId === undefined) {
+    const [row] = yield* query(
+      `INSERT INTO records (tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      [tenantId, lineage, number, sessionId, mode, stateId, reportId, nowMs],
+    );
+    return readNumber(row?.["id"]);
+  }
+  if (mode !== "none")
+    yield* query("UPDATE records SET session_id = $2, mode = $3 WHERE id = $1", [formerId, sessionId, mode]);
+  yield* query("UPDATE records SET undone_at = NULL WHERE id = $1", [formerId]);
+  if (stateId !== null) yield* query("UPDATE records SET state_id = $2 WHERE id = $1", [formerId, stateId]);
+  if (reportId !== null) yield* query("UPDATE records SET report_id = $2 WHERE id = $1", [formerId, reportId]);
+  return formerId;
 }
 
 /** States of a handle beside 1, which is indexed. */

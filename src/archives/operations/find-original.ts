@@ -81,18 +81,25 @@ export function openOriginal(context: OperationContext, handle: string, row: Row
   return { handle, kind: readKind(row["kind"], handle), sha256, text, ...(tool !== undefined && { tool }) };
 }
 
+export interface StateInput {
+  readonly lineage: string;
+  /** Where this session holds the conversation, its state counts before that of others which do. */
+  readonly session?: string;
+}
+
 /** The state of the newest compaction of a lineage that was not undone. */
 export function* loadState(
   context: OperationContext,
-  { lineage }: { readonly lineage: string },
+  { lineage, session = "" }: StateInput,
 ): Operation<string | undefined> {
   const tenantId = yield* findTenant(context);
   if (tenantId === undefined || !isName(lineage)) return undefined;
   const [row] = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM records LEFT JOIN texts ON texts.id = state_id
-     WHERE records.tenant_id = $1 AND lineage = $2 AND state_id IS NOT NULL AND undone_at IS NULL
-     ORDER BY number DESC LIMIT 1`,
-    [tenantId, lineage],
+     JOIN sessions ON sessions.id = session_id
+     WHERE records.tenant_id = $1 AND records.lineage = $2 AND state_id IS NOT NULL AND undone_at IS NULL
+     ORDER BY CASE sessions.name WHEN $3 THEN 0 ELSE 1 END, number DESC, records.id DESC LIMIT 1`,
+    [tenantId, lineage, session],
   );
   return row === undefined ? undefined : openRow(context, row, `the state of lineage ${lineage}`).text;
 }

@@ -4,7 +4,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
 import { exportSession } from "./export-session.ts";
-import { type FindInput, findOriginal, loadState } from "./find-original.ts";
+import { type FindInput, findOriginal, loadState, type StateInput } from "./find-original.ts";
 import { type ImportInput, importSession } from "./import-session.ts";
 import { addToIndex, type IndexEntry, readPending } from "./index-texts.ts";
 import { type AcquireInput, acquireLease, type RefreshInput, refreshLease, releaseLease } from "./leases.ts";
@@ -15,7 +15,14 @@ import { type RestoreInput, restoreSession } from "./restore-session.ts";
 import { findRewrites, listRewrites, saveRewrite } from "./rewrites.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { searchTexts } from "./search-texts.ts";
-import { type AppendInput, appendMessages, describeSession, listSessions, readTranscript } from "./sessions.ts";
+import {
+  type AppendInput,
+  appendMessages,
+  describeSession,
+  listSessions,
+  readHistory,
+  readTranscript,
+} from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
 import { type VerifyBatch, verifyBatch } from "./verify-archive.ts";
 
@@ -37,12 +44,13 @@ export const operations = {
   checkKey: define("read", (context, _input: object) => findTenant(context)),
   commit: define("write", (context, input: CompactionRecord) => commitRecord(context, input)),
   find: define("read", (context, input: FindInput) => findOriginal(context, input)),
-  loadState: define("read", (context, input: { readonly lineage: string }) => loadState(context, input)),
+  loadState: define("read", (context, input: StateInput) => loadState(context, input)),
   acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),
   refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
   release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),
   append: define("write", (context, input: AppendInput) => appendMessages(context, input)),
   readTranscript: define("read", (context, input: { readonly session: string }) => readTranscript(context, input)),
+  readHistory: define("read", (context, input: { readonly session: string }) => readHistory(context, input)),
   listSessions: define("read", (context, input: { readonly limit: number }) => listSessions(context, input)),
   describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
   restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),

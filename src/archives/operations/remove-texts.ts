@@ -1,8 +1,9 @@
+import { findHandles } from "../../core/markers/find-handles.ts";
 import type { PurgeReport, PurgeTarget } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, pause, query, queryMany } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { readNumber, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
 import { findTenant } from "./tenants.ts";
 
 /** Removes texts that nothing points to any more. @returns How many. */
@@ -47,28 +48,18 @@ interface PurgedSession {
 }
 
 function* purgeSessions(
-  { dialect }: OperationContext,
+  context: OperationContext,
   tenantId: number,
   sessions: readonly PurgedSession[],
 ): Operation<PurgeReport> {
   const ids = sessions.map(({ id }) => id);
-  const inSessions = (sql: string) => queryMany(ids, [], (list) => sql.replace("$list", list));
-  const candidates = yield* inSessions(
-    `SELECT DISTINCT handle_id FROM record_handles JOIN records ON records.id = record_id WHERE session_id IN $list`,
+  const inSessions = (sql: string) => queryMany(ids, [], (list) => sql.replaceAll("$list", list));
+  const lineages = yield* inSessions(
+    `SELECT lineage FROM records WHERE session_id IN $list UNION SELECT lineage FROM sessions WHERE id IN $list`,
   );
   const messages = yield* inSessions("DELETE FROM messages WHERE session_id IN $list RETURNING id");
   yield* inSessions("DELETE FROM record_handles WHERE record_id IN (SELECT id FROM records WHERE session_id IN $list)");
   yield* inSessions("DELETE FROM records WHERE session_id IN $list");
-  // A handle that another session's record names as well is still needed there.
-  const removed = yield* queryMany(
-    candidates.map((row) => readNumber(row["handle_id"])),
-    [],
-    (list) =>
-      `DELETE FROM handles WHERE id IN ${list}
-       AND NOT EXISTS (SELECT 1 FROM record_handles WHERE handle_id = handles.id) RETURNING id`,
-  );
-  yield* pause(1, PURGE_STEPS);
-  yield* dialect.index.remove(removed.map((row) => readNumber(row["id"])));
   yield* inSessions("UPDATE sessions SET parent_id = NULL WHERE parent_id IN $list");
   yield* inSessions("DELETE FROM sessions WHERE id IN $list");
   yield* query(
@@ -76,6 +67,10 @@ function* purgeSessions(
      AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.tenant_id = $1 AND sessions.lineage = rewrites.lineage)`,
     [tenantId],
   );
+  const removed = yield* findUnneeded(context, tenantId, [...new Set(lineages.map((row) => String(row["lineage"])))]);
+  yield* queryMany(removed, [], (list) => `DELETE FROM handles WHERE id IN ${list}`);
+  yield* pause(1, PURGE_STEPS);
+  yield* context.dialect.index.remove(removed);
   yield* queryMany(
     sessions.map(({ name }) => name),
     [tenantId],
@@ -84,7 +79,37 @@ function* purgeSessions(
   yield* pause(2, PURGE_STEPS);
   const texts = yield* sweepTexts(tenantId);
   yield* pause(3, PURGE_STEPS);
-  yield* dialect.index.scrub();
+  yield* context.dialect.index.scrub();
   yield* pause(PURGE_STEPS, PURGE_STEPS);
   return { sessions: ids.length, messages: messages.length, handles: removed.length, texts };
+}
+
+/**
+ * The handles of some lineages that nobody needs any more. A session may go on from what another one wrote: then it
+ * names handles in its messages, or in what a gateway sends in their place, that no record of its own gave out.
+ */
+function* findUnneeded(
+  context: OperationContext,
+  tenantId: number,
+  lineages: readonly string[],
+): Operation<readonly number[]> {
+  const rows = yield* queryMany(
+    lineages,
+    [tenantId],
+    (list) =>
+      `SELECT id, handle FROM handles WHERE tenant_id = $1 AND lineage IN ${list}
+       AND NOT EXISTS (SELECT 1 FROM record_handles WHERE handle_id = handles.id)`,
+  );
+  if (rows.length === 0) return [];
+  const texts = yield* queryMany(
+    lineages,
+    [tenantId],
+    (list) =>
+      `SELECT ${SEALED_COLUMNS} FROM texts WHERE id IN
+         (SELECT text_id FROM messages WHERE session_id IN
+           (SELECT id FROM sessions WHERE tenant_id = $1 AND lineage IN ${list}))
+       OR id IN (SELECT text_id FROM rewrites WHERE tenant_id = $1 AND lineage IN ${list})`,
+  );
+  const named = findHandles(texts.map((row) => tryOpenRow(context, row)?.text ?? ""));
+  return rows.filter((row) => !named.has(String(row["handle"]))).map((row) => readNumber(row["id"]));
 }

@@ -48,6 +48,20 @@ export function* readTranscript(
   return { messages, watermark: readOptionalNumber(rows.at(-1)?.["position"]) ?? 0 };
 }
 
+/** What the host said in a session, in order, whatever became of it. What compactions wrote is left out. */
+export function* readHistory(
+  context: OperationContext,
+  { session: name }: { readonly session: string },
+): Operation<readonly string[]> {
+  const session = yield* requireSession(context, name);
+  const rows = yield* query(
+    `SELECT ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
+     WHERE session_id = $1 AND state <> 'superseded' AND written_by IS NULL ORDER BY position`,
+    [session.id],
+  );
+  return rows.map((row) => openRow(context, row, `a message of session ${name}`).text);
+}
+
 const SELECT_SESSIONS = `
   SELECT sessions.name, sessions.lineage, parents.name AS parent, sessions.created_at, sessions.updated_at,
     sessions.closed_at,

@@ -1,6 +1,7 @@
 import { isCompactionError } from "../../core/errors.ts";
+import type { CompactionRecord } from "../../core/model/record.ts";
 import { readSessionRow, type SessionRow } from "./open-session.ts";
-import { type Operation, query } from "./operation.ts";
+import { type Operation, query, queryMany } from "./operation.ts";
 import { readNumber } from "./read-row.ts";
 import { undoRecord } from "./restore-session.ts";
 
@@ -10,19 +11,22 @@ export interface StoredRecord {
   readonly number: number;
   readonly sessionId: number;
   readonly mode: string;
+  readonly isUndone: boolean;
 }
 
 /**
  * Undoes a compaction that is committed anew with another transcript, and all that came after it: the host went back to
  * before it. Without this an undo would bring back both versions of what it replaced.
  *
+ * @param chain The session and those that went on from it.
  * @returns The session in which the new version happens: the same one, open again where a child had gone on from it.
  */
-export function* takeBack(session: SessionRow, record: StoredRecord, nowMs: number): Operation<SessionRow> {
-  const chain = yield* listContinuations(session);
-  if (!chain.some(({ id }) => id === record.sessionId)) return session;
-
-  let current = chain.at(-1) ?? session;
+export function* takeBack(
+  [session, ...continuations]: SessionChain,
+  record: StoredRecord,
+  nowMs: number,
+): Operation<SessionRow> {
+  let current = continuations.at(-1) ?? session;
   for (;;) {
     const [row] = yield* query(
       `SELECT id, mode FROM records WHERE session_id = $1 AND undone_at IS NULL AND mode <> 'none' AND number >= $2
@@ -51,20 +55,36 @@ function* undoOrKeep(
   }
 }
 
-/** What a compaction with this number did to a transcript; undefined where there is none that still stands. */
-export function* findRecord(tenantId: number, lineage: string, number: number): Operation<StoredRecord | undefined> {
-  const [row] = yield* query(
-    `SELECT id, session_id, mode FROM records
-     WHERE tenant_id = $1 AND lineage = $2 AND number = $3 AND undone_at IS NULL AND mode <> 'none'`,
-    [tenantId, lineage, number],
-  );
-  if (row === undefined) return undefined;
-  return { id: readNumber(row["id"]), number, sessionId: readNumber(row["session_id"]), mode: String(row["mode"]) };
+/** What was committed before under a compaction's number: in these sessions, or in any where none are given. */
+export function* findRecords(
+  tenantId: number,
+  { lineage, number }: Pick<CompactionRecord, "lineage" | "number">,
+  sessions: readonly SessionRow[] | undefined,
+): Operation<readonly StoredRecord[]> {
+  const sql = `SELECT id, session_id, mode, undone_at FROM records
+     WHERE tenant_id = $1 AND lineage = $2 AND number = $3`;
+  const rows =
+    sessions === undefined
+      ? yield* query(`${sql} ORDER BY id`, [tenantId, lineage, number])
+      : yield* queryMany(
+          sessions.map(({ id }) => id),
+          [tenantId, lineage, number],
+          (list) => `${sql} AND session_id IN ${list} ORDER BY id`,
+        );
+  return rows.map((row) => ({
+    id: readNumber(row["id"]),
+    number,
+    sessionId: readNumber(row["session_id"]),
+    mode: String(row["mode"]),
+    isUndone: row["undone_at"] !== null,
+  }));
 }
 
 /** A session and those that went on from it, one after the other. */
-function* listContinuations(session: SessionRow): Operation<readonly SessionRow[]> {
-  const chain = [session];
+export type SessionChain = readonly [SessionRow, ...SessionRow[]];
+
+export function* listContinuations(session: SessionRow): Operation<SessionChain> {
+  const chain: [SessionRow, ...SessionRow[]] = [session];
   for (;;) {
     const [row] = yield* query("SELECT * FROM sessions WHERE parent_id = $1 ORDER BY id DESC LIMIT 1", [
       chain.at(-1)?.id ?? 0,

@@ -123,6 +123,11 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE rewrites ADD COLUMN opening TEXT NOT NULL;
   CREATE INDEX rewrites_by_opening ON rewrites (tenant_id, opening);
   `,
+  // Two sessions may hold the same conversation, each with its own compactions.
+  `
+  ALTER TABLE records DROP CONSTRAINT records_tenant_id_lineage_number_key;
+  CREATE INDEX records_by_lineage ON records (tenant_id, lineage, number);
+  `,
 ];
 
 /** Everything that holds what was stored, for cleaning up after a removal. */

@@ -1,9 +1,13 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { CompactionError } from "../../core/errors.ts";
 import { isBusy } from "./name-failure.ts";
 import { MIGRATIONS, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
+
+// An old Node has no such module, and would refuse to load whatever imports it before anybody could say what is needed.
+const sqlite: typeof import("node:sqlite") = createRequire(import.meta.url)("node:sqlite");
 
 /** How long one try for the lock takes. Whoever waits longer tries again, and does other work in between. */
 const BUSY_TIMEOUT_MS = 50;
@@ -25,7 +29,7 @@ export function openDatabase(options: OpenDatabaseOptions): DatabaseSync {
     if (!create) throw new CompactionError("ARCHIVE_MISSING", { path });
     createPrivateFile(path);
   }
-  const database = new DatabaseSync(path);
+  const database = new sqlite.DatabaseSync(path);
   try {
     prepare(database, options);
     return database;
@@ -71,6 +75,8 @@ function limitSize(database: DatabaseSync, maxBytes: number | undefined): void {
 
 /** Brings the tables up to date, all steps or none. */
 function migrate(database: DatabaseSync): void {
+  // It cannot be switched inside a transaction.
+  database.exec("PRAGMA foreign_keys = OFF");
   database.exec("BEGIN IMMEDIATE");
   try {
     // Another process may have been first.
@@ -82,6 +88,7 @@ function migrate(database: DatabaseSync): void {
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
+  database.exec("PRAGMA foreign_keys = ON");
 }
 
 /** 0 for a database without tables. */

@@ -1,5 +1,5 @@
 /** The version of the tables below. An archive with a higher one is refused, never guessed at. */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 /** Version 1 was never released and kept texts in clear. */
 export const OLDEST_VERSION = 2;
 
@@ -19,11 +19,39 @@ const REWRITES = `
   CREATE INDEX rewrites_by_opening ON rewrites (tenant_id, opening);
 `;
 
-/** The step from a version to the next one. */
+/** Not unique by lineage and number: two sessions may hold the same conversation, each with its own compactions. */
+const records = (name: string): string => `
+  CREATE TABLE ${name} (
+    id INTEGER PRIMARY KEY,
+    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
+    lineage TEXT NOT NULL,
+    number INTEGER NOT NULL,
+    session_id INTEGER NOT NULL REFERENCES sessions (id),
+    mode TEXT NOT NULL,
+    state_id INTEGER REFERENCES texts (id),
+    report_id INTEGER REFERENCES texts (id),
+    created_at INTEGER NOT NULL,
+    undone_at INTEGER
+  ) STRICT;
+`;
+const RECORD_INDEXES = `
+  CREATE INDEX records_by_lineage ON records (tenant_id, lineage, number);
+  CREATE INDEX records_by_session ON records (session_id);
+  CREATE INDEX records_by_state ON records (state_id) WHERE state_id IS NOT NULL;
+  CREATE INDEX records_by_report ON records (report_id) WHERE report_id IS NOT NULL;
+`;
+
+/** The step from a version to the next one. Foreign keys are not checked meanwhile: a table can be put in another's place. */
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   2: `${REWRITES} UPDATE schema_version SET version = 3;`,
   // Rewrites without an opening were never released; their conversations are compacted anew.
   3: `DROP TABLE rewrites; ${REWRITES} UPDATE schema_version SET version = 4;`,
+  4: `${records("new_records")}
+  INSERT INTO new_records SELECT id, tenant_id, lineage, number, session_id, mode, state_id, report_id, created_at,
+    undone_at FROM records;
+  DROP TABLE records;
+  ALTER TABLE new_records RENAME TO records;
+  ${RECORD_INDEXES} UPDATE schema_version SET version = 5;`,
 };
 
 /**
@@ -63,23 +91,7 @@ export const SCHEMA = `
   ) STRICT;
   CREATE INDEX sessions_by_parent ON sessions (parent_id) WHERE parent_id IS NOT NULL;
 
-  CREATE TABLE records (
-    id INTEGER PRIMARY KEY,
-    tenant_id INTEGER NOT NULL REFERENCES tenants (id),
-    lineage TEXT NOT NULL,
-    number INTEGER NOT NULL,
-    session_id INTEGER NOT NULL REFERENCES sessions (id),
-    mode TEXT NOT NULL,
-    state_id INTEGER REFERENCES texts (id),
-    report_id INTEGER REFERENCES texts (id),
-    created_at INTEGER NOT NULL,
-    undone_at INTEGER,
-    UNIQUE (tenant_id, lineage, number)
-  ) STRICT;
-  CREATE INDEX records_by_session ON records (session_id);
-  CREATE INDEX records_by_state ON records (state_id) WHERE state_id IS NOT NULL;
-  CREATE INDEX records_by_report ON records (report_id) WHERE report_id IS NOT NULL;
-
+  ${records("records")}${RECORD_INDEXES}
   CREATE TABLE messages (
     id INTEGER PRIMARY KEY,
     session_id INTEGER NOT NULL REFERENCES sessions (id),

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -188,9 +188,42 @@ describe("archive", () => {
     // As if the process had been stopped before it replaced the file.
     const { writeFileSync } = await import("node:fs");
     writeFileSync(join(home, "key.next"), readFileSync(join(home, "next", "key")), { mode: 0o600 });
-    expect(await call("archive", "verify")).toMatchObject({ exitCode: 1 });
     expect(await call("archive", "rotate-key")).toMatchObject({ exitCode: 0 });
     expect(await ask("archive", "verify")).toMatchObject({ valid: true });
+  });
+
+  it("finishes with any command a change of key that was stopped before it replaced the file", async () => {
+    const before = readFileSync(join(home, "key"), "utf8");
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    const next = await loadKey({ environment: { PALIMPSEST_HOME: join(home, "next") }, homeDirectory: home });
+    await archive.rotateKey(next);
+    await archive.close();
+    copyFileSync(join(home, "next", "key"), join(home, "key.next"));
+    // It changes nothing, so it only says what to do.
+    const examined = await call("doctor");
+    expect(examined.exitCode).toBe(1);
+    expect(examined.printed).toContain("next: palimpsest archive stats, or any other command, finishes it");
+    const listed = await call("sessions", "list");
+    expect(listed).toMatchObject({ exitCode: 0, warned: expect.stringContaining("finished a change of key") });
+    expect(existsSync(join(home, "key.next"))).toBe(false);
+    const kept = readdirSync(home).filter((name) => /^key\.[0-9a-f]{8}$/.test(name));
+    expect(kept.map((name) => readFileSync(join(home, name), "utf8"))).toContain(before);
+    expect(await ask("archive", "verify")).toMatchObject({ valid: true });
+  });
+
+  it("remarks upon an archive that others can write", async () => {
+    chmodSync(join(home, "archive.db"), 0o620);
+    const { exitCode, warned } = await call("sessions", "list");
+    expect(exitCode).toBe(0);
+    expect(warned).toBe(`note: others can write the archive (mode 0620): chmod 600 ${join(home, "archive.db")}\n`);
+    chmodSync(join(home, "archive.db"), 0o600);
+  });
+
+  it("leaves a successor alone that no archive is under yet", async () => {
+    await loadKey({ environment: { PALIMPSEST_HOME: join(home, "next") }, homeDirectory: home });
+    copyFileSync(join(home, "next", "key"), join(home, "key.next"));
+    expect(await call("sessions", "list")).toMatchObject({ exitCode: 0, warned: "" });
+    expect(existsSync(join(home, "key.next"))).toBe(true);
   });
 
   it("takes the new key from the environment where the old one comes from there", async () => {

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { createBench } from "./bench.ts";
@@ -17,7 +17,16 @@ it("passes its options on, prints what the benchmark prints, and ends with its c
   const terminal = fakeTerminal();
   const values = { data: "some sessions", quick: true, json: undefined };
   expect(await createBench(program).run({ values, operands: [], terminal })).toBe(3);
-  expect(terminal.printed()).toBe("--data=some sessions --quick\n");
+  const out = resolve("bench-results");
+  expect(terminal.printed()).toBe(`--data=${resolve("some sessions")} --out=${out} --quick\n`);
+});
+
+it("runs where the benchmark is, wherever it is called from", async () => {
+  const program = join(folder, "program.mjs");
+  writeFileSync(program, "console.log(process.cwd())");
+  const terminal = fakeTerminal();
+  await createBench(program).run({ values: {}, operands: [], terminal });
+  expect(terminal.printed()).toBe(`${dirname(realpathSync(folder))}\n`);
 });
 
 it("says where it runs when there is no benchmark", async () => {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Command, OptionValues } from "../command.ts";
 import { readText } from "../read-options.ts";
@@ -9,6 +10,7 @@ import { UsageError } from "../usage-error.ts";
 /** The benchmark stands in the repository and not in the package: its data and its peers are for development. */
 const PROGRAM = fileURLToPath(new URL("../../../bench/proof.bench.ts", import.meta.url));
 const TEXTS = ["data", "only", "content", "probes", "out"] as const;
+const DEFAULT_OUT = "bench-results";
 const FLAGS = ["quick", "full", "json"] as const;
 
 /** `palimpsest bench --quick`: runs the benchmark of the repository. */
@@ -38,6 +40,8 @@ export function createBench(program: string): Command {
     async run({ values, terminal }) {
       if (!existsSync(program)) throw new UsageError("The benchmark runs in a checkout of the repository only.");
       const child = spawn(process.execPath, [program, ...listArguments(values)], {
+        // It reads the sources beside it; what its user names is relative to where the user is.
+        cwd: dirname(dirname(program)),
         stdio: ["ignore", "pipe", "inherit"],
       });
       const closed = once(child, "close");
@@ -50,8 +54,8 @@ export function createBench(program: string): Command {
 
 function listArguments(values: OptionValues): string[] {
   const texts = TEXTS.flatMap((name) => {
-    const text = readText(values, name);
-    return text === undefined ? [] : [`--${name}=${text}`];
+    const text = readText(values, name) ?? (name === "out" ? DEFAULT_OUT : undefined);
+    return text === undefined ? [] : [`--${name}=${name === "only" ? text : resolve(text)}`];
   });
   return [...texts, ...FLAGS.flatMap((name) => (values[name] === true ? [`--${name}`] : []))];
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -38,6 +38,29 @@ describe("compact and sessions", () => {
     );
   });
 
+  it.each([
+    ["--target", "1500"],
+    ["--target", "4000"],
+    ["--keep-last", "1"],
+  ])("reports steps that add up to what was saved: %s %s", async (...options) => {
+    const { report } = await compact(request, ...options);
+    expect(report.status).toBe("compacted");
+    const ends = report.steps.flatMap((step: { tokensBefore: number; tokensAfter: number }) => [
+      step.tokensBefore,
+      step.tokensAfter,
+    ]);
+    expect([ends[0], ends.at(-1)]).toEqual([report.tokensBefore, report.tokensAfter]);
+    for (let at = 1; at + 1 < ends.length; at += 2) expect(ends[at]).toBe(ends[at + 1]);
+  });
+
+  it("counts as removed only the constraints that were in what was taken out", async () => {
+    const live = { role: "user", content: "Never use tabs. Go on." };
+    const body = { ...request, messages: [...request.messages, { role: "assistant", content: "Yes." }, live] };
+    const { report, messages } = await compact(body, "--target", "600");
+    expect(messages.at(-1)).toEqual(live);
+    expect(report.retention).toContainEqual({ fact: "constraints", removed: 1, inContext: 1 });
+  });
+
   it("gives the old transcript back, the whole request as it was", async () => {
     const { session } = await compact(request);
     const out = join(home, "restored.json");
@@ -68,6 +91,80 @@ describe("compact and sessions", () => {
     expect({ ...after, updatedAtMs: 0 }).toEqual({ ...before, updatedAtMs: 0 });
   });
 
+  it.each([
+    ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }, []],
+    ["the key is malformed", { PALIMPSEST_KEY: "no key" }, []],
+    ["the store cannot be opened", {}, ["--store", `file:${join(process.execPath, "archive.db")}`]],
+  ])("passes the transcript on as it was where %s", async (_, environment, options) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const out = join(home, "out.json");
+    const files = { f: JSON.stringify(request) };
+    const { exitCode, printed } = await call(["compact", "f", ...small, "--json", "--out", out, ...options], files);
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(printed)).toMatchObject({ request, report: { status: "aborted" } });
+    expect(JSON.parse(printed).report.reason).toMatch(/^the archive failed: ./);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+  });
+
+  it("says that what is kept in memory is gone, and writes no file whose handles open nothing", async () => {
+    const files = { f: JSON.stringify(request) };
+    const memory = [...small, "--store", "memory:"];
+    const shown = await call(["compact", "f", ...memory], files);
+    expect(shown).toMatchObject({
+      exitCode: 0,
+      warned: expect.stringMatching(/^note: memory: is gone with this command/),
+    });
+    expect(shown.printed).not.toContain("palimpsest retrieve");
+    const json = await call(["compact", "f", ...memory, "--json"], files);
+    expect(JSON.parse(json.printed).report).toMatchObject({ status: "compacted", recoverable: false });
+    expect(json.warned).toContain("the handles open nothing");
+    const out = join(home, "out.json");
+    const refused = await call(["compact", "f", ...memory, "--out", out], files);
+    expect(refused).toMatchObject({ exitCode: 2, warned: expect.stringContaining("--store file:PATH") });
+    expect(existsSync(out)).toBe(false);
+  });
+
+  const odd =
+    '{ "role":"assistant", "content":[{"type":"tool_use","input":{"z":1,"a":1234567890123456789,"a":1e400,"b":1.0},"id":"toolu_odd","name":"read"}] }';
+  const oddResult = '{"content":[{"content":"ok","tool_use_id":"toolu_odd","type":"tool_result"}],"role":"user"}';
+  /** A request in characters that no parser gives back: numbers, keys that are there twice, an order of its own. */
+  const oddRequest = (parts: number) => {
+    const text = JSON.stringify(makeRequest(parts));
+    return text
+      .replace(/^\{"model"/, '{"seed":12345678901234567890, "model"')
+      .replace(/\]\}$/, `,${odd},\n${oddResult}]}\n`);
+  };
+
+  it("gives back the very characters of what it leaves alone", async () => {
+    const text = oddRequest(3);
+    const out = join(home, "out.json");
+    const { printed } = await call(["compact", "f", "--json", "--out", out], { f: text });
+    expect(JSON.parse(printed).report.status).toBe("unchanged");
+    expect(printed).toContain(`"request":${text.trim()},"report"`);
+    expect(readFileSync(out, "utf8")).toBe(text);
+    const lines = `${odd}\n${oddResult}\n`;
+    await call(["compact", "f", "--out", out], { f: lines });
+    expect(readFileSync(out, "utf8")).toBe(lines);
+  });
+
+  it("gives back the very characters of messages that stay, and undoes to those of all", async () => {
+    const text = oddRequest(14);
+    const out = join(home, "out.json");
+    const { printed } = await call(["compact", "f", ...small, "--json", "--out", out], { f: text });
+    const { report, session } = JSON.parse(printed);
+    expect(report.status).toBe("compacted");
+    for (const written of [printed, readFileSync(out, "utf8")]) {
+      expect(written).toContain(odd);
+      expect(written).toContain(oddResult);
+      expect(written).toContain('"seed":12345678901234567890');
+    }
+    await call(["sessions", "restore", session, "--out", out]);
+    const restored = readFileSync(out, "utf8");
+    expect(JSON.parse(restored)).toEqual(JSON.parse(text));
+    // Only blanks between the values are ours.
+    expect(restored.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
+  });
+
   it("closes a session into a child where that is asked for, and finds each file its own", async () => {
     const first = await compact(request, "--mode", "child");
     const [parent] = first.session.split("~");
@@ -87,6 +184,47 @@ describe("compact and sessions", () => {
     expect((await ask("search", "part3", "--session", "my chat")).hits).not.toEqual([]);
   });
 
+  it("keeps two names of one file apart: each is restored, and one goes without the other", async () => {
+    const first = await compact(request, "--session", "s1");
+    await compact(request, "--session", "s2");
+    for (const session of ["s1", "s2"]) {
+      const out = join(home, `${session}.json`);
+      expect(await call(["sessions", "restore", session, "--out", out])).toMatchObject({ exitCode: 0 });
+      expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+    }
+    await call(["sessions", "purge", "s1", "--yes"]);
+    expect((await ask("retrieve", first.report.handles[0], "--raw")).text).toContain("src/part-");
+  });
+
+  it.each([
+    ["the first message", makeRequest(14, { answer: "Sure, I read the others." })],
+    ["the first messages", makeRequest(14, { name: "piece" })],
+  ])("takes conversations that have only %s in common for two", async (_, other) => {
+    const [first, second] = [await compact(request), await compact(other)];
+    expect(second.session).not.toBe(first.session);
+    await call(["sessions", "purge", second.session, "--yes"]);
+    for (const handle of first.report.handles) {
+      expect((await ask("retrieve", handle, "--raw")).text).not.toBe("");
+    }
+    const out = join(home, "restored.json");
+    await call(["sessions", "restore", first.session, "--out", out]);
+    expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+    expect((await ask("archive", "verify")).breaches).toEqual([]);
+    // Whichever comes again is known again.
+    expect((await compact(request)).session).toBe(first.session);
+  });
+
+  it("knows a conversation again whose cache markers have moved", async () => {
+    const first = await compact(request);
+    const marked = JSON.parse(
+      JSON.stringify(request).replaceAll(
+        '"type":"tool_result"',
+        '"type":"tool_result","cache_control":{"type":"ephemeral"}',
+      ),
+    );
+    expect((await compact(marked)).session).toBe(first.session);
+  });
+
   it("finds what it took out by session, tool, path and time", async () => {
     const { session } = await compact(request);
     const search = async (...filters: string[]) => (await ask("search", "part3", ...filters)).hits.length > 0;
@@ -104,8 +242,10 @@ describe("compact and sessions", () => {
     expect(late.report.status).toBe("in-flight");
     expect(late.request).toEqual(request);
     expect(late).not.toHaveProperty("session");
-    const { printed } = await call(["compact", "f", ...small, "--keep-last", "1"], { f: JSON.stringify(request) });
-    expect(printed).toMatch(/^in-flight: .*Try again/);
+    const shown = await call(["compact", "f", ...small, "--keep-last", "1"], { f: JSON.stringify(request) });
+    expect(shown.printed).toMatch(/^in-flight: .*Try again/);
+    // A script tells it from a transcript that fits, which is 0, and from a failure, which is 1.
+    expect(shown.exitCode).toBe(4);
     if (lease !== undefined) await archive.leases.release(lease);
     await archive.close();
     expect((await compact(request, "--keep-last", "1")).report.status).toBe("compacted");
@@ -136,15 +276,16 @@ describe("compact and sessions", () => {
 
 // Helpers
 
-function makeRequest(parts: number) {
+function makeRequest(parts: number, { name = "part", answer = "" } = {}) {
   const messages: object[] = [{ role: "user", content: "Read everything. Never push to main." }];
+  if (answer !== "") messages.push({ role: "assistant", content: answer }, { role: "user", content: "Do." });
   for (let index = 0; index < parts; index += 1) {
     const id = `toolu_${index}`;
     messages.push({
       role: "assistant",
       content: [{ type: "tool_use", id, name: "read", input: { path: `src/part-${index}.ts` } }],
     });
-    const content = `export const part${index} = 1; // src/part-${index}.ts\n`.repeat(40);
+    const content = `export const ${name}${index} = 1; // src/part-${index}.ts\n`.repeat(40);
     messages.push({ role: "user", content: [{ type: "tool_result", tool_use_id: id, content }] });
   }
   messages.push({ role: "assistant", content: "All read." }, { role: "user", content: "Go on." });

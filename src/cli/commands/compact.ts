@@ -1,19 +1,24 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
+import { isCompactionError } from "../../core/errors.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import type { SummarizeOptions } from "../../core/ports.ts";
-import { findLineage } from "../../core/resume-session.ts";
-import { splitRequest } from "../../formats/split-request.ts";
+import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
+import { findLineage, stripOwn } from "../../core/resume-session.ts";
+import { joinWritten, writeTranscript } from "../../formats/source-text.ts";
+import { splitText } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
-import type { Command, OptionValues } from "../command.ts";
-import { COMPACTION_OPTIONS, readCompactor, readContext, readHash } from "../compaction-options.ts";
+import type { Command, ExitCode, OptionValues } from "../command.ts";
+import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
-import { listMessages } from "../list-messages.ts";
+import { FORGOTTEN, isKept } from "../is-kept.ts";
+import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
+import { unavailableArchive } from "../unavailable-archive.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
@@ -27,7 +32,7 @@ export const compact: Command = {
     session: {
       type: "string",
       value: "ID",
-      help: "keep the transcript under this name in the archive (default: what the conversation began with)",
+      help: "keep the transcript under this name in the archive (default: one made from the conversation)",
     },
     mode: {
       type: "string",
@@ -41,15 +46,24 @@ export const compact: Command = {
     SESSION_HELP,
     "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --target, --force, --focus or --keep-last asks.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. Somebody else\nwho compacts the same session at that moment wins: then the answer is the transcript as it was (in-flight).",
+    "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, the transcript as it was; 4 in-flight, worth another\ntry. report.status says which.",
     "With --json: { messages, request?, report, session? }; for a request body the whole request stands under request.",
     "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --json",
   ],
 
   async run({ values, operands, terminal }) {
+    readMode(values);
+    const out = readText(values, "out");
+    if (out !== undefined && !isKept(values)) {
+      throw new UsageError(
+        `The handles in ${out} would open nothing: memory: is gone with this command. Name another with --store file:PATH.`,
+      );
+    }
     const session = await readSession(readFileOperand(operands), values, terminal);
-    const archive = await readStore(values);
+    const opened = await openStore(values);
     try {
-      const compactor = await readCompactor(values, session, archive);
+      const hash = await readAnyHash();
+      const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
       const {
         transcript,
         report,
@@ -57,45 +71,105 @@ export const compact: Command = {
       } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
         ...showProgress(terminal),
-        session: await readKeptSession(values, session, archive),
+        ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
       if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
-      const wire = report.status === "compacted" ? session.codec.encode(transcript) : session.wire;
-      const out = readText(values, "out");
-      if (out !== undefined) await writeFileWhole(out, `${JSON.stringify(wire, undefined, 1)}\n`);
+      const written = report.status === "compacted" ? writeChanged(transcript, session) : writeUnchanged(session);
+      if (out !== undefined) await writeFileWhole(out, written.file);
 
-      const named = { ...report, format: session.format };
-      const document = { ...listMessages(wire), report: named, ...(continued !== undefined && { session: continued }) };
+      const isForgotten = report.status === "compacted" && !isKept(values);
+      if (isForgotten) terminal.warn(FORGOTTEN);
+      const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
+      const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
       await terminal.print(
         values["json"] === true
-          ? `${JSON.stringify(document)}\n`
+          ? `{${written.fields},${rest.slice(1)}\n`
           : renderReport(named, { out, session: isKept(values) ? continued : undefined }, terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
         await terminal.print(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
       }
-      return report.status === "aborted" ? 1 : 0;
+      return EXIT_CODES[report.status];
     } finally {
-      await archive.close();
+      if (opened.kind === "open") await opened.archive.close();
     }
   },
 };
 
-/** What is in memory is gone when the command is. */
-function isKept(values: OptionValues): boolean {
-  return readText(values, "store") !== "memory:";
+/** A transcript as text: a whole file, and as the first fields of the document that `--json` prints. */
+interface WrittenSession {
+  readonly file: string;
+  readonly fields: string;
+}
+
+function writeChanged(transcript: Transcript, session: Session): WrittenSession {
+  const written = writeTranscript(transcript, session);
+  const text = joinWritten(written);
+  const messages = `"messages":[${written.items.join(",")}]`;
+  return {
+    file: `${text}\n`,
+    fields: written.around === undefined ? messages : `${messages},"request":${text}`,
+  };
+}
+
+/** To the letter where the characters are known, lines as lines. */
+function writeUnchanged(session: Session): WrittenSession {
+  const { file, fields } = writeChanged(session.transcript, session);
+  const { text, items } = session.source ?? {};
+  if (items === undefined) return { file, fields };
+  if (text === undefined) return { file: `${items.join("\n")}\n`, fields };
+  const messages = `"messages":[${items.join(",")}]`;
+  return { file: text, fields: Array.isArray(session.wire) ? messages : `${messages},"request":${text.trim()}` };
+}
+
+/** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
+const EXIT_CODES: Readonly<Record<CompactionReport["status"], ExitCode>> = {
+  compacted: 0,
+  unchanged: 0,
+  aborted: 1,
+  "in-flight": 4,
+};
+
+type OpenedStore =
+  | { readonly kind: "open"; readonly archive: SessionArchive }
+  | { readonly kind: "unavailable"; readonly archive: Archive };
+
+/** A store that cannot be used is no reason to swallow a transcript: it is passed on as it was, and the report says why. */
+async function openStore(values: OptionValues): Promise<OpenedStore> {
+  try {
+    return { kind: "open", archive: await readStore(values) };
+  } catch (error) {
+    if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;
+    return { kind: "unavailable", archive: unavailableArchive(error) };
+  }
 }
 
 /** The session that the archive keeps of this conversation. A conversation keeps its name however often it is compacted. */
-async function readKeptSession(values: OptionValues, session: Session, archive: SessionArchive): Promise<KeptSession> {
-  const mode = readText(values, "mode");
-  if (mode !== undefined && mode !== "in-place" && mode !== "child") {
-    throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
-  }
-  const write = (transcript: Transcript): string[] => splitRequest(session.codec.encode(transcript));
-  const name = readText(values, "session") ?? findLineage(session.transcript.messages, await readHash());
-  const id = await findSession(archive, name, write(session.transcript));
+async function readKeptSession(
+  values: OptionValues,
+  session: Session,
+  { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
+): Promise<KeptSession> {
+  const mode = readMode(values);
+  const write = (transcript: Transcript): string[] => {
+    const { around, items } = writeTranscript(transcript, session);
+    return splitText(around, items);
+  };
+  const named = readText(values, "session");
+  const { messages } = session.transcript;
+  const id = await findSession(archive, {
+    name: named ?? findLineage(messages, hash),
+    isNamed: named !== undefined,
+    isContinued: stripOwn(messages, hash).handoff !== undefined,
+    rows: write(session.transcript),
+  });
   return { id, write, ...(mode !== undefined && { mode }) };
+}
+
+function readMode(values: OptionValues): KeptSession["mode"] {
+  const mode = readText(values, "mode");
+  if (mode === undefined || mode === "in-place" || mode === "child") return mode;
+  throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
 }
 
 /** A model may take minutes: whoever watches sees that it writes. */

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { sqliteArchive } from "../../archives/sqlite.ts";
 import { checkNode } from "../doctor/check-node.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { run } from "../run.ts";
@@ -41,6 +42,43 @@ describe("doctor", () => {
       ["summarizer", "ok"],
     ]);
     expect(existsSync(join(home, "data"))).toBe(false);
+  });
+
+  it("says that a key and an archive could not be made where nothing can be written", async () => {
+    vi.stubEnv("PALIMPSEST_HOME", join(write("x"), "data"));
+    const { exitCode, of } = await examine();
+    expect(exitCode).toBe(1);
+    expect(of("key")).toMatchObject([{ status: "fail", message: expect.stringContaining("cannot be written") }]);
+    expect(of("store")).toMatchObject([{ status: "fail", message: expect.stringContaining("cannot be written") }]);
+  });
+
+  it("says that an archive is under another key, or that its key is gone", async () => {
+    const path = join(home, "archive.db");
+    const archive = await sqliteArchive({ path, key: new Uint8Array(32).fill(1) });
+    await archive.append("chat", ["hello"]);
+    await archive.close();
+    const store = ["--store", `file:${path}`];
+    expect((await examine(...store)).of("store")).toMatchObject([
+      { status: "fail", message: expect.stringContaining("is there, and the key it was encrypted with is not") },
+    ]);
+    vi.stubEnv("PALIMPSEST_KEY", "ab".repeat(32));
+    expect((await examine(...store)).of("store")).toMatchObject([
+      { status: "fail", message: expect.stringContaining("was encrypted with another key") },
+    ]);
+    vi.stubEnv("PALIMPSEST_KEY", "01".repeat(32));
+    expect((await examine(...store)).of("store")).toMatchObject([{ status: "ok" }]);
+  });
+
+  it("remarks upon an archive that others can write", async () => {
+    const path = join(home, "archive.db");
+    await (await sqliteArchive({ path, key: new Uint8Array(32).fill(1) })).close();
+    vi.stubEnv("PALIMPSEST_KEY", "01".repeat(32));
+    chmodSync(path, 0o666);
+    const { exitCode, of } = await examine("--store", `file:${path}`);
+    expect(exitCode).toBe(0);
+    expect(of("store")).toMatchObject([
+      { status: "warn", message: expect.stringContaining("mode 0666"), next: `chmod 600 ${path}` },
+    ]);
   });
 
   it("names every fault of the settings at once", async () => {

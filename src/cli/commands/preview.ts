@@ -2,6 +2,7 @@ import { memoryArchive } from "../../archives/memory.ts";
 import type { CompactionPlan } from "../../core/model/plan.ts";
 import type { Command } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
+import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand } from "../read-options.ts";
 import { readSession, SESSION_HELP } from "../read-session.ts";
 import { formatNumber } from "../render/format-number.ts";
@@ -20,7 +21,8 @@ export const preview: Command = {
 
   async run({ values, operands, terminal }) {
     const session = await readSession(readFileOperand(operands), values, terminal);
-    const compactor = await readCompactor(values, session, memoryArchive());
+    const tools = { archive: memoryArchive(), hash: await readAnyHash() };
+    const compactor = await readCompactor(values, session, tools);
     const plan = await compactor.plan(session.transcript, readContext(values, session));
     const counts = countMessages(plan);
 

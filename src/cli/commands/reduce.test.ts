@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -29,6 +29,75 @@ describe("reduce", () => {
       expect(serviceLog).toContain(reader.printed());
       expect(document.text).toContain(handle);
     }
+  });
+
+  it.each([
+    ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }, []],
+    ["the key is malformed", { PALIMPSEST_KEY: "no key" }, []],
+    ["the store cannot be opened", {}, ["--store", `file:${join(process.execPath, "archive.db")}`]],
+  ])("passes everything on where %s, and says why", async (_, environment, options) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    try {
+      const terminal = fakeTerminal({ "-": serviceLog });
+      expect(await run(["reduce", "--max-tokens", "600", ...options], terminal)).toBe(0);
+      expect(terminal.printed()).toBe(serviceLog);
+      expect(terminal.warned()).toMatch(/^palimpsest: not reduced: ./);
+      const json = fakeTerminal({ "-": serviceLog });
+      expect(await run(["reduce", "--max-tokens", "600", "--json", ...options], json)).toBe(0);
+      expect(JSON.parse(json.printed())).toMatchObject({ text: serviceLog, handles: [] });
+    } finally {
+      vi.stubEnv("PALIMPSEST_HOME", home);
+      vi.stubEnv("PALIMPSEST_KEY", undefined);
+    }
+  });
+
+  it("says that handles open nothing where they stand for what is only in memory", async () => {
+    const terminal = fakeTerminal({ "-": serviceLog });
+    expect(await run(["reduce", "--max-tokens", "600", "--store", "memory:"], terminal)).toBe(0);
+    expect(terminal.warned()).toMatch(/^note: memory: is gone with this command/);
+    const small = fakeTerminal({ "-": "one line\n" });
+    await run(["reduce", "--store", "memory:"], small);
+    expect(small.warned()).not.toContain("memory");
+  });
+
+  it("redacts what it prints and what it keeps, unless the exact bytes are asked for", async () => {
+    const secret = `ghp_${"a1B2".repeat(9)}`;
+    const lines = serviceLog.split("\n");
+    const log = [...lines.slice(0, 200), `token ${secret}`, ...lines.slice(200)].join("\n");
+    for (const [options, isShown] of [
+      [[], false],
+      [["--raw"], true],
+    ] as const) {
+      const terminal = fakeTerminal({ "-": log });
+      expect(await run(["reduce", "--max-tokens", "600", "--json", ...options], terminal)).toBe(0);
+      const { handles } = JSON.parse(terminal.printed());
+      const kept = fakeTerminal();
+      for (const handle of handles) await run(["retrieve", handle, "--raw"], kept);
+      expect(`${terminal.printed()}${kept.printed()}`.includes(secret)).toBe(isShown);
+    }
+    const whole = fakeTerminal({ "-": `token ${secret}\n` });
+    await run(["reduce"], whole);
+    expect(whole.printed()).not.toContain(secret);
+    const failed = fakeTerminal({ "-": log });
+    await run(["reduce", "--max-tokens", "600", "--store", `file:${join(process.execPath, "archive.db")}`], failed);
+    expect(failed.printed()).not.toContain(secret);
+  });
+
+  it("needs no key where nothing is hidden", async () => {
+    vi.stubEnv("PALIMPSEST_HOME", join(process.execPath, "home"));
+    const terminal = fakeTerminal({ "-": "one line\n" });
+    expect(await run(["reduce"], terminal)).toBe(0);
+    expect(terminal.printed()).toBe("one line\n");
+    vi.stubEnv("PALIMPSEST_HOME", home);
+  });
+
+  it("goes on without the rules of the home where they are broken", async () => {
+    writeFileSync(join(home, "rules.yaml"), "rules: 7\n");
+    const terminal = fakeTerminal({ "-": "one line\n" });
+    expect(await run(["reduce", "--command", "ls"], terminal)).toBe(0);
+    expect(terminal.printed()).toBe("one line\n");
+    expect(terminal.warned()).toMatch(/^palimpsest: the rules in .*rules.yaml are not used: ./);
+    rmSync(join(home, "rules.yaml"));
   });
 
   it("prints a small text as it came", async () => {

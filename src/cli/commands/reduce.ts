@@ -1,13 +1,15 @@
-import { homedir } from "node:os";
+import type { TokenCounter } from "../../core/ports.ts";
+import { redact } from "../../core/redact/index.ts";
+import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import { keyedHash } from "../../keys/keyed-hash.ts";
-import { loadKey } from "../../keys/load-key.ts";
 import { reduceProse } from "../../reduce-prose.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
+import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
 import { readSourceParser } from "../read-source-parser.ts";
@@ -32,47 +34,81 @@ export const reduceCommand: Command = {
       value: "CMD",
       help: "makes prose shorter: the text on its standard input, the shorter text on its standard output",
     },
+    raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
-    "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back.",
-    "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller\nis printed as it came.",
+    "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back. Secrets are redacted in both.",
+    "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller\nis printed as it came, and so is one whose hidden parts could not be kept.",
     "{tokens} in the command of --compressor is the budget. What it answers is used only where all of it stands in the text, in\nthe same order, and fits; else prose is reduced sentence by sentence.",
     'Examples:\n  palimpsest reduce app.log --max-tokens 500\n  npm test 2>&1 | palimpsest reduce --command "npm test" --query "flaky upload"',
   ],
 
   async run({ values, operands, terminal }) {
-    const file = await terminal.open(readFileOperand(operands, "-"));
-    const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
-    const hash = keyedHash(await loadKey({ environment: process.env, homeDirectory: homedir() }));
-    const counter = await readCounter(values, {});
     const options = readReduceOptions(values);
     const rules = options.command === undefined ? [] : await readRules(values, terminal);
-    const sourceParser = await readSourceParser(source.text, options);
-    const tools = { counter, hash, ...(sourceParser && { sourceParser }) };
+    const counter = await readCounter(values, {});
+    const file = await terminal.open(readFileOperand(operands, "-"));
+    const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
     const compressor = readText(values, "compressor");
-    const reduction =
-      compressor === undefined
-        ? reduce(source.text, { ...options, rules }, tools)
-        : await reduceProse(
-            source.text,
-            { ...options, rules },
-            { ...tools, compressor: commandCompressor(compressor) },
-          );
+    // Before anything is cut: what names a secret may stand in another part than the secret.
+    const whole = values["raw"] === true ? source.text : redact(source.text).text;
+    const reduced = await reduceAndStore(whole, { ...options, rules }, { counter, compressor, values }).catch(
+      (error: unknown) => {
+        terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
+        return passOn(whole, counter);
+      },
+    );
 
-    const handles = await storeOriginals(source.text, reduction, hash, values);
-    const { kind, text, tokensBefore, tokensAfter } = reduction;
-    if (values["json"] === true) {
-      await terminal.print(`${JSON.stringify({ kind, text, tokensBefore, tokensAfter, handles })}\n`);
-    } else {
+    const { text, kind, tokensBefore, tokensAfter, handles } = reduced;
+    if (handles.length > 0 && !isKept(values)) terminal.warn(FORGOTTEN);
+    if (values["json"] === true) await terminal.print(`${JSON.stringify(reduced)}\n`);
+    else {
       await terminal.print(handles.length === 0 ? source.encode(text) : text);
       terminal.warn(`${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`);
     }
     return 0;
   },
 };
+
+interface Reduced {
+  readonly kind: string;
+  readonly text: string;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly handles: readonly string[];
+}
+
+interface ReduceParts {
+  readonly counter: TokenCounter;
+  readonly compressor: string | undefined;
+  readonly values: OptionValues;
+}
+
+async function reduceAndStore(
+  source: string,
+  options: ReduceOptions,
+  { counter, compressor, values }: ReduceParts,
+): Promise<Reduced> {
+  const hash = await readAnyHash();
+  const sourceParser = await readSourceParser(source, options);
+  const tools = { counter, hash, ...(sourceParser && { sourceParser }) };
+  const reduction =
+    compressor === undefined
+      ? reduce(source, options, tools)
+      : await reduceProse(source, options, { ...tools, compressor: commandCompressor(compressor) });
+  const handles = await storeOriginals(source, reduction, hash, values);
+  const { kind, text, tokensBefore, tokensAfter } = reduction;
+  return { kind, text, tokensBefore, tokensAfter, handles };
+}
+
+/** All of it: what would be hidden could not be read back. */
+function passOn(text: string, counter: TokenCounter): Reduced {
+  const tokens = countWhole(text, counter);
+  return { kind: "generic", text, tokensBefore: tokens, tokensAfter: tokens, handles: [] };
+}
 
 function readReduceOptions(values: OptionValues): ReduceOptions {
   const kind = readText(values, "kind");

@@ -5,9 +5,11 @@ import { readBack } from "../../core/retrieve/read-back.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { encodeText } from "../../keys/encode-text.ts";
+import { loadKey } from "../../keys/load-key.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
-import { STORE_OPTIONS, withStore } from "../read-store.ts";
+import { hostPlace, STORE_OPTIONS, withStore } from "../read-store.ts";
+import { openOutput, SEALED_ENDING } from "../spool/sealed-output.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -29,12 +31,18 @@ export const retrieve: Command = {
   details: [
     "Messages that were taken out together read as messages: number, role, text, calls, results. Lines, patterns\nand tokens are those of that reading; --raw gives the archived bytes, and --path goes through their JSON.",
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
+    "In place of a handle it takes a file that palimpsest run kept, and prints all of it.",
     "Regular expressions are searched for in linear time: references back and looking around are refused.",
     "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
     "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],
 
   async run({ values, operands, terminal }) {
+    const [first = ""] = operands;
+    if (operands.length === 1 && first.endsWith(SEALED_ENDING)) {
+      for await (const piece of openOutput(first, await loadKey(hostPlace()))) await terminal.print(piece);
+      return 0;
+    }
     const handle = readHandle(operands);
     return withStore<ExitCode>(values, async (archive) => {
       const session = readText(values, "session");

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { run } from "../run.ts";
@@ -85,6 +85,76 @@ describe("run", () => {
     expect(await run(args, terminal)).toBe(0);
     expect(terminal.warned()).toMatch(/^palimpsest: not reduced: /);
     expect(terminal.printed().split("\n")).toHaveLength(3_001);
+  });
+
+  it.each([
+    ["the home cannot be written to", { PALIMPSEST_HOME: join(process.execPath, "home") }],
+    ["nothing can be written anywhere", { PALIMPSEST_HOME: join(process.execPath, "home"), TMPDIR: process.execPath }],
+    ["the key is malformed", { PALIMPSEST_KEY: "no key" }],
+  ])("runs the command and prints all of its output where %s", async (_, environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    try {
+      const terminal = fakeTerminal();
+      const code = `${NOISY}; console.error('oh'); process.exitCode = 7`;
+      expect(await run(["run", "--max-tokens", "300", ...script(code)], terminal)).toBe(7);
+      expect(terminal.printed().split("\n")).toHaveLength(3_001);
+      expect(terminal.warned()).toMatch(/^palimpsest: not reduced: .*\noh\n$/s);
+    } finally {
+      for (const name of Object.keys(environment)) vi.stubEnv(name, undefined);
+      vi.stubEnv("PALIMPSEST_HOME", home);
+    }
+  });
+
+  it("says that handles open nothing where they stand for what is only in memory", async () => {
+    const terminal = fakeTerminal();
+    await run(["run", "--max-tokens", "300", "--store", "memory:", ...script(NOISY)], terminal);
+    expect(terminal.warned()).toContain("note: memory: is gone with this command");
+  });
+
+  const secret = `ghp_${"a1B2".repeat(9)}`;
+  const leaking = `process.stdout.write('token ${secret.slice(0, 9)}'); setTimeout(() => { console.log('${secret.slice(9)}'); console.error('token ${secret}') }, 50)`;
+
+  it.each([
+    [[], {}],
+    [["--tee"], {}],
+    [[], { PALIMPSEST_HOME: join(process.execPath, "home") }],
+  ])("redacts what it prints: %j %j", async (options, environment) => {
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    const terminal = fakeTerminal();
+    await run(["run", ...options, ...script(leaking)], terminal);
+    vi.stubEnv("PALIMPSEST_HOME", home);
+    expect(terminal.printed()).toMatch(/^token .+\n$/);
+    expect(`${terminal.printed()}${terminal.warned()}`).not.toContain(secret);
+    const exact = fakeTerminal();
+    await run(["run", "--raw", ...script(leaking)], exact);
+    expect([exact.printed(), exact.warned()]).toEqual([`token ${secret}\n`, `token ${secret}\n`]);
+  });
+
+  it("keeps a very large output under the key, redacted, and reads it back", async () => {
+    const large = `const line = 'x'.repeat(99) + '\\n'; for (let n = 0; n < 700; n++) process.stdout.write(line.repeat(1000)); console.log('token ${secret}'); for (let n = 0; n < 50; n++) process.stdout.write(line.repeat(1000));`;
+    const terminal = fakeTerminal();
+    expect(await run(["run", "--max-tokens", "300", ...script(large)], terminal)).toBe(0);
+    const [, path = ""] = /palimpsest retrieve (\S+)/.exec(terminal.printed()) ?? [];
+    expect(readdirSync(dirname(path))).toEqual(["stdout.sealed"]);
+    expect(readFileSync(path).includes("xxxxxxxxxx")).toBe(false);
+    const reader = fakeTerminal();
+    expect(await run(["retrieve", path], reader)).toBe(0);
+    const lines = reader.printed().split("\n");
+    expect(lines).toHaveLength(750_002);
+    expect(lines[700_000]).toMatch(/^token ./);
+    expect(reader.printed()).not.toContain(secret);
+  }, 60_000);
+
+  it("takes away what a run that was killed left in clear", async () => {
+    const outputs = join(home, "outputs");
+    const [dead, live] = [join(outputs, "run-999999999-abc"), join(outputs, `run-${process.pid}-abc`)];
+    for (const folder of [dead, live]) {
+      mkdirSync(folder, { recursive: true });
+      for (const name of ["stdout", "stderr.sealed"]) writeFileSync(join(folder, name), "x");
+    }
+    await run(["run", ...script("")], fakeTerminal());
+    expect([readdirSync(dead), readdirSync(live)]).toEqual([["stderr.sealed"], ["stderr.sealed", "stdout"]]);
+    for (const folder of [dead, live]) rmSync(folder, { recursive: true });
   });
 
   it("does not run a command where its own options are wrong", async () => {

@@ -1,20 +1,20 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { homedir } from "node:os";
-import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { findHome } from "../../keys/find-home.ts";
-import { keyedHash } from "../../keys/keyed-hash.ts";
-import { loadKey } from "../../keys/load-key.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
+import { readAnyHash } from "../read-hash.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { RULES_OPTIONS, readRules } from "../read-rules.ts";
-import { STORE_OPTIONS } from "../read-store.ts";
-import { expireOutputs, KEPT_DAYS } from "../spool/expire-outputs.ts";
-import type { ReducedOutput } from "../spool/reduce-output.ts";
-import { type ReducedOutputs, reduceOutputs } from "../spool/reduce-outputs.ts";
-import { spawnCommand } from "../spool/spawn-command.ts";
+import { hostPlace, STORE_OPTIONS } from "../read-store.ts";
+import { KEPT_DAYS } from "../spool/expire-outputs.ts";
+import { makeSpool } from "../spool/make-spool.ts";
+import { redactStream } from "../spool/redact-stream.ts";
+import type { ReducedOutput, ReduceOutputTools } from "../spool/reduce-output.ts";
+import { type ReducedOutputs, reduceOutputs, type SpoolPaths } from "../spool/reduce-outputs.ts";
+import { type CollectedOutputs, spawnCommand } from "../spool/spawn-command.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
@@ -26,14 +26,15 @@ export const runCommand: Command = {
   options: {
     query: { type: "string", value: "TEXT", help: "what the output is read for; parts that match are shown first" },
     "max-tokens": { type: "string", value: "N", help: "the budget of both outputs together (default: chosen by size)" },
-    tee: { type: "boolean", help: "show on standard error what the command prints, as it comes" },
+    tee: { type: "boolean", help: "show on standard error what the command prints, line by line as it comes" },
+    raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
-    "Nothing is printed until the command is done. Its standard output and its standard error are reduced apart and\ngo where they would have gone; what is hidden goes to the archive. Signals are passed on.",
-    `Of an output over 64 MiB the start and the end are reduced, and its file is kept: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
+    "Nothing is printed until the command is done. Its standard output and its standard error are reduced apart and\ngo where they would have gone; what is hidden goes to the archive. Secrets are redacted everywhere. Signals are passed on.",
+    `Of an output over 64 MiB the start and the end are reduced, and the whole is kept under the key: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
     "Exit codes: that of the command, 127 where there is no such command, 126 where it cannot be run, 128 and the\nnumber of the signal that ended it. What goes wrong in reducing is said, and the output printed whole.",
     "With --json: { exitCode, stdout, stderr }, each { kind, text, tokensBefore, tokensAfter, handles }.",
     "Examples:\n  palimpsest run -- npm test\n  palimpsest run --max-tokens 800 --query upload -- docker logs app",
@@ -41,39 +42,61 @@ export const runCommand: Command = {
 
   async run({ values, operands, terminal }) {
     if (operands.length === 0) throw new UsageError("Name the command to run after --.");
-    const place = { environment: process.env, homeDirectory: homedir() };
-    // All that can be wrong on our side comes before the command: it may not be one to run twice.
+    // What is wrong with the options comes before the command: it may not be one to run twice.
     const options = await readOptions(values, operands, terminal);
     const counter = await readCounter(values, {});
-    const hash = keyedHash(await loadKey(place));
-
-    const outputs = join(findHome(place), "outputs");
-    await mkdir(outputs, { recursive: true, mode: 0o700 });
-    await expireOutputs(outputs, Date.now());
-    const directory = await mkdtemp(join(outputs, "run-"));
-    const paths = { stdout: join(directory, "stdout"), stderr: join(directory, "stderr") };
+    const spool = await makeSpool(findHome(hostPlace()));
     let isKept = false;
     try {
+      const isRaw = values["raw"] === true;
       const tee = values["tee"] === true ? (chunk: Uint8Array) => terminal.warn(chunk) : undefined;
-      const { exitCode, fault } = await spawnCommand(operands, { paths, tee });
+      const { exitCode, fault, collected } = await spawnCommand(operands, { paths: spool?.paths, tee, isRaw });
       if (fault !== undefined) terminal.warn(`palimpsest: ${fault}\n`);
       else {
-        try {
-          const reduced = await reduceOutputs(paths, { ...options, exitCode }, { counter, hash, values });
-          isKept = reduced.isKept;
-          await printOutputs(exitCode, reduced, values, terminal);
-        } catch (error) {
-          terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
-          for await (const chunk of createReadStream(paths.stdout)) await terminal.print(chunk);
-          for await (const chunk of createReadStream(paths.stderr)) terminal.warn(chunk);
-        }
+        const reduced = await reduceOrSayWhy(
+          spool?.paths,
+          { ...options, exitCode },
+          { counter, values, isRaw, terminal },
+        );
+        isKept = reduced?.isKept === true;
+        if (reduced !== undefined) await printOutputs(exitCode, reduced, values, terminal);
+        else await passOn(spool?.paths, collected, { isRaw, terminal });
       }
       return exitCode;
     } finally {
-      if (!isKept) await rm(directory, { recursive: true, force: true });
+      if (!isKept) await spool?.remove();
     }
   },
 };
+
+/** Undefined where the outputs cannot be reduced; then standard error says why. */
+async function reduceOrSayWhy(
+  paths: SpoolPaths | undefined,
+  options: ReduceOptions,
+  { terminal, ...tools }: Omit<ReduceOutputTools, "hash" | "keptIn"> & { readonly terminal: Terminal },
+): Promise<ReducedOutputs | undefined> {
+  try {
+    if (paths === undefined) throw new Error("There is no folder that it could be kept in.");
+    return await reduceOutputs(paths, options, { ...tools, hash: await readAnyHash() });
+  } catch (error) {
+    terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
+    return undefined;
+  }
+}
+
+/** Prints the outputs whole. */
+async function passOn(
+  paths: SpoolPaths | undefined,
+  collected: CollectedOutputs,
+  { isRaw, terminal }: { readonly isRaw: boolean; readonly terminal: Terminal },
+): Promise<void> {
+  const read = (name: keyof SpoolPaths): AsyncIterable<Uint8Array> => {
+    const chunks = paths === undefined ? Readable.from(collected[name]) : createReadStream(paths[name]);
+    return isRaw ? chunks : redactStream(chunks);
+  };
+  for await (const chunk of read("stdout")) await terminal.print(chunk);
+  for await (const chunk of read("stderr")) terminal.warn(chunk);
+}
 
 async function readOptions(
   values: OptionValues,
@@ -96,6 +119,7 @@ async function printOutputs(
   values: OptionValues,
   terminal: Terminal,
 ): Promise<void> {
+  if (stdout.handles.length + stderr.handles.length > 0 && !isKept(values)) terminal.warn(FORGOTTEN);
   if (values["json"] === true) {
     const withoutBytes = ({ bytes: _, ...output }: ReducedOutput): Omit<ReducedOutput, "bytes"> => output;
     const document = { exitCode, stdout: withoutBytes(stdout), stderr: withoutBytes(stderr) };

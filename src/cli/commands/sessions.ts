@@ -1,7 +1,7 @@
 import { text as readStream } from "node:stream/consumers";
 import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/errors.ts";
-import { joinRequest } from "../../formats/split-request.ts";
+import { joinText } from "../../formats/split-request.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
@@ -140,7 +140,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 async function writeTranscript({ values }: CommandCall, rows: readonly string[]): Promise<string> {
   const out = readText(values, "out");
   if (out === undefined) return "";
-  await writeFileWhole(out, `${JSON.stringify(joinRequest(rows), undefined, 1)}\n`);
+  await writeFileWhole(out, `${joinText(rows)}\n`);
   return `Transcript written to ${out}, in clear.\n`;
 }
 

@@ -1,7 +1,7 @@
 import type { Finding } from "../../formats/finding.ts";
 import type { Command } from "../command.ts";
 import { readFileOperand, readText } from "../read-options.ts";
-import { readSession, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
+import { readSessionAsNamed, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
 import { createPaint } from "../render/paint.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -21,9 +21,9 @@ export const validate: Command = {
   ],
 
   async run({ values, operands, terminal }) {
-    const { codec, wire, format } = await readSession(readFileOperand(operands), values, terminal);
+    const { codec, wire, format } = await readSessionAsNamed(readFileOperand(operands), values, terminal);
     const previousPath = readText(values, "previous");
-    const previous = previousPath === undefined ? undefined : await readSession(previousPath, values, terminal);
+    const previous = previousPath === undefined ? undefined : await readSessionAsNamed(previousPath, values, terminal);
     const findings = codec.validate(wire, previous === undefined ? {} : { previous: previous.wire });
 
     const valid = findings.length === 0;

@@ -1,5 +1,6 @@
 import { lstat } from "node:fs/promises";
 import { join } from "node:path";
+import { findUnwritableFolder } from "../../archives/probe-archive.ts";
 import { findHome, type HostPlace } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { Finding } from "./finding.ts";
@@ -8,7 +9,12 @@ import type { Finding } from "./finding.ts";
 export async function checkKey(place: HostPlace): Promise<Finding> {
   const isGiven = place.environment["PALIMPSEST_KEY"] !== undefined;
   const path = join(findHome(place), "key");
-  if (!isGiven && !(await isThere(path))) {
+  if (!(await hasKey(place))) {
+    const reason = await findUnwritableFolder(path);
+    if (reason !== undefined) {
+      const next = "set PALIMPSEST_HOME to a folder of your own, or PALIMPSEST_KEY";
+      return { check: "key", status: "fail", message: `no key yet, and none can be made: ${reason}`, next };
+    }
     return { check: "key", status: "ok", message: `no key yet; ${path} is made on first use, for its owner alone` };
   }
   try {
@@ -28,6 +34,11 @@ export async function checkKey(place: HostPlace): Promise<Finding> {
         : "repair the file; without its key earlier handles stay readable, but earlier handoffs are taken for ordinary text",
     };
   }
+}
+
+/** Whether there is a key, in the environment or in its file, good or not. */
+export async function hasKey(place: HostPlace): Promise<boolean> {
+  return place.environment["PALIMPSEST_KEY"] !== undefined || isThere(join(findHome(place), "key"));
 }
 
 /** A link to nothing is there too: it is not ours to write through. */

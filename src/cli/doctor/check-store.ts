@@ -1,16 +1,23 @@
+import { resolve } from "node:path";
+import { findOpenMode } from "../../archives/find-open-mode.ts";
+import { readArchivePath } from "../../archives/open-archive.ts";
 import { probeArchive } from "../../archives/probe-archive.ts";
+import { readPendingKey } from "../../keys/change-key.ts";
 import type { HostPlace } from "../../keys/find-home.ts";
+import { loadKey } from "../../keys/load-key.ts";
 import type { OptionValues } from "../command.ts";
+import { isUnder } from "../finish-key-change.ts";
 import { readStoreUrl } from "../read-store.ts";
+import { hasKey } from "./check-key.ts";
 import type { Finding } from "./finding.ts";
 
-/** Whether the archive opens and can be written. Writes nothing and makes nothing. */
+/** Whether the archive opens, with the key that there is, and can be written. Writes nothing and makes nothing. */
 export async function checkStore(values: OptionValues, place: HostPlace): Promise<Finding> {
   const url = readStoreUrl(values, place);
   try {
     switch (await probeArchive(url)) {
       case "ready":
-        return { check: "store", status: "ok", message: `${url} opens and can be written` };
+        return await checkItsKey(values, place, url);
       case "on-a-server":
         // The address may hold a password.
         return { check: "store", status: "ok", message: "a PostgreSQL server; it is asked when it is used" };
@@ -32,4 +39,41 @@ export async function checkStore(values: OptionValues, place: HostPlace): Promis
       next: "name another archive with --store file:PATH, or make this one writable",
     };
   }
+}
+
+/** An archive without its key is of no use: nothing in it can be read, and nothing added. */
+async function checkItsKey(values: OptionValues, place: HostPlace, url: string): Promise<Finding> {
+  const failed = { check: "store", status: "fail" } as const;
+  if (!(await hasKey(place))) {
+    return {
+      ...failed,
+      message: `${url} is there, and the key it was encrypted with is not`,
+      next: "put the key file back, or set PALIMPSEST_KEY; without it what is stored cannot be read",
+    };
+  }
+  if (await isUnder(await loadKey(place), values)) {
+    const mode = await findOpenMode(readArchivePath(url));
+    if (mode !== undefined) {
+      const path = resolve(readArchivePath(url));
+      return {
+        check: "store",
+        status: "warn",
+        message: `${url} can be written by others (mode ${mode})`,
+        next: `chmod 600 ${path}`,
+      };
+    }
+    return { check: "store", status: "ok", message: `${url} opens with the key and can be written` };
+  }
+  const pending = await readPendingKey(place);
+  return pending !== undefined && (await isUnder(pending, values))
+    ? {
+        ...failed,
+        message: `a change of the key of ${url} was stopped before its end`,
+        next: "palimpsest archive stats, or any other command, finishes it",
+      }
+    : {
+        ...failed,
+        message: `${url} was encrypted with another key`,
+        next: "set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with, or name another archive with --store",
+      };
 }

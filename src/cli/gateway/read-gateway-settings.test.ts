@@ -43,7 +43,11 @@ describe("readGatewaySettings", () => {
   it.each([
     [{ port: "70000" }, "--port is 70000; it must be a whole number between 0 and 65535"],
     [{ "upstream-openai": "ftp://x" }, '--upstream-openai is "ftp://x"; it must be an http or https address'],
-    [{ "upstream-openai": "http://user:word@x" }, "it must be an http or https address"],
+    [
+      { "upstream-openai": "http://user:word@x" },
+      '--upstream-openai is "http://…@x"; it must be an http or https address',
+    ],
+    [{ "upstream-openai": "http://user:pa/ss@word@x" }, '--upstream-openai is "http://…@x"'],
     [{ "prompt-cache": "2h" }, '--prompt-cache is "2h"; it must be off or 5m or 1h'],
     [{ "log-level": "loud" }, "it must be silent or info or debug"],
     [{ window: ["x"] }, "--window takes MODEL=N"],
@@ -71,5 +75,14 @@ describe("readTokens", () => {
 
   it.each([[["a=t", "b=t"]], [["two words"]], [[""]]])("refuses %j", (token) => {
     expect(() => readTokens({ token }, {})).toThrow();
+  });
+
+  it.each(["team=", "my-team_2.0="])("refuses %s, where a variable was empty", (token) => {
+    expect(() => readTokens({ token: [token] }, {})).toThrow("has no token behind its name");
+    expect(() => readTokens({}, { PALIMPSEST_GATEWAY_TOKEN: token })).toThrow("has no token behind its name");
+  });
+
+  it("refuses a variable that is there and empty: whoever set it wanted a token", () => {
+    expect(() => readTokens({}, { PALIMPSEST_GATEWAY_TOKEN: "" })).toThrow("PALIMPSEST_GATEWAY_TOKEN is empty");
   });
 });

@@ -53,6 +53,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
       tenants,
+      allowedHosts: (given.allowedHosts ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []),
       ...(chosen.promptCache !== "off" && { cacheLifetime: chosen.promptCache }),
       mostBodyBytes: chosen.maxBody,
       timeouts: {
@@ -105,7 +106,8 @@ function toOption({ option, values, doc }: Setting): OptionDefinition {
   if (option === "windows") return { type: "string", value: "MODEL=N", help: doc, isRepeatable: true };
   const shown = Object.entries(GATEWAY_DEFAULTS).find(([name]) => name === option)?.[1];
   const fallback = shown === undefined ? "" : ` (default ${shown})`;
-  return { type: "string", value: option === "host" ? "NAME" : nameValue(values), help: `${doc}${fallback}` };
+  const isName = option === "host" || option === "allowedHosts";
+  return { type: "string", value: isName ? "NAME" : nameValue(values), help: `${doc}${fallback}` };
 }
 
 function nameValue(values: Setting["values"]): string {

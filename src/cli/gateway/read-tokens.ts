@@ -11,17 +11,20 @@ const UNNAMED = "default";
 /**
  * Reads the gateway's own tokens, `[NAME=]TOKEN` each, and the tenant of each.
  *
- * A name is short and followed by more than equal signs, so that a token that ends with some is one.
+ * A name is short and followed by more than equal signs, so that a token that ends with two is one.
  */
 export function readTokens(
   values: OptionValues,
   environment: Readonly<Record<string, string | undefined>>,
 ): Map<string, string> {
   const variable = environment[TOKEN_VARIABLE];
-  const given = [...readTexts(values, "token"), ...(variable === undefined || variable === "" ? [] : [variable])];
+  if (variable === "") throw new UsageError(`${TOKEN_VARIABLE} is empty. Set it, or unset it to do without a token.`);
+  const given = [...readTexts(values, "token"), ...(variable === undefined ? [] : [variable])];
   const tenants = new Map<string, string>();
   for (const text of given) {
     const [, name = UNNAMED, named] = /^([\w.-]{1,64})=([^=].*)$/.exec(text) ?? [];
+    // What a shell makes of NAME=$UNSET. A token that really ends so is written behind a name.
+    if (/^[^=]*=$/.test(text)) throw new UsageError("--token has no token behind its name. It takes [NAME=]TOKEN.");
     const token = named ?? text;
     if (!/^[\x21-\x7e]{1,1000}$/.test(token)) {
       throw new UsageError("--token takes [NAME=]TOKEN; a token is one word of plain characters.");

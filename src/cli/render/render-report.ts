@@ -46,8 +46,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
       : [
           `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
         ]),
-    `${formatCount(report.handles.length, "original")} in the archive, for example:`,
-    ...report.handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}`),
+    ...(report.recoverable ? listHandles(report) : []),
     ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
@@ -60,6 +59,13 @@ function describeClaims({ summary, claims }: CompactionReport): string[] {
   const why = reasons.length === 0 ? "" : ` (${reasons.join(", ")})`;
   return [
     `Summary: ${formatCount(claims.checked, "claim")} checked, ${formatCount(claims.dropped, "line")} dropped${why}, ${claims.restored} put back.`,
+  ];
+}
+
+function listHandles({ handles }: CompactionReport): string[] {
+  return [
+    `${formatCount(handles.length, "original")} in the archive, for example:`,
+    ...handles.slice(0, SHOWN_HANDLES).map((handle) => `  palimpsest retrieve ${handle}`),
   ];
 }
 

@@ -41,10 +41,16 @@ describe("what a command printed", () => {
     const reduced = await reduceOutput(
       { parts: [bytes("start\n"), bytes("end\n")], skippedBytes: 500 },
       {},
-      { counter: estimatingCounter(), hash: keyedHash(new Uint8Array(32)), values: {}, keptIn: "kept/stdout" },
+      {
+        counter: estimatingCounter(),
+        hash: keyedHash(new Uint8Array(32)),
+        values: {},
+        isRaw: false,
+        keptIn: "kept/stdout",
+      },
     );
     expect(reduced.text).toBe(
-      "start\n\n[500 bytes between were not read; the whole output is in kept/stdout for 7 days]\nend\n",
+      "start\n\n[500 bytes between were not read; palimpsest retrieve kept/stdout prints the whole output for 7 days]\nend\n",
     );
   });
 });

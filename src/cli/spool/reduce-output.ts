@@ -1,3 +1,4 @@
+import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
 import type { OptionValues } from "../command.ts";
@@ -20,6 +21,8 @@ export interface ReducedOutput {
 
 export interface ReduceOutputTools extends Required<Pick<ReduceTools, "counter" | "hash">> {
   readonly values: OptionValues;
+  /** Whether secrets stay as they are. */
+  readonly isRaw: boolean;
   /** Where the whole output is kept if not all of it was read. */
   readonly keptIn: string;
 }
@@ -33,16 +36,18 @@ export function countOutput({ parts }: SpooledOutput, { counter }: Pick<ReduceTo
 export async function reduceOutput(
   { parts, skippedBytes }: SpooledOutput,
   options: ReduceOptions,
-  { values, keptIn, ...tools }: ReduceOutputTools,
+  { values, keptIn, isRaw, ...tools }: ReduceOutputTools,
 ): Promise<ReducedOutput> {
   const partOptions =
     options.maxTokens === undefined ? options : { ...options, maxTokens: Math.ceil(options.maxTokens / parts.length) };
   const reduced: ReducedOutput[] = [];
   for (const part of parts) {
     const source = decodeAnyText(part);
-    const sourceParser = await readSourceParser(source.text, partOptions);
-    const reduction = reduce(source.text, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
-    const handles = await storeOriginals(source.text, reduction, tools.hash, values);
+    // Before anything is cut: what names a secret may stand in another part than the secret.
+    const whole = isRaw ? source.text : redact(source.text).text;
+    const sourceParser = await readSourceParser(whole, partOptions);
+    const reduction = reduce(whole, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
+    const handles = await storeOriginals(whole, reduction, tools.hash, values);
     const { kind, text, tokensBefore, tokensAfter } = reduction;
     const bytes = handles.length === 0 ? source.encode(text) : Buffer.from(text);
     reduced.push({ kind, text, bytes, tokensBefore, tokensAfter, handles });
@@ -50,7 +55,7 @@ export async function reduceOutput(
   const [first, second] = reduced;
   if (first === undefined) throw new Error("An output has at least one part.");
   if (second === undefined) return first;
-  const note = `\n[${skippedBytes} bytes between were not read; the whole output is in ${keptIn} for ${KEPT_DAYS} days]\n`;
+  const note = `\n[${skippedBytes} bytes between were not read; palimpsest retrieve ${keptIn} prints the whole output for ${KEPT_DAYS} days]\n`;
   return {
     kind: first.kind,
     text: `${first.text}${note}${second.text}`,

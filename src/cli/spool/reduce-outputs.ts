@@ -1,6 +1,12 @@
+import { createReadStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
-import { readSpool } from "./read-spool.ts";
+import { loadKey } from "../../keys/load-key.ts";
+import { hostPlace } from "../read-store.ts";
+import { readSpool, type SpooledOutput } from "./read-spool.ts";
+import { redactStream } from "./redact-stream.ts";
 import { countOutput, type ReducedOutput, type ReduceOutputTools, reduceOutput } from "./reduce-output.ts";
+import { SEALED_ENDING, sealOutput } from "./sealed-output.ts";
 import { shareBudget } from "./share-budget.ts";
 
 /** The files that a command printed to. */
@@ -31,9 +37,23 @@ export async function reduceOutputs(
           ...options,
           maxTokens,
         }));
-  return {
-    stdout: await reduceOutput(stdout, forStdout ?? options, { ...tools, keptIn: paths.stdout }),
-    stderr: await reduceOutput(stderr, forStderr ?? options, { ...tools, keptIn: paths.stderr }),
-    isKept: stdout.skippedBytes > 0 || stderr.skippedBytes > 0,
+  const isKept = stdout.skippedBytes > 0 || stderr.skippedBytes > 0;
+  const keep = async (path: string, { skippedBytes }: SpooledOutput): Promise<string> =>
+    skippedBytes === 0 ? "" : keepOutput(path, tools.isRaw);
+  const reduced = {
+    stdout: await reduceOutput(stdout, forStdout ?? options, { ...tools, keptIn: await keep(paths.stdout, stdout) }),
+    stderr: await reduceOutput(stderr, forStderr ?? options, { ...tools, keptIn: await keep(paths.stderr, stderr) }),
+    isKept,
   };
+  // What stays is under the key, and nothing in clear beside it.
+  if (isKept) for (const path of [paths.stdout, paths.stderr]) await rm(path, { force: true });
+  return reduced;
+}
+
+/** Keeps an output beside its spool, under the host's key. @returns The path of what is kept. */
+async function keepOutput(path: string, isRaw: boolean): Promise<string> {
+  const sealed = `${path}${SEALED_ENDING}`;
+  const pieces: AsyncIterable<Uint8Array> = createReadStream(path);
+  await sealOutput(isRaw ? pieces : redactStream(pieces), sealed, await loadKey(hostPlace()));
+  return sealed;
 }

@@ -3,18 +3,32 @@ import { createWriteStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { constants } from "node:os";
 import { pipeline } from "node:stream/promises";
+import { createStreamRedactor } from "./redact-stream.ts";
+import type { SpoolPaths } from "./reduce-outputs.ts";
 
 export interface SpawnOptions {
-  /** The files that what it prints goes to. */
-  readonly paths: { readonly stdout: string; readonly stderr: string };
+  /** The files that what it prints goes to; undefined where there can be none: then it is collected in memory. */
+  readonly paths: SpoolPaths | undefined;
   /** Hears what is printed as it comes. */
   readonly tee?: ((chunk: Uint8Array) => void) | undefined;
+  /** Whether what is heard keeps its secrets. */
+  readonly isRaw: boolean;
+}
+
+/** What a command printed that could go to no file. */
+export interface CollectedOutputs {
+  readonly stdout: readonly Uint8Array[];
+  readonly stderr: readonly Uint8Array[];
 }
 
 /** How a command ended. `fault` says why it could not be started. */
-export interface Ending {
+interface Ending {
   readonly exitCode: number;
   readonly fault?: string;
+}
+
+export interface CommandEnding extends Ending {
+  readonly collected: CollectedOutputs;
 }
 
 const NOT_FOUND = 127;
@@ -27,42 +41,47 @@ const FORWARDED = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
  * Runs a command with our standard input. What it prints goes to files, so that memory does not
  * depend on how much it is. Signals that we get are passed on.
  */
-export async function spawnCommand([program = "", ...args]: readonly string[], options: SpawnOptions): Promise<Ending> {
-  const { paths, tee } = options;
-  if (tee === undefined) {
+export async function spawnCommand(
+  [program = "", ...args]: readonly string[],
+  { paths, tee, isRaw }: SpawnOptions,
+): Promise<CommandEnding> {
+  const collected = { stdout: [] as Uint8Array[], stderr: [] as Uint8Array[] };
+  if (paths !== undefined && tee === undefined) {
     const stdout = await open(paths.stdout, "w", 0o600);
     const stderr = await open(paths.stderr, "w", 0o600);
     try {
-      return await waitFor(spawn(program, args, { stdio: ["inherit", stdout.fd, stderr.fd] }), program, "exit");
+      const child = spawn(program, args, { stdio: ["inherit", stdout.fd, stderr.fd] });
+      return { ...(await waitFor(child, program, "exit")), collected };
     } finally {
       await stdout.close();
       await stderr.close();
     }
   }
   const child = spawn(program, args, { stdio: ["inherit", "pipe", "pipe"] });
-  const copy = async (source: AsyncIterable<Uint8Array>, path: string): Promise<void> => {
-    await pipeline(
-      source,
-      (chunks: AsyncIterable<Uint8Array>) => overhear(chunks, tee),
-      createWriteStream(path, { mode: 0o600 }),
-    );
+  const copy = async (source: AsyncIterable<Uint8Array>, name: keyof SpoolPaths): Promise<void> => {
+    const heard = overhear(source, tee, isRaw);
+    if (paths !== undefined) return pipeline(heard, createWriteStream(paths[name], { mode: 0o600 }));
+    for await (const chunk of heard) collected[name].push(chunk);
   };
   const [ending] = await Promise.all([
     waitFor(child, program, "close"),
-    copy(child.stdout, paths.stdout),
-    copy(child.stderr, paths.stderr),
+    copy(child.stdout, "stdout"),
+    copy(child.stderr, "stderr"),
   ]);
-  return ending;
+  return { ...ending, collected };
 }
 
 async function* overhear(
   chunks: AsyncIterable<Uint8Array>,
-  tee: (chunk: Uint8Array) => void,
+  tee: ((chunk: Uint8Array) => void) | undefined,
+  isRaw: boolean,
 ): AsyncGenerator<Uint8Array> {
+  const redactor = createStreamRedactor();
   for await (const chunk of chunks) {
-    tee(chunk);
+    tee?.(isRaw ? chunk : redactor.push(chunk));
     yield chunk;
   }
+  tee?.(redactor.end());
 }
 
 async function waitFor(child: ChildProcess, program: string, event: "exit" | "close"): Promise<Ending> {

@@ -1,4 +1,5 @@
 import type { SettingsProblem } from "../errors.ts";
+import { hideCredentials } from "./hide-credentials.ts";
 import type { Setting, SettingValues } from "./setting.ts";
 
 /** A longer value says nothing more about what is wrong with it. */
@@ -68,6 +69,7 @@ function showValue(value: unknown): string {
   }
   if (typeof value !== "string")
     return Array.isArray(value) ? "a list" : `a ${typeof value === "object" ? "mapping" : typeof value}`;
-  const clipped = value.length > MOST_SHOWN_CHARACTERS ? `${value.slice(0, MOST_SHOWN_CHARACTERS)}…` : value;
+  const shown = hideCredentials(value);
+  const clipped = shown.length > MOST_SHOWN_CHARACTERS ? `${shown.slice(0, MOST_SHOWN_CHARACTERS)}…` : shown;
   return JSON.stringify(clipped).replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 }

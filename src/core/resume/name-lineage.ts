@@ -8,12 +8,26 @@ const LINEAGE_LENGTH = 12;
 /**
  * Names a conversation by what it began with, so that the same conversation has the same name on
  * every machine that has the key, and another one has another.
+ *
+ * Many conversations open with the same words, so the first reply counts too: its text and the ids of
+ * its calls, which no compaction changes.
  */
 export function nameLineage(messages: readonly Message[], hash: KeyedHash): string {
-  const system = messages.filter((message) => message.role === "system").map(textOf);
   const opening = messages.find(isUserTurn);
+  // What a host says in between later must not change the name.
+  const before = opening === undefined ? messages : messages.slice(0, messages.indexOf(opening));
+  const system = before.filter((message) => message.role === "system").map(textOf);
   const words = opening === undefined ? "" : readUserWords(opening);
-  return encodeMac(hash.mac(`lineage\n${JSON.stringify([system, words])}`), LINEAGE_LENGTH);
+  const reply = messages.find((message) => message.role === "assistant" && sayings(message).length > 0);
+  const said = reply === undefined ? [] : sayings(reply);
+  return encodeMac(hash.mac(`lineage\n${JSON.stringify([system, words, said])}`), LINEAGE_LENGTH);
+}
+
+function sayings(message: Message): string[] {
+  return message.parts.flatMap((part) => {
+    if (part.kind === "text") return part.text.trim() === "" ? [] : [part.text];
+    return part.kind === "tool-call" ? [part.callId] : [];
+  });
 }
 
 function textOf(message: Message): string {

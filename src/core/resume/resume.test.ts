@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
-import { assistant, result, system, text, tool, user } from "../../../test/fixtures/conversation.ts";
+import { assistant, call, result, system, text, tool, user } from "../../../test/fixtures/conversation.ts";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { longSession } from "../../../test/fixtures/long-session.ts";
 import { applyPlan } from "../apply.ts";
@@ -147,8 +147,19 @@ describe("nameLineage", () => {
     expect(new Set(names).size).toBe(5);
   });
 
+  it("differs for another first reply: many conversations open with the same words", () => {
+    const names = [
+      nameLineage(messages, testHash),
+      nameLineage([system("be brief"), user("fix it"), assistant("which one?")], testHash),
+      nameLineage([system("be brief"), user("fix it"), assistant(call("a", "read", {}))], testHash),
+      nameLineage([system("be brief"), user("fix it"), assistant(call("b", "read", {}))], testHash),
+    ];
+    expect(new Set(names).size).toBe(4);
+  });
+
   it("does not depend on what a host wrote around the words", () => {
-    const reminded = [system("be brief"), user(text("<system-reminder>x</system-reminder>"), "fix it")];
+    const words = user(text("<system-reminder>x</system-reminder>"), "fix it");
+    const reminded = [system("be brief"), words, assistant("ok")];
     expect(nameLineage(reminded, testHash)).toBe(nameLineage(messages, testHash));
   });
 });

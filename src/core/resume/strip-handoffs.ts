@@ -21,19 +21,32 @@ export interface StrippedTranscript {
  *
  * Only what verifies counts, and only at the very start of a block in a user's message or the
  * system prompt; anything else that looks like a handoff is content.
+ *
+ * @param isInPlace Whether a handoff can stand behind so many messages. One that cannot was pasted: it is genuine, and
+ * another conversation's.
  */
-export function stripHandoffs(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
+export function stripHandoffs(
+  messages: readonly Message[],
+  hash: KeyedHash,
+  isInPlace: IsInPlace = standsAnywhere,
+): StrippedTranscript {
   const last = lastStripped.get(messages);
-  if (last !== undefined && last.hash === hash && hasSameItems(last.messages, messages)) return last.stripped;
-  const stripped = strip(messages, hash);
-  lastStripped.set(messages, { hash, messages: [...messages], stripped });
+  if (last !== undefined && last.hash === hash && last.isInPlace === isInPlace && hasSameItems(last.messages, messages))
+    return last.stripped;
+  const stripped = strip(messages, hash, isInPlace);
+  lastStripped.set(messages, { hash, isInPlace, messages: [...messages], stripped });
   return stripped;
 }
 
 /** A turn asks twice: for the name of the conversation, to find its state, and then for what is left to compact. */
 const lastStripped = new WeakMap<
   readonly Message[],
-  { readonly hash: KeyedHash; readonly messages: readonly Message[]; readonly stripped: StrippedTranscript }
+  {
+    readonly hash: KeyedHash;
+    readonly isInPlace: IsInPlace;
+    readonly messages: readonly Message[];
+    readonly stripped: StrippedTranscript;
+  }
 >();
 
 /** A host may go on with one list and push to it, so that the list itself says nothing. */
@@ -41,7 +54,13 @@ function hasSameItems(left: readonly Message[], right: readonly Message[]): bool
   return left.length === right.length && left.every((message, index) => message === right[index]);
 }
 
-function strip(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
+export type IsInPlace = (handoff: SealedHandoff, messagesBefore: number) => boolean;
+
+function standsAnywhere(): boolean {
+  return true;
+}
+
+function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPlace): StrippedTranscript {
   let newest:
     | { readonly handoff: SealedHandoff; readonly index: number; readonly standing: StandingHandoff }
     | undefined;
@@ -58,7 +77,8 @@ function strip(messages: readonly Message[], hash: KeyedHash): StrippedTranscrip
       continue;
     }
     const parts = message.parts.filter((part, partIndex) => {
-      const handoff = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
+      const sealed = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
+      const handoff = sealed !== undefined && isInPlace(sealed, left.length) ? sealed : undefined;
       if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
         newest = { handoff, index, standing: { position: left.length, message, partIndex } };
       }

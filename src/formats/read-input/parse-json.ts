@@ -1,6 +1,10 @@
 import { CompactionError } from "../../core/errors.ts";
+import { findDeepNesting } from "./find-deep-nesting.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";
+
+/** Far more than any provider takes, and far less than the stack of those who walk the value holds. */
+const MOST_DEPTH = 1_000;
 
 /**
  * Parses one JSON document, with or without a byte order mark.
@@ -12,12 +16,19 @@ import { locate } from "./locate.ts";
  */
 export function parseJson(text: string, firstLine = 1): unknown {
   const json = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const refuse = (offset: number, reason: string): CompactionError<"INVALID_JSON"> => {
+    const { line, column } = locate(json, offset);
+    return new CompactionError("INVALID_JSON", { line: firstLine + line - 1, column, reason });
+  };
+  let value: unknown;
   try {
-    return JSON.parse(json);
+    value = JSON.parse(json);
   } catch {
     // The parser's own message quotes the text, so it does not travel as the cause.
     const { offset, reason } = findJsonFault(json) ?? { offset: 0, reason: "the parser ran out of memory" };
-    const { line, column } = locate(json, offset);
-    throw new CompactionError("INVALID_JSON", { line: firstLine + line - 1, column, reason });
+    throw refuse(offset, reason);
   }
+  const deepAt = findDeepNesting(json, MOST_DEPTH);
+  if (deepAt !== undefined) throw refuse(deepAt, `it is nested more than ${MOST_DEPTH} deep`);
+  return value;
 }

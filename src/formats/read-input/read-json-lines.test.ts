@@ -6,16 +6,16 @@ import { type JsonLine, type ReadJsonLinesOptions, readJsonLines, type SkippedLi
 describe("readJsonLines", () => {
   it("reads one value a line, with its number", async () => {
     expect(await read('{"a":1}\n\n[2]\r\n"three"')).toEqual([
-      { line: 1, value: { a: 1 } },
-      { line: 3, value: [2] },
-      { line: 4, value: "three" },
+      { line: 1, value: { a: 1 }, text: '{"a":1}' },
+      { line: 3, value: [2], text: "[2]" },
+      { line: 4, value: "three", text: '"three"' },
     ]);
   });
 
   it("passes over a byte order mark", async () => {
     expect(await read("\uFEFF1\n2")).toEqual([
-      { line: 1, value: 1 },
-      { line: 2, value: 2 },
+      { line: 1, value: 1, text: "1" },
+      { line: 2, value: 2, text: "2" },
     ]);
   });
 
@@ -51,7 +51,7 @@ describe("readJsonLines", () => {
   it("leaves broken lines out where it may, and says which", async () => {
     const skipped: SkippedLine[] = [];
     const options = { maximumLineBytes: 10, onSkipped: (line: SkippedLine) => void skipped.push(line) };
-    expect(await read('1\n{]\n"0123456789"\n4\n{"a', options)).toEqual([
+    expect(await read('1\n{]\n"0123456789"\n4\n{"a', options)).toMatchObject([
       { line: 1, value: 1 },
       { line: 4, value: 4 },
     ]);

@@ -11,6 +11,8 @@ export interface JsonLine {
   /** Counted from 1, blank lines included. */
   readonly line: number;
   readonly value: unknown;
+  /** The line itself, without what is blank around it. */
+  readonly text: string;
 }
 
 /** A line that could not be read, and why, without its content. */
@@ -38,9 +40,10 @@ export async function* readJsonLines(
 ): AsyncGenerator<JsonLine> {
   for await (const { line, bytes } of splitLines(chunks, maximumLineBytes)) {
     let value: unknown;
+    let text: string;
     try {
       if (bytes === undefined) throw new CompactionError("LINE_TOO_LONG", { line, maximumBytes: maximumLineBytes });
-      const text = decodeText(bytes, line);
+      text = decodeText(bytes, line);
       if (text.trim() === "") continue;
       value = parseJson(text, line);
     } catch (error) {
@@ -49,7 +52,7 @@ export async function* readJsonLines(
       onSkipped({ line, reason });
       continue;
     }
-    yield { line, value };
+    yield { line, value, text: text.trim() };
   }
 }
 

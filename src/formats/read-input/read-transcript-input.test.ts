@@ -30,7 +30,9 @@ describe("readTranscriptInput", () => {
     ],
   ])("reads a document %s", async (_name, text) => {
     const wire = { model: "m", messages: [hello] };
-    expect(await read(text)).toEqual({ source: "json", format: "openai-chat", wire, notes: [], skipped: [] });
+    const { sourceText, ...input } = await readTranscriptInput([new TextEncoder().encode(text)]);
+    expect(input).toEqual({ source: "json", format: "openai-chat", wire, notes: [], skipped: [] });
+    expect(sourceText?.items.map((item) => JSON.parse(item))).toEqual([hello]);
   });
 
   it("reads one message a line", async () => {

@@ -3,6 +3,7 @@ import type { Format } from "../codec.ts";
 import { anySessionLog, readSessionDocument } from "../session-logs/any-session-log.ts";
 import type { PlainMessagesOptions } from "../session-logs/plain-messages.ts";
 import type { SessionLog } from "../session-logs/session-log.ts";
+import { locateSource, type SourceText } from "../source-text.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText } from "./decode-text.ts";
 import { parseJson } from "./parse-json.ts";
@@ -22,6 +23,8 @@ export interface ReadTranscriptOptions {
 export interface TranscriptInput extends SessionLog {
   /** Lines that were left out because they could not be read. */
   readonly skipped: readonly SkippedLine[];
+  /** The session in the very characters it came in, where it leaves in the form it came in. */
+  readonly sourceText?: SourceText;
 }
 
 /**
@@ -39,8 +42,9 @@ export async function readTranscriptInput(
   const options: PlainMessagesOptions = format === undefined ? {} : { format };
   try {
     if (input.kind === "document") {
-      const document = parseJson(decodeText(await readAllBytes(input.chunks)));
-      return inFormat(format, { ...readSessionDocument(document, options), skipped: [] });
+      const text = decodeText(await readAllBytes(input.chunks)).replace(/^\uFEFF/, "");
+      const log = readSessionDocument(parseJson(text), options);
+      return inFormat(format, { ...log, ...sourceOf(log, text), skipped: [] });
     }
 
     const skipped: SkippedLine[] = [];
@@ -49,11 +53,37 @@ export async function readTranscriptInput(
       maximumLineBytes,
       ...(lenient ? { onSkipped: (line: SkippedLine) => void skipped.push(line) } : {}),
     });
-    for await (const { value } of lines) log.add(value);
-    return inFormat(format, { ...log.finish(), skipped });
+    // Held as long as the message is: what a reader lets go of is gone with its line.
+    const texts = new WeakMap<object, string>();
+    for await (const { value, text } of lines) {
+      if (typeof value === "object" && value !== null) texts.set(value, text);
+      log.add(value);
+    }
+    const read = log.finish();
+    return inFormat(format, { ...read, ...sourceOfLines(read, texts), skipped });
   } finally {
     await input.close();
   }
+}
+
+/** The characters of a plain document; those of a log are not what leaves. */
+function sourceOf({ source, wire }: SessionLog, text: string): Pick<TranscriptInput, "sourceText"> {
+  const sourceText = source === "json" ? locateSource(text, wire) : undefined;
+  return sourceText === undefined ? {} : { sourceText };
+}
+
+/** The same of plain lines: a message each, or the last of several requests. */
+function sourceOfLines(
+  { source, wire }: SessionLog,
+  texts: WeakMap<object, string>,
+): Pick<TranscriptInput, "sourceText"> {
+  if (source !== "jsonl" && source !== "json") return {};
+  const textOf = (value: unknown) => (typeof value === "object" && value !== null ? texts.get(value) : undefined);
+  const text = textOf(wire);
+  const sourceText = text === undefined ? undefined : locateSource(text, wire);
+  if (sourceText !== undefined) return { sourceText };
+  const items = Array.isArray(wire) ? wire.map(textOf) : [];
+  return items.length > 0 && items.every((item) => item !== undefined) ? { sourceText: { items } } : {};
 }
 
 /** A log is in the format its agent speaks: one that contradicts the caller is refused. */

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { text as collect } from "node:stream/consumers";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { RETRIEVE } from "../retrieval/retrieval-tools.ts";
@@ -240,14 +241,13 @@ describe("an answer that comes whole", () => {
       { output: [{ type: "message", content: "42" }], usage: { input_tokens: 3 } },
     ],
   ])("of %s is joined with what the model said after its look-up", async (_, format, asking, answering, joined) => {
-    const { text } = await join(format, [asking, answering]);
-    expect(parse(text)).toMatchObject(joined);
+    expect(parse(await join(format, [asking, answering]))).toMatchObject(joined);
   });
 
   it("is passed on as it is where the model asked nothing", async () => {
     const plain = '{ "type":"message", "content":[ ],"stop_reason":"end_turn" }';
-    expect((await join(anthropicAnswers, [plain])).text).toBe(plain);
-    expect((await join(anthropicAnswers, ["<html>"])).text).toBe("<html>");
+    expect(await join(anthropicAnswers, [plain])).toBe(plain);
+    expect(await join(anthropicAnswers, ["<html>"])).toBe("<html>");
   });
 });
 
@@ -316,8 +316,8 @@ async function stream(format: AnswerFormat, [first = "", ...rounds]: readonly st
   return { events, sent, kept: seen.kept };
 }
 
-function join(format: AnswerFormat, [first = "", ...rounds]: readonly unknown[]) {
-  return joinAnswer(respond(first), format, createExchange(partsOf(format, rounds).parts));
+async function join(format: AnswerFormat, [first = "", ...rounds]: readonly unknown[]): Promise<string> {
+  return collect((await joinAnswer(respond(first), format, createExchange(partsOf(format, rounds).parts))).body);
 }
 
 function respond(body: unknown) {

@@ -19,26 +19,35 @@ export interface SseReader {
 
 const EVENT_END = /\r\n\r\n|\n\n|\r\r|\n\r\n/g;
 
+/** An end may have arrived in part. */
+const LONGEST_END = 4;
+
 export function createSseReader(): SseReader {
-  let pending = "";
-  // Where the search for an end goes on: what was searched before is not searched again.
-  let searched = 0;
+  // Joined only where an event ends: a long one that comes in many pieces is not copied with each of them.
+  let pieces: string[] = [];
+  let last = "";
   return {
     push(piece) {
-      pending += piece;
+      pieces.push(piece);
+      last = `${last}${piece}`;
+      EVENT_END.lastIndex = 0;
+      const isEnded = EVENT_END.test(last);
+      last = last.slice(1 - LONGEST_END);
+      if (!isEnded) return [];
+      const text = pieces.join("");
       const events: SseEvent[] = [];
       let start = 0;
-      EVENT_END.lastIndex = searched;
-      for (let end = EVENT_END.exec(pending); end !== null; end = EVENT_END.exec(pending)) {
-        events.push(readEvent(pending.slice(start, EVENT_END.lastIndex)));
+      EVENT_END.lastIndex = Math.max(0, text.length - piece.length - LONGEST_END + 1);
+      for (let end = EVENT_END.exec(text); end !== null; end = EVENT_END.exec(text)) {
+        events.push(readEvent(text.slice(start, EVENT_END.lastIndex)));
         start = EVENT_END.lastIndex;
       }
-      pending = pending.slice(start);
-      // An end may have arrived in part.
-      searched = Math.max(0, pending.length - 3);
+      const rest = text.slice(start);
+      pieces = [rest];
+      last = rest.slice(1 - LONGEST_END);
       return events;
     },
-    end: () => pending,
+    end: () => pieces.join(""),
   };
 }
 

@@ -1,13 +1,17 @@
 import type { Readable } from "node:stream";
-import { text as collect } from "node:stream/consumers";
 import type { AnswerFormat } from "./answer-format.ts";
+import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";
 import { createSseReader, type SseEvent, writeSse } from "./sse.ts";
+
+const MOST_ERROR_BYTES = 1_000_000;
+/** What the model says is kept until its turn is over; no model says so much in one. */
+const MOST_BYTES = 64 * 1024 * 1024;
 
 /**
  * Passes a streamed answer on, and what the model says after we answered its calls, as one answer.
  *
- * Nothing is collected: each event goes to the client as it arrives, unless it belongs to a call of ours.
+ * Nothing waits: each event goes to the client as it arrives, unless it belongs to a call of ours.
  */
 export async function* streamAnswer(
   first: Readable,
@@ -22,7 +26,9 @@ export async function* streamAnswer(
     if (next.kind === "end") break;
     if (next.response.status !== 200) {
       // The client has half an answer: it learns why there is no more, in the provider's own words.
-      yield* encode([writeSse(await collect(next.response.body), "error")]);
+      const collected = await collectText(next.response.body, MOST_ERROR_BYTES);
+      if (collected.kind === "too-large") throw new Error("the provider's error is too large to be passed on");
+      yield* encode([writeSse(collected.text, "error")]);
       return;
     }
     body = next.response.body;
@@ -36,8 +42,11 @@ export async function* streamAnswer(
 async function* readEvents(body: Readable): AsyncGenerator<readonly SseEvent[]> {
   const decoder = new TextDecoder();
   const reader = createSseReader();
+  let bytes = 0;
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length;
+      if (bytes > MOST_BYTES) throw new Error("the provider's answer is too large to be followed");
       yield reader.push(decoder.decode(chunk, { stream: true }));
     }
     const rest = reader.end() + decoder.decode();

@@ -2,7 +2,7 @@ import { parseJson } from "../../core/text/parse-json.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { createSseReader, readEventData } from "./sse.ts";
 
-/** An answer that is not a stream is read for its usage up to this size; a longer one is passed on unread. */
+/** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MOST_CHARACTERS = 32_000_000;
 
 /** Reads what an answer cost while it passes by. */
@@ -18,6 +18,7 @@ function watchUsage(door: Door, isStream: boolean): UsageWatch {
   const events = createSseReader();
   let text = "";
   let usage: Usage | undefined;
+  let charactersSinceEvent = 0;
 
   return {
     see(chunk) {
@@ -26,7 +27,11 @@ function watchUsage(door: Door, isStream: boolean): UsageWatch {
         if (text.length <= MOST_CHARACTERS) text += piece;
         return;
       }
-      for (const event of events.push(piece)) {
+      charactersSinceEvent += piece.length;
+      if (charactersSinceEvent > MOST_CHARACTERS) return;
+      const arrived = events.push(piece);
+      if (arrived.length > 0) charactersSinceEvent = 0;
+      for (const event of arrived) {
         if (event.data.includes('"usage"')) usage = addUsage(usage, door.readUsage(readEventData(event)));
       }
     },

@@ -5,6 +5,6 @@ export function rehearsalArchive(archive: Archive): Archive {
   return {
     async commit() {},
     get: (handle) => archive.get(handle),
-    loadState: (lineage) => archive.loadState(lineage),
+    loadState: (lineage, session) => archive.loadState(lineage, session),
   };
 }

@@ -20,6 +20,8 @@ export interface Conversation {
   /** What the prompt that goes out costs. */
   readonly tokens: number;
   readonly countedAs: "reported" | "estimated";
+  /** How many tokens fewer that is than what the client has; below zero where what was looked up takes more. */
+  readonly savedTokens: number;
 }
 
 /** Whether the newest message is a user's own, and not the result of a tool. */

@@ -17,7 +17,7 @@ import type { Woven } from "../rewrite/woven.ts";
 import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
-import type { PromptSize, PromptSizes } from "./prompt-sizes.ts";
+import { createPromptSizes, type PromptSize, type PromptSizes } from "./prompt-sizes.ts";
 
 /** What conversations are followed with. */
 export interface ConversationParts {
@@ -66,6 +66,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const { keys, book, sizes, windows, runner, measurer } = parts;
   const hashChain = createChainHasher();
   const bodies = createBodyMemory();
+  /** By our own count, so that their difference is what was taken out, whoever counts the prompt. */
+  const [sentSizes, clientSizes] = [createPromptSizes(), createPromptSizes()];
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
 
@@ -97,15 +99,34 @@ export function createConversations(parts: ConversationParts): Conversations {
     chain: readonly string[],
     woven: Woven,
     door: Door,
-  ): Pick<Conversation, "tokens" | "countedAs"> {
+  ): Pick<Conversation, "tokens" | "countedAs" | "savedTokens"> {
+    const sentTokens = estimate(sentSizes, history, chain, woven, door);
+    const savedTokens = woven.isRewritten ? estimateClient(history, chain, door) - sentTokens : 0;
     const known = sizes.find(chain, woven.compactedMessages);
-    if (known === undefined) {
-      const tokens = measureHead(history, door, measurer) + measureItems(woven.items, door, measurer);
-      return { tokens, countedAs: "estimated" };
-    }
+    if (known === undefined) return { tokens: sentTokens, countedAs: "estimated", savedTokens };
     const added = woven.items.filter(({ until }) => until > known.messages);
     const { tokens, countedAs } = known.size;
-    return { tokens: tokens + measureItems(added, door, measurer), countedAs };
+    return { tokens: tokens + measureItems(added, door, measurer), countedAs, savedTokens };
+  }
+
+  function estimateClient(history: ClientHistory, chain: readonly string[], door: Door): number {
+    return estimate(clientSizes, history, chain, weave(history, new Map()), door);
+  }
+
+  /** Our own count of a conversation in one of its forms. Only what is new in it is counted. */
+  function estimate(
+    known: PromptSizes,
+    history: ClientHistory,
+    chain: readonly string[],
+    { items, compactedMessages }: Pick<Woven, "items" | "compactedMessages">,
+    door: Door,
+  ): number {
+    const before = known.find(chain, compactedMessages);
+    const from = before?.messages ?? -1;
+    const added = items.filter(({ until }) => until > from);
+    const tokens = (before?.size.tokens ?? measureHead(history, door, measurer)) + measureItems(added, door, measurer);
+    known.note(chain.at(-1) ?? "", { tokens, countedAs: "estimated", compactedMessages });
+    return tokens;
   }
 
   function run(
@@ -143,8 +164,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     if (items === undefined) return { report };
     const laid = makePieces(items, woven);
     const pieces = startsOffering(conversation) ? stripPieces(laid, history) : laid;
-    const savedTokens = woven.savedTokens + report.tokensBefore - report.tokensAfter;
-    const saved = book(tenant).save(placeOf(chain), { kind, pieces, savedTokens, lineage }, lineage);
+    const handles = [...new Set([...woven.handles, ...report.handles])];
+    const saved = book(tenant).save(placeOf(chain), { kind, pieces, lineage, handles }, lineage);
     return { report, rewrite: await saved };
   }
 
@@ -162,7 +183,9 @@ export function createConversations(parts: ConversationParts): Conversations {
       if (made === undefined) return { conversation, report };
       const { history, chain } = conversation;
       const woven = weave(history, new Map([[chain.length - 1, made]]));
-      return { conversation: { ...conversation, woven, tokens: report.tokensAfter, countedAs: "estimated" }, report };
+      const measured = measure(history, chain, woven, conversation.door);
+      const sent = { tokens: report.tokensAfter, countedAs: "estimated" } as const;
+      return { conversation: { ...conversation, woven, ...measured, ...sent }, report };
     },
     async prepare(conversation, asked) {
       const { door, model, chain } = conversation;

@@ -56,5 +56,6 @@ function conversationOf(text: string): Conversation {
     woven,
     tokens: 1,
     countedAs: "estimated",
+    savedTokens: 0,
   };
 }

@@ -1,5 +1,5 @@
 import type { Format } from "../../formats/codec.ts";
-import type { Span } from "./find-spans.ts";
+import type { Span } from "../../formats/find-spans.ts";
 import type { ItemIdentity } from "./link-keys.ts";
 
 /** The items of a list that were read before, as far as they stand in a new body character for character. */

@@ -1,5 +1,5 @@
+import { findSpans, type Span } from "../../formats/find-spans.ts";
 import { type BodyMemory, createBodyMemory } from "./body-memory.ts";
-import { findSpans, type Span } from "./find-spans.ts";
 import type { ItemIdentity, LinkKeys } from "./link-keys.ts";
 import type { WireHistory } from "./wire-history.ts";
 

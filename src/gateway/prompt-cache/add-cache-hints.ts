@@ -3,9 +3,9 @@ import type { KeyedHash } from "../../core/ports.ts";
 import type { CacheHints, CacheLifetime, CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import { hasOwnMarkers } from "../../core/prompt-cache/has-own-markers.ts";
 import { planCacheHints } from "../../core/prompt-cache/plan-cache-hints.ts";
+import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
 import { isObject, listField } from "../../formats/wire-value.ts";
 import type { Door } from "../doors/door.ts";
-import { findFieldSpans, findItemSpans, type Span } from "../history/find-spans.ts";
 import { applyChanges, type Change } from "../rewrite/apply-changes.ts";
 
 export interface CacheHintOptions {

@@ -53,7 +53,7 @@ describe("answerCall", () => {
   });
 
   it("answers a search with the lines around what it found, once, and only of its own conversation", async () => {
-    const text = await ask(SEARCH, { query: "needle" }, ["see h-aaaaaaaa and h-bbbbbbbb"]);
+    const text = await ask(SEARCH, { query: "needle" }, ["h-aaaaaaaa", "h-bbbbbbbb"]);
     expect(text).toMatch(/^h-bbbbbbbb bash\n\[lines \d+-\d+ of 900\]\n/);
     expect(text).toContain("line 449 of a log\nline 450 of a log with a needle\nline 451 of a log\n");
     expect(text).not.toContain("h-aaaaaaaa");
@@ -62,7 +62,7 @@ describe("answerCall", () => {
   });
 
   it("shows a result under the messages it stands in where only they belong to the conversation", async () => {
-    const text = await ask(SEARCH, { query: "needle" }, ["see h-aaaaaaaa"]);
+    const text = await ask(SEARCH, { query: "needle" }, ["h-aaaaaaaa"]);
     expect(text).toMatch(/^h-aaaaaaaa bash \(a result among these messages; the line numbers are its own\)\n/);
     expect(text).toContain("line 450 of a log with a needle");
   });
@@ -74,7 +74,7 @@ function original(handle: string, kind: ArchivedOriginal["kind"], text: string):
   return { handle, kind, sha256: sha256(text), text };
 }
 
-async function ask(name: string, input: unknown, conversation: readonly string[] = []): Promise<string> {
+async function ask(name: string, input: unknown, handles: readonly string[] = ["h-aaaaaaaa"]): Promise<string> {
   const tools = { archive, counter, redactor: palimpsestRedactor };
-  return (await answerCall({ id: "1", name, input }, tools, conversation)).text;
+  return (await answerCall({ id: "1", name, input }, tools, { lineage: "a", handles: new Set(handles) })).text;
 }

@@ -1,11 +1,11 @@
-import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { SearchHit, SessionArchive } from "../../archives/session-archive.ts";
+import { CompactionError } from "../../core/errors.ts";
 import type { Redactor, TokenCounter } from "../../core/ports.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { lineStarts } from "../../core/retrieve/line-starts.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";
 import { type ReadAnswer, readOriginal } from "../../core/retrieve/read-original.ts";
 import { textField } from "../../formats/wire-value.ts";
-import { keepReachable, type ReachableHit } from "./keep-reachable.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */
@@ -38,30 +38,32 @@ const SEARCHED_HITS = 50;
 const HIT_TOKENS = 600;
 const SEARCHED_TOKENS = SEARCHED_HITS * HIT_TOKENS;
 
-/**
- * Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it.
- *
- * @param conversation The texts in which the handles of the conversation stand.
- */
-export async function answerCall(
-  call: OurCall,
-  tools: AnswerTools,
-  conversation: readonly string[],
-): Promise<CallResult> {
+/** What a conversation was given. Only that is its own to read: anybody can write a handle down, in a file or a page. */
+export interface GivenHandles {
+  readonly lineage: string;
+  readonly handles: ReadonlySet<string>;
+}
+
+/** Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it. */
+export async function answerCall(call: OurCall, tools: AnswerTools, given: GivenHandles): Promise<CallResult> {
   try {
-    const text =
-      call.name === RETRIEVE ? await retrieve(call.input, tools) : await search(call.input, tools, conversation);
+    const text = await (call.name === RETRIEVE ? retrieve : search)(call.input, tools, given);
     return { call, text, isError: false };
   } catch (error) {
     return { call, text: error instanceof Error ? error.message : "That could not be read.", isError: true };
   }
 }
 
-async function retrieve(input: unknown, { archive, counter, redactor }: AnswerTools): Promise<string> {
+async function retrieve(
+  input: unknown,
+  { archive, counter, redactor }: AnswerTools,
+  { lineage, handles }: GivenHandles,
+): Promise<string> {
   const handle = textField(input, "handle") ?? "";
   if (!isHandle(handle))
     throw new Error("That is no handle. Handles look like h-7k2m9x4q, as they stand in this conversation.");
-  const original = await archive.retrieve(handle);
+  if (!handles.has(handle)) throw new CompactionError("HANDLE_FOREIGN", { handle });
+  const original = await archive.retrieve(handle, { session: lineage });
   const question: Readonly<Record<string, string>> = Object.fromEntries(
     [
       ["lines", "lines"],
@@ -99,17 +101,18 @@ function numberLines({ text, matchedLines }: ReadAnswer): string {
 async function search(
   input: unknown,
   { archive, counter }: AnswerTools,
-  conversation: readonly string[],
+  { lineage, handles }: GivenHandles,
 ): Promise<string> {
   const query = textField(input, "query") ?? "";
   if (query.trim() === "") throw new Error("Say in query what to search for.");
   const { hits } = await archive.search({
     query,
+    session: lineage,
     limit: SEARCHED_HITS,
     maxTokens: SEARCHED_TOKENS,
     hitTokens: HIT_TOKENS,
   });
-  const own = await keepReachable(hits, conversation, archive);
+  const own = hits.flatMap((hit) => nameGiven(hit, handles));
   if (own.length === 0) return "Nothing that was taken out holds these words.";
   const blocks: string[] = [];
   let tokens = 0;
@@ -122,7 +125,20 @@ async function search(
   return blocks.join("\n\n");
 }
 
-function titleOf({ handle, tool, isInside }: ReachableHit): string {
+function titleOf({ handle, tool, isInside }: GivenHit): string {
   const name = `${handle}${tool === undefined ? "" : ` ${tool}`}`;
   return isInside ? `${name} (a result among these messages; the line numbers are its own)` : name;
+}
+
+/** A hit under a handle that the conversation was given. */
+interface GivenHit extends SearchHit {
+  /** Whether the handle is that of messages which the text of the hit stands in, and its line numbers not theirs. */
+  readonly isInside: boolean;
+}
+
+/** The hit under the first of its handles that the conversation was given; nothing where it was given none. */
+function nameGiven(hit: SearchHit, handles: ReadonlySet<string>): GivenHit[] {
+  const own = [hit.handle, ...(hit.alsoAs ?? [])].find((handle) => handles.has(handle));
+  const handle = own ?? hit.heldBy?.find((holder) => handles.has(holder));
+  return handle === undefined ? [] : [{ ...hit, handle, isInside: own === undefined }];
 }

@@ -1,4 +1,4 @@
-import { findFieldSpans, findItemSpans } from "../history/find-spans.ts";
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import type { WovenItem } from "./woven.ts";
 
 /**

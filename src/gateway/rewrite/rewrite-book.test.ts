@@ -9,8 +9,8 @@ const compaction: CompactionRewrite = {
     { kind: "ours", items: ["{}"] },
     { kind: "client", from: 1, to: 2 },
   ],
-  savedTokens: 7,
   lineage: "l",
+  handles: ["h-7k2m9x4q"],
 };
 const exchange: ExchangeRewrite = { kind: "exchange", messages: 1, items: ["{}"], results: [] };
 
@@ -36,7 +36,7 @@ describe("createRewriteBook", () => {
   it("keeps the rewrite that was there first, and gives it back", async () => {
     const book = createRewriteBook(memoryStore());
     await book.save(at("c1"), compaction, "l");
-    expect(await book.save(at("c1"), { kind: "compaction", pieces: [], savedTokens: 0, lineage: "l" }, "l")).toEqual(
+    expect(await book.save(at("c1"), { kind: "compaction", pieces: [], lineage: "l", handles: [] }, "l")).toEqual(
       compaction,
     );
   });

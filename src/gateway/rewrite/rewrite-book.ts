@@ -124,18 +124,14 @@ export function readRewrite(text: string | undefined): Rewrite | undefined {
   if (text === undefined) return undefined;
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
-  const { kind, pieces, items, results, messages, savedTokens, lineage } = value;
+  const { kind, pieces, items, results, messages, lineage, handles } = value;
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
   }
   if (kind !== "compaction" && kind !== "draft") return undefined;
-  if (
-    Array.isArray(pieces) &&
-    pieces.every(isPiece) &&
-    typeof savedTokens === "number" &&
-    typeof lineage === "string"
-  ) {
-    return { kind, pieces, savedTokens, lineage };
+  if (Array.isArray(pieces) && pieces.every(isPiece) && typeof lineage === "string") {
+    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
+    return { kind, pieces, lineage, handles: areTexts(handles) ? handles : [] };
   }
   return undefined;
 }

@@ -5,10 +5,10 @@ export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite;
 export interface CompactionRewrite {
   readonly kind: "compaction";
   readonly pieces: readonly Piece[];
-  /** How many tokens fewer go out than the client sent, all compactions before it included. */
-  readonly savedTokens: number;
   /** The conversation as the archive knows it. */
   readonly lineage: string;
+  /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
+  readonly handles: readonly string[];
 }
 
 /**
@@ -20,9 +20,10 @@ export interface CompactionRewrite {
 export interface DraftRewrite {
   readonly kind: "draft";
   readonly pieces: readonly Piece[];
-  readonly savedTokens: number;
   /** The conversation as the archive knows it. */
   readonly lineage: string;
+  /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
+  readonly handles: readonly string[];
 }
 
 /**

@@ -11,9 +11,9 @@ import type { Woven } from "./woven.ts";
  * and for ever.
  */
 export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
-  const { pieces, savedTokens, lineage } = draft;
+  const { pieces, lineage, handles } = draft;
   const since = withoutThinking(history, position, history.links.length);
-  return { kind: "compaction", pieces: [...pieces, ...since], savedTokens, lineage };
+  return { kind: "compaction", pieces: [...pieces, ...since], lineage, handles };
 }
 
 /** Pieces without what the model thought in the client's messages, for a rewrite that changes what stands before all of them. */
@@ -27,7 +27,7 @@ export function weaveWithoutThinking(history: ClientHistory, position: number): 
   const pieces = [before, ...withoutThinking(history, position, history.links.length)];
   const woven = weave(
     history,
-    new Map([[history.links.length, { kind: "compaction", pieces, savedTokens: 0, lineage: "" }]]),
+    new Map([[history.links.length, { kind: "compaction", pieces, lineage: "", handles: [] }]]),
   );
   return { ...woven, compactedMessages: 0 };
 }

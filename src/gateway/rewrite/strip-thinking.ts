@@ -1,5 +1,5 @@
+import { findFieldSpans, findItemSpans } from "../../formats/find-spans.ts";
 import { isObject } from "../../formats/wire-value.ts";
-import { findFieldSpans, findItemSpans } from "../history/find-spans.ts";
 import { applyChanges } from "./apply-changes.ts";
 
 const THINKING: ReadonlySet<unknown> = new Set(["thinking", "redacted_thinking"]);

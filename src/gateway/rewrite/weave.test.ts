@@ -56,7 +56,7 @@ describe("weave", () => {
       { kind: "client", from: 1, to: 2 },
     ] as const;
     expect(
-      weave(history, known([2, { kind: "compaction", pieces, savedTokens: 0, lineage: "l" }])).items.at(-1)?.json,
+      weave(history, known([2, { kind: "compaction", pieces, lineage: "l", handles: [] }])).items.at(-1)?.json,
     ).toContain("cache_control");
   });
 
@@ -162,7 +162,7 @@ describe("makePieces", () => {
       });
       const rewrites = known([
         said.length,
-        { kind: "compaction", pieces: makePieces(made, woven), savedTokens: 0, lineage: "l" },
+        { kind: "compaction", pieces: makePieces(made, woven), lineage: "l", handles: [] },
       ]);
       const expected = made.map((item) => (typeof item === "number" ? woven.items[item]?.json : item));
 
@@ -190,5 +190,5 @@ function known(...rewrites: readonly (readonly [number, Rewrite])[]): KnownRewri
 }
 
 function ours(...texts: readonly string[]): Rewrite {
-  return { kind: "compaction", pieces: [{ kind: "ours", items: texts }], savedTokens: 0, lineage: "l" };
+  return { kind: "compaction", pieces: [{ kind: "ours", items: texts }], lineage: "l", handles: [] };
 }

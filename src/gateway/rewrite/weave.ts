@@ -1,4 +1,4 @@
-import type { Span } from "../history/find-spans.ts";
+import type { Span } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { addResults } from "./add-results.ts";
 import type { CompactionRewrite, ExchangeRewrite, KnownRewrites } from "./rewrite.ts";
@@ -38,8 +38,8 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
     items,
     isRewritten,
     compactedMessages: compacted?.position ?? 0,
-    savedTokens: compacted?.rewrite.savedTokens ?? 0,
     lineage: compacted?.rewrite.lineage ?? "",
+    handles: compacted?.rewrite.handles ?? [],
   };
 }
 

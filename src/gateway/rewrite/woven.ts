@@ -14,8 +14,8 @@ export interface Woven {
   readonly isRewritten: boolean;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
-  /** How many tokens fewer it is than what the client sent. */
-  readonly savedTokens: number;
   /** The conversation as the archive knows it; empty where nothing of it was archived. */
   readonly lineage: string;
+  /** The handles that the conversation was given. */
+  readonly handles: readonly string[];
 }

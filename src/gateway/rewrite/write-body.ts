@@ -1,4 +1,4 @@
-import { findItemSpans, type Span } from "../history/find-spans.ts";
+import { findItemSpans, type Span } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { applyChanges, type Change } from "./apply-changes.ts";
 import type { Woven } from "./woven.ts";

@@ -8,6 +8,8 @@ import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
 import { headersForUpstream } from "./headers.ts";
+import { isOtherVendor } from "./is-other-vendor.ts";
+import { judgeVisitor } from "./judge-visitor.ts";
 import { BodyTooLarge } from "./read-body.ts";
 import { refuse, refuseToken } from "./refuse.ts";
 import { relay } from "./relay.ts";
@@ -38,6 +40,23 @@ export function createApp(parts: GatewayParts): Hono<NodeBindings> {
     (path: string, answer: (request: Request, caller: Caller) => Promise<Response>) =>
     ({ req, env }: Context<NodeBindings>): Promise<Response> =>
       answerWatched({ request: req.raw, path, cut: () => env.outgoing.destroy() }, answer, parts);
+
+  app.use(async (context, next) => {
+    const { req, env } = context;
+    const { tenants, allowedHosts } = parts;
+    const judged = judgeVisitor(req.raw, { hasTokens: tenants.size > 0, allowedHosts });
+    if (judged.kind === "admitted") {
+      await next();
+      for (const [name, value] of judged.headers) context.res.headers.set(name, value);
+      return undefined;
+    }
+    const { response } = judged;
+    const watched = { request: req.raw, path: OTHER_PATH, cut: () => env.outgoing.destroy() };
+    const requestWatch = watchRequest(parts.watcher, watched);
+    if (response.status >= 400) requestWatch.note({ outcome: "refused" });
+    requestWatch.end(response.status);
+    return response;
+  });
 
   app.get("/healthz", ({ req }) => showHealth(req.raw, parts));
   app.get("/metrics", ({ req }) => showMetrics(req.raw, parts));
@@ -81,6 +100,15 @@ async function answerWatched(
     return refuseToken();
   }
   requestWatch.note({ tenant });
+  if (isOtherVendor(request)) {
+    requestWatch.note({ outcome: "refused" });
+    requestWatch.end(400);
+    return refuse(
+      400,
+      "other_vendor",
+      "that is a request to a provider that it does not speak to; send it there directly",
+    );
+  }
   try {
     return await answer(request, { tenant, requestWatch });
   } catch (error) {

@@ -19,6 +19,8 @@ export interface GatewayParts {
   readonly mode: "on" | "observe";
   /** The tenant of each token of the gateway's own; none: everybody is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
+  /** Names, beside those of loopback, by which it is reached and from which pages may ask. */
+  readonly allowedHosts: readonly string[];
   /** What look-ups of the model are answered with. */
   readonly answerTools: (tenant: string) => AnswerTools;
   /** How long prompts should stay in the provider's cache; undefined: that is left to the client. */

@@ -15,6 +15,8 @@ const NOT_PASSED: ReadonlySet<string> = new Set([
 ]);
 
 const OURS = "x-palimpsest";
+/** Who may read an answer in a browser. Providers let everybody: behind them stands a credential, behind us a user. */
+const SHARING = "access-control-";
 
 /** What of a client's headers goes to the provider: all but those of the connection and those meant for us. */
 export function headersForUpstream(headers: Headers): Record<string, string> {
@@ -27,10 +29,14 @@ export function headersForUpstream(headers: Headers): Record<string, string> {
 export function headersForClient(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
   const passed = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || NOT_PASSED.has(name)) continue;
+    if (value === undefined || !mayReachClient(name)) continue;
     for (const one of Array.isArray(value) ? value : [value]) passed.append(name, one);
   }
   return passed;
+}
+
+function mayReachClient(name: string): boolean {
+  return !NOT_PASSED.has(name) && !name.startsWith(SHARING) && !name.startsWith(OURS);
 }
 
 /** Whether `Connection` names a header as its own. */

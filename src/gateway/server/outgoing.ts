@@ -21,10 +21,10 @@ export function describeOutgoing({ status, reason, conversation }: Outgoing): [s
     ["x-palimpsest-status", reason === undefined ? status : `${status}; reason=${plain(reason)}`],
   ];
   if (conversation === undefined) return headers;
-  const { tokens, woven } = conversation;
+  const { tokens, savedTokens } = conversation;
   return [
     ...headers,
-    ["x-palimpsest-tokens-before", String(tokens + woven.savedTokens)],
+    ["x-palimpsest-tokens-before", String(tokens + savedTokens)],
     ["x-palimpsest-tokens-after", String(tokens)],
   ];
 }

@@ -51,7 +51,8 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
 /** The client's own conversation, without thinking that was sealed over what we sent in its place. */
 function turnOff(conversation: Conversation, { bytes }: Incoming, parts: PrepareParts): Outgoing {
   const { door, model, history, woven } = conversation;
-  const own = { ...conversation, woven: weave(history, new Map()), tokens: conversation.tokens + woven.savedTokens };
+  const tokens = conversation.tokens + conversation.savedTokens;
+  const own = { ...conversation, woven: weave(history, new Map()), tokens, savedTokens: 0 };
   const windowTokens = findWindow(own, parts);
   const isTooLong = woven.compactedMessages > 0 && windowTokens !== undefined && own.tokens > windowTokens;
   if (isTooLong) {

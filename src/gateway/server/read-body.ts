@@ -21,13 +21,16 @@ export async function readBody(body: ReadableStream<Uint8Array> | null, mostByte
   return Buffer.concat(chunks);
 }
 
-const decoders: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
-  gzip: promisify(gunzip),
-  "x-gzip": promisify(gunzip),
-  deflate: promisify(inflate),
-  br: promisify(brotliDecompress),
-  zstd: promisify(zstdDecompress),
-};
+type Decode = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** A map: a client may name anything, also what every object has. */
+const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  ["gzip", promisify(gunzip)],
+  ["x-gzip", promisify(gunzip)],
+  ["deflate", promisify(inflate)],
+  ["br", promisify(brotliDecompress)],
+  ["zstd", promisify(zstdDecompress)],
+]);
 
 /** A body without its compression. Undefined for one that nobody here can read: it is passed on as it is. */
 export async function decodeBody(
@@ -36,7 +39,7 @@ export async function decodeBody(
   mostBytes: number,
 ): Promise<Buffer | undefined> {
   if (encoding === undefined || encoding === "" || encoding === "identity") return bytes;
-  const decode = decoders[encoding.toLowerCase()];
+  const decode = DECODERS.get(encoding.toLowerCase());
   if (decode === undefined) return undefined;
   try {
     return await decode(bytes, { maxOutputLength: mostBytes });

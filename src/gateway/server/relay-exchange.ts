@@ -27,12 +27,13 @@ export async function relayExchange(
   { format, conversation, goOn, watch, parts }: ExchangeContext,
 ): Promise<Response> {
   const tools = parts.answerTools(conversation.tenant);
-  const texts = conversation.woven.items.map(({ json }) => json);
+  const { lineage, handles } = conversation.woven;
+  const given = { lineage, handles: new Set(handles) };
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,
     async answer(call) {
-      const result = await answerCall(call, tools, texts);
+      const result = await answerCall(call, tools, given);
       parts.watcher.onLookUp(call.name === RETRIEVE ? "retrieve" : "search", result.isError ? "failed" : "answered");
       return result;
     },
@@ -50,8 +51,7 @@ export async function relayExchange(
     const body = Readable.from(streamAnswer(seen(first).body, format, exchange));
     return relay({ ...first, body }, extra, { ...watch, see: () => {} });
   }
-  const { response, text } = await joinAnswer(seen(first), format, exchange);
-  return relay({ ...response, body: Readable.from([Buffer.from(text)]) }, extra, { ...watch, see: () => {} });
+  return relay(await joinAnswer(seen(first), format, exchange), extra, { ...watch, see: () => {} });
 }
 
 function tap(body: Readable, watch: RelayWatch): Readable {

@@ -54,17 +54,18 @@ async function* pass(body: Readable, watch: RelayWatch): AsyncGenerator<Uint8Arr
   }
 }
 
-const decoders: Readonly<Record<string, () => NodeJS.ReadWriteStream>> = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-};
+/** A map: a provider may name anything, also what every object has. */
+const DECODERS: ReadonlyMap<string, () => NodeJS.ReadWriteStream> = new Map<string, () => NodeJS.ReadWriteStream>([
+  ["gzip", createGunzip],
+  ["deflate", createInflate],
+  ["br", createBrotliDecompress],
+  ["zstd", createZstdDecompress],
+]);
 
 /** An answer without its compression, where a provider compressed although it was asked not to. */
 export function decodeAnswer(response: UpstreamResponse): UpstreamResponse {
   const { "content-encoding": encoding, ...headers } = response.headers;
-  const decoder = typeof encoding === "string" ? decoders[encoding.toLowerCase()]?.() : undefined;
+  const decoder = typeof encoding === "string" ? DECODERS.get(encoding.toLowerCase())?.() : undefined;
   if (decoder === undefined) return response;
   response.body.on("error", (error) => (decoder as unknown as Readable).destroy(error));
   return { ...response, headers, body: response.body.pipe(decoder) as unknown as Readable };

@@ -47,8 +47,11 @@ export interface ConversationFacts {
 const PLAIN_NAME = /^[\w.:/@+-]{1,100}$/;
 
 /** What is known of a conversation without reading it. */
-export function describeConversation({ model, tokens, woven }: Conversation, session: string): ConversationFacts {
-  const { savedTokens, compactedMessages } = woven;
+export function describeConversation(
+  { model, tokens, savedTokens, woven }: Conversation,
+  session: string,
+): ConversationFacts {
+  const { compactedMessages } = woven;
   return {
     session,
     model: PLAIN_NAME.test(model) ? model : "unnamed",

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { text as collect } from "node:stream/consumers";
+import { collectText } from "../answers/collect-text.ts";
 import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -22,10 +22,11 @@ export interface Answered {
  */
 export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts: GatewayParts): Promise<Answered> {
   const response = await forward(passage, outgoing, parts);
-  if (response.status < 400 || outgoing.status === "observed" || !isSmall(response))
-    return { response, sent: outgoing };
+  if (response.status < 400 || outgoing.status === "observed") return { response, sent: outgoing };
 
-  const refusal = await collect(response.body);
+  const collected = await collectText(response.body, MOST_ERROR_BYTES);
+  if (collected.kind === "too-large") return { response: { ...response, body: collected.body }, sent: outgoing };
+  const { text: refusal } = collected;
   try {
     const sent = await findRemedy(passage, outgoing, { status: response.status, text: refusal }, parts);
     if (sent !== undefined) return { response: await forward(passage, sent, parts), sent };
@@ -63,8 +64,4 @@ async function findRemedy(
   });
   parts.watcher.onCompaction(report);
   return report.status === "compacted" ? send(smaller, bytes, "compacted") : undefined;
-}
-
-function isSmall({ headers }: UpstreamResponse): boolean {
-  return Number(headers["content-length"] ?? 0) <= MOST_ERROR_BYTES;
 }

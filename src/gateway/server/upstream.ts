@@ -49,6 +49,11 @@ export function createUpstream(timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): U
         signal,
         ...(body !== undefined && { body }),
       });
+      if (response.statusCode < 200 || response.statusCode > 599) {
+        // Its end is told as an error, which nobody but us could listen to.
+        response.body.on("error", () => {}).destroy();
+        throw Object.assign(new Error("the provider answered with a status that there is not"), { code: "BAD_STATUS" });
+      }
       return { status: response.statusCode, headers: response.headers, body: response.body };
     },
     close: () => agent.destroy(),

@@ -181,6 +181,51 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.readTranscript("s")).messages).toEqual(["a", "b"]);
     });
 
+    it("keeps two sessions of one conversation apart: each can be shown and undone", async () => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s1", read, messages: ["sum"] });
+      await compact(archive, { id: "s2", read, messages: ["sum"] });
+      for (const id of ["s1", "s2"]) {
+        expect(await archive.describeSession(id)).toMatchObject({
+          messages: 1,
+          archivedMessages: 2,
+          records: [{ number: 1, mode: "in-place", isUndone: false, handles: ["h-00000001"] }],
+        });
+      }
+      for (const id of ["s2", "s1"]) {
+        expect(await archive.restore(id)).toEqual({ session: id, undone: [1] });
+        expect((await archive.readTranscript(id)).messages).toEqual(["a", "b"]);
+      }
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
+    it("gives each of two sessions of one conversation its own state", async () => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s1", read, messages: ["sum"] });
+      await compact(archive, { id: "s2", read, messages: ["sum"] });
+      const grown = { kind: "messages", messages: ["sum", "c"] } as const;
+      await compact(archive, { id: "s2", read: grown, messages: ["sum 2"] }, 2);
+      expect(await archive.loadState("lineage", "s1")).toBe("state 1");
+      expect(await archive.loadState("lineage", "s2")).toBe("state 2");
+      expect(await archive.loadState("lineage", "new")).toBe("state 2");
+    });
+
+    it("undoes a child whose parent was compacted otherwise before", async () => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s", read, messages: ["sum 1"] });
+      const grown = { kind: "messages", messages: ["sum 1", "c"] } as const;
+      await compact(archive, { id: "s", read: grown, messages: ["sum 2"] }, 2);
+      await archive.restore("s", 1);
+      await compact(archive, { id: "s", read, messages: ["sum 1"], childId: "s.2" });
+      await compact(archive, { id: "s.2", read: grown, messages: ["sum 2"] }, 2);
+      expect(await archive.restore("s.2", 1)).toEqual({ session: "s", undone: [2, 1] });
+      expect((await archive.readTranscript("s")).messages.slice(0, 2)).toEqual(["a", "b"]);
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
     it("moves to another archive as one document", async () => {
       const [archive, other] = [await open(), await open()];
       await archive.append("s", ["a", "half \ud800"]);

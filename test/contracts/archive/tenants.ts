@@ -38,6 +38,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
   listRewrites: [(archive) => archive.listRewrites(["opening"])],
   findRewrites: [(archive) => archive.findRewrites(["beginning"])],
   readTranscript: [(archive) => archive.readTranscript("s")],
+  readHistory: [(archive) => archive.readHistory("s")],
   listSessions: [(archive) => archive.listSessions()],
   describeSession: [(archive) => archive.describeSession("s")],
   restore: [(archive) => archive.restore("s"), (archive) => archive.restore("s", 1)],

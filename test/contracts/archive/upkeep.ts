@@ -26,6 +26,47 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
+    it("purges one of two sessions of one conversation and leaves the other whole", async () => {
+      const archive = await open();
+      const kept = { number: 1, originals: [original("h-00000001", "original")], state: "{}" };
+      const session = { read: { kind: "messages", messages: ["a", "b"] }, messages: ["sum h-00000001"] } as const;
+      await archive.commit(record({ ...kept, session: { id: "s1", ...session } }));
+      await archive.commit(record({ ...kept, session: { id: "s2", ...session } }));
+      await archive.purge({ kind: "session", session: "s1" });
+      expect(await archive.get("h-00000001")).toMatchObject({ text: "original" });
+      await archive.restore("s2");
+      expect((await archive.readTranscript("s2")).messages).toEqual(["a", "b"]);
+      expect(await archive.purge({ kind: "session", session: "s2" })).toMatchObject({ handles: 1 });
+      expect(await archive.stats()).toMatchObject({ sessions: 0, messages: 0, handles: 0, texts: 0, records: 0 });
+    });
+
+    it("purges a session and keeps what another, which goes on from it, still names", async () => {
+      const archive = await open();
+      const [first, second] = [original("h-00000001", "first"), original("h-00000002", "second")];
+      await archive.commit(
+        record({
+          number: 1,
+          originals: [first],
+          session: { id: "s1", read: { kind: "messages", messages: ["a", "b"] }, messages: ["sum h-00000001"] },
+        }),
+      );
+      await archive.commit(
+        record({
+          number: 2,
+          originals: [second],
+          session: {
+            id: "s2",
+            read: { kind: "messages", messages: ["sum h-00000001", "c"] },
+            messages: ["sum h-00000001 h-00000002"],
+          },
+        }),
+      );
+      await archive.purge({ kind: "session", session: "s1" });
+      expect(await archive.get("h-00000001")).toMatchObject({ text: "first" });
+      await archive.purge({ kind: "session", session: "s2" });
+      expect(await archive.stats()).toMatchObject({ sessions: 0, handles: 0, texts: 0 });
+    });
+
     it("stores a text again that was purged a moment ago", async () => {
       const archive = await open();
       const kept = record({ lineage: "a", originals: [original("h-00000001", "own")] });

@@ -21,11 +21,16 @@ export function measureRetention({ removed, after, quoted, reader }: RetentionIn
   for (const text of texts) addVisible(visible, reader.read(text));
 
   const facts: NamedFacts = { paths: new Set(), ids: new Set(), numbers: new Set() };
-  for (const message of removed) for (const text of listTexts(message)) addFacts(facts, reader.read(text));
+  const removedTexts = removed.flatMap((message) => listTexts(message));
+  for (const text of removedTexts) addFacts(facts, reader.read(text));
+  // Of the standing ones, those that were said in what is gone; the others never left.
+  const constraints = quoted.constraints.filter((found) => removedTexts.some((text) => text.includes(found)));
   return [
     ...(["paths", "ids", "numbers"] as const).map((fact) => count(fact, facts[fact], (found) => visible.has(found))),
     ...(["errors", "commands", "constraints"] as const).map((fact) =>
-      count(fact, new Set(quoted[fact]), (found) => texts.some((text) => text.includes(found))),
+      count(fact, new Set(fact === "constraints" ? constraints : quoted[fact]), (found) =>
+        texts.some((text) => text.includes(found)),
+      ),
     ),
   ];
 }

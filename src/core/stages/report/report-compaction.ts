@@ -5,6 +5,7 @@ import type { ArchivedOriginal } from "../../model/record.ts";
 import type { ClaimReport, CompactionReport, DigestReport, RetentionReport, RungReport } from "../../model/report.ts";
 import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
 import { measurePressure } from "../../policy/measure-pressure.ts";
+import { closeSteps } from "./close-steps.ts";
 import { reportFailure } from "./report-failure.ts";
 import { describePlan } from "./report-unchanged.ts";
 
@@ -44,7 +45,7 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     compactionCount: result.compactionCount,
     summary: result.summary,
     confidence: result.summary === "deterministic" ? "lower" : "high",
-    steps: result.steps,
+    steps: closeSteps(result.steps, { tokensBefore: plan.tokensBefore, tokensAfter: result.tokensAfter }),
     digests: result.digests,
     ...(result.mediaGivenUp !== undefined && { mediaGivenUp: result.mediaGivenUp }),
     handles: result.originals.map(({ handle }) => handle),

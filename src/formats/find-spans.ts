@@ -93,7 +93,8 @@ function skipValue(text: string, start: number): number {
   return at;
 }
 
-function skipString(text: string, start: number): number {
+/** The position after a string that begins at a position. */
+export function skipString(text: string, start: number): number {
   let at = start + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
@@ -131,6 +132,7 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-function isSpace(code: number): boolean {
+/** Whether a character is one that JSON has between values. */
+export function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

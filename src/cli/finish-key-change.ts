@@ -1,0 +1,38 @@
+import { isCompactionError } from "../core/errors.ts";
+import { adoptPendingKey, readPendingKey } from "../keys/change-key.ts";
+import { loadKey } from "../keys/load-key.ts";
+import type { OptionValues } from "./command.ts";
+import { hostPlace, readStore } from "./read-store.ts";
+import type { Terminal } from "./terminal.ts";
+
+/**
+ * Finishes a change of key that was stopped after the archive was under the new key and before the key file was.
+ *
+ * Before anything else is done: a command that made handles with the old key and stored them under the new one would
+ * give out handles that open nothing. Whatever fails here is left to the command itself to say.
+ */
+export async function finishKeyChange(values: OptionValues, terminal: Terminal): Promise<void> {
+  const place = hostPlace();
+  try {
+    const pending = await readPendingKey(place);
+    if (pending === undefined) return;
+    const current = await loadKey(place);
+    if (await isUnder(current, values)) return;
+    if (!(await isUnder(pending, values))) return;
+    await adoptPendingKey(place, current);
+    terminal.warn("note: finished a change of key that had been stopped; the former key is kept beside the new one\n");
+  } catch {
+    return;
+  }
+}
+
+/** Whether the archive that the options name is under a key. */
+export async function isUnder(key: Uint8Array, values: OptionValues): Promise<boolean> {
+  try {
+    await (await readStore(values, { create: false, loadKey: async () => key })).close();
+    return true;
+  } catch (error) {
+    if (isCompactionError(error, "ARCHIVE_WRONG_KEY")) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,11 @@
+import type { OptionValues } from "./command.ts";
+import { readText } from "./read-options.ts";
+
+/** Whether what a command stores outlives it. */
+export function isKept(values: OptionValues): boolean {
+  return readText(values, "store") !== "memory:";
+}
+
+/** Said where handles were given out that open nothing any more. */
+export const FORGOTTEN =
+  "note: memory: is gone with this command, so the handles open nothing; --store file:PATH keeps what they stand for\n";

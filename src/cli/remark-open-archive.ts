@@ -1,0 +1,15 @@
+import { resolve } from "node:path";
+import { findOpenMode } from "../archives/find-open-mode.ts";
+import { isPostgresUrl, readArchivePath } from "../archives/open-archive.ts";
+import type { OptionValues } from "./command.ts";
+import { hostPlace, readStoreUrl } from "./read-store.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Says that others can write the archive: they could not read it, but damage it, or put an older one in its place. */
+export async function remarkOpenArchive(values: OptionValues, terminal: Terminal): Promise<void> {
+  const url = readStoreUrl(values, hostPlace());
+  if (url === "memory:" || isPostgresUrl(url) || !url.startsWith("file:")) return;
+  const path = resolve(readArchivePath(url));
+  const mode = await findOpenMode(path);
+  if (mode !== undefined) terminal.warn(`note: others can write the archive (mode ${mode}): chmod 600 ${path}\n`);
+}

@@ -1,0 +1,105 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { type FileHandle, open, writeFile } from "node:fs/promises";
+
+/** How the name of a file ends that holds an output under the host's key. */
+export const SEALED_ENDING = ".sealed";
+
+const CIPHER = "aes-256-gcm";
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const LENGTH_BYTES = 4;
+const PIECE_BYTES = 1024 * 1024;
+
+/**
+ * Writes an output under the host's key, as an archive keeps its texts: AES-256-GCM, in pieces, because it may be larger
+ * than memory. Each piece is bound to its place and to whether it is the last, so that none can be moved or left out.
+ */
+export async function sealOutput(pieces: AsyncIterable<Uint8Array>, path: string, key: Uint8Array): Promise<void> {
+  await writeFile(path, seal(pieces, deriveKey(key)), { mode: 0o600 });
+}
+
+/** Reads such a file. Throws where the key is another one, or the file is not as it was written. */
+export async function* openOutput(path: string, key: Uint8Array): AsyncGenerator<Uint8Array> {
+  const derived = deriveKey(key);
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    let at = 0;
+    for (let index = 0; at < size || index === 0; index += 1) {
+      const length = (await readExactly(file, at, LENGTH_BYTES)).readUInt32BE();
+      if (length > PIECE_BYTES) throw damaged(path);
+      const sealed = await readExactly(file, at + LENGTH_BYTES, NONCE_BYTES + TAG_BYTES + length);
+      at += LENGTH_BYTES + sealed.length;
+      yield unseal(sealed, { key: derived, bound: boundTo(index, at === size), path });
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+async function* seal(pieces: AsyncIterable<Uint8Array>, key: Uint8Array): AsyncGenerator<Uint8Array> {
+  let index = 0;
+  let waiting: Uint8Array | undefined;
+  for await (const piece of cutEvenly(pieces)) {
+    if (waiting !== undefined) yield sealPiece(waiting, key, boundTo(index++, false));
+    waiting = piece;
+  }
+  yield sealPiece(waiting ?? new Uint8Array(), key, boundTo(index, true));
+}
+
+async function* cutEvenly(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let rest: Uint8Array = new Uint8Array();
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([rest, piece]);
+    let at = 0;
+    for (; bytes.length - at > PIECE_BYTES; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+    rest = bytes.subarray(at);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+function sealPiece(piece: Uint8Array, key: Uint8Array, bound: Uint8Array): Uint8Array {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce);
+  cipher.setAAD(bound);
+  const ciphertext = Buffer.concat([cipher.update(piece), cipher.final()]);
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32BE(ciphertext.length);
+  return Buffer.concat([length, nonce, cipher.getAuthTag(), ciphertext]);
+}
+
+interface Unsealing {
+  readonly key: Uint8Array;
+  readonly bound: Uint8Array;
+  readonly path: string;
+}
+
+function unseal(sealed: Buffer, { key, bound, path }: Unsealing): Uint8Array {
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES));
+  decipher.setAAD(bound);
+  decipher.setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+  } catch (error) {
+    throw damaged(path, error);
+  }
+}
+
+async function readExactly(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  if (bytesRead !== length) throw damaged("the file");
+  return buffer;
+}
+
+function boundTo(index: number, isLast: boolean): Uint8Array {
+  return Buffer.from(`${index}\n${isLast ? "last" : "more"}`);
+}
+
+function deriveKey(key: Uint8Array): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", key, "palimpsest outputs", "", key.length));
+}
+
+function damaged(path: string, cause?: unknown): Error {
+  return new Error(`${path} is no output that was kept under this key, or it was changed.`, { cause });
+}

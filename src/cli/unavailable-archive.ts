@@ -1,0 +1,9 @@
+import type { Archive } from "../core/ports.ts";
+
+/** Stands for an archive that could not be opened: nothing can be taken out, and the report says why. */
+export function unavailableArchive(error: unknown): Archive {
+  const fail = async (): Promise<never> => {
+    throw error;
+  };
+  return { commit: fail, get: async () => undefined, loadState: async () => undefined };
+}

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { writeFileWhole } from "./write-file.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-write-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("writeFileWhole", () => {
+  it.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("leaves no draft behind where %s ends it", async (signal) => {
+    const path = join(directory, `${signal}.json`);
+    const [code, ended] = await writeUntilKilled(path, signal);
+    // As if nobody had listened: a shell sees that it was ended by the signal.
+    expect([code, ended]).toEqual([null, signal]);
+    expect(readdirSync(directory).filter((name) => name.startsWith(signal))).toEqual([]);
+  });
+
+  it("takes away what one that was killed left behind", async () => {
+    const path = join(directory, "killed.json");
+    await writeUntilKilled(path, "SIGKILL");
+    expect(readdirSync(directory).filter((name) => name.endsWith(".draft"))).toHaveLength(1);
+    // Another process that still writes, and a file that only looks like one of ours.
+    const [live, other] = [`killed.json.${process.pid}-0.draft`, "killed.json.mine.draft"];
+    for (const name of [live, other]) writeFileSync(join(directory, name), "");
+    await writeFileWhole(path, "new");
+    expect(readFileSync(path, "utf8")).toBe("new");
+    expect(readdirSync(directory).sort()).toEqual([other, live, "killed.json"].sort());
+  });
+});
+
+/** Writes half a file in a process of its own, and ends it there. */
+async function writeUntilKilled(path: string, signal: NodeJS.Signals): Promise<unknown[]> {
+  const program = `
+    import { writeFileWhole } from ${JSON.stringify(join(import.meta.dirname, "write-file.ts"))};
+    async function* slowly() { yield "half"; console.log("writing"); await new Promise((r) => setTimeout(r, 60_000)); }
+    await writeFileWhole(${JSON.stringify(path)}, slowly());`;
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await once(child.stdout, "data");
+  child.kill(signal);
+  return once(child, "exit");
+}

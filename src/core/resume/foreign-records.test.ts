@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
+import { system, user } from "../../../test/fixtures/conversation.ts";
+import { longSession, moreTurns } from "../../../test/fixtures/long-session.ts";
+import { applyPlan } from "../apply.ts";
+import type { Message } from "../model/message.ts";
+import type { Transcript } from "../model/transcript.ts";
+import { planCompaction } from "../plan.ts";
+import { findLineage, resumeSession } from "../resume-session.ts";
+
+// A genuine record of another session, sealed with the same key, that somebody pasted: content, never state.
+
+const RECORD = "⟪palimpsest handoff";
+const tools = createTools();
+const pasted = recordOf(compact(longSession(30, { opening: "Never delete the archive.", name: "foreign" })));
+const own = longSession(12, { opening: "Make the client resilient." });
+
+describe("a genuine record of another session", () => {
+  it.each([
+    ["in the words of a user", user(`Look at this:\n${pasted}`)],
+    ["in the system prompt", system(`Background:\n${pasted}`)],
+  ])("is content %s", (_, message) => {
+    const messages = [...own.messages, message, ...moreTurns(2, "next")];
+    expect(findLineage(messages, tools.hash)).toBe(findLineage(own.messages, tools.hash));
+    expect(JSON.stringify(resumeSession(messages, undefined, tools.hash).messages)).toContain("Never delete");
+  });
+
+  it.each([
+    ["a message of the user's", user(pasted)],
+    ["a system message", system(pasted)],
+  ])("is content as %s of its own", (_, message) => {
+    const { messages, state } = resumeSession(
+      [...own.messages, message, ...moreTurns(2, "next")],
+      undefined,
+      tools.hash,
+    );
+    expect(state).toMatchObject({ lineage: findLineage(own.messages, tools.hash), compactionCount: 0 });
+    expect(JSON.stringify(messages)).toContain("Never delete");
+  });
+
+  it("does not take the place of the session's own", () => {
+    const compacted = compact(own);
+    const lineage = findLineage(compacted.messages, tools.hash);
+    const messages = [...compacted.messages, user(pasted), ...moreTurns(2, "next")];
+    expect(resumeSession(messages, undefined, tools.hash).state.lineage).toBe(lineage);
+  });
+});
+
+function compact(transcript: Transcript): Transcript {
+  const plan = planCompaction(forcedPass(transcript, { targetTokens: 900 }), tools);
+  return { ...transcript, messages: applyPlan(plan, transcript.messages, tools, undefined).messages };
+}
+
+function recordOf({ messages }: Transcript): string {
+  const texts = messages.flatMap(({ parts }: Message) => parts.map((part) => (part.kind === "text" ? part.text : "")));
+  const record = texts.find((text) => text.startsWith(RECORD));
+  if (record === undefined) throw new Error("nothing was folded");
+  return record;
+}

@@ -1,0 +1,48 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
+import type { Format } from "./codec.ts";
+import { codecs } from "./index.ts";
+import { joinWritten, locateSource, writeTranscript } from "./source-text.ts";
+import { joinText, splitText } from "./split-request.ts";
+
+const ODD = '{"role":"user", "content":"a","n":12345678901234567890,"n":1e400}';
+
+describe("writeTranscript", () => {
+  it("writes what was not touched to the letter, and what was anew", () => {
+    const text = `{"seed":0.1000000000000000055511151231257827, "messages":[ ${ODD} ,{"content":"b","role":"assistant"}]}`;
+    const session = read(text, "openai-chat");
+    const [first, second] = session.transcript.messages;
+    const changed = { ...second, role: "assistant", parts: [{ kind: "text", text: "c" }] } as const;
+    const messages = first === undefined ? [changed] : [changed, first];
+    expect(joinWritten(writeTranscript({ ...session.transcript, messages }, session))).toBe(
+      `{"seed":0.1000000000000000055511151231257827,"messages":[{"content":"c","role":"assistant"},\n${ODD}]}`,
+    );
+  });
+
+  it("does without the characters where they do not say which message is which", () => {
+    expect(locateSource('{"messages":[],"messages":[]}', { messages: [] })).toBeUndefined();
+    expect(locateSource("[1,2]", [1])).toBeUndefined();
+  });
+
+  const anyRequest = fc
+    .constantFrom(...(Object.keys(wireRequests) as Format[]))
+    .chain((format) =>
+      fc.record({ format: fc.constant(format), wire: wireRequests[format], indent: fc.constantFrom(0, 1, "\t") }),
+    );
+
+  test.prop([anyRequest])("gives every request back, also by way of rows", ({ format, wire, indent }) => {
+    const text = JSON.stringify(wire, undefined, indent);
+    const session = read(text, format);
+    const written = writeTranscript(session.transcript, session);
+    expect(JSON.parse(joinWritten(written))).toEqual(JSON.parse(text));
+    expect(JSON.parse(joinText(splitText(written.around, written.items)))).toEqual(JSON.parse(text));
+  });
+});
+
+function read(text: string, format: Format) {
+  const wire: unknown = JSON.parse(text);
+  const source = locateSource(text, wire);
+  const codec = codecs[format];
+  return { codec, wire, transcript: codec.decode(wire), ...(source !== undefined && { source }) };
+}

@@ -1,0 +1,125 @@
+import type { Message } from "../core/model/message.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import type { Codec } from "./codec.ts";
+import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
+import { findListKey } from "./split-request.ts";
+import { isObject } from "./wire-value.ts";
+
+/**
+ * A session in the very characters it came in.
+ *
+ * Parsing loses what JSON can say and a value cannot hold: numbers of more digits than a double has, a key that is there
+ * twice, how a number was written. So what was not touched is written from here.
+ */
+export interface SourceText {
+  /** The whole document; undefined where the messages stood alone, one on each line. */
+  readonly text?: string;
+  /** Where the list of messages stands in it, and the fields around it; undefined where the document is the list. */
+  readonly request?: { readonly listKey: string; readonly fields: ReadonlyMap<string, Span> };
+  readonly items: readonly string[];
+}
+
+/** Finds the messages in the text of a document. Undefined where the text does not say which is which. */
+export function locateSource(text: string, wire: unknown): SourceText | undefined {
+  if (Array.isArray(wire)) {
+    const items = findItemSpans(text, { start: text.search(/\S/), end: text.length });
+    return items?.length === wire.length ? { text, items: items.map((span) => cut(text, span)) } : undefined;
+  }
+  const listKey = findListKey(wire);
+  const fields = listKey === undefined ? undefined : findFieldSpans(text);
+  const list = fields?.get(listKey ?? "");
+  const items = list === undefined ? undefined : findItemSpans(text, list);
+  if (listKey === undefined || fields === undefined || items === undefined) return undefined;
+  const length = isObject(wire) && Array.isArray(wire[listKey]) ? wire[listKey].length : -1;
+  return items.length === length
+    ? { text, request: { listKey, fields }, items: items.map((span) => cut(text, span)) }
+    : undefined;
+}
+
+/** A session as it was read. */
+export interface ReadSession {
+  readonly codec: Codec;
+  readonly wire: unknown;
+  readonly transcript: Transcript;
+  readonly source?: SourceText;
+}
+
+/** A transcript as JSON text, in pieces. */
+export interface WrittenTranscript {
+  /** What stands around the messages of a request, with an empty list; undefined for a bare list. */
+  readonly around?: { readonly listKey: string; readonly before: string; readonly after: string };
+  readonly items: readonly string[];
+}
+
+/** Writes a transcript that was made of a session: what was not touched to the letter, everything else anew. */
+export function writeTranscript({ messages, ...transcript }: Transcript, session: ReadSession): WrittenTranscript {
+  const encoded = session.codec.encode({ messages, ...transcript });
+  const listKey = findListKey(encoded);
+  const list = Array.isArray(encoded) ? encoded : isObject(encoded) && listKey !== undefined ? encoded[listKey] : [];
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  return {
+    items: writeItems(listed(messages), items, session),
+    ...(isObject(encoded) && !Array.isArray(encoded) && { around: writeAround(encoded, listKey, session) }),
+  };
+}
+
+/** The text of a written transcript. */
+export function joinWritten({ around, items }: WrittenTranscript): string {
+  const list = `[${items.join(",\n")}]`;
+  return around === undefined ? list : `${around.before}${around.listKey === "" ? "" : list}${around.after}`;
+}
+
+function writeItems(
+  messages: readonly Message[],
+  items: readonly unknown[],
+  { transcript, source }: ReadSession,
+): readonly string[] {
+  const before = listed(transcript.messages);
+  const positions = new Map(before.map((message, index) => [message, index]));
+  // One message of ours is one of the wire's, on both sides; where a codec had to do otherwise, nobody can say which.
+  const isAligned = messages.length === items.length && before.length === source?.items.length;
+  return items.map((item, index) => {
+    const message = messages[index];
+    const position = isAligned && message !== undefined ? positions.get(message) : undefined;
+    return (position === undefined ? undefined : source?.items[position]) ?? JSON.stringify(item) ?? "null";
+  });
+}
+
+/** A field that says what it said stays as it was written. */
+function writeAround(
+  body: Readonly<Record<string, unknown>>,
+  listKey: string | undefined,
+  { wire, source }: ReadSession,
+): NonNullable<WrittenTranscript["around"]> {
+  let before = "{";
+  let after = "";
+  let isBehind = false;
+  for (const [key, value] of Object.entries(body)) {
+    const name = `${before === "{" && after === "" && !isBehind ? "" : ","}${JSON.stringify(key)}:`;
+    if (key === listKey) {
+      before += name;
+      isBehind = true;
+      continue;
+    }
+    const written = `${name}${writeField(key, value, wire, source)}`;
+    if (isBehind) after += written;
+    else before += written;
+  }
+  return { listKey: listKey ?? "", before, after: `${after}}` };
+}
+
+function writeField(key: string, value: unknown, wire: unknown, source: SourceText | undefined): string {
+  const span = source?.request?.fields.get(key);
+  const isSame = isObject(wire) && JSON.stringify(wire[key]) === JSON.stringify(value);
+  if (isSame && span !== undefined && source?.text !== undefined) return cut(source.text, span);
+  return JSON.stringify(value) ?? "null";
+}
+
+/** The messages that stand in the list, not in a field of their own. */
+function listed(messages: readonly Message[]): readonly Message[] {
+  return messages.filter(({ meta }) => meta?.place !== "instructions");
+}
+
+function cut(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
+}

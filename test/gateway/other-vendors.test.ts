@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { startProvider, startTestGateway } from "./gateway-fixture.ts";
+
+describe("a request for another vendor", () => {
+  it.each([
+    ["/v1beta/models/gemini-3-pro:generateContent", {}],
+    ["/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse&key=AIza", {}],
+    ["/v1/models/gemini-3-pro:countTokens", {}],
+    ["/v1alpha/models", {}],
+    ["/upload/v1beta/files", {}],
+    ["/v1/projects/p/locations/l/publishers/google/models/m:generateContent", {}],
+    ["/v1/models", { "x-goog-api-key": "AIza" }],
+    ["/v1/chat/completions", { "x-goog-api-key": "AIza" }],
+    ["/v1/messages", { "x-goog-user-project": "p" }],
+    [
+      "/model/anthropic.claude/invoke",
+      { authorization: "AWS4-HMAC-SHA256 Credential=AKID/2026/us/bedrock/aws4_request" },
+    ],
+  ])("is not sent to ours, nor is its key: %s %j", async (path, headers) => {
+    const { provider, gateway } = await start();
+    const response = await gateway.post(path, { contents: [] }, headers);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { type: "other_vendor" } });
+    expect(provider.seen).toEqual([]);
+  });
+
+  it.each(["/v1/models/gpt-6", "/v1/models/ft:gpt-6:acme::abc", "/v1/files", "/v1/messages/batches", "/v1/embeddings"])(
+    "is none of those that belong to ours: %s",
+    async (path) => {
+      const { provider, gateway } = await start();
+      await gateway.post(path, {});
+      expect(provider.seen[0]?.path).toBe(path);
+    },
+  );
+});
+
+async function start() {
+  const provider = await startProvider((_, response) => response.end("{}"));
+  return { provider, gateway: await startTestGateway(provider.url) };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts";
+import { countingMemo, estimatingCounter } from "../../src/core/tokens/index.ts";
+import { codecs } from "../../src/formats/index.ts";
+import { RETRIEVE } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { answerJson, callOurs, found, startAnswering } from "./answering-gateway.ts";
+import { ask, readFiles, request, type WireMessage } from "./tool-history.ts";
+
+const NO_USAGE = { usage: { input_tokens: 0, output_tokens: 0 } };
+
+describe("x-palimpsest-tokens-before", () => {
+  it("is what the client's body has: before a compaction, after it, and after the next", async () => {
+    const { gateway } = await startAnswering({
+      answer: (_, response) => answerJson(response, { ...found, ...NO_USAGE }),
+    });
+    let messages: WireMessage[] = [ask("Read."), ...readFiles("a", 14)];
+    for (const name of ["b", "c"]) {
+      const { session, ...first } = await post(gateway, messages);
+      expect(first.before).toBe(sizeOf(messages));
+      await (await gateway.post("/palimpsest/compact", { session })).text();
+      const replayed = await post(gateway, messages);
+      expect(replayed).toMatchObject({ status: "replayed", before: sizeOf(messages) });
+      expect(replayed.after).toBeLessThan(replayed.before);
+      messages = [...messages, ...readFiles(name, 8)];
+      expect((await post(gateway, messages)).before).toBe(sizeOf(messages));
+    }
+  });
+
+  it("holds nothing of what the model looked up behind the client's back", async () => {
+    const { gateway, compactedHistory } = await startAnswering({
+      answer({ body }, response) {
+        const canLookUp = body.includes(RETRIEVE) && !body.includes("toolu_ours");
+        answerJson(response, { ...(canLookUp ? callOurs(body) : found), ...NO_USAGE });
+      },
+    });
+    const messages = await compactedHistory();
+    await post(gateway, messages);
+    const next: WireMessage[] = [...messages, { role: "assistant", content: found.content }, ask("Go on.")];
+    expect(await post(gateway, next)).toMatchObject({ status: "replayed", before: sizeOf(next) });
+  });
+
+  it("is no less than what was sent where the provider's count is larger than ours", async () => {
+    const usage = { input_tokens: 50_000, output_tokens: 1 };
+    const { gateway, compactedHistory } = await startAnswering({
+      answer: (_, response) => answerJson(response, { ...found, usage }),
+    });
+    const messages = await compactedHistory();
+    await post(gateway, messages);
+    const { before, after } = await post(gateway, messages);
+    expect(after).toBe(50_000);
+    // What was taken out is counted by us, whoever counted the rest.
+    expect(before - after).toBeGreaterThan(0);
+    expect(before - after).toBeLessThan(sizeOf(messages));
+  });
+});
+
+function sizeOf(messages: readonly WireMessage[]): number {
+  const measurer = createMeasurer({ counter: countingMemo(estimatingCounter()) });
+  const { messages: decoded, tools } = codecs.anthropic.decode(request(messages));
+  return measurer.messages(decoded) + measurer.tools(tools);
+}
+
+interface Posting {
+  readonly post: (path: string, body: unknown, headers?: Readonly<Record<string, string>>) => Promise<Response>;
+}
+
+async function post(
+  gateway: Posting,
+  messages: readonly WireMessage[],
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const response = await gateway.post("/v1/messages", request(messages), headers);
+  await response.text();
+  const read = (name: string) => response.headers.get(`x-palimpsest-${name}`) ?? "";
+  return {
+    status: read("status"),
+    before: Number(read("tokens-before")),
+    after: Number(read("tokens-after")),
+    session: read("session"),
+  };
+}
