@@ -16,6 +16,8 @@ import { isUserTurn, readUserWords } from "./turns/read-user-words.ts";
 const INSTRUCTION_TOKENS = 1_500;
 /** Counts of one tokenizer hold for another only roughly. */
 const WINDOW_SHARE = 0.8;
+/** Of a small window the answer may take this part: beside it stand the record before it, twice as long, and what is read. */
+const ANSWER_SHARE = 1 / 8;
 /** A window that leaves less than this for material is of no use. */
 const LEAST_MATERIAL_TOKENS = 500;
 /** From this window on everything is read at once, long parts as short as that takes. */
@@ -62,7 +64,7 @@ export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
   const { messages, numbers, partition, request, state } = plan;
-  const wantedTokens = plan.summaryTokens;
+  const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const recordTokens = wantedTokens * RECORD_SHARE;
   const previousSummary =
     state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);
