@@ -42,7 +42,7 @@ describe.each(TRAJECTORY_FORMATS)("a trajectory in %s", (format) => {
   it("says what was done, and nothing of what came after", async () => {
     const { output = "", metrics } = await compact(line);
     const summary = JSON.stringify(turnsOf(output)[(metrics.summaryTurn ?? 0) - 1]);
-    expect(summary).toContain("READ src/part-");
+    expect(summary).toContain("read src/part-");
     expect(summary).toContain("Never touch the tests");
     expect(summary).not.toContain("list what you changed");
     expect(summary).not.toContain("src/part-39.ts");

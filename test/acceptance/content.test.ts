@@ -37,7 +37,7 @@ describe("acceptance: what stays and what goes", () => {
       user("next"),
     ]);
     const { text } = await compactThroughDoor(input, { policy: { targetTokens: 1_200 } });
-    expect(text).toMatch(/\$ npm run build → exit 0, 600 lines/);
+    expect(text).toMatch(/ran `npm run build` → exit 0, 600 lines/);
   });
 
   it("recent tail exact", async () => {
@@ -152,7 +152,7 @@ describe("acceptance: what stays and what goes", () => {
       policy: { targetTokens: 1_500 },
     });
     expect(JSON.stringify(report)).not.toMatch(/zebra-word-1|part-3|All parts are read/);
-    const lines = all.match(/Read src\/part-\d+\.ts: \d+ lines[^"]* h-[0-9a-z]{8,}/g) ?? [];
+    const lines = all.match(/"read src\/part-\d+\.ts → \d+ lines[^"]* h-[0-9a-z]{8,}/g) ?? [];
     expect(report.digests).toHaveLength(lines.length);
     for (const { handle } of report.digests) expect(all).toContain(handle);
   });

@@ -12,20 +12,20 @@ describe("acceptance: same language as the user", () => {
   it("writes headings and framing in it, round after round, until the user changes it", async () => {
     const archive = memoryArchive();
     const first = await compactThroughDoor(longSession(30, { opening: GERMAN, latest: "weiter" }), { archive });
-    expect(first.text).toContain("## Aktuelle Aufgabe");
+    expect(first.text).toContain("## Was geschah");
     expect(first.text).toContain("Er dient nur zum Nachschlagen");
-    expect(first.text).not.toContain("## Active task");
+    expect(first.text).not.toContain("## What happened");
 
     const grown = { ...first.transcript, messages: [...first.transcript.messages, ...moreTurns(20, "next", "weiter")] };
     for (const store of [archive, memoryArchive()]) {
       const second = await compactThroughDoor(grown, { archive: store });
-      expect(second.text.split("## Aktuelle Aufgabe")).toHaveLength(2);
+      expect(second.text.split("## Was geschah")).toHaveLength(2);
       expect(second.text).toContain("Pushe niemals");
     }
 
     const changed = { ...grown, messages: [...grown.messages, ...moreTurns(5, "last", ENGLISH)] };
     const third = await compactThroughDoor(changed, { archive });
-    expect(third.text).toContain("## Active task");
-    expect(third.text).not.toContain("## Aktuelle Aufgabe");
+    expect(third.text).toContain("## What happened");
+    expect(third.text).not.toContain("## Was geschah");
   });
 });

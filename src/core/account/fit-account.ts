@@ -7,6 +7,9 @@ const MOST_CHARACTERS_PER_TOKEN = 7;
 /** How often the text is written anew to come closer to what it may cost, and how close is close enough. */
 const MOST_TRIES = 6;
 const CLOSE_ENOUGH = 0.99;
+/** Where pieces cost far more than their length says, guesses miss: then what fits is found by halving. */
+const MOST_HALVINGS = 12;
+const FAR_OFF = 0.9;
 /** Ordinary text has about so many characters a token. */
 const CHARACTERS_PER_TOKEN = 4;
 /** Aims a little below, because the next pieces may be dearer than those so far. */
@@ -48,13 +51,16 @@ export function fitAccount<Written extends { readonly text: string }>(
   let [fitting, tooMany] = [0, Number.POSITIVE_INFINITY];
   // The first guess is an ordinary text's; each later one lies between what fits and what does not.
   let aim = roomTokens * CHARACTERS_PER_TOKEN;
-  for (let tries = 0; tries < MOST_TRIES && tooMany - fitting > 1; tries += 1) {
-    const guess = choices.countUpTo(aim);
+  let bestTokens = aloneTokens;
+  for (let tries = 0; tries < MOST_TRIES + MOST_HALVINGS && tooMany - fitting > 1; tries += 1) {
+    if (tries >= MOST_TRIES && bestTokens >= maxTokens * FAR_OFF) break;
+    const isGuess = tries < MOST_TRIES || tooMany === Number.POSITIVE_INFINITY;
+    const guess = isGuess ? choices.countUpTo(aim) : (fitting + tooMany) >> 1;
     const count = choices.atMost(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
     if (count <= fitting) break;
     const written = write(choices.first(count));
     const tokens = counter.count(written.text);
-    if (tokens <= maxTokens) [best, fitting] = [written, count];
+    if (tokens <= maxTokens) [best, fitting, bestTokens] = [written, count, tokens];
     else tooMany = count;
     if (tokens <= maxTokens && tokens > maxTokens * CLOSE_ENOUGH) break;
     const charactersPerToken = choices.charactersOf(count) / Math.max(1, tokens - aloneTokens);
