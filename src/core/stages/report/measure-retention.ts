@@ -5,7 +5,7 @@ import { listTexts } from "../../turns/list-texts.ts";
 
 export interface RetentionInput {
   /** What was taken out or shortened. */
-  readonly removed: readonly Message[];
+  readonly removed: readonly string[];
   readonly after: readonly Message[];
   /** Facts that are whole sentences: they are there word for word or not at all. */
   readonly quoted: Readonly<Record<QuotedFact, readonly string[]>>;
@@ -21,7 +21,7 @@ export function measureRetention({ removed, after, quoted, reader }: RetentionIn
   for (const text of texts) addVisible(visible, reader.read(text));
 
   const facts: NamedFacts = { paths: new Set(), ids: new Set(), numbers: new Set() };
-  for (const message of removed) for (const text of listTexts(message)) addFacts(facts, reader.read(text));
+  for (const text of removed) addFacts(facts, reader.read(text));
   return [
     ...(["paths", "ids", "numbers"] as const).map((fact) => count(fact, facts[fact], (found) => visible.has(found))),
     ...(["errors", "commands", "constraints"] as const).map((fact) =>
