@@ -9,6 +9,7 @@ import { repairPairs } from "./stages/assemble/repair-pairs.ts";
 import { stripMedia } from "./stages/assemble/strip-media.ts";
 import { stripThinking } from "./stages/assemble/strip-thinking.ts";
 import { judgePass } from "./stages/decide/judge-pass.ts";
+import { listRemovedTexts } from "./stages/report/list-removed-texts.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 
@@ -31,6 +32,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
   const originals = [...plan.originals, ...media.list()];
   const compactionCount = state.compactionCount + 1;
   const tokensAfter = plan.toolTokens + measurer.messages(assembled);
+  const shortened = plan.results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
   const changed = messages.filter((message, index) => message !== assembled[index]);
 
   return {
@@ -54,7 +56,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
       compactionCount,
       summary: "none",
       retention: measureRetention({
-        removed: changed,
+        removed: listRemovedTexts(changed, shortened),
         after: assembled,
         quoted: { ...listQuotedFacts(plan.results.map(({ activity }) => activity)), constraints: [] },
         reader: identifiers,

@@ -16,6 +16,7 @@ import { stripMedia } from "./stages/assemble/strip-media.ts";
 import { stripThinking } from "./stages/assemble/strip-thinking.ts";
 import { judgePass } from "./stages/decide/judge-pass.ts";
 import { writeResults } from "./stages/digest/write-results.ts";
+import { listRemovedTexts } from "./stages/report/list-removed-texts.ts";
 import { measureRetention } from "./stages/report/measure-retention.ts";
 import { reportCompaction } from "./stages/report/report-compaction.ts";
 import { findNewestMedia } from "./turns/find-newest-media.ts";
@@ -39,6 +40,8 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const recordTokens = measurer.counter.count(recordText);
   const { handoff, ledger, pins, claims } = written;
   const mediaGivenUp = listGivenUp(plan);
+  const folded = messages.filter((_, index) => isFolded(index, partition));
+  const activities = plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, partition));
 
   return {
     messages: assembled,
@@ -70,12 +73,9 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       ...(asked?.kind === "written" && { summaryWork: asked.work }),
       ...(asked?.failure !== undefined && { failure: asked.failure }),
       retention: measureRetention({
-        removed: messages.filter((_, index) => isFolded(index, partition)),
+        removed: listRemovedTexts(folded, activities),
         after: assembled,
-        quoted: {
-          ...listQuotedFacts(plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, partition))),
-          constraints: pins.map(({ text }) => text),
-        },
+        quoted: { ...listQuotedFacts(activities), constraints: pins.map(({ text }) => text) },
         reader: identifiers,
       }),
       protectedTokens: tokensAfter - recordTokens,

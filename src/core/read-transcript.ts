@@ -1,5 +1,6 @@
 import type { CoreTools } from "./core-tools.ts";
 import type { PlanFacts, ReadTranscript } from "./model/plan.ts";
+import type { Redactor } from "./ports.ts";
 import { redactMessage } from "./redact/redact-message.ts";
 import { listActivities } from "./tool-activity/list-activities.ts";
 
@@ -9,9 +10,17 @@ import { listActivities } from "./tool-activity/list-activities.ts";
  */
 export function readTranscript(
   { messages, numbers }: Pick<PlanFacts, "messages" | "numbers">,
-  { redactor }: Pick<CoreTools, "redactor">,
+  { redactor, identifiers }: Pick<CoreTools, "redactor"> & Partial<Pick<CoreTools, "identifiers">>,
 ): ReadTranscript {
-  const sources = messages.map((message) => redactMessage(message, redactor));
+  const noting: Redactor = {
+    ...redactor,
+    redact(text) {
+      const redacted = redactor.redact(text);
+      identifiers?.noteRedacted(redacted);
+      return redacted;
+    },
+  };
+  const sources = messages.map((message) => redactMessage(message, noting));
   const activities = listActivities(sources).map((activity) => {
     const messageNumber = numbers[activity.messageIndex] ?? activity.messageNumber;
     return messageNumber === activity.messageNumber ? activity : { ...activity, messageNumber };

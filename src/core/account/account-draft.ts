@@ -48,26 +48,64 @@ export interface AccountDrafter {
   addEntry(entry: DraftEntry): number;
   /** Adds a piece to an entry and returns its position. */
   addPiece(entry: number, piece: NewPiece): number;
+  /**
+   * Reads the words of a stretch for the piece that is added next: its text is then not read again. What that would find
+   * beside words is said by `CONTENTS`.
+   */
+  readAhead(text: string, from: number, end: number): number;
   /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
   noteUse(text: string, messageIndex: number): void;
   finish(): AccountDraft;
 }
 
+/** What a stretch holds, one bit each. */
+export const CONTENTS = {
+  /** One of `TELLING_WORDS`. */
+  telling: 1,
+  /** The word `found`, which may stand behind a `not`. */
+  found: 2,
+  /** Characters beyond ASCII: where words end is then a matter of taste. */
+  beyondAscii: 4,
+} as const;
+
+/** They say that something went wrong, or what a run came to. */
+export const TELLING_WORDS =
+  "error errors fail failed failure failures fails exception panic fatal warning denied refused cannot expected passed total".split(
+    " ",
+  );
+const FOUND = TELLING_WORDS.length;
+
 export function draftAccount(): AccountDrafter {
-  const words = createWordTable();
+  // Their numbers are the lowest, by which they are told.
+  const words = createWordTable([...TELLING_WORDS, "found"]);
   const entries: DraftEntry[] = [];
   const pieces: Piece[] = [];
   const pieceWords = createWordList();
   const used = createWordList();
   const lastUse: number[] = [];
+  let isReadAhead = false;
   return {
     addEntry: (entry) => entries.push(entry) - 1,
     addPiece(entry, { text, weight, messageIndex, isMaterial, needs, brings = false }) {
-      words.begin();
-      words.collect(text, 0, text.length, pieceWords);
+      if (!isReadAhead) {
+        words.begin();
+        words.collect(text, 0, text.length, pieceWords);
+      }
+      isReadAhead = false;
       return (
         pieces.push({ entry, text, weight, messageIndex, isMaterial, needs, brings, wordsEnd: pieceWords.length }) - 1
       );
+    },
+    readAhead(text, from, end) {
+      if (!isReadAhead) words.begin();
+      isReadAhead = true;
+      const first = pieceWords.length;
+      let contents: number = words.collect(text, from, end, pieceWords) ? CONTENTS.beyondAscii : 0;
+      for (let at = first; at < pieceWords.length; at += 1) {
+        const word = pieceWords.items[at] ?? 0;
+        if (word <= FOUND) contents |= word === FOUND ? CONTENTS.found : CONTENTS.telling;
+      }
+      return contents;
     },
     noteUse(text, messageIndex) {
       words.begin();

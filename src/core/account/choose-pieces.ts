@@ -45,8 +45,7 @@ export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Gen
   const { raise, given = [], maxCharacters } = options;
   const scale = weighPieces(draft, options.visibleTexts);
   const { isChosen } = scale;
-  const raised = scale.raised;
-  if (raise !== undefined) raised.set(pieces.map(raise));
+  if (raise !== undefined) for (const [index, piece] of pieces.entries()) scale.raise(index, raise(piece));
   for (const index of given) scale.take(index);
 
   let left = maxCharacters;
@@ -71,10 +70,10 @@ export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Gen
   }
 
   function raiseNeighbour(neighbour: number, index: number): void {
-    const before = raised[neighbour] ?? MOST_RAISED;
+    const before = scale.raised[neighbour] ?? MOST_RAISED;
     if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) return;
     if (before * NEIGHBOUR > MOST_RAISED) return;
-    raised[neighbour] = before * NEIGHBOUR;
+    scale.raise(neighbour, before * NEIGHBOUR);
     queue.push(neighbour, scale.density(neighbour));
   }
 }
@@ -83,7 +82,8 @@ export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Gen
 interface PieceScale {
   readonly isChosen: Uint8Array;
   /** By piece: what its worth is multiplied with. */
-  readonly raised: Float32Array;
+  readonly raised: Readonly<Float32Array>;
+  raise(index: number, factor: number): void;
   /** What a piece adds for what it costs, with everything that comes with it. */
   density(index: number): number;
   costOf(index: number): number;
@@ -137,10 +137,13 @@ function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): Piec
     values[2 * word] = value;
     values[2 * word + 1] = value * USED_LATER;
   }
+  /** Pieces that need the same one are weighed one after another: what that one adds is remembered until it changes. */
+  let [remembered, rememberedGain] = [-1, 0];
   const isKnown = new Uint8Array(worth.length);
   const know = (word: number): void => {
     if (isKnown[word] !== 0) return;
     isKnown[word] = 1;
+    remembered = -1;
     values[2 * word] = (values[2 * word] ?? 0) * KNOWN_SHARE;
     values[2 * word + 1] = (values[2 * word + 1] ?? 0) * KNOWN_SHARE;
   };
@@ -161,11 +164,16 @@ function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): Piec
     isChosen,
     raised,
     costOf,
+    raise(index, factor) {
+      raised[index] = factor;
+      remembered = -1;
+    },
     density(index) {
       let gain = gainOf(index);
       let cost = LINE_CHARACTERS + costOf(index);
       for (let needed = needs[index] ?? -1; needed !== -1 && isChosen[needed] !== 1; needed = needs[needed] ?? -1) {
-        gain += gainOf(needed);
+        if (needed !== remembered) [remembered, rememberedGain] = [needed, gainOf(needed)];
+        gain += rememberedGain;
         cost += costOf(needed);
       }
       for (let next = index; brings[next] === 1; next += 1) {

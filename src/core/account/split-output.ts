@@ -7,13 +7,19 @@ const PART_CHARACTERS = 240;
 /** A part that has no place to be cut at is encoded data. */
 const LONGEST_PART = 600;
 
-/** The numbers that tools for reading files print before each line. */
-const LINE_NUMBER = /^\s{0,8}\d{1,7}(?:→|\||\t|: )/;
+/** In an output of more characters, a line of fewer letters only takes room; of a short output it may be the answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_LINE = 24;
 const FEW_LETTERS = 10;
-const WORD_CHARACTER = /[\p{L}\p{N}]/gu;
-const TWO_WORD_CHARACTERS = /[\p{L}\p{N}]{2}/u;
+
+/** Where the blocks of a text stand, line by line: numbers and white space around its lines are no part of a block. */
+export interface Blocks {
+  /** By line of a block. */
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
+  /** By block: how many lines it and all before it have. */
+  readonly lineCounts: readonly number[];
+}
 
 /**
  * Splits what a tool printed into blocks that can be told by themselves: lines that stand together, or parts of a long
@@ -21,79 +27,168 @@ const TWO_WORD_CHARACTERS = /[\p{L}\p{N}]{2}/u;
  * word, such as a closing bracket, are left out. Linear in the text.
  */
 export function splitOutput(text: string): string[] {
-  const blocks: string[] = [];
-  let block = "";
+  const blocks = findBlocks(text);
+  return blocks.lineCounts.map((_, block) => textOfBlock(text, blocks, block));
+}
+
+/** The text of a block. */
+export function textOfBlock(text: string, { starts, ends, lineCounts }: Blocks, block: number): string {
+  const first = lineCounts[block - 1] ?? 0;
+  const end = lineCounts[block] ?? 0;
+  let joined = text.slice(starts[first], ends[first]);
+  for (let line = first + 1; line < end; line += 1) joined += `\n${text.slice(starts[line], ends[line])}`;
+  return joined;
+}
+
+/** The same by position: every output of a session is split, and few blocks are told. */
+export function findBlocks(text: string): Blocks {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const lineCounts: number[] = [];
+  let blockCharacters = 0;
   const flush = (): void => {
-    if (block !== "") blocks.push(block);
-    block = "";
+    if (blockCharacters > 0) lineCounts.push(starts.length);
+    blockCharacters = 0;
+  };
+  const add = (start: number, end: number): void => {
+    if (blockCharacters > 0 && blockCharacters + end - start > BLOCK_CHARACTERS) flush();
+    blockCharacters += blockCharacters === 0 ? end - start : end - start + 1;
+    starts.push(start);
+    ends.push(end);
   };
   const isLong = text.length > SHORT_OUTPUT;
   for (let from = 0; from <= text.length; ) {
     const found = text.indexOf("\n", from);
-    const end = found === -1 ? text.length : found;
-    const line = trimLine(text, from, end);
-    from = end + 1;
-    if (line === "") flush();
-    if (line === "" || !saysSomething(line, isLong)) continue;
-    for (const part of line.length <= LONGEST_LINE ? [line] : splitLine(line)) {
-      if (block !== "" && block.length + part.length > BLOCK_CHARACTERS) flush();
-      block = block === "" ? part : `${block}\n${part}`;
-    }
+    const lineEnd = found === -1 ? text.length : found;
+    const start = skipBlanks(text, skipLineNumber(text, from, lineEnd), lineEnd);
+    const end = skipBlanksBefore(text, start, lineEnd);
+    from = lineEnd + 1;
+    if (start === end) flush();
+    else if (!(isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord)(text, start, end)) continue;
+    else if (end - start <= LONGEST_LINE) add(start, end);
+    else for (const [partStart, partEnd] of splitLine(text.slice(start, end))) add(start + partStart, start + partEnd);
   }
   flush();
-  return blocks;
+  return { starts, ends, lineCounts };
 }
 
-/** Among many lines one of a few letters, such as `} else {`, only takes room; of a short output it may be the answer. */
-function saysSomething(line: string, isLong: boolean): boolean {
-  if (!isLong || line.length >= SHORT_LINE) return TWO_WORD_CHARACTERS.test(line);
-  return (line.match(WORD_CHARACTER)?.length ?? 0) >= FEW_LETTERS;
+const MOST_INDENT = 8;
+const MOST_DIGITS = 7;
+const BLANK = " ".charCodeAt(0);
+const TAB = "\t".charCodeAt(0);
+const COLON = ":".charCodeAt(0);
+const BAR = "|".charCodeAt(0);
+const ARROW = "→".charCodeAt(0);
+
+/** Where a line goes on behind the number that tools for reading files print before it. */
+function skipLineNumber(text: string, from: number, end: number): number {
+  const first = text.charCodeAt(from);
+  // Most lines have no number: the first character tells.
+  if (from === end || (first !== BLANK && !isDigit(first))) return from;
+  const digits = skipBlanks(text, from, Math.min(end, from + MOST_INDENT));
+  let at = digits;
+  while (at < end && at < digits + MOST_DIGITS && isDigit(text.charCodeAt(at))) at += 1;
+  if (at === digits || at === end) return from;
+  const mark = text.charCodeAt(at);
+  if (mark === ARROW || mark === BAR || mark === TAB) return at + 1;
+  return mark === COLON && at + 1 < end && text.charCodeAt(at + 1) === BLANK ? at + 2 : from;
 }
 
-function trimLine(text: string, from: number, end: number): string {
-  const line = text.slice(from, end);
-  // Most lines have no number: the first characters tell.
-  const code = line.charCodeAt(0);
-  const numbered = code === 32 || (code >= 48 && code <= 57) ? LINE_NUMBER.exec(line) : null;
-  return numbered === null ? line.trim() : line.slice(numbered[0].length).trim();
+function skipBlanks(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && isBlank(text.charCodeAt(at))) at += 1;
+  return at;
+}
+
+function skipBlanksBefore(text: string, from: number, end: number): number {
+  let at = end;
+  while (at > from && isBlank(text.charCodeAt(at - 1))) at -= 1;
+  return at;
+}
+
+const OTHER_BLANK = /\s/;
+
+/** What trimming a text takes away. */
+function isBlank(code: number): boolean {
+  if (code <= BLANK) return code === BLANK || (code >= TAB && code <= 13);
+  return code >= 0xa0 && OTHER_BLANK.test(String.fromCharCode(code));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+const WORD_CHARACTERS = /[\p{L}\p{N}]/gu;
+
+/** Whether there are more than a few letters and digits: `} else {` and the like say nothing among many lines. */
+function holdsLetters(text: string, from: number, end: number): boolean {
+  let letters = 0;
+  for (let index = from; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 127) return (text.slice(from, end).match(WORD_CHARACTERS)?.length ?? 0) >= FEW_LETTERS;
+    const letter = code | 32;
+    if ((letter >= 97 && letter <= 122) || isDigit(code)) letters += 1;
+  }
+  return letters >= FEW_LETTERS;
+}
+
+const TWO_WORD_CHARACTERS = /[\p{L}\p{N}]{2}/u;
+
+/** Whether two letters or digits stand together. An expression is asked only where letters beyond ASCII may be among them. */
+function holdsWord(text: string, from: number, end: number): boolean {
+  let isBehindOne = false;
+  for (let index = from; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 127) return TWO_WORD_CHARACTERS.test(text.slice(from, end));
+    const letter = code | 32;
+    const isOne = (letter >= 97 && letter <= 122) || isDigit(code);
+    if (isOne && isBehindOne) return true;
+    isBehindOne = isOne;
+  }
+  return false;
 }
 
 /** Where a long line may be cut: after a sentence, between the members of a JSON object or list, before a list mark. */
 const BREAK = /[.!?]\s+(?=[\p{Lu}\p{N}`"'(*[])|[。！？]|[,;}\]]\s?(?=[{"[])|\s(?=[-•*] )|\s{2,}/gu;
 
-function splitLine(line: string): string[] {
-  const parts: string[] = [];
+type Stretch = readonly [start: number, end: number];
+
+function splitLine(line: string): Stretch[] {
+  const parts: Stretch[] = [];
   let start = 0;
   let last = 0;
   for (const { 0: found, index } of line.matchAll(BREAK)) {
     const end = index + found.length;
     if (end - start > PART_CHARACTERS && last > start) {
-      parts.push(line.slice(start, last));
+      parts.push([start, last]);
       start = last;
     }
     last = end;
   }
   if (line.length - start > PART_CHARACTERS && last > start) {
-    parts.push(line.slice(start, last));
+    parts.push([start, last]);
     start = last;
   }
-  parts.push(line.slice(start));
+  parts.push([start, line.length]);
   return parts
-    .flatMap((part) => (part.length <= LONGEST_PART ? [part] : cutAtBlanks(part)))
-    .map((part) => part.trim())
-    .filter((part) => part !== "" && part.length <= LONGEST_PART);
+    .flatMap((part) => (part[1] - part[0] <= LONGEST_PART ? [part] : cutAtBlanks(line, part)))
+    .map(([from, to]): Stretch => {
+      const trimmed = skipBlanks(line, from, to);
+      return [trimmed, skipBlanksBefore(line, trimmed, to)];
+    })
+    .filter(([from, to]) => to > from && to - from <= LONGEST_PART);
 }
 
-function cutAtBlanks(part: string): string[] {
-  const cut: string[] = [];
-  let start = 0;
-  while (part.length - start > LONGEST_PART) {
-    const blank = part.lastIndexOf(" ", start + LONGEST_PART);
-    const end = blank > start ? blank : part.indexOf(" ", start + LONGEST_PART);
-    if (end === -1) break;
-    cut.push(part.slice(start, end));
+function cutAtBlanks(line: string, [from, to]: Stretch): Stretch[] {
+  const cut: Stretch[] = [];
+  let start = from;
+  while (to - start > LONGEST_PART) {
+    const blank = line.lastIndexOf(" ", start + LONGEST_PART);
+    const end = blank > start ? blank : line.indexOf(" ", start + LONGEST_PART);
+    if (end === -1 || end >= to) break;
+    cut.push([start, end]);
     start = end + 1;
   }
-  cut.push(part.slice(start));
+  cut.push([start, to]);
   return cut;
 }

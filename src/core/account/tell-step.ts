@@ -1,8 +1,8 @@
 import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
-import type { AccountDrafter } from "./account-draft.ts";
+import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
 import { listLongArguments } from "./list-long-arguments.ts";
-import { splitOutput } from "./split-output.ts";
+import { findBlocks, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 
 /** Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. */
@@ -10,18 +10,21 @@ const WEIGHTS = { step: 1.2, failedStep: 1.5, change: 2, argument: 0.9, output: 
 /** What was printed counts more where it says that something went wrong, or what a run came to. */
 const TELLING = 1.4;
 /** What stands around the content of sources and diffs. */
-const FRAMEWORK = /^(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/;
+const FRAMEWORK =
+  /(?:import\b|from \S+ import\b|#include\b|use \w|package \w|require\(|index [0-9a-f]{6}|@@ |diff --git|--- |\+\+\+ )/y;
+/** How such a line begins: most begin otherwise. */
+const FRAMEWORK_STARTS: ReadonlySet<number> = new Set([..."if#upr@d-+"].map((character) => character.charCodeAt(0)));
 const FRAMEWORK_WORTH = 0.4;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 1.5;
 const LAST_WORTH = 2;
-const DIFF = /^@@ -\d/m;
+const HUNK = "@@ -";
 const CHANGED_LINE = /^[+-]/m;
 const CHANGED_WORTH = 1.5;
 const UNCHANGED_WORTH = 0.6;
-const TELLING_WORDS =
-  /\b(?:error|errors|fail|failed|failure|failures|fails|exception|panic|fatal|warning|denied|refused|cannot|not found|expected|passed|total)\b/i;
+/** For texts in which words may end where a table of words sees none end. */
+const TELLING_WORD = new RegExp(`\\b(?:${[...TELLING_WORDS, "not found"].join("|")})\\b`, "i");
 
 /** Shorter output is found fast enough by the handle of the whole range. */
 const WORTH_A_HANDLE = 2_000;
@@ -84,30 +87,65 @@ export interface OutputPlace {
 
 /** Adds the blocks of what a step printed, and returns their positions. */
 export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, place: OutputPlace): number[] {
-  const { entry, head, line = "", recency } = place;
+  const { entry, head, line: said = "", recency } = place;
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
-  const isDiff = DIFF.test(output);
-  const blocks = splitOutput(output).filter((block) => !line.includes(block));
+  const isDiff = holdsHunk(output);
+  const blocks = findBlocks(output);
+  const { starts, ends, lineCounts } = blocks;
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
-  return blocks.map((text, order) =>
-    drafter.addPiece(entry, {
-      text,
-      weight: base * weighBlock(text, isDiff) * (sumsUp && order === blocks.length - 1 ? LAST_WORTH : 1),
-      messageIndex,
-      isMaterial: true,
-      ...(head !== undefined && { needs: head }),
-    }),
-  );
+  const positions: number[] = [];
+  for (let block = 0, line = 0; block < lineCounts.length; block += 1) {
+    const text = textOfBlock(output, blocks, block);
+    if (said.includes(text)) {
+      line = lineCounts[block] ?? 0;
+      continue;
+    }
+    const isFramework = isFrameworkAt(output, starts[line] ?? 0);
+    let contents = 0;
+    for (; line < (lineCounts[block] ?? 0); line += 1) {
+      contents |= drafter.readAhead(output, starts[line] ?? 0, ends[line] ?? 0);
+    }
+    const worth = isFramework ? FRAMEWORK_WORTH : isDiff ? weighChange(text) : isTelling(text, contents) ? TELLING : 1;
+    const weight = base * worth * (sumsUp && block === lineCounts.length - 1 ? LAST_WORTH : 1);
+    positions.push(
+      drafter.addPiece(
+        entry,
+        head === undefined
+          ? { text, weight, messageIndex, isMaterial: true }
+          : { text, weight, messageIndex, isMaterial: true, needs: head },
+      ),
+    );
+  }
+  return positions;
 }
 
-/** How much more or less than others a block of output says, by what it looks like. */
-function weighBlock(text: string, isDiff: boolean): number {
-  if (FRAMEWORK.test(text)) return FRAMEWORK_WORTH;
-  if (isDiff) return CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
-  return TELLING_WORDS.test(text) ? TELLING : 1;
+function isFrameworkAt(output: string, start: number): boolean {
+  if (!FRAMEWORK_STARTS.has(output.charCodeAt(start))) return false;
+  FRAMEWORK.lastIndex = start;
+  return FRAMEWORK.test(output);
+}
+
+function weighChange(text: string): number {
+  return CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
+}
+
+function isTelling(text: string, contents: number): boolean {
+  if ((contents & CONTENTS.telling) !== 0) return true;
+  return (contents & (CONTENTS.found | CONTENTS.beyondAscii)) !== 0 && TELLING_WORD.test(text);
+}
+
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+/** Whether a line begins as a hunk of a diff does. */
+function holdsHunk(output: string): boolean {
+  for (let at = output.indexOf(HUNK); at !== -1; at = output.indexOf(HUNK, at + 1)) {
+    const next = output.charAt(at + HUNK.length);
+    if (next >= "0" && next <= "9" && (at === 0 || LINE_BREAK.test(output.charAt(at - 1)))) return true;
+  }
+  return false;
 }
 
 function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {

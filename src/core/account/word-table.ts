@@ -46,8 +46,8 @@ const ID_DIGITS = 4;
  * @param first Words that get the lowest numbers, in this order, by which they can be told.
  */
 export function createWordTable(first: readonly string[] = []): WordTable {
-  let slots = new Int32Array(FIRST_SIZE * 2).fill(-1);
-  let hashes = new Int32Array(FIRST_SIZE);
+  /** In pairs: the hash of a word, and its number and 1; 0 where there is none. Beside each other, because both are needed. */
+  let slots = new Int32Array(FIRST_SIZE * 4);
   let meanings = new Float32Array(FIRST_SIZE);
   /** The reading that last saw a word, by which one reading lists it once. */
   let seenBy = new Int32Array(FIRST_SIZE);
@@ -55,45 +55,32 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   let reading = 0;
   const scratch = createWordList();
 
-  function place(word: number): void {
-    const mask = slots.length - 1;
-    let slot = (hashes[word] ?? 0) & mask;
-    while ((slots[slot] ?? -1) !== -1) slot = (slot + 1) & mask;
-    slots[slot] = word;
-  }
-
   function grow(): void {
-    const more = hashes.length * 2;
-    hashes = resized(hashes, new Int32Array(more));
-    seenBy = resized(seenBy, new Int32Array(more));
-    meanings = resized(meanings, new Float32Array(more));
-    slots = new Int32Array(more * 2).fill(-1);
-    for (let word = 0; word < size; word += 1) place(word);
-  }
-
-  function numberOf(hash: number, length: number, digits: number): number {
-    const mask = slots.length - 1;
-    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
-      const word = slots[slot] ?? -1;
-      if (word === -1) break;
-      if (hashes[word] === hash) return word;
+    const before = slots;
+    seenBy = resized(seenBy, new Int32Array(seenBy.length * 2));
+    meanings = resized(meanings, new Float32Array(meanings.length * 2));
+    slots = new Int32Array(before.length * 2);
+    for (let slot = 0; slot < before.length; slot += 2) {
+      const hash = before[slot] ?? 0;
+      const entry = before[slot + 1] ?? 0;
+      if (entry !== 0) place(hash, entry);
     }
-    if (size === hashes.length) grow();
-    const word = size;
-    size += 1;
-    hashes[word] = hash;
-    meanings[word] = digits === length ? NUMBER_MEANING : isRandom(length, digits) ? ID_MEANING : 1;
-    place(word);
-    return word;
   }
 
-  function add(list: WordList, hash: number, length: number, digits: number): void {
-    const word = numberOf(hash, length, digits);
-    if (seenBy[word] === reading) return;
-    seenBy[word] = reading;
-    if (list.length === list.items.length) list.items = resized(list.items, new Int32Array(list.length * 2));
-    list.items[list.length] = word;
-    list.length += 1;
+  function place(hash: number, entry: number): void {
+    const mask = slots.length - 1;
+    let slot = (hash << 1) & mask;
+    while (slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+    slots[slot] = hash;
+    slots[slot + 1] = entry;
+  }
+
+  function addWord(hash: number, text: string, start: number, end: number): number {
+    if (size === seenBy.length) grow();
+    size += 1;
+    meanings[size - 1] = meaningOf(text, start, end);
+    place(hash, size);
+    return size;
   }
 
   function begin(): void {
@@ -101,29 +88,40 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   }
 
   function collect(text: string, from: number, to: number, list: WordList): boolean {
-    let hash = FNV_START;
-    let length = 0;
-    let digits = 0;
-    let seen = 0;
+    let isBeyondAscii = false;
     for (let index = from; index < to; index += 1) {
-      const code = text.charCodeAt(index);
-      const kind = code < 128 ? (KINDS[code] ?? 0) : code < FIRST_UNSPACED ? OTHER_LETTER : UNSPACED;
-      seen |= code;
-      if (kind !== 0 && kind !== UNSPACED) {
-        // Upper and lower case of a letter differ in one bit.
-        hash = Math.imul(hash ^ (kind === LETTER ? code | 32 : code), FNV_PRIME);
-        length += 1;
-        if (kind === DIGIT) digits += 1;
-        continue;
+      const start = index;
+      let hash = FNV_START;
+      let seen = 0;
+      // No call in this loop: after one, the engine looks up anew how the text is stored.
+      while (index < to) {
+        const folded = FOLDED[text.charCodeAt(index)] ?? 0;
+        if (folded === 0) break;
+        hash = Math.imul(hash ^ folded, FNV_PRIME);
+        seen |= folded;
+        index += 1;
       }
-      if (length > 1) add(list, hash | 0, length, digits);
-      hash = FNV_START;
-      length = 0;
-      digits = 0;
-      if (kind === UNSPACED) add(list, Math.imul(FNV_START ^ code, FNV_PRIME) | 0, 1, 0);
+      if (seen > 127) isBeyondAscii = true;
+      if (index - start > 1) listWord(list, hash | 0, text, start, index);
+      if (index < to && text.charCodeAt(index) >= FIRST_UNSPACED) {
+        isBeyondAscii = true;
+        listWord(list, Math.imul(FNV_START ^ text.charCodeAt(index), FNV_PRIME) | 0, text, index, index + 1);
+      }
     }
-    if (length > 1) add(list, hash | 0, length, digits);
-    return seen > 127;
+    return isBeyondAscii;
+  }
+
+  function listWord(list: WordList, hash: number, text: string, start: number, end: number): void {
+    const mask = slots.length - 1;
+    let slot = (hash << 1) & mask;
+    while (slots[slot] !== hash && slots[slot + 1] !== 0) slot = (slot + 2) & mask;
+    const entry = slots[slot + 1] ?? 0;
+    const word = (entry === 0 ? addWord(hash, text, start, end) : entry) - 1;
+    if (seenBy[word] === reading) return;
+    seenBy[word] = reading;
+    if (list.length === list.items.length) list.items = resized(list.items, new Int32Array(list.length * 2));
+    list.items[list.length] = word;
+    list.length += 1;
   }
 
   function read(text: string): number[] {
@@ -137,17 +135,23 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   return { size: () => size, meaning: (word) => meanings[word] ?? 0, read, begin, collect };
 }
 
-const LETTER = 1;
-const DIGIT = 2;
-const OTHER_LETTER = 3;
-const UNSPACED = 4;
-
-/** What a character of ASCII is: 0 ends a word. */
-const KINDS: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
-  if (code >= 48 && code <= 57) return DIGIT;
-  if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122)) return LETTER;
-  return code === 95 ? OTHER_LETTER : 0;
+/** By code unit: what a character counts as inside a word, letters of ASCII in lower case; 0 where it is in none. */
+const FOLDED: Uint16Array = Uint16Array.from({ length: 0x10000 }, (_, code) => {
+  if (code >= 65 && code <= 90) return code | 32;
+  if (code < 128) return isDigit(code) || (code >= 97 && code <= 122) || code === 95 ? code : 0;
+  return code < FIRST_UNSPACED ? code : 0;
 });
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+function meaningOf(text: string, start: number, end: number): number {
+  let digits = 0;
+  for (let index = start; index < end; index += 1) if (isDigit(text.charCodeAt(index))) digits += 1;
+  if (digits === end - start) return NUMBER_MEANING;
+  return isRandom(end - start, digits) ? ID_MEANING : 1;
+}
 
 function isRandom(length: number, digits: number): boolean {
   return length > LONGEST_WORD || (digits >= ID_DIGITS && digits < length);

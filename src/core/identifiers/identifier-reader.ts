@@ -16,6 +16,8 @@ export interface IdentifierReader {
   read(text: string): readonly FoundIdentifier[];
   /** Whether a secret stands in a text. */
   holdsSecret(text: string): boolean;
+  /** Notes a text that the reader's redactor gave back: it is not looked through for secrets again. */
+  noteRedacted(text: string): void;
 }
 
 export interface IdentifierReaderOptions {
@@ -39,6 +41,7 @@ export function createIdentifierReader({
   maxCharacters = MOST_CHARACTERS,
 }: IdentifierReaderOptions): IdentifierReader {
   const remembered = createTextMemory<ReadText>({ maxCharacters });
+  const redactedTexts = createTextMemory<true>({ maxCharacters });
   let readText = createTextReader();
   let charactersRead = 0;
 
@@ -47,7 +50,7 @@ export function createIdentifierReader({
     if (known !== undefined) return known;
     // A string that was cut out keeps the whole text alive, so these are not kept for ever either.
     if (charactersRead > maxCharacters) [readText, charactersRead] = [createTextReader(), 0];
-    const redacted = redactor.redact(text);
+    const redacted = redactedTexts.get(text) === true ? text : redactor.redact(text);
     const read = { found: readText(redacted), holdsSecret: redacted !== text };
     remembered.set(text, read);
     charactersRead += text.length;
@@ -57,6 +60,7 @@ export function createIdentifierReader({
   return {
     read: (text) => remember(text).found,
     holdsSecret: (text) => remember(text).holdsSecret,
+    noteRedacted: (text) => redactedTexts.set(text, true),
   };
 }
 
