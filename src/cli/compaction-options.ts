@@ -58,7 +58,8 @@ export async function readCompactor(
 
 function readTarget(values: OptionValues): number | undefined {
   const targetTokens = readWholeNumber(values, "target");
-  if (targetTokens === 0) throw new UsageError("--target takes 1 or more: the tokens the whole prompt may have afterwards.");
+  if (targetTokens === 0)
+    throw new UsageError("--target takes 1 or more: the tokens the whole prompt may have afterwards.");
   return targetTokens;
 }
 

@@ -48,8 +48,9 @@ function redactOutput(output: ToolOutput, redactor: Redactor): ToolOutput {
     const value = redactValue(output.value, redactor);
     return value === output.value ? output : { kind: "json", value };
   }
-  const parts = mapChanged(output.parts, (part): OutputPart =>
-    part.kind === "text" ? redactText(part, redactor) : part,
+  const parts = mapChanged(
+    output.parts,
+    (part): OutputPart => (part.kind === "text" ? redactText(part, redactor) : part),
   );
   return parts === output.parts ? output : { kind: "parts", parts };
 }

@@ -1,9 +1,9 @@
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
-import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
+import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
 
 export interface ListNamesInput {
   /** The calls of what is folded, oldest first. */
@@ -20,7 +20,9 @@ export interface ListNamesInput {
 /** Lists the names a later step may need and that nothing says yet, each under the file or command it belongs to. */
 export function listNames({ activities, earlier, ...options }: ListNamesInput): NamedThings[] {
   const sources: (IdentifierSource & { readonly heading: string })[] = [
-    ...earlier.map(({ under, names }) => ({ text: [under, ...names].join("\n"), origin: "call", heading: under }) as const),
+    ...earlier.map(
+      ({ under, names }) => ({ text: [under, ...names].join("\n"), origin: "call", heading: under }) as const,
+    ),
     ...activities.flatMap(listSources),
   ];
   const { bySource } = chooseIdentifiers(sources, options);

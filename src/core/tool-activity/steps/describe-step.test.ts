@@ -20,12 +20,7 @@ describe("describeStep", () => {
       `Exit code 1\n${VITEST}`,
       "ran `pnpm test` → exit 1, 4 lines: 2 of 148 failed: retry.test.ts > gives up after 30 s",
     ],
-    [
-      "Bash",
-      { command: "pnpm lint" },
-      "Exit code 2\na.ts:1:2 bad",
-      "ran `pnpm lint` → exit 2, 1 line: a.ts:1:2 bad",
-    ],
+    ["Bash", { command: "pnpm lint" }, "Exit code 2\na.ts:1:2 bad", "ran `pnpm lint` → exit 2, 1 line: a.ts:1:2 bad"],
     ["terminal", { command: "make" }, '{"output": "a\\nb\\nc", "exit_code": 0}', "ran `make` → exit 0, 3 lines"],
     ["Bash", { command: "# build\nset -e\nmake all\nmake test" }, "x", "ran `make all…` → 1 line"],
     ["Read", { file_path: "src/a.ts" }, "     1→x\n     2→y", "read src/a.ts → 2 lines"],
@@ -36,12 +31,7 @@ describe("describeStep", () => {
       "read no.ts → FAILED: File does not exist.",
     ],
     ["Write", { file_path: "a.ts", content: "x\ny\n" }, "File created", "wrote a.ts → 2 lines"],
-    [
-      "Edit",
-      { file_path: "a.ts", old_string: "x", new_string: "y" },
-      "ok",
-      "edited a.ts",
-    ],
+    ["Edit", { file_path: "a.ts", old_string: "x", new_string: "y" }, "ok", "edited a.ts"],
     ["MultiEdit", { file_path: "a.ts", edits: [{}, {}] }, "ok", "edited a.ts → 2 replacements"],
     [
       "apply_patch",
