@@ -11,7 +11,8 @@ import { codecs } from "./formats/index.ts";
 
 // Sessions nobody hopes for: the result is valid, smaller and readable, or the input with the reason.
 
-const JAPANESE = "クライアントを堅牢にして、足りないテストを書いてください。公開されたインターフェースは変えないでください。";
+const JAPANESE =
+  "クライアントを堅牢にして、足りないテストを書いてください。公開されたインターフェースは変えないでください。";
 
 describe("a session", () => {
   it.each<[string, readonly Message[]]>([
@@ -20,12 +21,27 @@ describe("a session", () => {
       "of tool calls alone",
       readSteps(60).map((message) => ({ ...message, parts: message.parts.filter(({ kind }) => kind !== "text") })),
     ],
-    ["in Japanese", talk(60, (index) => [`${JAPANESE} (${index})`, `承知しました。案件${index}を直しました。理由は${index}番の遅延です。`])],
-    ["in Arabic", talk(60, (index) => [`أصلح العميل رقم ${index} من فضلك.`, `تم إصلاح العميل رقم ${index} لأن المهلة كانت قصيرة.`])],
+    [
+      "in Japanese",
+      talk(60, (index) => [
+        `${JAPANESE} (${index})`,
+        `承知しました。案件${index}を直しました。理由は${index}番の遅延です。`,
+      ]),
+    ],
+    [
+      "in Arabic",
+      talk(60, (index) => [`أصلح العميل رقم ${index} من فضلك.`, `تم إصلاح العميل رقم ${index} لأن المهلة كانت قصيرة.`]),
+    ],
     ["of 10,000 lines", talk(5_000, (index) => [`And case ${index}?`, `Case ${index} is done.`])],
     [
       "with one message of 500,000 tokens",
-      [user("Read this."), assistant("Yes."), user("port 4173 is open. ".repeat(90_000)), assistant("Read."), user("Go on.")],
+      [
+        user("Read this."),
+        assistant("Yes."),
+        user("port 4173 is open. ".repeat(90_000)),
+        assistant("Read."),
+        user("Go on."),
+      ],
     ],
     [
       "with one result of 500,000 tokens and no blank in it",
@@ -41,7 +57,10 @@ describe("a summarizer", () => {
     ["answers nonsense", () => "lorem ipsum ".repeat(200)],
     ["answers nothing but headings", () => "## Goal\n## Blocked\n## Critical context"],
     ["copies the prompt", (prompt: string) => prompt],
-    ["invents everything", () => "## Goal\n- Ship src/nowhere.ts on port 9731.\n## Completed actions\n- Pushed to main."],
+    [
+      "invents everything",
+      () => "## Goal\n- Ship src/nowhere.ts on port 9731.\n## Completed actions\n- Pushed to main.",
+    ],
   ])("that %s", async (_name, answer) => {
     const summarizer: Summarizer = {
       name: "bad",
@@ -54,7 +73,11 @@ describe("a summarizer", () => {
           usage: { inputTokens: 1_000, outputTokens: 200 },
         }),
     };
-    const { text } = await expectReadable(longSession(60, { opening: "Fix it. Never push to main." }).messages, 2_000, summarizer);
+    const { text } = await expectReadable(
+      longSession(60, { opening: "Fix it. Never push to main." }).messages,
+      2_000,
+      summarizer,
+    );
     expect(text).toContain("Never push to main.");
     expect(text).not.toContain("9731");
   });
@@ -71,7 +94,11 @@ async function expectReadable(messages: readonly Message[], targetTokens: number
     policy: { targetTokens },
     ...(summarizer !== undefined && { summarizer }),
   });
-  const { transcript: done, report } = await compactor.compact(input, { contextTokens: 200_000, trigger: "manual", force: true });
+  const { transcript: done, report } = await compactor.compact(input, {
+    contextTokens: 200_000,
+    trigger: "manual",
+    force: true,
+  });
   const text = done.messages.flatMap((message) => listTexts(message)).join("\n");
   expect(validate(encode(done))).toEqual([]);
   if (report.status !== "compacted") {
@@ -81,7 +108,7 @@ async function expectReadable(messages: readonly Message[], targetTokens: number
   }
   expect(report.tokensAfter).toBeLessThan(report.tokensBefore);
   if (report.targetMissed === undefined) expect(report.tokensAfter).toBeLessThanOrEqual(targetTokens * 1.02);
-  const record = /⟪palimpsest handoff[^]*?⟪end of handoff/.exec(text)?.[0];
+  const record = /⟪palimpsest handoff[\s\S]*?⟪end of handoff/.exec(text)?.[0];
   if (record !== undefined) expect(record).toMatch(/^(?:\d+ \S|- )/m);
   return { text, report };
 }

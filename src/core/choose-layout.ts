@@ -131,11 +131,7 @@ function digestWhere(
   return digestAll(results).filter(({ level }) => level === "line");
 }
 
-function partitionLean(
-  facts: PlanFacts,
-  newestStep: number,
-  { measurer }: CoreTools,
-): Partition {
+function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreTools): Partition {
   const { messages } = facts;
   const { headEnd, tailStart, anchors } = partitionTranscript(messages, {
     protectFirst: 0,

@@ -1,5 +1,5 @@
-import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
 import { limitSettings } from "./choose-layout.ts";
+import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { isCompactionError } from "./errors.ts";
 import { gatherFacts, type PlanInput } from "./gather-facts.ts";

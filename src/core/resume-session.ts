@@ -91,7 +91,9 @@ function rebuildState(
 ): CompactionState {
   const parsed = sealed === undefined ? undefined : parseHandoff(sealed.body);
   const handoff: Handoff | undefined =
-    sealed === undefined || parsed === undefined ? undefined : { ...withoutPins(parsed), lineage, number: sealed.number };
+    sealed === undefined || parsed === undefined
+      ? undefined
+      : { ...withoutPins(parsed), lineage, number: sealed.number };
   return {
     lineage,
     compactionCount: sealed?.number ?? 0,

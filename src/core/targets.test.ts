@@ -19,7 +19,10 @@ describe.each<[string, Transcript]>([
   ["steps that read", longSession(40)],
   ["talk alone", talk(60)],
   ["a long argument in the newest turn", withLongArgument()],
-  ["a large system prompt", { ...longSession(30), messages: [system("Be brief. ".repeat(400)), ...longSession(30).messages.slice(1)] }],
+  [
+    "a large system prompt",
+    { ...longSession(30), messages: [system("Be brief. ".repeat(400)), ...longSession(30).messages.slice(1)] },
+  ],
 ])("a session of %s", (_name, input) => {
   const reports = TARGETS.map((targetTokens) => compact(input, targetTokens));
 
@@ -34,9 +37,12 @@ describe.each<[string, Transcript]>([
   });
 });
 
-test.prop([session, fc.integer({ min: 1, max: 4_000 })])("every session keeps every target, or the report says so", (messages, target) => {
-  expectKept(compact(transcript(messages), target));
-});
+test.prop([session, fc.integer({ min: 1, max: 4_000 })])(
+  "every session keeps every target, or the report says so",
+  (messages, target) => {
+    expectKept(compact(transcript(messages), target));
+  },
+);
 
 // Helpers
 

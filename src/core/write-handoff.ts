@@ -188,7 +188,9 @@ function listEarlier({ state: { handoff } }: FoldPlan, carriesProse: boolean): r
   if (handoff === undefined) return [];
   const prose = carriesProse
     ? Object.entries(handoff.sections).flatMap(([name, items]) =>
-        items.map((item): AccountEntry => ({ number: handoff.replaced.last, kind: "record", pieces: [`${name}: ${item}`] })),
+        items.map(
+          (item): AccountEntry => ({ number: handoff.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
+        ),
       )
     : [];
   return [...(handoff.account ?? []), ...prose];

@@ -28,7 +28,7 @@ describe("the gate against invention", () => {
     ["another message than the quoted one", '." (2)', '." (3)'],
     ["another message than the told one", /^3 /m, "5 "],
     ["a message that still stands", /^3 /m, "64 "],
-    ["a message out of order", /^(3 .*\n)(?:  .*\n)*(.*)$/m, "$2\n$1"],
+    ["a message out of order", /^(3 .*\n)(?: {2}.*\n)*(.*)$/m, "$2\n$1"],
     ["a count", "→ 40 lines", "→ 41 lines"],
     ["a line that nothing printed", "export const part1 = 1;", "export const part1 = 2;"],
     ["somebody else's words", "assistant: Looking", "user: Looking"],

@@ -161,7 +161,10 @@ function checkNow(line: string, input: readonly Message[]): void {
   const number = EVENT.exec(line)?.[1];
   if (number !== undefined) expect(input[Number(number) - 1], line).toBeDefined();
   const source = number === undefined ? describeSource(input) : describeEvent(input, Number(number));
-  const rest = line.replace(EVENT, "").replace(/^- last of \d+ runs/, "").replace(MORE, "");
+  const rest = line
+    .replace(EVENT, "")
+    .replace(/^- last of \d+ runs/, "")
+    .replace(MORE, "");
   const changed = rest.startsWith(CHANGED) ? rest.slice(CHANGED.length).split(", ") : [];
   for (const file of changed) {
     for (const path of file.replace(/ \((?:new|deleted|moved)\)$/, "").split(" to ")) {
@@ -175,7 +178,8 @@ function checkQuotation(line: string, input: readonly Message[]): void {
   const [, quoted = "", number] = CITED.exec(line) ?? [];
   const cited = onOneLine(listStrings(input[Number(number) - 1]).join("\n"));
   // Two stretches of one message are quoted side by side.
-  for (const stretch of quoted.split(/["”»] ["“«]/)) expect(cited, line).toContain(onOneLine(stretch.replace(/…$/, "")));
+  for (const stretch of quoted.split(/["”»] ["“«]/))
+    expect(cited, line).toContain(onOneLine(stretch.replace(/…$/, "")));
 }
 
 /** A message with the results of its calls. */

@@ -25,11 +25,15 @@ describe("choosePieces", () => {
   });
 
   it("chooses nothing where nothing fits", () => {
-    expect(choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] })).toEqual([]);
+    expect(
+      choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] }),
+    ).toEqual([]);
   });
 
   const piece = fc.record({
-    text: fc.array(fc.constantFrom("saturn", "leaks", "4173", "966e0df2", "the", "pool"), { minLength: 1, maxLength: 9 }).map((words) => words.join(" ")),
+    text: fc
+      .array(fc.constantFrom("saturn", "leaks", "4173", "966e0df2", "the", "pool"), { minLength: 1, maxLength: 9 })
+      .map((words) => words.join(" ")),
     weight: fc.constantFrom(0, 0.5, 1, 6),
     needsEarlier: fc.option(fc.nat({ max: 5 }), { nil: undefined }),
     brings: fc.boolean(),
@@ -53,7 +57,9 @@ describe("choosePieces", () => {
       const chosen = choosePieces(draft, { maxCharacters, visibleTexts: [] }).flat();
       const all = new Set(chosen);
       expect(all.size).toBe(chosen.length);
-      expect(chosen.reduce((total, index) => total + (draft.pieces[index]?.text.length ?? 0), 0)).toBeLessThanOrEqual(maxCharacters);
+      expect(chosen.reduce((total, index) => total + (draft.pieces[index]?.text.length ?? 0), 0)).toBeLessThanOrEqual(
+        maxCharacters,
+      );
       for (const index of chosen) {
         const needed = draft.pieces[index]?.needs;
         if (needed !== undefined) expect(all.has(needed)).toBe(true);

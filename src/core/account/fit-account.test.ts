@@ -13,7 +13,7 @@ const plain = (count: number) =>
 describe("fitAccount", () => {
   it("spends what it may, and no more", () => {
     for (const maxTokens of [50, 200, 800, 3_000]) {
-      const tokens = counter.count(fit(plain(600), maxTokens));
+      const tokens = counter.count(fitTexts(plain(600), maxTokens));
       expect(tokens).toBeLessThanOrEqual(maxTokens);
       expect(tokens).toBeGreaterThan(maxTokens * 0.85);
     }
@@ -22,22 +22,25 @@ describe("fitAccount", () => {
   it("tells something where a piece costs many times what others of its length do", () => {
     for (let maxTokens = 200; maxTokens <= 2_000; maxTokens += 100) {
       const dense = Array.from({ length: 3 }, (_, index) => `${index}${"é ".repeat(390)}`);
-      const tokens = counter.count(fit([...plain(40), ...dense], maxTokens));
+      const tokens = counter.count(fitTexts([...plain(40), ...dense], maxTokens));
       expect(tokens).toBeLessThanOrEqual(maxTokens);
-      expect(tokens).toBeGreaterThan(Math.min(maxTokens, counter.count(fit(plain(40), 100_000))) * 0.6);
+      expect(tokens).toBeGreaterThan(Math.min(maxTokens, counter.count(fitTexts(plain(40), 100_000))) * 0.6);
     }
   });
 
   const piece = fc.string({ unit: fc.constantFrom("a", "é ", "語", " ", "x1", "🙂"), minLength: 1, maxLength: 300 });
 
-  test.prop([fc.array(piece, { maxLength: 30 }), fc.nat({ max: 1_500 })])("never costs more than it may", (pieces, maxTokens) => {
-    expect(counter.count(fit(pieces, maxTokens))).toBeLessThanOrEqual(maxTokens);
-  });
+  test.prop([fc.array(piece, { maxLength: 30 }), fc.nat({ max: 1_500 })])(
+    "never costs more than it may",
+    (pieces, maxTokens) => {
+      expect(counter.count(fitTexts(pieces, maxTokens))).toBeLessThanOrEqual(maxTokens);
+    },
+  );
 });
 
 // Helpers
 
-function fit(texts: readonly string[], maxTokens: number): string {
+function fitTexts(texts: readonly string[], maxTokens: number): string {
   const drafter = draftAccount();
   for (const [index, text] of texts.entries()) {
     drafter.addPiece(drafter.addEntry({ number: index + 1, kind: "assistant" }), { ...said, text });

@@ -39,7 +39,8 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
   });
 
   it("tells a sentence whole or not at all, whatever the budget", () => {
-    const said = "The client waits a second between attempts. Nobody set a timeout, so a hung server hangs it. The tests pass.";
+    const said =
+      "The client waits a second between attempts. Nobody set a timeout, so a hung server hangs it. The tests pass.";
     const messages = [user("Go."), assistant(said)];
     for (let budget = 0; budget < 40; budget += 1) {
       for (const piece of account(messages, budget).flatMap(({ pieces }) => pieces)) {
@@ -57,9 +58,14 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
       user("Five."),
     ];
     expect(tell(messages)).toBe(
-      ["1 user: One.", "2 assistant: Two.", "2 ran `make` → exit 0, 1 line", "  built", "4 assistant: Four.", "5 user: Five."].join(
-        "\n",
-      ),
+      [
+        "1 user: One.",
+        "2 assistant: Two.",
+        "2 ran `make` → exit 0, 1 line",
+        "  built",
+        "4 assistant: Four.",
+        "5 user: Five.",
+      ].join("\n"),
     );
   });
 
@@ -71,7 +77,8 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
       const larger = new Set(told[index + 1]);
       expect(smaller.filter((key) => !larger.has(key))).toEqual([]);
     }
-    for (const keys of told) expect(keys.map(Number.parseFloat)).toEqual(keys.map(Number.parseFloat).toSorted((a, b) => a - b));
+    for (const keys of told)
+      expect(keys.map(Number.parseFloat)).toEqual(keys.map(Number.parseFloat).toSorted((a, b) => a - b));
   });
 });
 
@@ -104,7 +111,10 @@ describe("rule 2: a result line matters when the session used it later", () => {
   });
 
   it("tells a line once that was printed a hundred times", () => {
-    const messages = [user("Go."), ...step("a", "bash", { command: "poll" }, `${"still waiting for saturn\n\n".repeat(100)}`)];
+    const messages = [
+      user("Go."),
+      ...step("a", "bash", { command: "poll" }, `${"still waiting for saturn\n\n".repeat(100)}`),
+    ];
     expect(tell(messages).split("still waiting for saturn")).toHaveLength(2);
   });
 });
@@ -120,7 +130,10 @@ describe("rule 3: nothing is told by half", () => {
   });
 
   it("keeps a heading with what stands under it", () => {
-    const messages = [user("Go."), assistant("# Found\n\nThe socket leaks in send().\n\n# Open\n\nNobody closes the pool.")];
+    const messages = [
+      user("Go."),
+      assistant("# Found\n\nThe socket leaks in send().\n\n# Open\n\nNobody closes the pool."),
+    ];
     for (let budget = 0; budget < 30; budget += 1) {
       const pieces = account(messages, budget).flatMap((entry) => entry.pieces);
       expect(pieces.includes("# Found")).toBe(pieces.includes("The socket leaks in send()."));
@@ -137,7 +150,8 @@ describe("rule 3: nothing is told by half", () => {
         {
           file_path: "src/backoff.ts",
           old_string: "  return 1000 // one second between any two attempts, whatever the server said before this one",
-          new_string: "  return random(0, base * 2 ** attempt) // full jitter, because equal jitter bunched in the load test",
+          new_string:
+            "  return random(0, base * 2 ** attempt) // full jitter, because equal jitter bunched in the load test",
         },
         "ok",
       ),
@@ -192,7 +206,14 @@ describe("rule 9: what an earlier account told competes again as it is", () => {
 
   it("tells it before what came later, word for word and with its handle", () => {
     const draft = draftOf([user("And now?")], { earlier, firstNumber: 9 });
-    expect(writeAccount(gatherEntries(draft, draft.pieces.map((_, index) => index)))).toBe(
+    expect(
+      writeAccount(
+        gatherEntries(
+          draft,
+          draft.pieces.map((_, index) => index),
+        ),
+      ),
+    ).toBe(
       [
         "2 user: Keep port 4173 open.",
         "5 ran `make` → exit 2 h-00000005",
@@ -214,7 +235,9 @@ describe("a focus", () => {
   it("gets the room where there is not enough for everything", () => {
     const messages = [
       user("Go."),
-      assistant("The retries wait too long. The parser drops commas. The logger prints secrets. The cache never expires."),
+      assistant(
+        "The retries wait too long. The parser drops commas. The logger prints secrets. The cache never expires.",
+      ),
     ];
     const draft = draftOf(messages);
     const { text } = fitAccount(draft, {
@@ -236,7 +259,10 @@ interface DraftOptions {
   readonly isTold?: (messageIndex: number) => boolean;
 }
 
-function draftOf(messages: readonly Message[], { earlier = [], firstNumber = 1, isTold = () => true }: DraftOptions = {}) {
+function draftOf(
+  messages: readonly Message[],
+  { earlier = [], firstNumber = 1, isTold = () => true }: DraftOptions = {},
+) {
   return tellSession({
     messages,
     numbers: messages.map((_, index) => firstNumber + index),

@@ -39,7 +39,7 @@ export function writeAccount(entries: readonly AccountEntry[]): string {
   return entries.map(writeEntry).join("\n");
 }
 
-export function writeEntry({ number, kind, pieces, handle }: AccountEntry): string {
+function writeEntry({ number, kind, pieces, handle }: AccountEntry): string {
   const [first = "", ...others] = pieces;
   const speaker = kind === "user" || kind === "assistant" ? `${kind}: ` : kind === "record" ? "earlier: " : "";
   const opened = handle === undefined ? "" : ` ${handle}`;

@@ -64,7 +64,8 @@ function collectCandidates(sources: readonly IdentifierSource[], reader: Identif
     order += found.length;
   });
   // A bare number that a tool printed says nothing without its line: most are line numbers.
-  for (const { text, shape, told } of candidates.values()) if (shape === "number" && told === 0) candidates.delete(text);
+  for (const { text, shape, told } of candidates.values())
+    if (shape === "number" && told === 0) candidates.delete(text);
   return candidates;
 }
 

@@ -1,10 +1,5 @@
 const HANDLE = /\bh-[0-9a-z]{8,48}\b/g;
 
-/** A text without the handles in it: they are ours, and no source holds them. */
-export function withoutHandles(text: string): string {
-  return text.replace(HANDLE, " ");
-}
-
 /** Everything in some texts that looks like a handle. */
 export function findHandles(texts: Iterable<string>): Set<string> {
   const found = new Set<string>();

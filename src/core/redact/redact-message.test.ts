@@ -19,7 +19,12 @@ describe("redactMessage", () => {
     ["arguments deep inside", assistant(call("a", "http", { headers: [{ authorization: `Bearer ${SECRET}` }] }))],
     [
       "arguments that are text",
-      assistant({ kind: "tool-call", callId: "a", toolName: "x", input: { kind: "json-text", text: `{"key":"${SECRET}"}` } }),
+      assistant({
+        kind: "tool-call",
+        callId: "a",
+        toolName: "x",
+        input: { kind: "json-text", text: `{"key":"${SECRET}"}` },
+      }),
     ],
     ["what a tool printed", tool(result("a", `TOKEN=${SECRET}\nok`))],
     ["what a tool answered as an object", tool(jsonResult({ user: "ada", token: SECRET }))],

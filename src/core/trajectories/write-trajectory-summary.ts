@@ -58,7 +58,10 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
   const turns = { first: folded[0]?.number ?? 1, last: folded.at(-1)?.number ?? 1 };
   const earlier = readEarlier(folded);
   const ledger = buildLedger(activities.filter(({ messageIndex }) => messageIndex >= start));
-  const prose = asked === undefined ? {} : checkProse(asked.sections, sources, { lastMessage: numbers.at(-1) ?? 0, facts: ledger }, tools);
+  const prose =
+    asked === undefined
+      ? {}
+      : checkProse(asked.sections, sources, { lastMessage: numbers.at(-1) ?? 0, facts: ledger }, tools);
 
   const content: HandoffContent = {
     replaced: turns,
@@ -76,8 +79,7 @@ export function writeTrajectorySummary(input: TrajectorySummaryInput, tools: Sum
     language: "English",
     isModelWritten: asked !== undefined,
   };
-  const write = (shown: HandoffContent): string =>
-    redactor.redact(writeSummaryTurn(renderHandoff(shown), turns));
+  const write = (shown: HandoffContent): string => redactor.redact(writeSummaryTurn(renderHandoff(shown), turns));
   const tokensOf = (text: string): number => measurer.message({ role: "user", parts: [{ kind: "text", text }] }).total;
 
   const leanest = leaveOut(content).find((shown) => tokensOf(write(shown)) <= maxTokens);

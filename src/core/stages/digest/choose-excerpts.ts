@@ -49,9 +49,9 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
     const chosen = new Set(pieces);
     const excerpts = blocks.map((positions) =>
       // A line that a loop printed a hundred times is told once.
-      [
-        ...new Set(positions.filter((piece) => chosen.has(piece)).map((piece) => draft.pieces[piece]?.text ?? "")),
-      ].join("\n"),
+      [...new Set(positions.filter((piece) => chosen.has(piece)).map((piece) => draft.pieces[piece]?.text ?? ""))].join(
+        "\n",
+      ),
     );
     return { excerpts, text: excerpts.filter((text) => text !== "").join("\n") };
   };
@@ -62,7 +62,12 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
       text: level === "line" && isStale !== true ? (activity.resultText ?? "") : "",
       origin: "result",
     })),
-    { visibleTexts: [...visibleTexts, ...excerpts], maxTokens: options.tokens - maxTokens, counter, reader: options.reader },
+    {
+      visibleTexts: [...visibleTexts, ...excerpts],
+      maxTokens: options.tokens - maxTokens,
+      counter,
+      reader: options.reader,
+    },
   );
 
   let left = options.tokens;

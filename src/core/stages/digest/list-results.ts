@@ -2,10 +2,10 @@ import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/me
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
+import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
 import { shortenInput } from "./lines/shorten-input.ts";
-import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { HANDLE_TOKENS } from "./planned-tokens.ts";
 
 /** How long a string in old arguments may be; the whole is behind the handle. */

@@ -5,7 +5,8 @@ import { listActivities } from "../../tool-activity/list-activities.ts";
 import { describeNow } from "./describe-now.ts";
 import { buildLedger } from "./ledger/build-ledger.ts";
 
-const FAILING = "Exit code 1\n FAIL  retry.test.ts > gives up\nAssertionError: no\n\n      Tests  2 failed | 146 passed (148)\n";
+const FAILING =
+  "Exit code 1\n FAIL  retry.test.ts > gives up\nAssertionError: no\n\n      Tests  2 failed | 146 passed (148)\n";
 const PASSING = "\n      Tests  148 passed (148)\n";
 
 describe("rule 4: state is what is true at the end", () => {
@@ -22,7 +23,14 @@ describe("rule 4: state is what is true at the end", () => {
 
   it("tells the last to-do list, as it stood", () => {
     const todo = (id: string, status: string) => [
-      assistant(call(id, "TodoWrite", { todos: [{ content: "retries", status }, { content: "docs", status: "pending" }] })),
+      assistant(
+        call(id, "TodoWrite", {
+          todos: [
+            { content: "retries", status },
+            { content: "docs", status: "pending" },
+          ],
+        }),
+      ),
       tool(result(id, "ok")),
     ];
     expect(now([...todo("a", "in_progress"), ...todo("b", "completed")])).toEqual([
@@ -42,7 +50,9 @@ describe("rule 4: state is what is true at the end", () => {
   });
 
   it("takes no reading command for a change", () => {
-    expect(now([...run("a", "cat src/a.ts", "const a = 1;"), ...run("b", "head -5 src/b.ts", "const b = 1;")])).toEqual([]);
+    expect(now([...run("a", "cat src/a.ts", "const a = 1;"), ...run("b", "head -5 src/b.ts", "const b = 1;")])).toEqual(
+      [],
+    );
   });
 
   it("says that credentials stood somewhere, never what they were", () => {

@@ -20,7 +20,10 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
   return [
     ...describeRuns(ledger),
     ...(ledger.todos.length === 0 ? [] : [`to-do list: ${describeTodoList(ledger.todos)}`]),
-    ...ledger.processes.filter(({ state }) => state === "running").slice(-MOST.processes).map(describeProcess),
+    ...ledger.processes
+      .filter(({ state }) => state === "running")
+      .slice(-MOST.processes)
+      .map(describeProcess),
     ...describeChanges(ledger.files),
     ...hostFacts,
     ...describeCredentials(credentialMessages),
@@ -45,7 +48,11 @@ function describeRuns({ testRuns, commands }: Ledger): string[] {
 function describeTestRun({ command, failed, passed, total, failing }: TestRunFact): string {
   const all = total ?? (passed === undefined ? undefined : passed + failed);
   const counts =
-    failed === 0 ? `${passed ?? all ?? 0} passed` : all === undefined ? `${failed} failed` : `${failed} of ${all} failed`;
+    failed === 0
+      ? `${passed ?? all ?? 0} passed`
+      : all === undefined
+        ? `${failed} failed`
+        : `${failed} of ${all} failed`;
   const named = failing
     .slice(0, MOST.failing)
     .map(({ name, message }) => `${name}${message === undefined ? "" : `: "${message}"`}`);
@@ -89,5 +96,7 @@ function describeCredentials(numbers: readonly number[]): string[] {
   if (numbers.length === 0) return [];
   const shown = numbers.slice(0, MOST.credentials).join(", ");
   const others = numbers.length - MOST.credentials;
-  return [`credentials stood in messages ${shown}${others > 0 ? ` and ${others} more` : ""}; their values are left out`];
+  return [
+    `credentials stood in messages ${shown}${others > 0 ? ` and ${others} more` : ""}; their values are left out`,
+  ];
 }

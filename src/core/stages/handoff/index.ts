@@ -1,4 +1,4 @@
-export { type NowInput, describeNow } from "./describe-now.ts";
+export { describeNow, type NowInput } from "./describe-now.ts";
 export { keepProse } from "./keep-prose.ts";
 export { buildLedger } from "./ledger/build-ledger.ts";
 export { type ParsedHandoff, parseHandoff } from "./parse-handoff.ts";

@@ -26,7 +26,11 @@ const HEADING_TOKENS = 6;
  * The lines of a model's checked prose that fit, in its order, each whole. What it wrote as an order becomes a quotation of
  * what is open: a reader who finds "Fix the tests" in a record may do it again.
  */
-export function keepProse(sections: Handoff["sections"], maxTokens: number, counter: TokenCounter): Handoff["sections"] {
+export function keepProse(
+  sections: Handoff["sections"],
+  maxTokens: number,
+  counter: TokenCounter,
+): Handoff["sections"] {
   const kept: Partial<Record<SectionName, readonly string[]>> = {};
   let left = maxTokens;
   for (const name of PROSE_SECTIONS) {

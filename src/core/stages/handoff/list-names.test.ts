@@ -34,20 +34,26 @@ describe("rule 6: names stay as a small index", () => {
   });
 
   it("lists no line numbers", () => {
-    const hits = Array.from({ length: 40 }, (_, index) => `src/client.ts:${1_265 + index}: retryDelay(${index})`).join("\n");
+    const hits = Array.from({ length: 40 }, (_, index) => `src/client.ts:${1_265 + index}: retryDelay(${index})`).join(
+      "\n",
+    );
     const names = list(step("a", "Grep", { pattern: "retry" }, hits)).flatMap((group) => group.names);
     expect(names.filter((name) => /^\d+$/.test(name) || /:\d+$/.test(name))).toEqual([]);
   });
 
   it("lists names of decoded arguments: an escape is no letter", () => {
-    const names = list(step("a", "Write", { file_path: "a.ts", content: "let x;\n\tsessionDir = userHome;\nUsersTable" }, "ok"));
+    const names = list(
+      step("a", "Write", { file_path: "a.ts", content: "let x;\n\tsessionDir = userHome;\nUsersTable" }, "ok"),
+    );
     const all = names.flatMap((group) => group.names);
     expect(all).not.toContain("tsessionDir");
     expect(all).not.toContain("nUsersTable");
   });
 
   it("keeps within its room", () => {
-    const source = Array.from({ length: 300 }, (_, index) => `export const settingNumber${index}Of = ${index};`).join("\n");
+    const source = Array.from({ length: 300 }, (_, index) => `export const settingNumber${index}Of = ${index};`).join(
+      "\n",
+    );
     for (const maxTokens of [0, 10, 40, 160]) {
       const names = list(step("a", "Read", { file_path: "src/settings.ts" }, source), { maxTokens });
       const text = renderHandoff({

@@ -11,7 +11,8 @@ import {
 import type { Pin } from "../../model/pin.ts";
 import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
 
-export interface ParsedHandoff extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "names" | "language"> {
+export interface ParsedHandoff
+  extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "names" | "language"> {
   /** The standing constraints it lists. */
   readonly pins: readonly Pin[];
 }
@@ -90,9 +91,12 @@ function readNames(item: string): NamedThings[] {
   return end === -1 ? [] : [{ under: item.slice(0, end), names: item.slice(end + 2).split(" ") }];
 }
 
-const PIN = /^"([^]+)" \((\d{1,9})\)$/;
+const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
 
-function readNow(lines: readonly string[], { asked, standing }: RecordWords): { readonly pins: Pin[]; readonly facts: string[] } {
+function readNow(
+  lines: readonly string[],
+  { asked, standing }: RecordWords,
+): { readonly pins: Pin[]; readonly facts: string[] } {
   const start = lines.indexOf(`${standing}:`);
   const pins: Pin[] = [];
   const facts: string[] = [];

@@ -40,11 +40,6 @@ export function quoteSegments(segments: readonly string[], maxCharacters: number
   return quotations.join(" ") + (isWhole || quotations.length === 0 ? "" : "…");
 }
 
-/** A quotation with the message that it can be found in. */
-export function cite(quotation: string, messageNumber: number): string {
-  return `${quotation} (message ${messageNumber})`;
-}
-
 /** White space that is not one blank already: most is, and replacing it with itself takes long. */
 const ANY_BUT_BLANK = /\s{2,}|[^\S ]/g;
 

@@ -100,9 +100,12 @@ describe("renderHandoff", () => {
 });
 
 describe("parseHandoff", () => {
-  test.prop([contents()])("reads back what was written, in every language and whatever the pieces look like", (content) => {
-    expect(parseHandoff(renderHandoff(content))).toEqual(readable(content));
-  });
+  test.prop([contents()])(
+    "reads back what was written, in every language and whatever the pieces look like",
+    (content) => {
+      expect(parseHandoff(renderHandoff(content))).toEqual(readable(content));
+    },
+  );
 
   test.prop([contents()])("reads back through the seal", (content) => {
     const sealed = sealHandoff({ lineage: "abc", number: 2, body: renderHandoff(content) }, testHash);
@@ -182,7 +185,11 @@ function contents(): fc.Arbitrary<HandoffContent> {
       noNullPrototype: true,
     })
     .map((entries): Handoff["sections"] => entries);
-  const said = fc.record({ number, kind: fc.constantFrom("user" as const, "assistant" as const, "record" as const), pieces: lines });
+  const said = fc.record({
+    number,
+    kind: fc.constantFrom("user" as const, "assistant" as const, "record" as const),
+    pieces: lines,
+  });
   const step = fc.record(
     { number, kind: fc.constant("step" as const), pieces: lines.map((list) => [`ran ${list[0]} →`, ...list]), handle },
     { requiredKeys: ["number", "kind", "pieces"] },
@@ -198,7 +205,9 @@ function contents(): fc.Arbitrary<HandoffContent> {
       { maxLength: 3 },
     ),
     account: fc.array(fc.oneof(said, step), { maxLength: 5 }),
-    names: fc.array(fc.record({ under: name, names: fc.array(name, { minLength: 1, maxLength: 4 }) }), { maxLength: 3 }),
+    names: fc.array(fc.record({ under: name, names: fc.array(name, { minLength: 1, maxLength: 4 }) }), {
+      maxLength: 3,
+    }),
     language: fc.constantFrom(...RECORD_LANGUAGES),
     isModelWritten: fc.boolean(),
   });

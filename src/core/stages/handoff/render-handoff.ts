@@ -51,7 +51,7 @@ function writeNames({ under, names }: NamedThings): string {
 }
 
 /** A standing constraint as a line: word for word, with the message it came from. */
-export function writePin({ text, messageNumber }: Pin): string {
+function writePin({ text, messageNumber }: Pin): string {
   return writeItem(`"${text}" (${messageNumber})`);
 }
 

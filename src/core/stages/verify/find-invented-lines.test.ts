@@ -138,6 +138,6 @@ describe("findInventedLines", () => {
       tool(result("a", output)),
     ]);
     if (activity === undefined) throw new Error("no activity");
-    return { activity, original: output, tokens: 20, line, lineTokens: 10, level: "line", identifiers: [] };
+    return { activity, original: output, tokens: 20, line, lineTokens: 10, level: "line" };
   }
 });

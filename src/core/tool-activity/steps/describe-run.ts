@@ -31,7 +31,8 @@ function describeEnd({ outcome }: ToolActivity): string {
     ...(matches === undefined ? [] : [countOf(matches, "match", "matches")]),
     ...(files === undefined ? [] : [countOf(files, "file")]),
   ].join(", ");
-  const reported = tests === undefined || (status === "failed" && tests.failed === 0) ? undefined : describeTests(tests);
+  const reported =
+    tests === undefined || (status === "failed" && tests.failed === 0) ? undefined : describeTests(tests);
   const detail = reported ?? (status === "failed" ? reason : undefined);
   return detail === undefined ? facts : `${facts}: ${onOneLine(detail, DETAIL_CHARACTERS)}`;
 }

@@ -20,12 +20,7 @@ describe("describeStep", () => {
       `Exit code 1\n${VITEST}`,
       "ran `pnpm test` → exit 1, 4 lines: 2 of 148 failed: retry.test.ts > gives up after 30 s",
     ],
-    [
-      "Bash",
-      { command: "pnpm lint" },
-      "Exit code 2\na.ts:1:2 bad",
-      "ran `pnpm lint` → exit 2, 1 line: a.ts:1:2 bad",
-    ],
+    ["Bash", { command: "pnpm lint" }, "Exit code 2\na.ts:1:2 bad", "ran `pnpm lint` → exit 2, 1 line: a.ts:1:2 bad"],
     ["terminal", { command: "make" }, '{"output": "a\\nb\\nc", "exit_code": 0}', "ran `make` → exit 0, 3 lines"],
     ["Bash", { command: "# build\nset -e\nmake all\nmake test" }, "x", "ran `make all…` → 1 line"],
     ["Read", { file_path: "src/a.ts" }, "     1→x\n     2→y", "read src/a.ts → 2 lines"],
@@ -56,7 +51,12 @@ describe("describeStep", () => {
       'searched "sleep\\(" in src → 2 matches in 2 files',
     ],
     ["Glob", { pattern: "**/*.ts" }, "a.ts\nb.ts", 'listed "**/*.ts" → 2 entries'],
-    ["WebFetch", { url: "https://a.org/x", prompt: "?" }, "text\nmore", "fetched https://a.org/x (prompt: ?) → 2 lines"],
+    [
+      "WebFetch",
+      { url: "https://a.org/x", prompt: "?" },
+      "text\nmore",
+      "fetched https://a.org/x (prompt: ?) → 2 lines",
+    ],
     [
       "TodoWrite",
       {

@@ -34,13 +34,15 @@ const writers: Readonly<Record<ToolFamily, StepWriter>> = {
   move: (activity) => about("moved", activity, movedOf(activity)),
   search: (activity) => describeSearch("searched", activity),
   list: (activity) => describeSearch("listed", activity),
-  web: (activity) => about(activity.known.url === undefined ? "searched the web for" : "fetched", activity, sizeOf(activity)),
+  web: (activity) =>
+    about(activity.known.url === undefined ? "searched the web for" : "fetched", activity, sizeOf(activity)),
   browser: (activity) => about("browsed", activity, sizeOf(activity)),
   delegate: (activity) => about("delegated", activity, `answer of ${sizeOf(activity)}`),
   todo: describeTodos,
   vision: (activity) => about("viewed", activity, sizeOf(activity)),
   memory: (activity) => about(activity.toolName, activity, sizeOf(activity)),
-  question: (activity) => about("asked", activity, `answer: ${onOneLine(activity.resultText ?? "", TARGET_CHARACTERS)}`),
+  question: (activity) =>
+    about("asked", activity, `answer: ${onOneLine(activity.resultText ?? "", TARGET_CHARACTERS)}`),
   generic: (activity) => about(activity.toolName, activity, sizeOf(activity)),
 };
 
@@ -52,7 +54,8 @@ function about(verb: string, activity: ToolActivity, shown: string): string {
 function sizeOf({ outcome, resultText = "" }: ToolActivity): string {
   const { lines = 0, fileLines } = outcome;
   if (lines === 0) return "no output";
-  if (lines === 1 && resultText.length <= SHORT_ANSWER_CHARACTERS) return onOneLine(resultText, SHORT_ANSWER_CHARACTERS);
+  if (lines === 1 && resultText.length <= SHORT_ANSWER_CHARACTERS)
+    return onOneLine(resultText, SHORT_ANSWER_CHARACTERS);
   // One long line says more by its characters.
   if (lines === 1) return countOf(resultText.length, "character");
   return fileLines === undefined || fileLines === lines
