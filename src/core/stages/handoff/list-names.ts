@@ -40,8 +40,8 @@ function listSources(activity: ToolActivity): (IdentifierSource & { readonly hea
   const path = activity.touches[0]?.path;
   const heading = path === undefined ? describePlace(activity) : path.split("/").slice(-PATH_SEGMENTS).join("/");
   return [
-    // Decoded: in JSON the letter of an escape runs into the name after it.
-    { text: input === undefined ? inputText : listStrings(input).join("\n"), origin: "call", heading },
+    // Decoded, because in JSON the letter of an escape runs into the name after it; sorted, because keys have no order.
+    { text: input === undefined ? inputText : listStrings(input).sort().join("\n"), origin: "call", heading },
     // Joined only where there is something to join: the reader knows the output itself already.
     { text: errorText === "" ? resultText : `${resultText}\n${errorText}`, origin: "result", heading },
   ];
