@@ -77,7 +77,7 @@ describe("structure of the output", () => {
     },
   );
 
-  it("9: shortened arguments stay valid JSON with their other values, and what is no JSON stays as it is", async () => {
+  it("9: while results are shortened, arguments stay as they are, valid JSON or not", async () => {
     const long = { path: "src/a.ts", content: "é".repeat(2_000), line: 7, deep: { list: [1, null, true] } };
     const broken = `{"content": "${"x y ".repeat(100)}`;
     const messages = [
@@ -97,9 +97,7 @@ describe("structure of the output", () => {
     const inputs = done.messages.flatMap(({ parts }) =>
       parts.flatMap((part) => (part.kind === "tool-call" && part.input.kind === "json-text" ? [part.input.text] : [])),
     );
-    expect(JSON.parse(inputs[0] ?? "")).toMatchObject({ path: "src/a.ts", line: 7, deep: { list: [1, null, true] } });
-    expect(inputs[0]?.length).toBeLessThan(500);
-    expect(inputs[1]).toBe(broken);
+    expect(inputs).toEqual([JSON.stringify(long), broken]);
   });
 
   it.each(FORMATS)("10: exactly one record, and no mark of ours beside it reaches the wire (%s)", async (format) => {

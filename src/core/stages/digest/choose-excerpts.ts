@@ -34,7 +34,8 @@ export function chooseExcerpts(results: readonly ResultPlan[], options: ExcerptO
   const planned = new Set(results.map(({ activity }) => activity.callId));
   const visibleTexts: string[] = [];
   for (const [index, message] of sources.entries()) {
-    const texts = listTexts(message, planned);
+    // Calls stay; only what they printed is shortened.
+    const texts = message.role === "assistant" ? listTexts(message) : listTexts(message, planned);
     visibleTexts.push(...texts);
     if (message.role !== "tool") for (const text of texts) drafter.noteUse(text, index);
   }
