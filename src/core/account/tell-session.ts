@@ -46,6 +46,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
   for (const entry of session.earlier) tellEarlier(drafter, entry, recencyOf(entry.number));
 
   const changes = listSessionChanges(activities);
+  const lastRuns = new Map(activities.map((activity) => [runOf(activity), activity]));
   const lastReplies = findLastReplies(messages);
   let nextActivity = 0;
   for (const [index, message] of messages.entries()) {
@@ -63,10 +64,18 @@ export function tellSession(session: SessionToTell): AccountDraft {
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
       for (const text of listArguments(step)) drafter.noteUse(text, index);
-      if (isTold(index)) tellStep(drafter, step, { number, recency, changed: changes[nextActivity - 1] ?? [] });
+      if (isTold(index)) {
+        const isLastRun = lastRuns.get(runOf(step)) === step;
+        tellStep(drafter, step, { number, recency, changed: changes[nextActivity - 1] ?? [], isLastRun });
+      }
     }
   }
   return drafter.finish();
+}
+
+/** What tells two runs of one command from runs of others. */
+function runOf({ shell, toolName, target }: ToolActivity): string {
+  return shell?.work ?? `${toolName}\n${target ?? ""}`;
 }
 
 interface SaidPlace {

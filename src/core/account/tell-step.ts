@@ -19,6 +19,8 @@ const FRAMEWORK_WORTH = 0.4;
 const SHORT_OUTPUT = 400;
 const SHORT_WORTH = 1.5;
 const LAST_WORTH = 2;
+/** The output of a failed run that no later one replaced says what is left to do. */
+const UNRESOLVED_WORTH = 1.5;
 const HUNK = "@@ -";
 const CHANGED_LINE = /^[+-]/m;
 const CHANGED_WORTH = 1.5;
@@ -34,13 +36,15 @@ export interface StepPlace {
   readonly recency: number;
   /** The lines it changed. */
   readonly changed: readonly ChangedLines[];
+  /** Whether it was not run again: what it found wrong then still is, as far as anybody knows. */
+  readonly isLastRun: boolean;
 }
 
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
 export function tellStep(
   drafter: AccountDrafter,
   activity: ToolActivity,
-  { number, recency, changed }: StepPlace,
+  { number, recency, changed, isLastRun }: StepPlace,
 ): void {
   const { messageIndex, outcome } = activity;
   const entry = drafter.addEntry({
@@ -65,7 +69,10 @@ export function tellStep(
   const changeWeight = changed.some(({ isNew }) => isNew) ? WEIGHTS.argument : WEIGHTS.change;
   for (const change of changes) add(change, changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
-  if (saysMore(activity, line)) tellOutput(drafter, activity, { entry, recency, head, line });
+  if (saysMore(activity, line)) {
+    const worth = isLastRun && outcome.status === "failed" ? UNRESOLVED_WORTH : 1;
+    tellOutput(drafter, activity, { entry, recency: recency * worth, head, line });
+  }
 }
 
 /** Families whose output only confirms what the call says, or repeats it. */

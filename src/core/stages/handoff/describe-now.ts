@@ -1,4 +1,5 @@
 import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
+import { LOOKING_PROGRAMS } from "../../tool-activity/shell/programs.ts";
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
 /** How many of each are told, the newest first; the account has the others. */
@@ -41,7 +42,8 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
 function describeRuns({ testRuns, commands }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
   const checks = commands.filter(
-    ({ command, runs, lastStatus }) => runs > 1 && lastStatus !== "unknown" && !tested.has(command),
+    ({ command, runs, lastStatus }) =>
+      runs > 1 && lastStatus !== "unknown" && !tested.has(command) && !LOOKING_PROGRAMS.has(firstWord(command)),
   );
   const runs = [
     ...keepStanding(testRuns).map((run) => [run.lastMessage, describeTestRun(run)] as const),
@@ -59,6 +61,10 @@ function keepStanding(testRuns: readonly TestRunFact[]): TestRunFact[] {
     if (standing.length === MOST.runs) break;
   }
   return standing;
+}
+
+function firstWord(command: string): string {
+  return command.trimStart().split(/\s/, 1)[0] ?? "";
 }
 
 function programOf({ command }: TestRunFact): string {
