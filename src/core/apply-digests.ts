@@ -31,6 +31,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
   );
   const originals = [...plan.originals, ...media.list()];
   const compactionCount = state.compactionCount + 1;
+  const lastHandle = plan.digests.at(-1)?.handle;
   const tokensAfter = plan.toolTokens + measurer.messages(assembled);
   const shortened = plan.results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
   const changed = messages.filter((message, index) => message !== assembled[index]);
@@ -42,6 +43,7 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
       compactionCount,
       numbers: findNumberRuns(numberMessages(plan)),
       handles: media.handles(),
+      ...(lastHandle !== undefined && { lastHandle }),
       effect: judgePass(plan, { tokensAfter, summaryTokens: 0 }),
     },
     record: { lineage: state.lineage, number: compactionCount, originals },

@@ -6,6 +6,7 @@ import type { NumberRun } from "./model/number-run.ts";
 import type { StandingHandoff } from "./model/standing-handoff.ts";
 import type { CompactionState } from "./model/state.ts";
 import type { KeyedHash } from "./ports.ts";
+import { rememberByIdentity } from "./remember-by-identity.ts";
 import { nameLineage } from "./resume/name-lineage.ts";
 import { numberOf } from "./resume/number-messages.ts";
 import { isCompactionState } from "./resume/state-shape.ts";
@@ -59,12 +60,14 @@ function belongsTo(
   sealed: { readonly number: number; readonly body: string } | undefined,
 ): boolean {
   if (state.handoff?.number !== sealed?.number) return false;
-  if (sealed !== undefined) return isRecordOf(sealed.body, state);
-  if (state.compactionCount === 0) return true;
-  return messages.some((message) =>
-    [...findHandles(listTexts(message))].some((handle) => Object.hasOwn(state.handles, handle)),
-  );
+  if (sealed !== undefined && !isRecordOf(sealed.body, state)) return false;
+  const { lastHandle } = state;
+  if (lastHandle !== undefined) return messages.some((message) => handlesOf(message).has(lastHandle));
+  if (sealed !== undefined || state.compactionCount === 0) return true;
+  return messages.some((message) => [...handlesOf(message)].some((handle) => Object.hasOwn(state.handles, handle)));
 }
+
+const handlesOf = rememberByIdentity((message: Message) => findHandles(listTexts(message)));
 
 /**
  * Whether a record is the one that a state was left with. Its number alone may be that of a fork: the handles of what

@@ -32,7 +32,7 @@ describe("a conversation that outgrows its window", () => {
 
   it("sends the client's own history where the client says off", async () => {
     const { provider, gateway, messages } = await startAgent();
-    for (let turn = 0; turn < 20; turn += 1) await takeTurn(gateway, messages, turn);
+    for (let turn = 0; turn < 16; turn += 1) await takeTurn(gateway, messages, turn);
     const body = request(messages);
     await gateway.post("/v1/messages", body, { "x-palimpsest": "off" });
     expect(provider.seen.at(-1)?.body).toBe(JSON.stringify(body));
@@ -48,7 +48,7 @@ describe("a conversation that outgrows its window", () => {
 
   it("shows count_tokens what would go out", async () => {
     const { provider, gateway, messages } = await startAgent();
-    for (let turn = 0; turn < 20; turn += 1) await takeTurn(gateway, messages, turn);
+    for (let turn = 0; turn < 18; turn += 1) await takeTurn(gateway, messages, turn);
     const replayed = readMessages(provider.seen.at(-1));
     await gateway.post("/v1/messages/count_tokens", request(messages.slice(0, -2)));
     expect(readMessages(provider.seen.at(-1))).toEqual(replayed);

@@ -21,6 +21,11 @@ export interface CompactionState {
   readonly numbers: readonly NumberRun[];
   /** Handles given out so far and the hash each stands for, so that one is never given out twice. */
   readonly handles: Readonly<Record<string, string>>;
+  /**
+   * A handle that the last pass gave out, where it only shortened results: a conversation that parted from this one before
+   * does not show it.
+   */
+  readonly lastHandle?: string;
   readonly effect: PassEffect;
 }
 

@@ -128,6 +128,7 @@ const state = fields(
     effect: fields({ poorPasses: whole }, { cause: oneOf("dense-session", "poor-summary"), last: lastPass }),
   },
   {
+    lastHandle: text,
     handoff: fields(
       {
         number: whole,
