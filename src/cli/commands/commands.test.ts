@@ -187,7 +187,7 @@ describe("compact and preview", () => {
       "40k",
       "--force",
       "--target",
-      "3000",
+      "1000",
       "--store",
       "memory:",
       "--summarizer",

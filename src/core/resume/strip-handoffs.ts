@@ -78,7 +78,9 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
     }
     const parts = message.parts.filter((part, partIndex) => {
       const sealed = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
-      const handoff = sealed !== undefined && isInPlace(sealed, left.length) ? sealed : undefined;
+      // A conversation has one name: a record of another one behind its own was pasted.
+      const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
+      const handoff = sealed !== undefined && isOwn && isInPlace(sealed, left.length) ? sealed : undefined;
       if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
         newest = { handoff, index, standing: { position: left.length, message, partIndex } };
       }

@@ -8,6 +8,8 @@ const TAIL_SHARE = 0.2;
 const FORCED_TAIL_SHARE = 0.2;
 /** The provider found the prompt too long although our count may say that it fits: then half of it is sure to. */
 const RECOVERY_SHARE = 0.5;
+/** A count that is further off than this is of another prompt. */
+const LOWEST_SHARE = 0.5;
 /** Profile `sacred-zone`: what is reached, and what is never touched. */
 const SACRED_TARGET_RATIO = 0.5;
 const SACRED_TAIL_TOKENS = 20_000;
@@ -57,5 +59,17 @@ function chooseUsualTarget({ budget, policy, request, staticTokens, tokensBefore
     middleTokens: Math.max(0, conversationTokens - tailTokens),
     targetTokens: budget.thresholdTokens,
   });
-  return { targetTokens: staticTokens + 2 * tailTokens + summaryTokens, tailTokens };
+  const share = ourShareOfCount(request, tokensBefore);
+  return {
+    targetTokens: Math.floor((staticTokens + 2 * tailTokens + summaryTokens) * share),
+    tailTokens: Math.floor(tailTokens * share),
+  };
+}
+
+/**
+ * What one token of the provider's is in ours. Window and threshold are the provider's tokens: where it counts more than we
+ * do, a target that is not in its measure would be close to the threshold again, and every second turn a pass.
+ */
+function ourShareOfCount({ reportedTokens = 0 }: TargetInput["request"], tokensBefore: number): number {
+  return reportedTokens <= tokensBefore ? 1 : Math.max(LOWEST_SHARE, tokensBefore / reportedTokens);
 }
