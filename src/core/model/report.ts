@@ -11,7 +11,6 @@ export const RUNGS = [
   "digest-results",
   "handoff",
   "digest-tail",
-  "drop-oldest",
   "child-session",
 ] as const;
 
