@@ -40,11 +40,13 @@ describe("x-palimpsest-tokens-before", () => {
   });
 
   it("is no less than what was sent where the provider's count is larger than ours", async () => {
-    const usage = { input_tokens: 50_000, output_tokens: 1 };
+    // Small at first: a count above the threshold would have the conversation compacted before anybody asks.
+    let counted = 10;
     const { gateway, compactedHistory } = await startAnswering({
-      answer: (_, response) => answerJson(response, { ...found, usage }),
+      answer: (_, response) => answerJson(response, { ...found, usage: { input_tokens: counted, output_tokens: 1 } }),
     });
     const messages = await compactedHistory();
+    counted = 50_000;
     await post(gateway, messages);
     const { before, after } = await post(gateway, messages);
     expect(after).toBe(50_000);
