@@ -53,7 +53,7 @@ export function palimpsest({
         hash: benchKey,
         archive: store,
         counter,
-        policy: Number.isFinite(targetTokens) ? { targetTokens } : {},
+        policy: Number.isFinite(targetTokens) ? { targetTokens: Math.max(1, targetTokens) } : {},
         ...(summarizer !== undefined && { summarizer }),
         ...(sourceParser !== undefined && { sourceParser }),
       });

@@ -28,14 +28,11 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
   const { bySource } = chooseIdentifiers(sources, options);
   const groups = new Map<string, string[]>();
   for (const [index, { heading }] of sources.entries()) {
-    const names = (bySource[index] ?? []).filter((name) => !heading.includes(name) && THREE_LETTERS.test(name));
+    const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));
     if (names.length > 0) groups.set(heading, [...(groups.get(heading) ?? []), ...names]);
   }
   return [...groups].map(nameGroup);
 }
-
-/** What has fewer letters together is a number, a size or a code: by itself it says nothing. */
-const THREE_LETTERS = /\p{L}{3}/u;
 
 /** A file whose own path is among its names heads the others by it. */
 function nameGroup([heading, names]: readonly [string, readonly string[]]): NamedThings {
