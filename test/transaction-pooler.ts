@@ -33,10 +33,16 @@ export async function startPooler(url: string, size: number): Promise<Transactio
     backend.onFrame = undefined;
     backend.onClose = undefined;
     if (isClosing) return;
-    const usable = backend.isAlive ? backend : await replace(backend);
+    const usable = backend.isAlive ? backend : await replace(backend).catch(giveUp);
+    if (usable === undefined) return;
     const next = waiting.shift();
     if (next === undefined) free.push(usable);
     else next(usable);
+  }
+
+  /** The server ended while a connection was replaced: whoever still waits sees theirs close. */
+  function giveUp(): undefined {
+    for (const client of clients) client.destroy();
   }
 
   async function replace(dead: Backend): Promise<Backend> {
