@@ -152,19 +152,20 @@ function fillWithAccount(
 ): FilledHandoff {
   const { counter } = measurer;
   const { focusTopic } = plan.request;
+  const standingText = renderHandoff(standing);
   const draft = tellSession({
     ...plan,
     messages: plan.sources,
     isTold: (index) => isFolded(index, plan.partition),
     earlier: listEarlier(plan, carriesProse),
-    standing: renderHandoff(standing),
+    standing: standingText,
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.recordTokens - SEAL_TOKENS;
   const { account, text } = fitAccount(draft, {
     maxTokens: maxTokens - Math.floor(plan.recordTokens * NAMES_SHARE),
     counter,
-    visibleTexts: [...visibleTexts, renderHandoff(standing)],
+    visibleTexts: [...visibleTexts, standingText],
     ...(focusTopic !== undefined && {
       raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
     }),

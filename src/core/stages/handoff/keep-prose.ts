@@ -1,23 +1,10 @@
-import type { Handoff, SectionName } from "../../model/handoff.ts";
+import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { isStatedAsState } from "./is-stated-as-state.ts";
 import { writeItem } from "./render-handoff.ts";
 
-/** What a model is asked to write; the rest is known without one. */
-export const PROSE_SECTIONS: readonly SectionName[] = [
-  "Goal",
-  "Constraints and preferences",
-  "Completed actions",
-  "Active state",
-  "In progress",
-  "Blocked",
-  "Key decisions",
-  "Resolved questions",
-  "Pending user asks",
-  "Relevant files",
-  "Remaining work",
-  "Critical context",
-];
+/** What a model is asked to write: all but the task, which stands below the record word for word. */
+export const PROSE_SECTIONS: readonly SectionName[] = SECTION_NAMES.filter((name) => name !== "Active task");
 
 /** Sections that speak of what is open: an order there would be taken for one. */
 const OPEN_SECTIONS: ReadonlySet<SectionName> = new Set(["In progress", "Pending user asks", "Remaining work"]);
