@@ -230,6 +230,8 @@ function checkSaid(message: Message, speaker: string, told: readonly string[]): 
   for (const line of told) expect(said, line).toContain(onOneLine(line));
 }
 
+/** Before a line: that lines are left out above it, that it went or came. */
+const OUR_MARKS = /^(?:… )?(?:[-+] (?=.))?/;
 const HANDLE_AT_END = / (h-[0-9a-z]{8,48})$/;
 
 /** What a step did stands in one call of that message and its result; a handle opens just that result. */
@@ -243,7 +245,7 @@ function checkStep(
   const handle = HANDLE_AT_END.exec(line)?.[1];
   const faults = message.parts.flatMap(callOf).map(({ callId }) => {
     const source = describeSource(input, callId);
-    const missing = told.filter((text) => !source.oneLine.includes(onOneLine(text.replace(/^[-+] (?=.)/, ""))));
+    const missing = told.filter((text) => !source.oneLine.includes(onOneLine(text.replace(OUR_MARKS, ""))));
     const opened = record?.originals.find((original) => original.handle === handle)?.text;
     const isOther = handle !== undefined && opened !== undefined && !source.printed.includes(opened);
     return [...findInvented(line, source), ...missing, ...(isOther ? [handle] : [])];

@@ -27,11 +27,25 @@ export function gatherEntries(
       return {
         number,
         kind,
-        // A line that a loop printed a hundred times is told once.
-        pieces: [...new Set(indexes.map((index) => pieces[index]?.text ?? ""))],
+        pieces: tellPieces(indexes, pieces, kind === "step"),
         ...(handle !== undefined && { handle }),
       };
     });
+}
+
+/** Says that what stands here together does not in what a step printed or changed. */
+const GAP = "… ";
+
+function tellPieces(indexes: readonly number[], pieces: AccountDraft["pieces"], marksGaps: boolean): string[] {
+  const told = new Map<string, string>();
+  for (const [order, index] of indexes.entries()) {
+    const text = pieces[index]?.text ?? "";
+    // The first says what was done; behind it something is always left out.
+    const isBehindGap = marksGaps && order > 1 && indexes[order - 1] !== index - 1 && !text.startsWith(GAP);
+    // A line that a loop printed a hundred times is told once.
+    if (!told.has(text)) told.set(text, isBehindGap ? `${GAP}${text}` : text);
+  }
+  return [...told.values()];
 }
 
 /** Writes entries as lines: the number, who spoke, the first piece and the handle; the other pieces below it, indented. */
