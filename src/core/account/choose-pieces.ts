@@ -122,7 +122,7 @@ function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): Piec
     if (piece === undefined) continue;
     weights[index] = piece.weight;
     entryOf[index] = piece.entry;
-    ownCosts[index] = piece.text.length + LINE_CHARACTERS / 4;
+    ownCosts[index] = piece.characters + LINE_CHARACTERS / 4;
     needs[index] = piece.needs ?? -1;
     brings[index] = piece.brings && index + 1 < count ? 1 : 0;
     wordsEnd[index + 1] = piece.wordsEnd;
