@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { findWordStart, scanWords, startWords, wordEnds, wordHashes } from "./scan-words.ts";
+import { endOfWord, findWordStart, hashOfWord, newWordCursor, scanWords, startWords } from "./scan-words.ts";
 
 describe("scanWords", () => {
   it("finds words of two characters or more, and where they end", () => {
@@ -37,7 +37,7 @@ describe("scanWords", () => {
   );
 
   test.prop([text])("notes characters beyond ASCII", (whole) => {
-    const cursor = startWords(0);
+    const cursor = newWordCursor();
     while (cursor.position < whole.length) scanWords(whole, cursor, whole.length);
     expect(cursor.seen > 127).toBe([...whole].some((character) => character > "\u007f"));
   });
@@ -47,18 +47,19 @@ describe("scanWords", () => {
 
 function wordsOf(text: string, from = 0, to = text.length): string[] {
   return scanAll(text, from, to, (index) => {
-    const end = wordEnds[index] ?? 0;
+    const end = endOfWord(index);
     return text.slice(findWordStart(text, from, end), end);
   });
 }
 
 function hashesOf(text: string): number[] {
-  return scanAll(text, 0, text.length, (index) => wordHashes[index] ?? 0);
+  return scanAll(text, 0, text.length, hashOfWord);
 }
 
 function scanAll<Found>(text: string, from: number, to: number, read: (index: number) => Found): Found[] {
   const found: Found[] = [];
-  const cursor = startWords(from);
+  const cursor = newWordCursor();
+  startWords(cursor, from);
   while (cursor.position < to) {
     const count = scanWords(text, cursor, to);
     for (let index = 0; index < count; index += 1) found.push(read(index));

@@ -16,12 +16,30 @@ const FIRST_UNSPACED = 0x2e80;
 /** As many characters as are read at once. */
 const MOST_CHARACTERS = 1 << 12;
 
-/** By word of the last scan: a hash of it, the same whatever the case of ASCII letters, and where it ends. */
-export const wordHashes: Int32Array = new Int32Array(MOST_CHARACTERS + 1);
-export const wordEnds: Int32Array = new Int32Array(MOST_CHARACTERS + 1);
+// Not exported, and the same for all: the engine then knows where they are.
+const hashes = new Int32Array(MOST_CHARACTERS + 1);
+const ends = new Int32Array(MOST_CHARACTERS + 1);
 
-export function startWords(from: number): WordCursor {
-  return { position: from, hash: 0, length: 0, seen: 0 };
+/** Of a word of the last scan: a hash, the same whatever the case of ASCII letters. */
+export function hashOfWord(index: number): number {
+  return hashes[index] ?? 0;
+}
+
+/** Of a word of the last scan: where it ends. */
+export function endOfWord(index: number): number {
+  return ends[index] ?? 0;
+}
+
+export function newWordCursor(): WordCursor {
+  return { position: 0, hash: 0, length: 0, seen: 0 };
+}
+
+/** Puts a cursor where the next stretch begins. A session has a hundred thousand stretches: one cursor serves all. */
+export function startWords(cursor: WordCursor, from: number): void {
+  cursor.position = from;
+  cursor.hash = 0;
+  cursor.length = 0;
+  cursor.seen = 0;
 }
 
 /**
@@ -42,8 +60,8 @@ export function scanWords(text: string, cursor: WordCursor, to: number): number 
   for (let index = from; index < end; index += 1) {
     const code = text.charCodeAt(index);
     const folded = FOLDED[code] ?? 0;
-    wordHashes[count] = hash;
-    wordEnds[count] = index;
+    hashes[count] = hash;
+    ends[count] = index;
     count += ((SHORTEST_WORD - 1 - length) & folded) >>> 31;
     // All bits inside a word, none between words.
     const isInside = ~(folded >> 31);
@@ -74,8 +92,8 @@ function scanUnspaced(text: string, cursor: WordCursor, to: number): number {
     }
     count = closeWord(cursor, count);
     if (code < FIRST_UNSPACED) continue;
-    wordHashes[count] = Math.imul(code, FNV_PRIME);
-    wordEnds[count] = cursor.position + 1;
+    hashes[count] = Math.imul(code, FNV_PRIME);
+    ends[count] = cursor.position + 1;
     count += 1;
   }
   return end === to ? closeWord(cursor, count) : count;
@@ -86,8 +104,8 @@ function closeWord(cursor: WordCursor, count: number): number {
   cursor.hash = 0;
   cursor.length = 0;
   if (length < SHORTEST_WORD) return count;
-  wordHashes[count] = hash;
-  wordEnds[count] = position;
+  hashes[count] = hash;
+  ends[count] = position;
   return count + 1;
 }
 

@@ -1,4 +1,4 @@
-import { findWordStart, scanWords, startWords, wordEnds, wordHashes } from "./scan-words.ts";
+import { endOfWord, findWordStart, hashOfWord, newWordCursor, scanWords, startWords } from "./scan-words.ts";
 
 /** Numbers the words of texts: the same word, whatever its case, has the same number. */
 export interface WordTable {
@@ -52,6 +52,7 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   let size = 0;
   let reading = 0;
   const scratch = createWordList();
+  const cursor = newWordCursor();
 
   function grow(): void {
     const before = slots;
@@ -86,7 +87,7 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   }
 
   function collect(text: string, from: number, to: number, list: WordList): boolean {
-    const cursor = startWords(from);
+    startWords(cursor, from);
     while (cursor.position < to) listWords(text, from, scanWords(text, cursor, to), list);
     return cursor.seen > 127;
   }
@@ -98,17 +99,22 @@ export function createWordTable(first: readonly string[] = []): WordTable {
     }
     const { items } = list;
     let { length } = list;
+    let [itsSlots, itsSeenBy] = [slots, seenBy];
     for (let index = 0; index < count; index += 1) {
-      const hash = wordHashes[index] ?? 0;
-      const mask = slots.length - 1;
+      const hash = hashOfWord(index);
+      const mask = itsSlots.length - 1;
       let slot = (hash << 1) & mask;
-      while (slots[slot] !== hash && slots[slot + 1] !== 0) slot = (slot + 2) & mask;
-      const entry = slots[slot + 1] ?? 0;
-      const word = (entry === 0 ? addWord(hash, text, from, wordEnds[index] ?? 0) : entry) - 1;
-      if (seenBy[word] === reading) continue;
-      seenBy[word] = reading;
+      while (itsSlots[slot] !== hash && itsSlots[slot + 1] !== 0) slot = (slot + 2) & mask;
+      let entry = itsSlots[slot + 1] ?? 0;
+      if (entry === 0) {
+        entry = addWord(hash, text, from, endOfWord(index));
+        [itsSlots, itsSeenBy] = [slots, seenBy];
+      }
+      const word = entry - 1;
+      // Written in any case: whether the word is new to this reading cannot be foreseen.
       items[length] = word;
-      length += 1;
+      length += itsSeenBy[word] === reading ? 0 : 1;
+      itsSeenBy[word] = reading;
     }
     list.length = length;
   }
