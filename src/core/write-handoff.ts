@@ -15,6 +15,7 @@ import type { ClaimReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import { redactSections } from "./redact-sections.ts";
+import { rememberByIdentity } from "./remember-by-identity.ts";
 import { numberSources, readNewTurns } from "./smallest-record.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { describeNow } from "./stages/handoff/describe-now.ts";
@@ -111,6 +112,8 @@ export function writeHandoff(
 
   const { lineage } = state;
   const number = state.compactionCount + 1;
+  const text = sealHandoff({ lineage, number, body }, hash);
+  tools.identifiers.noteRedacted(text);
   return {
     handoff: {
       replaced: bare.replaced,
@@ -122,7 +125,7 @@ export function writeHandoff(
       number,
       ...(language !== "English" && { language }),
     },
-    text: sealHandoff({ lineage, number, body }, hash),
+    text,
     smallestText: () => sealHandoff({ lineage, number, body: redactor.redact(renderHandoff(bare)) }, hash),
     ledger,
     pins,
@@ -162,6 +165,8 @@ function fillWithAccount(
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.recordTokens - SEAL_TOKENS;
+  // The text is written several times, with nearly the same entries.
+  const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
   const { account, text } = fitAccount(draft, {
     maxTokens: maxTokens - Math.floor(plan.recordTokens * NAMES_SHARE),
     counter,
@@ -170,8 +175,8 @@ function fillWithAccount(
       raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
     }),
     write: (pieces) => {
-      const account = gatherEntries(draft, pieces, (activity) => openOutput(activity, plan, originals));
-      return { account, text: redactor.redact(renderHandoff({ ...standing, account })) };
+      const account = gatherEntries(draft, pieces, handleOf);
+      return { account, text: renderHandoff({ ...standing, account }) };
     },
   });
   const names = listNames({
@@ -182,6 +187,7 @@ function fillWithAccount(
     counter,
     reader: identifiers,
   });
+  // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
   return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
 }
 
