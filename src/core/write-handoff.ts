@@ -25,7 +25,8 @@ import { listNames } from "./stages/handoff/list-names.ts";
 import { matchesFocus } from "./stages/handoff/matches-focus.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "./stages/handoff/quote-request.ts";
-import { type HandoffContent, renderHandoff, writeItem } from "./stages/handoff/render-handoff.ts";
+import { type HandoffContent, renderHandoff } from "./stages/handoff/render-handoff.ts";
+import { writeItem } from "./stages/handoff/write-item.ts";
 import { type CheckedSections, checkClaims } from "./stages/verify/check-claims.ts";
 import { claimSource } from "./stages/verify/claim-source.ts";
 import { canonicalJson } from "./text/canonical-json.ts";
@@ -167,7 +168,7 @@ function fillWithAccount(
   const maxTokens = plan.recordTokens - SEAL_TOKENS;
   // The text is written several times, with nearly the same entries.
   const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
-  const { account, text } = fitAccount(draft, {
+  const { account, text: fitted } = fitAccount(draft, {
     maxTokens: maxTokens - Math.floor(plan.recordTokens * NAMES_SHARE),
     counter,
     visibleTexts: [...visibleTexts, standingText],
@@ -179,6 +180,9 @@ function fillWithAccount(
       return { account, text: renderHandoff({ ...standing, account }) };
     },
   });
+  // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
+  const text = redactor.redact(fitted);
+  identifiers.noteRedacted(text);
   const names = listNames({
     activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
     earlier: plan.state.handoff?.names ?? [],
@@ -187,7 +191,6 @@ function fillWithAccount(
     counter,
     reader: identifiers,
   });
-  // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
   return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
 }
 

@@ -24,6 +24,19 @@ describe("choosePieces", () => {
     expect(choosePieces(draft, { maxCharacters: 75, visibleTexts: [] }).flat().toSorted()).toEqual([0, 2]);
   });
 
+  it("leaves room for other steps where one printed a lot", () => {
+    const drafter = draftAccount();
+    const long = drafter.addEntry({ number: 1, kind: "step" });
+    const short = drafter.addEntry({ number: 2, kind: "step" });
+    const line = (name: string, index: number): string => `${name}${index}Reader reads the ${name} number ${index}`;
+    for (let index = 0; index < 40; index += 1)
+      drafter.addPiece(long, { text: line("socket", index), weight: 1.5, messageIndex: 0, isMaterial: true });
+    for (let index = 0; index < 4; index += 1)
+      drafter.addPiece(short, { text: line("parser", index), weight: 1, messageIndex: 1, isMaterial: true });
+    const chosen = choosePieces(drafter.finish(), { maxCharacters: 800, visibleTexts: [] }).flat();
+    expect(chosen.filter((index) => index >= 40)).toHaveLength(4);
+  });
+
   it("chooses nothing where nothing fits", () => {
     expect(
       choosePieces(draftOf([{ text: "saturn leaks", weight: 1 }]), { maxCharacters: 5, visibleTexts: [] }),

@@ -4,11 +4,13 @@ import { createPieceQueue } from "./piece-queue.ts";
 /** What a word still adds that can be read elsewhere already. Measured with `npm run bench:evidence`, as are the others. */
 const KNOWN_SHARE = 0.25;
 /** What a word of material counts that somebody used afterwards. */
-const USED_LATER = 2.5;
+const USED_LATER = 2;
 /** A piece beside one that was chosen makes that one easier to understand. */
 const NEIGHBOUR = 1.15;
 /** Neighbours of neighbours would bring a whole text in. */
 const MOST_RAISED = 2;
+/** Once an entry has taken this part of the room, more of its material counts half: the choice spreads over the session. */
+const HALF_WORTH_SHARE = 0.08;
 /** What it costs to begin a line: without it the shortest lines win, which say the least. */
 const LINE_CHARACTERS = 20;
 /** Number and speaker of an entry. */
@@ -43,7 +45,7 @@ export function choosePieces(draft: AccountDraft, options: ChoiceOptions): numbe
 export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Generator<number[], void, undefined> {
   const { pieces } = draft;
   const { raise, given = [], maxCharacters } = options;
-  const scale = weighPieces(draft, options.visibleTexts);
+  const scale = weighPieces(draft, options);
   const { isChosen } = scale;
   if (raise !== undefined) for (const [index, piece] of pieces.entries()) scale.raise(index, raise(piece));
   for (const index of given) scale.take(index);
@@ -97,12 +99,16 @@ interface PieceScale {
  * Lays the pieces out as lists of numbers. They are weighed more than a hundred thousand times in a long session: so
  * weighing one follows no object and makes none.
  */
-function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): PieceScale {
+function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: ChoiceOptions): PieceScale {
   const { pieces, entries, words, lastUse, pieceWords } = draft;
   const worth = weighWords(draft);
   const count = pieces.length;
   const isChosen = new Uint8Array(count);
   const isOpened = new Uint8Array(entries.length);
+  const isMaterial = new Uint8Array(count);
+  /** By entry: what its pieces have taken of the room. */
+  const taken = new Float64Array(entries.length);
+  const halfWorthAt = maxCharacters * HALF_WORTH_SHARE;
   const raised = new Float32Array(count).fill(1);
   const weights = new Float64Array(count);
   const entryOf = new Int32Array(count);
@@ -122,6 +128,7 @@ function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): Piec
     if (piece === undefined) continue;
     weights[index] = piece.weight;
     entryOf[index] = piece.entry;
+    isMaterial[index] = piece.isMaterial ? 1 : 0;
     ownCosts[index] = piece.characters + LINE_CHARACTERS / 4;
     needs[index] = piece.needs ?? -1;
     brings[index] = piece.brings && index + 1 < count ? 1 : 0;
@@ -153,7 +160,8 @@ function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): Piec
     let gain = 0;
     const end = wordsEnd[index + 1] ?? 0;
     for (let at = wordsEnd[index] ?? 0; at < end; at += 1) gain += values[faces[at] ?? 0] ?? 0;
-    return gain * (weights[index] ?? 0) * (raised[index] ?? 1);
+    const fresh = isMaterial[index] === 1 ? halfWorthAt / (halfWorthAt + (taken[entryOf[index] ?? 0] ?? 0)) : 1;
+    return gain * (weights[index] ?? 0) * (raised[index] ?? 1) * fresh;
   };
   const costOf = (index: number): number => {
     if (isChosen[index] === 1) return 0;
@@ -192,8 +200,11 @@ function weighPieces(draft: AccountDraft, visibleTexts: readonly string[]): Piec
     take(index) {
       const cost = costOf(index);
       if (isChosen[index] !== 0) return 0;
+      const entry = entryOf[index] ?? 0;
       isChosen[index] = 1;
-      isOpened[entryOf[index] ?? 0] = 1;
+      isOpened[entry] = 1;
+      taken[entry] = (taken[entry] ?? 0) + (ownCosts[index] ?? 0);
+      remembered = -1;
       const end = wordsEnd[index + 1] ?? 0;
       for (let at = wordsEnd[index] ?? 0; at < end; at += 1) know(pieceWords[at] ?? 0);
       return cost;

@@ -19,6 +19,8 @@ export interface ChooseOptions {
   readonly reader: IdentifierReader;
   /** Names that are not to be listed. */
   readonly leftOut?: ReadonlySet<string>;
+  /** What they cost once they are written: together they cost less than one by one. */
+  readonly costOf?: (bySource: readonly (readonly string[])[]) => number;
 }
 
 /** The identifiers to list beside each source, and how many found no room. */
@@ -38,8 +40,7 @@ export function chooseIdentifiers(sources: readonly IdentifierSource[], options:
   const candidates = collectCandidates(sources, options.reader);
   for (const text of options.visibleTexts) dropCandidates(candidates, options.reader.read(text));
   for (const name of options.leftOut ?? []) candidates.delete(name);
-  const chosen = spend([...candidates.values()], sources, options);
-  return { bySource: groupBySource(chosen, sources.length), left: candidates.size - chosen.length };
+  return fillBudget(rankCandidates([...candidates.values()], sources.length, options.counter), sources, options);
 }
 
 interface Candidate {
@@ -132,16 +133,35 @@ const LEAST_COST_TOKENS = 2;
 /** What stands around a heading: a dash, a colon, a line break. */
 const HEADING_TOKENS = 3;
 
-function spend(
-  candidates: readonly Candidate[],
-  sources: readonly IdentifierSource[],
-  { maxTokens, counter }: ChooseOptions,
-): Candidate[] {
-  const ranked = candidates.map((candidate): RankedCandidate => {
-    const tokens = counter.count(candidate.text) + 1;
-    return { candidate, tokens, score: scoreOf(candidate, sources.length, tokens) };
-  });
+/** How often names are chosen anew to come closer to what they may cost, and how close is close enough. */
+const MAX_TRIES = 3;
+const CLOSE_ENOUGH = 0.98;
 
+function fillBudget(
+  ranked: readonly RankedCandidate[],
+  sources: readonly IdentifierSource[],
+  { maxTokens, counter, costOf }: ChooseOptions,
+): ChosenIdentifiers {
+  let best: ChosenIdentifiers = { bySource: sources.map(() => []), left: ranked.length };
+  // What they cost one by one is never less than what they cost together: the first try fits.
+  for (let tries = 0, budget = maxTokens; tries < MAX_TRIES; tries += 1) {
+    const chosen = spend(ranked, sources, budget, counter);
+    const bySource = groupBySource(chosen, sources.length);
+    const cost = costOf?.(bySource) ?? maxTokens;
+    if (cost > maxTokens) break;
+    best = { bySource, left: ranked.length - chosen.length };
+    if (cost >= maxTokens * CLOSE_ENOUGH || best.left === 0 || cost <= 0) break;
+    budget = (budget * maxTokens * CLOSE_ENOUGH) / cost;
+  }
+  return best;
+}
+
+function spend(
+  ranked: readonly RankedCandidate[],
+  sources: readonly IdentifierSource[],
+  maxTokens: number,
+  counter: TokenCounter,
+): Candidate[] {
   const chosen: Candidate[] = [];
   const written = new Set<string>();
   let left = maxTokens;
@@ -162,6 +182,17 @@ interface RankedCandidate {
   readonly candidate: Candidate;
   readonly tokens: number;
   readonly score: number;
+}
+
+function rankCandidates(
+  candidates: readonly Candidate[],
+  sourceCount: number,
+  counter: TokenCounter,
+): RankedCandidate[] {
+  return candidates.map((candidate) => {
+    const tokens = counter.count(candidate.text) + 1;
+    return { candidate, tokens, score: scoreOf(candidate, sourceCount, tokens) };
+  });
 }
 
 function ranksBefore(left: RankedCandidate, right: RankedCandidate): boolean {

@@ -1,7 +1,7 @@
 import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { isStatedAsState } from "./is-stated-as-state.ts";
-import { writeItem } from "./render-handoff.ts";
+import { writeItem } from "./write-item.ts";
 
 /** What a model is asked to write: all but the task, which stands below the record word for word. */
 export const PROSE_SECTIONS: readonly SectionName[] = SECTION_NAMES.filter((name) => name !== "Active task");

@@ -4,6 +4,7 @@ import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
+import { writeItem } from "./write-item.ts";
 
 export interface ListNamesInput {
   /** The calls of what is folded, oldest first. */
@@ -25,7 +26,21 @@ export function listNames({ activities, earlier, ...options }: ListNamesInput): 
     ),
     ...activities.flatMap(listSources),
   ];
-  const { bySource } = chooseIdentifiers(sources, options);
+  const group = (bySource: readonly (readonly string[])[]): NamedThings[] => groupNames(bySource, sources);
+  const costOf = (bySource: readonly (readonly string[])[]): number =>
+    options.counter.count(group(bySource).map(writeNames).join("\n"));
+  return group(chooseIdentifiers(sources, { ...options, costOf }).bySource);
+}
+
+/** How names are written: behind what they belong to. */
+export function writeNames({ under, names }: NamedThings): string {
+  return writeItem(names.length === 0 ? under : `${under}: ${names.join(" ")}`);
+}
+
+function groupNames(
+  bySource: readonly (readonly string[])[],
+  sources: readonly { readonly heading: string }[],
+): NamedThings[] {
   const groups = new Map<string, string[]>();
   for (const [index, { heading }] of sources.entries()) {
     const names = (bySource[index] ?? []).filter((name) => !heading.includes(name));

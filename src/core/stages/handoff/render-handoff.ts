@@ -3,7 +3,9 @@ import { writeAccount } from "../../account/write-account.ts";
 import type { AccountEntry } from "../../model/account.ts";
 import { type Handoff, type NamedThings, type RecordLanguage, SECTION_NAMES } from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
+import { writeNames } from "./list-names.ts";
 import { fill, RECORD_WORDS } from "./record-words.ts";
+import { writeItem } from "./write-item.ts";
 
 /** What the text of a handoff says, in its order. */
 export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "sections"> {
@@ -50,10 +52,6 @@ export function renderHandoff(content: HandoffContent): string {
   ].join("\n");
 }
 
-function writeNames({ under, names }: NamedThings): string {
-  return writeItem(names.length === 0 ? under : `${under}: ${names.join(" ")}`);
-}
-
 /** A standing constraint as a line: word for word, with the message it came from. */
 function writePin({ text, messageNumber }: Pin): string {
   return writeItem(`"${text}" (${messageNumber})`);
@@ -62,9 +60,4 @@ function writePin({ text, messageNumber }: Pin): string {
 /** Finished work is numbered, so that it can be referred to. */
 function writeNumbered(item: string, index: number): string {
   return `${index + 1}. ${item.replaceAll("\n", "\n  ")}`;
-}
-
-/** How an item is written: its first line behind a dash, the others indented. */
-export function writeItem(item: string): string {
-  return `- ${item.replaceAll("\n", "\n  ")}`;
 }
