@@ -46,10 +46,9 @@ export interface NewPiece extends Pick<Piece, "text" | "weight" | "messageIndex"
   readonly brings?: boolean;
 }
 
-/** A block of what a tool printed. */
-export interface NewBlock extends Pick<Piece, "weight" | "messageIndex" | "needs"> {
+/** What a tool printed, in blocks, and what all of them have in common. */
+export interface PrintedBlocks extends Pick<Piece, "entry" | "messageIndex" | "needs"> {
   readonly blocks: Blocks;
-  readonly block: number;
 }
 
 /** Collects what could be told. */
@@ -62,7 +61,7 @@ export interface AccountDrafter {
    */
   readBlock(blocks: Blocks, block: number): number;
   /** Adds the block that was read last, as material. */
-  addBlock(entry: number, piece: NewBlock): number;
+  addBlock(printed: PrintedBlocks, block: number, weight: number): number;
   /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
   noteUse(text: string, messageIndex: number): void;
   finish(): AccountDraft;
@@ -117,7 +116,7 @@ export function draftAccount(): AccountDrafter {
       }
       return contents;
     },
-    addBlock: (entry, piece) => pieces.push(new BlockPiece(entry, piece, pieceWords.length)) - 1,
+    addBlock: (printed, block, weight) => pieces.push(new BlockPiece(printed, block, weight, pieceWords.length)) - 1,
     noteUse(text, messageIndex) {
       words.begin();
       used.length = 0;
@@ -132,31 +131,46 @@ export function draftAccount(): AccountDrafter {
   };
 }
 
-/** A piece whose text is put together when somebody reads it: of tens of thousands a few are told. */
+/**
+ * A piece whose text is put together when somebody reads it: of tens of thousands a few are told, and what they have in
+ * common is kept once.
+ */
 class BlockPiece implements Piece {
-  readonly entry: number;
   readonly characters: number;
   readonly weight: number;
-  readonly messageIndex: number;
-  readonly isMaterial = true;
-  readonly needs: number | undefined;
-  readonly brings = false;
   readonly wordsEnd: number;
-  readonly #blocks: Blocks;
+  readonly #printed: PrintedBlocks;
   readonly #block: number;
 
-  constructor(entry: number, { blocks, block, weight, messageIndex, needs }: NewBlock, wordsEnd: number) {
-    this.entry = entry;
-    this.characters = charactersOfBlock(blocks, block);
+  constructor(printed: PrintedBlocks, block: number, weight: number, wordsEnd: number) {
+    this.characters = charactersOfBlock(printed.blocks, block);
     this.weight = weight;
-    this.messageIndex = messageIndex;
-    this.needs = needs;
     this.wordsEnd = wordsEnd;
-    this.#blocks = blocks;
+    this.#printed = printed;
     this.#block = block;
   }
 
+  get entry(): number {
+    return this.#printed.entry;
+  }
+
+  get messageIndex(): number {
+    return this.#printed.messageIndex;
+  }
+
+  get needs(): number | undefined {
+    return this.#printed.needs;
+  }
+
+  get isMaterial(): boolean {
+    return true;
+  }
+
+  get brings(): boolean {
+    return false;
+  }
+
   get text(): string {
-    return textOfBlock(this.#blocks, this.#block);
+    return textOfBlock(this.#printed.blocks, this.#block);
   }
 }

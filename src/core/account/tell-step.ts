@@ -100,6 +100,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const isDiff = holdsHunk(output);
   const blocks = findBlocks(output);
   const { starts, lineCounts } = blocks;
+  const printed = { entry, messageIndex, needs: head, blocks };
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
@@ -115,7 +116,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
           ? TELLING
           : 1;
     const weight = base * worth * (sumsUp && block === lineCounts.length - 1 ? LAST_WORTH : 1);
-    positions.push(drafter.addBlock(entry, { blocks, block, weight, messageIndex, needs: head }));
+    positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;
 }

@@ -75,7 +75,8 @@ function countNamed(removed: readonly string[], after: readonly string[], reader
   /** By identifier: which facts it was in what was taken out. */
   const facts = new Uint8Array(size);
   for (const { numbers, shapes } of texts.slice(0, removed.length)) {
-    for (const [index, number] of numbers.entries()) {
+    for (let index = 0; index < numbers.length; index += 1) {
+      const number = numbers[index] ?? 0;
       facts[number] = (facts[number] ?? 0) | factOf(shapes[index] ?? "name");
     }
   }

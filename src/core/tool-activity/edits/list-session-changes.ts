@@ -42,7 +42,9 @@ class KnownFiles {
     const key = keyOf(touch.path);
     const isWhole = touch.partial !== true;
     if (!isWhole && this.#files.get(key)?.isWhole === true) return;
-    if (isReadable(resultText)) this.#files.set(key, { text: () => withoutNumbers(resultText), isWhole });
+    if (!isReadable(resultText)) return;
+    let text: string | undefined;
+    this.#files.set(key, { text: () => (text ??= withoutNumbers(resultText)), isWhole });
   }
 
   edit(key: string, { isNew, lines }: EditedText): void {
