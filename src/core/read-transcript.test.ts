@@ -18,6 +18,12 @@ describe("readTranscript", () => {
     const { looked } = read(JSON.stringify({ output: "one\n\ttwo_three", exit_code: 0 }));
     expect(looked).toContain("one\n\ttwo_three");
   });
+
+  it("finds what was cut out in one pass, however much of it is nearly there", () => {
+    const half = ". ".repeat(200_000);
+    const { names } = read(`{"stderr":"${half}${half}","stdout":"${half}\\u0062${half}","exit_code":0}`);
+    expect(names).toEqual([]);
+  });
 });
 
 // Helpers

@@ -43,8 +43,16 @@ function noteCutOut(
   identifiers: IdentifierReader,
 ): void {
   if (resultText === undefined || resultMessageIndex === undefined) return;
-  const isCutOut = sources[resultMessageIndex]?.parts.some(
-    (part) => part.kind === "tool-result" && part.callId === callId && outputText(part.output).includes(resultText),
+  const isInSource = sources[resultMessageIndex]?.parts.some(
+    (part) => part.kind === "tool-result" && part.callId === callId && isCutOut(resultText, outputText(part.output)),
   );
-  if (isCutOut === true) identifiers.noteRedacted(resultText);
+  if (isInSource === true) identifiers.noteRedacted(resultText);
+}
+
+/** By so many characters a place is found: a search for all of a long text may look at it again at every place. */
+const HEAD_CHARACTERS = 100;
+
+function isCutOut(part: string, whole: string): boolean {
+  const at = whole.indexOf(part.slice(0, HEAD_CHARACTERS));
+  return at !== -1 && whole.startsWith(part, at);
 }
