@@ -51,6 +51,8 @@ const SEAL_TOKENS = 70;
 const NOW_SHARE = 0.25;
 /** Names that nothing says yet may take this part of a record. */
 const NAMES_SHARE = 1 / 7;
+/** A shorter record gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */
+const NAMES_FULL_TOKENS = 2_500;
 const NAMES_HEADING_TOKENS = 8;
 /** What a piece about the focus is worth beside others: it gets most of the room. */
 const FOCUS_WORTH = 6;
@@ -166,10 +168,11 @@ function fillWithAccount(
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.recordTokens - SEAL_TOKENS;
+  const namesTokens = shareForNames(plan.recordTokens);
   // The text is written several times, with nearly the same entries.
   const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
   const { account, text: fitted } = fitAccount(draft, {
-    maxTokens: maxTokens - Math.floor(plan.recordTokens * NAMES_SHARE),
+    maxTokens: maxTokens - namesTokens,
     counter,
     visibleTexts: [...visibleTexts, standingText],
     ...(focusTopic !== undefined && {
@@ -187,11 +190,15 @@ function fillWithAccount(
     activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
     earlier: plan.state.handoff?.names ?? [],
     visibleTexts: [...visibleTexts, text],
-    maxTokens: Math.min(maxTokens - counter.count(text), plan.recordTokens * NAMES_SHARE) - NAMES_HEADING_TOKENS,
+    maxTokens: Math.min(maxTokens - counter.count(text), namesTokens) - NAMES_HEADING_TOKENS,
     counter,
     reader: identifiers,
   });
   return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
+}
+
+function shareForNames(recordTokens: number): number {
+  return Math.floor(recordTokens * NAMES_SHARE * Math.min(1, recordTokens / NAMES_FULL_TOKENS));
 }
 
 /** What the record before this one told: it competes again, as it is. A model was given its own prose to go on from. */

@@ -11,13 +11,14 @@ import { splitStatements } from "./split-statements.ts";
 import { tellStep } from "./tell-step.ts";
 
 /**
- * What a word is worth by who said it. The user's words come first, then what the assistant reported and concluded, then
- * what was done, then what was printed; what merely announces the next step comes last. Chosen with
- * `npm run bench:evidence`; the score hardly moves when one of them is halved or doubled.
+ * What a word is worth by who said it. The user's words come first, then what the assistant stated, then what was done, then
+ * what was printed; what merely announces the next step comes last. What a record told was chosen before, and so has
+ * shown its worth. Chosen with `npm run bench:evidence` and `npm run bench:rounds`; the scores hardly move when one of
+ * them is halved or doubled.
  */
-const WEIGHTS = { user: 6, pasted: 2, host: 0.8, report: 2.5, statement: 1.8, announcement: 0.7, record: 3 } as const;
+const WEIGHTS = { user: 6, pasted: 2, host: 0.8, statement: 2.5, announcement: 0.7, record: 8 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
-const RECENCY = 1.5;
+const RECENCY = 1;
 /** A longer message was not typed: it is told as what was pasted is. */
 const LONGEST_TYPED = 1_500;
 
@@ -47,7 +48,6 @@ export function tellSession(session: SessionToTell): AccountDraft {
 
   const changes = listSessionChanges(activities);
   const lastRuns = new Map(activities.map((activity) => [runOf(activity), activity]));
-  const lastReplies = findLastReplies(messages);
   let nextActivity = 0;
   for (const [index, message] of messages.entries()) {
     const number = numbers[index] ?? index + 1;
@@ -58,7 +58,6 @@ export function tellSession(session: SessionToTell): AccountDraft {
         number,
         recency,
         isTold: isTold(index),
-        isReport: lastReplies.has(index),
         standing: message.role === "user" ? standing : "",
       });
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
@@ -83,7 +82,6 @@ interface SaidPlace {
   readonly number: number;
   readonly recency: number;
   readonly isTold: boolean;
-  readonly isReport: boolean;
   readonly standing: string;
 }
 
@@ -108,7 +106,7 @@ function tellSaid(drafter: AccountDrafter, message: Message, place: SaidPlace): 
       positions.push(
         drafter.addPiece(entry, {
           text: statement,
-          weight: (passage.weight ?? weighReply(statement, place.isReport)) * recency,
+          weight: (passage.weight ?? weighReply(statement)) * recency,
           messageIndex: index,
           isMaterial: false,
           brings: statements[order + 1]?.under === order,
@@ -146,9 +144,8 @@ function weighPassage(text: string, origin: UserParagraph["origin"]): number {
   return origin === "user" && text.length <= LONGEST_TYPED ? WEIGHTS.user : WEIGHTS.pasted;
 }
 
-function weighReply(statement: string, isReport: boolean): number {
-  if (isAnnouncement(statement)) return WEIGHTS.announcement;
-  return isReport ? WEIGHTS.report : WEIGHTS.statement;
+function weighReply(statement: string): number {
+  return isAnnouncement(statement) ? WEIGHTS.announcement : WEIGHTS.statement;
 }
 
 function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: AccountEntry, recency: number): void {
@@ -166,19 +163,4 @@ function tellEarlier(drafter: AccountDrafter, { number, kind, pieces, handle }: 
     });
     head ??= added;
   }
-}
-
-/** The replies with which the assistant ended a turn. */
-function findLastReplies(messages: readonly Message[]): ReadonlySet<number> {
-  const replies = new Set<number>();
-  let reply: number | undefined;
-  for (const [index, message] of messages.entries()) {
-    if (message.role === "assistant") reply = index;
-    else if (isUserTurn(message) && reply !== undefined) {
-      replies.add(reply);
-      reply = undefined;
-    }
-  }
-  if (reply !== undefined) replies.add(reply);
-  return replies;
 }

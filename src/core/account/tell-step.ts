@@ -17,7 +17,7 @@ const FRAMEWORK_STARTS: ReadonlySet<number> = new Set([..."if#upr@d-+"].map((cha
 const FRAMEWORK_WORTH = 0.4;
 /** A short output is an answer. */
 const SHORT_OUTPUT = 400;
-const SHORT_WORTH = 1.5;
+const SHORT_WORTH = 2.5;
 const LAST_WORTH = 2;
 /** The output of a failed run that no later one replaced says what is left to do. */
 const UNRESOLVED_WORTH = 1.5;
