@@ -6,7 +6,7 @@ import { makeSession } from "./speed/make-session.ts";
 import { measureTimes } from "./speed/measure-times.ts";
 import { profileFolders } from "./speed/profile-folders.ts";
 import { readLargestSession } from "./speed/read-largest-session.ts";
-import { compactCold, createWarmStep, readEveryCharacter } from "./speed/steps.ts";
+import { compactCold, createWarmStep, nameRung, readEveryCharacter } from "./speed/steps.ts";
 
 // How long one deterministic compaction takes, cold and after one new message. It should grow
 // linearly with the transcript, and the step after a message should not grow with it at all.
@@ -18,8 +18,8 @@ import { compactCold, createWarmStep, readEveryCharacter } from "./speed/steps.t
 //
 // npm run bench:speed -- [--data FOLDER] [--seconds 6]     the largest session of a folder beside the made ones
 
-// The third is there for the growth: it takes the same rungs as the last, and the second takes fewer.
-const SIZES = [34_000, 162_000, 407_000, 815_000];
+// The third is there for the growth: it takes the same rungs as the last, and those before it take fewer.
+const SIZES = [34_000, 162_000, 560_000, 815_000];
 const PROFILED_RUNS = 5;
 
 const { values } = parseArgs({ options: { data: { type: "string" }, seconds: { type: "string", default: "6" } } });
@@ -58,6 +58,7 @@ function measure(session: string, messages: readonly Message[]) {
     session,
     tokens: createTools().measurer.messages(messages),
     messages: messages.length,
+    rung: nameRung(messages),
     "cold p50 ms": cold.clock(0.5).toFixed(2),
     "cold p99 ms": cold.clock(0.99).toFixed(2),
     "its own p50 ms": cold.own(0.5).toFixed(2),

@@ -13,6 +13,12 @@ export function compactCold(messages: readonly Message[]): void {
   applyPlan(planCompaction(input, tools), messages, tools);
 }
 
+/** How far down the ladder a compaction of messages goes: times are comparable only where it goes as far. */
+export function nameRung(messages: readonly Message[]): string {
+  const plan = planCompaction(forcedPass(transcript(messages)), createTools());
+  return plan.kind;
+}
+
 /** The step after one new message, of a host that stays: what to measure it with, and how it is made ready. */
 export function createWarmStep(messages: readonly Message[]): { prepare(): PlanInput; run(input: PlanInput): void } {
   const tools = createTools();

@@ -15,6 +15,7 @@ import type { ClaimReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import { redactSections } from "./redact-sections.ts";
+import { rememberByIdentity } from "./remember-by-identity.ts";
 import { numberSources, readNewTurns } from "./smallest-record.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { describeNow } from "./stages/handoff/describe-now.ts";
@@ -114,6 +115,8 @@ export function writeHandoff(
 
   const { lineage } = state;
   const number = state.compactionCount + 1;
+  const text = sealHandoff({ lineage, number, body }, hash);
+  tools.identifiers.noteRedacted(text);
   return {
     handoff: {
       replaced: bare.replaced,
@@ -125,7 +128,7 @@ export function writeHandoff(
       number,
       ...(language !== "English" && { language }),
     },
-    text: sealHandoff({ lineage, number, body }, hash),
+    text,
     smallestText: () => sealHandoff({ lineage, number, body: redactor.redact(renderHandoff(bare)) }, hash),
     ledger,
     pins,
@@ -166,7 +169,9 @@ function fillWithAccount(
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.recordTokens - SEAL_TOKENS;
   const namesTokens = shareForNames(plan.recordTokens);
-  const { account, text } = fitAccount(draft, {
+  // The text is written several times, with nearly the same entries.
+  const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
+  const { account, text: fitted } = fitAccount(draft, {
     maxTokens: maxTokens - namesTokens,
     counter,
     visibleTexts: [...visibleTexts, standingText],
@@ -174,10 +179,13 @@ function fillWithAccount(
       raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
     }),
     write: (pieces) => {
-      const account = gatherEntries(draft, pieces, (activity) => openOutput(activity, plan, originals));
-      return { account, text: redactor.redact(renderHandoff({ ...standing, account })) };
+      const account = gatherEntries(draft, pieces, handleOf);
+      return { account, text: renderHandoff({ ...standing, account }) };
     },
   });
+  // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
+  const text = redactor.redact(fitted);
+  identifiers.noteRedacted(text);
   const names = listNames({
     activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
     earlier: plan.state.handoff?.names ?? [],

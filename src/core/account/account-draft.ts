@@ -1,5 +1,6 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
+import { type Blocks, charactersOfBlock, textOfBlock } from "./split-output.ts";
 import { createWordList, createWordTable, type WordTable } from "./word-table.ts";
 
 /** Something that can be told, whole or not at all. */
@@ -7,6 +8,8 @@ export interface Piece {
   /** Position of its entry. */
   readonly entry: number;
   readonly text: string;
+  /** Of its text, which is put together only where somebody reads it. */
+  readonly characters: number;
   /** What a word of it is worth, by who said it and how late. */
   readonly weight: number;
   /** The message it comes from. */
@@ -39,8 +42,13 @@ export interface AccountDraft {
 }
 
 export interface NewPiece extends Pick<Piece, "text" | "weight" | "messageIndex" | "isMaterial"> {
-  readonly needs?: number;
+  readonly needs?: number | undefined;
   readonly brings?: boolean;
+}
+
+/** What a tool printed, in blocks, and what all of them have in common. */
+export interface PrintedBlocks extends Pick<Piece, "entry" | "messageIndex" | "needs"> {
+  readonly blocks: Blocks;
 }
 
 /** Collects what could be told. */
@@ -49,10 +57,11 @@ export interface AccountDrafter {
   /** Adds a piece to an entry and returns its position. */
   addPiece(entry: number, piece: NewPiece): number;
   /**
-   * Reads the words of a stretch for the piece that is added next: its text is then not read again. What that would find
-   * beside words is said by `CONTENTS`.
+   * Reads the words of a block, which is added next. What it holds beside words is said by `CONTENTS`.
    */
-  readAhead(text: string, from: number, end: number): number;
+  readBlock(blocks: Blocks, block: number): number;
+  /** Adds the block that was read last, as material. */
+  addBlock(printed: PrintedBlocks, block: number, weight: number): number;
   /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
   noteUse(text: string, messageIndex: number): void;
   finish(): AccountDraft;
@@ -83,30 +92,31 @@ export function draftAccount(): AccountDrafter {
   const pieceWords = createWordList();
   const used = createWordList();
   const lastUse: number[] = [];
-  let isReadAhead = false;
   return {
     addEntry: (entry) => entries.push(entry) - 1,
     addPiece(entry, { text, weight, messageIndex, isMaterial, needs, brings = false }) {
-      if (!isReadAhead) {
-        words.begin();
-        words.collect(text, 0, text.length, pieceWords);
-      }
-      isReadAhead = false;
-      return (
-        pieces.push({ entry, text, weight, messageIndex, isMaterial, needs, brings, wordsEnd: pieceWords.length }) - 1
-      );
+      words.begin();
+      words.collect(text, 0, text.length, pieceWords);
+      const characters = text.length;
+      const wordsEnd = pieceWords.length;
+      return pieces.push({ entry, text, characters, weight, messageIndex, isMaterial, needs, brings, wordsEnd }) - 1;
     },
-    readAhead(text, from, end) {
-      if (!isReadAhead) words.begin();
-      isReadAhead = true;
+    readBlock({ text, starts, ends, lineCounts }, block) {
+      words.begin();
       const first = pieceWords.length;
-      let contents: number = words.collect(text, from, end, pieceWords) ? CONTENTS.beyondAscii : 0;
+      const lineCount = lineCounts[block] ?? 0;
+      let isBeyondAscii = false;
+      for (let line = lineCounts[block - 1] ?? 0; line < lineCount; line += 1) {
+        if (words.collect(text, starts[line] ?? 0, ends[line] ?? 0, pieceWords)) isBeyondAscii = true;
+      }
+      let contents: number = isBeyondAscii ? CONTENTS.beyondAscii : 0;
       for (let at = first; at < pieceWords.length; at += 1) {
         const word = pieceWords.items[at] ?? 0;
         if (word <= FOUND) contents |= word === FOUND ? CONTENTS.found : CONTENTS.telling;
       }
       return contents;
     },
+    addBlock: (printed, block, weight) => pieces.push(new BlockPiece(printed, block, weight, pieceWords.length)) - 1,
     noteUse(text, messageIndex) {
       words.begin();
       used.length = 0;
@@ -119,4 +129,48 @@ export function draftAccount(): AccountDrafter {
     },
     finish: () => ({ entries, pieces, words, pieceWords: pieceWords.items.subarray(0, pieceWords.length), lastUse }),
   };
+}
+
+/**
+ * A piece whose text is put together when somebody reads it: of tens of thousands a few are told, and what they have in
+ * common is kept once.
+ */
+class BlockPiece implements Piece {
+  readonly characters: number;
+  readonly weight: number;
+  readonly wordsEnd: number;
+  readonly #printed: PrintedBlocks;
+  readonly #block: number;
+
+  constructor(printed: PrintedBlocks, block: number, weight: number, wordsEnd: number) {
+    this.characters = charactersOfBlock(printed.blocks, block);
+    this.weight = weight;
+    this.wordsEnd = wordsEnd;
+    this.#printed = printed;
+    this.#block = block;
+  }
+
+  get entry(): number {
+    return this.#printed.entry;
+  }
+
+  get messageIndex(): number {
+    return this.#printed.messageIndex;
+  }
+
+  get needs(): number | undefined {
+    return this.#printed.needs;
+  }
+
+  get isMaterial(): boolean {
+    return true;
+  }
+
+  get brings(): boolean {
+    return false;
+  }
+
+  get text(): string {
+    return textOfBlock(this.#printed.blocks, this.#block);
+  }
 }

@@ -129,7 +129,7 @@ function weighPieces(draft: AccountDraft, { visibleTexts, maxCharacters }: Choic
     weights[index] = piece.weight;
     entryOf[index] = piece.entry;
     isMaterial[index] = piece.isMaterial ? 1 : 0;
-    ownCosts[index] = piece.text.length + LINE_CHARACTERS / 4;
+    ownCosts[index] = piece.characters + LINE_CHARACTERS / 4;
     needs[index] = piece.needs ?? -1;
     brings[index] = piece.brings && index + 1 < count ? 1 : 0;
     wordsEnd[index + 1] = piece.wordsEnd;

@@ -89,7 +89,7 @@ function createChoices(draft: AccountDraft, options: ChoiceOptions): Choices {
     const { done, value } = coming.next();
     if (done === true) return false;
     let total = totals.at(-1) ?? 0;
-    for (const index of value) total += draft.pieces[index]?.text.length ?? 0;
+    for (const index of value) total += draft.pieces[index]?.characters ?? 0;
     choices.push(value);
     totals.push(total);
     return true;

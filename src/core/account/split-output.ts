@@ -14,6 +14,7 @@ const FEW_LETTERS = 10;
 
 /** Where the blocks of a text stand, line by line: numbers and white space around its lines are no part of a block. */
 export interface Blocks {
+  readonly text: string;
   /** By line of a block. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -28,16 +29,26 @@ export interface Blocks {
  */
 export function splitOutput(text: string): string[] {
   const blocks = findBlocks(text);
-  return blocks.lineCounts.map((_, block) => textOfBlock(text, blocks, block));
+  return blocks.lineCounts.map((_, block) => textOfBlock(blocks, block));
 }
 
 /** The text of a block. */
-export function textOfBlock(text: string, { starts, ends, lineCounts }: Blocks, block: number): string {
+export function textOfBlock({ text, starts, ends, lineCounts }: Blocks, block: number): string {
   const first = lineCounts[block - 1] ?? 0;
   const end = lineCounts[block] ?? 0;
   let joined = text.slice(starts[first], ends[first]);
   for (let line = first + 1; line < end; line += 1) joined += `\n${text.slice(starts[line], ends[line])}`;
   return joined;
+}
+
+/** How long the text of a block is. */
+export function charactersOfBlock({ starts, ends, lineCounts }: Blocks, block: number): number {
+  const first = lineCounts[block - 1] ?? 0;
+  const end = lineCounts[block] ?? 0;
+  // Between its lines stand line breaks.
+  let characters = end - first - 1;
+  for (let line = first; line < end; line += 1) characters += (ends[line] ?? 0) - (starts[line] ?? 0);
+  return characters;
 }
 
 /** The same by position: every output of a session is split, and few blocks are told. */
@@ -69,7 +80,7 @@ export function findBlocks(text: string): Blocks {
     else for (const [partStart, partEnd] of splitLine(text.slice(start, end))) add(start + partStart, start + partEnd);
   }
   flush();
-  return { starts, ends, lineCounts };
+  return { text, starts, ends, lineCounts };
 }
 
 const MOST_INDENT = 8;

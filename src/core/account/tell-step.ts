@@ -2,7 +2,7 @@ import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activ
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
 import { listLongArguments } from "./list-long-arguments.ts";
-import { findBlocks, textOfBlock } from "./split-output.ts";
+import { type Blocks, charactersOfBlock, findBlocks, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 
 /** Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. */
@@ -99,32 +99,24 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
   const blocks = findBlocks(output);
-  const { starts, ends, lineCounts } = blocks;
+  const { starts, lineCounts } = blocks;
+  const printed = { entry, messageIndex, needs: head, blocks };
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
   const positions: number[] = [];
-  for (let block = 0, line = 0; block < lineCounts.length; block += 1) {
-    const text = textOfBlock(output, blocks, block);
-    if (said.includes(text)) {
-      line = lineCounts[block] ?? 0;
-      continue;
-    }
-    const isFramework = isFrameworkAt(output, starts[line] ?? 0);
-    let contents = 0;
-    for (; line < (lineCounts[block] ?? 0); line += 1) {
-      contents |= drafter.readAhead(output, starts[line] ?? 0, ends[line] ?? 0);
-    }
-    const worth = isFramework ? FRAMEWORK_WORTH : isDiff ? weighChange(text) : isTelling(text, contents) ? TELLING : 1;
+  for (let block = 0; block < lineCounts.length; block += 1) {
+    if (charactersOfBlock(blocks, block) <= said.length && said.includes(textOfBlock(blocks, block))) continue;
+    const contents = drafter.readBlock(blocks, block);
+    const worth = isFrameworkAt(output, starts[lineCounts[block - 1] ?? 0] ?? 0)
+      ? FRAMEWORK_WORTH
+      : isDiff
+        ? weighChange(textOfBlock(blocks, block))
+        : isTelling(blocks, block, contents)
+          ? TELLING
+          : 1;
     const weight = base * worth * (sumsUp && block === lineCounts.length - 1 ? LAST_WORTH : 1);
-    positions.push(
-      drafter.addPiece(
-        entry,
-        head === undefined
-          ? { text, weight, messageIndex, isMaterial: true }
-          : { text, weight, messageIndex, isMaterial: true, needs: head },
-      ),
-    );
+    positions.push(drafter.addBlock(printed, block, weight));
   }
   return positions;
 }
@@ -139,9 +131,10 @@ function weighChange(text: string): number {
   return CHANGED_LINE.test(text) ? CHANGED_WORTH : UNCHANGED_WORTH;
 }
 
-function isTelling(text: string, contents: number): boolean {
+function isTelling(blocks: Blocks, block: number, contents: number): boolean {
   if ((contents & CONTENTS.telling) !== 0) return true;
-  return (contents & (CONTENTS.found | CONTENTS.beyondAscii)) !== 0 && TELLING_WORD.test(text);
+  const isUnsure = (contents & (CONTENTS.found | CONTENTS.beyondAscii)) !== 0;
+  return isUnsure && TELLING_WORD.test(textOfBlock(blocks, block));
 }
 
 const LINE_BREAK = /[\n\r\u2028\u2029]/;

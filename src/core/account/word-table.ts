@@ -1,3 +1,5 @@
+import { endOfWord, findWordStart, hashOfWord, newWordCursor, scanWords, startWords } from "./scan-words.ts";
+
 /** Numbers the words of texts: the same word, whatever its case, has the same number. */
 export interface WordTable {
   /** The words of a text, each once, in the order in which they first occur. */
@@ -27,10 +29,6 @@ export function createWordList(): WordList {
 }
 
 const FIRST_SIZE = 1 << 14;
-const FNV_START = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-/** Letters that are written without blanks, such as Han and kana: each is a word. */
-const FIRST_UNSPACED = 0x2e80;
 const NUMBER_MEANING = 0.6;
 const ID_MEANING = 0.4;
 /** Longer words are encoded data. */
@@ -54,6 +52,7 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   let size = 0;
   let reading = 0;
   const scratch = createWordList();
+  const cursor = newWordCursor();
 
   function grow(): void {
     const before = slots;
@@ -75,10 +74,10 @@ export function createWordTable(first: readonly string[] = []): WordTable {
     slots[slot + 1] = entry;
   }
 
-  function addWord(hash: number, text: string, start: number, end: number): number {
+  function addWord(hash: number, text: string, from: number, end: number): number {
     if (size === seenBy.length) grow();
     size += 1;
-    meanings[size - 1] = meaningOf(text, start, end);
+    meanings[size - 1] = meaningOf(text, findWordStart(text, from, end), end);
     place(hash, size);
     return size;
   }
@@ -88,40 +87,36 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   }
 
   function collect(text: string, from: number, to: number, list: WordList): boolean {
-    let isBeyondAscii = false;
-    for (let index = from; index < to; index += 1) {
-      const start = index;
-      let hash = FNV_START;
-      let seen = 0;
-      // No call in this loop: after one, the engine looks up anew how the text is stored.
-      while (index < to) {
-        const folded = FOLDED[text.charCodeAt(index)] ?? 0;
-        if (folded === 0) break;
-        hash = Math.imul(hash ^ folded, FNV_PRIME);
-        seen |= folded;
-        index += 1;
-      }
-      if (seen > 127) isBeyondAscii = true;
-      if (index - start > 1) listWord(list, hash | 0, text, start, index);
-      if (index < to && text.charCodeAt(index) >= FIRST_UNSPACED) {
-        isBeyondAscii = true;
-        listWord(list, Math.imul(FNV_START ^ text.charCodeAt(index), FNV_PRIME) | 0, text, index, index + 1);
-      }
-    }
-    return isBeyondAscii;
+    startWords(cursor, from);
+    while (cursor.position < to) listWords(text, from, scanWords(text, cursor, to), list);
+    return cursor.seen > 127;
   }
 
-  function listWord(list: WordList, hash: number, text: string, start: number, end: number): void {
-    const mask = slots.length - 1;
-    let slot = (hash << 1) & mask;
-    while (slots[slot] !== hash && slots[slot + 1] !== 0) slot = (slot + 2) & mask;
-    const entry = slots[slot + 1] ?? 0;
-    const word = (entry === 0 ? addWord(hash, text, start, end) : entry) - 1;
-    if (seenBy[word] === reading) return;
-    seenBy[word] = reading;
-    if (list.length === list.items.length) list.items = resized(list.items, new Int32Array(list.length * 2));
-    list.items[list.length] = word;
-    list.length += 1;
+  /** Adds those words of the last scan to a list that this reading has not seen yet. */
+  function listWords(text: string, from: number, count: number, list: WordList): void {
+    while (list.length + count > list.items.length) {
+      list.items = resized(list.items, new Int32Array(list.items.length * 2));
+    }
+    const { items } = list;
+    let { length } = list;
+    let [itsSlots, itsSeenBy] = [slots, seenBy];
+    for (let index = 0; index < count; index += 1) {
+      const hash = hashOfWord(index);
+      const mask = itsSlots.length - 1;
+      let slot = (hash << 1) & mask;
+      while (itsSlots[slot] !== hash && itsSlots[slot + 1] !== 0) slot = (slot + 2) & mask;
+      let entry = itsSlots[slot + 1] ?? 0;
+      if (entry === 0) {
+        entry = addWord(hash, text, from, endOfWord(index));
+        [itsSlots, itsSeenBy] = [slots, seenBy];
+      }
+      const word = entry - 1;
+      // Written in any case: whether the word is new to this reading cannot be foreseen.
+      items[length] = word;
+      length += itsSeenBy[word] === reading ? 0 : 1;
+      itsSeenBy[word] = reading;
+    }
+    list.length = length;
   }
 
   function read(text: string): number[] {
@@ -134,13 +129,6 @@ export function createWordTable(first: readonly string[] = []): WordTable {
   for (const word of first) read(word);
   return { size: () => size, meaning: (word) => meanings[word] ?? 0, read, begin, collect };
 }
-
-/** By code unit: what a character counts as inside a word, letters of ASCII in lower case; 0 where it is in none. */
-const FOLDED: Uint16Array = Uint16Array.from({ length: 0x10000 }, (_, code) => {
-  if (code >= 65 && code <= 90) return code | 32;
-  if (code < 128) return isDigit(code) || (code >= 97 && code <= 122) || code === 95 ? code : 0;
-  return code < FIRST_UNSPACED ? code : 0;
-});
 
 function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;

@@ -1,6 +1,6 @@
 import type { TokenCounter } from "../ports.ts";
 import { bestFirst } from "./best-first.ts";
-import type { FoundIdentifier, IdentifierReader } from "./identifier-reader.ts";
+import type { IdentifierReader, NumberedTexts } from "./identifier-reader.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 
 /** A text that identifiers are taken from. */
@@ -37,14 +37,22 @@ export interface ChosenIdentifiers {
  * @param sources Oldest first.
  */
 export function chooseIdentifiers(sources: readonly IdentifierSource[], options: ChooseOptions): ChosenIdentifiers {
-  const candidates = collectCandidates(sources, options.reader);
-  for (const text of options.visibleTexts) dropCandidates(candidates, options.reader.read(text));
-  for (const name of options.leftOut ?? []) candidates.delete(name);
-  return fillBudget(rankCandidates([...candidates.values()], sources.length, options.counter), sources, options);
+  const { reader, visibleTexts, leftOut } = options;
+  const read = reader.readAll([...sources.map(({ text }) => text), ...visibleTexts]);
+  const isVisible = new Uint8Array(read.size);
+  for (const { numbers } of read.texts.slice(sources.length)) for (const number of numbers) isVisible[number] = 1;
+  const candidates = collectCandidates(sources, read).filter(
+    // A bare number that a tool printed says nothing without its line: most are line numbers.
+    ({ text, number, shape, told }) =>
+      isVisible[number] === 0 && (shape !== "number" || told > 0) && leftOut?.has(text) !== true,
+  );
+  return fillBudget(rankCandidates(candidates, sources.length, options.counter), sources, options);
 }
 
 interface Candidate {
   readonly text: string;
+  /** Of the identifier, in all texts that were read together. */
+  readonly number: number;
   readonly shape: IdentifierShape;
   readonly firstSource: number;
   /** How often it occurs. */
@@ -56,45 +64,43 @@ interface Candidate {
   order: number;
 }
 
-function collectCandidates(sources: readonly IdentifierSource[], reader: IdentifierReader): Map<string, Candidate> {
-  const candidates = new Map<string, Candidate>();
+function collectCandidates(
+  sources: readonly IdentifierSource[],
+  { texts, size, textOf }: NumberedTexts,
+): readonly Candidate[] {
+  const candidates: Candidate[] = [];
+  const byNumber = new Array<Candidate | undefined>(size);
   let order = 0;
-  sources.forEach(({ text, origin }, source) => {
-    const found = reader.read(text);
-    addCandidates(candidates, found, { source, order, isTold: origin !== "result" });
-    order += found.length;
-  });
-  // A bare number that a tool printed says nothing without its line: most are line numbers.
-  for (const { text, shape, told } of candidates.values())
-    if (shape === "number" && told === 0) candidates.delete(text);
-  return candidates;
-}
-
-/** Adds what one source holds. `order` is how many identifiers the sources before it hold. */
-function addCandidates(
-  candidates: Map<string, Candidate>,
-  found: readonly FoundIdentifier[],
-  { source, order, isTold }: { readonly source: number; readonly order: number; readonly isTold: boolean },
-): void {
-  let place = order;
-  for (const { text, shape, count } of found) {
-    place += 1;
-    let candidate = candidates.get(text);
-    if (candidate === undefined) {
-      candidate = { text, shape, firstSource: source, count: 0, told: 0, newestSource: source, order: place };
-      candidates.set(text, candidate);
-    }
-    candidate.count += count;
-    if (isTold) candidate.told += 1;
-    if (candidate.newestSource !== source) {
-      candidate.newestSource = source;
-      candidate.order = place;
+  for (const [source, { origin }] of sources.entries()) {
+    const { numbers = [], counts = [], shapes = [] } = texts[source] ?? {};
+    for (let index = 0; index < numbers.length; index += 1) {
+      const number = numbers[index] ?? 0;
+      order += 1;
+      let candidate = byNumber[number];
+      if (candidate === undefined) {
+        const shape = shapes[index] ?? "name";
+        candidate = {
+          text: textOf(number),
+          number,
+          shape,
+          firstSource: source,
+          count: 0,
+          told: 0,
+          newestSource: source,
+          order,
+        };
+        byNumber[number] = candidate;
+        candidates.push(candidate);
+      }
+      candidate.count += counts[index] ?? 0;
+      if (origin !== "result") candidate.told += 1;
+      if (candidate.newestSource !== source) {
+        candidate.newestSource = source;
+        candidate.order = order;
+      }
     }
   }
-}
-
-function dropCandidates(candidates: Map<string, Candidate>, seen: readonly FoundIdentifier[]): void {
-  for (const { text } of seen) candidates.delete(text);
+  return candidates;
 }
 
 /**

@@ -21,6 +21,35 @@ describe("createIdentifierReader", () => {
     expect(reader.read("retryDelay")).toBe(reader.read("retryDelay"));
   });
 
+  it("gives an identifier one number in all texts that are read together", () => {
+    const reader = createIdentifierReader({ redactor: palimpsestRedactor });
+    const { texts, size, textOf } = reader.readAll(["retryDelay src/a.ts", "src/a.ts maxDelay src/a.ts"]);
+    expect(texts.map(({ numbers }) => numbers.map(textOf))).toEqual([
+      ["retryDelay", "src/a.ts"],
+      ["src/a.ts", "maxDelay"],
+    ]);
+    expect(texts[1]).toMatchObject({ counts: [2, 1], shapes: ["path", "name"] });
+    expect(size).toBe(3);
+  });
+
+  test.prop([
+    fc.array(fc.array(fc.constantFrom("aB12", "src/b.ts", "c_d_e", "plain text", "aB12 c_d_e")), { minLength: 1 }),
+    fc.nat({ max: 60 }),
+  ])("reads together what it reads one by one, however much it may remember", (batches, maxCharacters) => {
+    const forgetful = createIdentifierReader({ redactor: palimpsestRedactor, maxCharacters });
+    for (const batch of batches) {
+      const { texts, size, textOf } = forgetful.readAll(batch);
+      const read = texts.map(({ numbers, counts, shapes }) =>
+        numbers.map((number, index) => ({ text: textOf(number), shape: shapes[index], count: counts[index] })),
+      );
+      const one = createIdentifierReader({ redactor: palimpsestRedactor });
+      expect(read).toEqual(batch.map((text) => one.read(text)));
+      const all = texts.flatMap(({ numbers }) => numbers);
+      expect(new Set(all).size).toBe(new Set(all.map(textOf)).size);
+      expect(all.every((number) => number < size)).toBe(true);
+    }
+  });
+
   test.prop([fc.array(fc.constantFrom("aB1", "src/b.ts", "c_d", "plain text", "aB1 c_d")), fc.nat({ max: 30 })])(
     "answers the same however much it may remember",
     (texts, maxCharacters) => {

@@ -1,7 +1,8 @@
 import type { Redactor } from "../ports.ts";
+import { rememberByIdentity } from "../remember-by-identity.ts";
 import { createTextMemory } from "../text/text-memory.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
-import { createIdentifierTable } from "./identifier-table.ts";
+import { createIdentifierTable, type IdentifierTable } from "./identifier-table.ts";
 import { scanRanges } from "./scan-identifiers.ts";
 
 /** An identifier of a text, and how often it stands there. */
@@ -11,9 +12,27 @@ export interface FoundIdentifier {
   readonly count: number;
 }
 
+/** The identifiers of a text by number, each once, in the order in which they first occur. */
+export interface NumberedIdentifiers {
+  readonly numbers: readonly number[];
+  /** How often each stands there. */
+  readonly counts: readonly number[];
+  readonly shapes: readonly IdentifierShape[];
+}
+
+/** Several texts, in all of which an identifier has the same number. */
+export interface NumberedTexts {
+  readonly texts: readonly NumberedIdentifiers[];
+  /** Numbers are below it. */
+  readonly size: number;
+  textOf(number: number): string;
+}
+
 /** Reads the identifiers of texts, each once, in the order in which they first occur. */
 export interface IdentifierReader {
   read(text: string): readonly FoundIdentifier[];
+  /** Reads texts together: what is counted over all of them is counted by number, without a look-up for each name. */
+  readAll(texts: readonly string[]): NumberedTexts;
   /** Whether a secret stands in a text. */
   holdsSecret(text: string): boolean;
   /** Notes a text that the reader's redactor gave back: it is not looked through for secrets again. */
@@ -32,9 +51,6 @@ const MOST_CHARACTERS = 16_000_000;
 /**
  * Makes a reader that remembers: one compaction asks for the same results several times, and the
  * next one asks for most of them again.
- *
- * An identifier of several texts is one and the same string in all of them, which makes sets and
- * maps of them fast.
  */
 export function createIdentifierReader({
   redactor,
@@ -42,63 +58,95 @@ export function createIdentifierReader({
 }: IdentifierReaderOptions): IdentifierReader {
   const remembered = createTextMemory<ReadText>({ maxCharacters });
   const redactedTexts = createTextMemory<true>({ maxCharacters });
-  let readText = createTextReader();
+  let table = createIdentifierTable();
+  let readText = createTextReader(table);
   let charactersRead = 0;
+
+  /** A string that was cut out keeps the whole text alive, so these are not kept for ever either. */
+  function renewTable(): void {
+    if (charactersRead <= maxCharacters) return;
+    table = createIdentifierTable();
+    readText = createTextReader(table);
+    charactersRead = 0;
+  }
 
   function remember(text: string): ReadText {
     const known = remembered.get(text);
-    if (known !== undefined) return known;
-    // A string that was cut out keeps the whole text alive, so these are not kept for ever either.
-    if (charactersRead > maxCharacters) [readText, charactersRead] = [createTextReader(), 0];
-    const redacted = redactedTexts.get(text) === true ? text : redactor.redact(text);
-    const read = { found: readText(redacted), holdsSecret: redacted !== text };
+    if (known?.table === table) return known;
+    const read = known === undefined ? readAnew(text) : { ...known, table, ...renumber(known, table) };
     remembered.set(text, read);
     charactersRead += text.length;
     return read;
   }
 
+  function readAnew(text: string): ReadText {
+    const redacted = redactedTexts.get(text) === true ? text : redactor.redact(text);
+    return { table, ...readText(redacted), holdsSecret: redacted !== text };
+  }
+
   return {
-    read: (text) => remember(text).found,
-    holdsSecret: (text) => remember(text).holdsSecret,
+    read(text) {
+      renewTable();
+      return listFound(remember(text));
+    },
+    readAll(texts) {
+      renewTable();
+      const read = texts.map(remember);
+      return { texts: read, size: table.size, textOf: table.textOf };
+    },
+    holdsSecret(text) {
+      renewTable();
+      return remember(text).holdsSecret;
+    },
     noteRedacted: (text) => redactedTexts.set(text, true),
   };
 }
 
 /** What is remembered of a text. */
-interface ReadText {
-  readonly found: readonly FoundIdentifier[];
+interface ReadText extends NumberedIdentifiers {
+  /** What its numbers are of. */
+  readonly table: IdentifierTable;
   readonly holdsSecret: boolean;
 }
 
-function createTextReader(): (text: string) => readonly FoundIdentifier[] {
-  const table = createIdentifierTable();
-  // Of the text at hand, by number: how often it holds an identifier, and which shape that has where it first stands.
+/** The same identifiers by the numbers of another table. */
+function renumber({ numbers, table }: ReadText, other: IdentifierTable): Pick<ReadText, "numbers"> {
+  return {
+    numbers: numbers.map((number) => {
+      const text = table.textOf(number);
+      return other.numberOf(text, 0, text.length);
+    }),
+  };
+}
+
+const listFound = rememberByIdentity(({ table, numbers, counts, shapes }: ReadText): readonly FoundIdentifier[] =>
+  numbers.map((number, index) => ({
+    text: table.textOf(number),
+    shape: shapes[index] ?? "name",
+    count: counts[index] ?? 0,
+  })),
+);
+
+function createTextReader(table: IdentifierTable): (text: string) => NumberedIdentifiers {
+  /** By number: how often the text at hand holds an identifier. */
   const counts: number[] = [];
-  const shapes: IdentifierShape[] = [];
-  /** By number: what is found where a text holds it once, as most do. All such texts share it. */
-  const singles: FoundIdentifier[] = [];
-
-  function takeFound(number: number): FoundIdentifier {
-    const shape = shapes[number] ?? "name";
-    const count = counts[number] ?? 0;
-    counts[number] = 0;
-    const single = singles[number];
-    if (count === 1 && single?.shape === shape) return single;
-    const found = { text: table.textOf(number), shape, count };
-    if (count === 1) singles[number] = found;
-    return found;
-  }
-
   return (text) => {
     const numbers: number[] = [];
+    const shapes: IdentifierShape[] = [];
     scanRanges(text, (start, end, shape) => {
       const number = table.numberOf(text, start, end);
       const count = counts[number] ?? 0;
       counts[number] = count + 1;
       if (count > 0) return;
-      shapes[number] = shape;
       numbers.push(number);
+      shapes.push(shape);
     });
-    return numbers.map(takeFound);
+    return { numbers, shapes, counts: numbers.map(takeCount) };
   };
+
+  function takeCount(number: number): number {
+    const count = counts[number] ?? 0;
+    counts[number] = 0;
+    return count;
+  }
 }

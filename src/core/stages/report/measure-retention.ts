@@ -1,4 +1,5 @@
-import type { FoundIdentifier, IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
+import type { IdentifierShape } from "../../identifiers/identifier-shape.ts";
 import type { Message } from "../../model/message.ts";
 import type { RetentionReport } from "../../model/report.ts";
 import { listTexts } from "../../turns/list-texts.ts";
@@ -17,16 +18,12 @@ export type QuotedFact = "errors" | "commands" | "constraints";
 /** Counts how many of the facts in what was taken out can still be read in the new transcript; the others are in the archive. */
 export function measureRetention({ removed, after, quoted, reader }: RetentionInput): RetentionReport[] {
   const texts = after.flatMap((message) => listTexts(message));
-  const visible = new Set<string>();
-  for (const text of texts) addVisible(visible, reader.read(text));
-
+  const named = countNamed(removed, texts, reader);
   const mayHold = createGlance(texts);
-  const facts: NamedFacts = { paths: new Set(), ids: new Set(), numbers: new Set() };
-  for (const text of removed) addFacts(facts, reader.read(text));
   // Of the standing ones, those that were said in what is gone; the others never left.
   const constraints = quoted.constraints.filter((found) => removed.some((text) => text.includes(found)));
   return [
-    ...(["paths", "ids", "numbers"] as const).map((fact) => count(fact, facts[fact], (found) => visible.has(found))),
+    ...named,
     ...(["errors", "commands", "constraints"] as const).map((fact) =>
       count(
         fact,
@@ -63,18 +60,35 @@ function createGlance(texts: readonly string[]): (found: string) => boolean {
   };
 }
 
-type NamedFacts = Readonly<Record<"paths" | "ids" | "numbers", Set<string>>>;
+/** Facts that are names, one bit each. */
+const NAMED_FACTS = { paths: 1, ids: 2, numbers: 4 } as const;
 
-function addVisible(visible: Set<string>, found: readonly FoundIdentifier[]): void {
-  for (const { text } of found) visible.add(text);
+function factOf(shape: IdentifierShape): number {
+  if (shape === "path" || shape === "file" || shape === "url") return NAMED_FACTS.paths;
+  return shape === "number" ? NAMED_FACTS.numbers : NAMED_FACTS.ids;
 }
 
-function addFacts({ paths, ids, numbers }: NamedFacts, found: readonly FoundIdentifier[]): void {
-  for (const { text, shape } of found) {
-    if (shape === "path" || shape === "file" || shape === "url") paths.add(text);
-    else if (shape === "number") numbers.add(text);
-    else ids.add(text);
+function countNamed(removed: readonly string[], after: readonly string[], reader: IdentifierReader): RetentionReport[] {
+  const { texts, size } = reader.readAll([...removed, ...after]);
+  const isVisible = new Uint8Array(size);
+  for (const { numbers } of texts.slice(removed.length)) for (const number of numbers) isVisible[number] = 1;
+  /** By identifier: which facts it was in what was taken out. */
+  const facts = new Uint8Array(size);
+  for (const { numbers, shapes } of texts.slice(0, removed.length)) {
+    for (let index = 0; index < numbers.length; index += 1) {
+      const number = numbers[index] ?? 0;
+      facts[number] = (facts[number] ?? 0) | factOf(shapes[index] ?? "name");
+    }
   }
+  return (["paths", "ids", "numbers"] as const).map((fact) => {
+    const report = { fact, removed: 0, inContext: 0 };
+    for (let number = 0; number < size; number += 1) {
+      if (((facts[number] ?? 0) & NAMED_FACTS[fact]) === 0) continue;
+      report.removed += 1;
+      report.inContext += isVisible[number] ?? 0;
+    }
+    return report;
+  });
 }
 
 function count(

@@ -23,7 +23,8 @@ export function leavesText({ action, isScratch }: FileTouch): boolean {
 /** The lines of a text; a final line break ends the last and begins no new one. */
 export function linesIn(text: string): readonly string[] {
   if (text === "") return [];
-  return (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n").map((line) => line.replace(/\r$/, ""));
+  const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");
+  return text.includes("\r") ? lines.map((line) => line.replace(/\r$/, "")) : lines;
 }
 
 /** One text in place of another. The file as it was last read makes parts of lines whole and shows what stands around them. */

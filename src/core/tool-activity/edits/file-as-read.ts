@@ -6,9 +6,13 @@ export type LastRead = (path: string) => string | undefined;
 /** Larger files are not looked into for a place. */
 const MOST_CHARACTERS = 2_000_000;
 
+/** Whether a text is short enough to be looked into. */
+export function isReadable(text: string): boolean {
+  return text.length <= MOST_CHARACTERS;
+}
+
 /** A file as it was last read, without the numbers that a read tool writes in front of lines; undefined where nobody read it. */
 export function fileAsRead(path: string, lastRead: LastRead | undefined): string | undefined {
   const text = lastRead?.(path);
-  if (text === undefined || text.length > MOST_CHARACTERS) return undefined;
-  return withoutNumbers(text);
+  return text === undefined || !isReadable(text) ? undefined : withoutNumbers(text);
 }

@@ -1,7 +1,8 @@
 import type { ChangedLines, ToolActivity } from "../../model/tool-activity.ts";
+import { withoutNumbers } from "../../outputs/source/read-lines.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { EditedText } from "./edited-text.ts";
-import { fileAsRead } from "./file-as-read.ts";
+import { isReadable } from "./file-as-read.ts";
 import { changedLinesOf } from "./list-changed-lines.ts";
 import { readEdits } from "./read-edits.ts";
 
@@ -21,12 +22,18 @@ export function listSessionChanges(activities: readonly ToolActivity[]): readonl
   });
 }
 
+interface KnownFile {
+  /** Put together when a later call edits the file: most files are only read. */
+  readonly text: () => string;
+  readonly isWhole: boolean;
+}
+
 /** What is known of the texts of files. A part that was read stands for the file until all of it is read or written. */
 class KnownFiles {
-  readonly #texts = new Map<string, { readonly text: string; readonly isWhole: boolean }>();
+  readonly #files = new Map<string, KnownFile>();
 
   textOf(key: string): string | undefined {
-    return this.#texts.get(key)?.text;
+    return this.#files.get(key)?.text();
   }
 
   read({ touches, resultText }: ToolActivity, keyOf: (path: string) => string): void {
@@ -34,9 +41,10 @@ class KnownFiles {
     if (touches.length !== 1 || touch?.action !== "read" || resultText === undefined) return;
     const key = keyOf(touch.path);
     const isWhole = touch.partial !== true;
-    if (!isWhole && this.#texts.get(key)?.isWhole === true) return;
-    const text = fileAsRead(touch.path, () => resultText);
-    if (text !== undefined) this.#texts.set(key, { text, isWhole });
+    if (!isWhole && this.#files.get(key)?.isWhole === true) return;
+    if (!isReadable(resultText)) return;
+    let text: string | undefined;
+    this.#files.set(key, { text: () => (text ??= withoutNumbers(resultText)), isWhole });
   }
 
   edit(key: string, { isNew, lines }: EditedText): void {
@@ -46,12 +54,13 @@ class KnownFiles {
         .map(({ text }) => text)
         .join("\n");
     const [before, after] = [sideOf("added"), sideOf("removed")];
-    const known = this.#texts.get(key);
-    if (isNew || known?.text === before) this.#texts.set(key, { text: after, isWhole: true });
-    else if (known !== undefined && before !== "") {
-      const at = known.text.indexOf(before);
-      const text = `${known.text.slice(0, at)}${after}${known.text.slice(at + before.length)}`;
-      if (at !== -1) this.#texts.set(key, { ...known, text });
+    const known = this.#files.get(key);
+    const knownText = known?.text();
+    if (isNew || knownText === before) this.#files.set(key, { text: () => after, isWhole: true });
+    else if (known !== undefined && knownText !== undefined && before !== "") {
+      const at = knownText.indexOf(before);
+      const text = `${knownText.slice(0, at)}${after}${knownText.slice(at + before.length)}`;
+      if (at !== -1) this.#files.set(key, { ...known, text: () => text });
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
+import { rememberByIdentity } from "../../remember-by-identity.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { countOf, describeOutcome } from "./describe-outcome.ts";
@@ -17,9 +18,9 @@ const SHORT_ANSWER_CHARACTERS = 120;
  * Every path, number and quotation in it occurs in the call or the result, or is a count of them. No line break, no
  * handle: the caller adds that.
  */
-export function describeStep(activity: ToolActivity): string {
-  return onOneLine(clipText(writers[activity.family](activity), STEP_CHARACTERS), STEP_CHARACTERS);
-}
+export const describeStep: (activity: ToolActivity) => string = rememberByIdentity((activity) =>
+  onOneLine(clipText(writers[activity.family](activity), STEP_CHARACTERS), STEP_CHARACTERS),
+);
 
 type StepWriter = (activity: ToolActivity) => string;
 
