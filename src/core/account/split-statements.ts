@@ -15,8 +15,11 @@ const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)]|\[[ xX]\]|\|)\s?/;
 const OPENS = /[:：]\**$/;
 /** A line of JSON outside a fence. */
 const DATA_LINE = /^(?:[{}[\]]|"[\w -]{1,60}":)/;
-/** Lines of a code block are told together up to this length. */
+const OPENS_OBJECT = /^"[\w -]{1,60}": [{[]$/m;
+const HOLDS_WORD = /[\p{L}\p{N}]/u;
+/** Lines of a code block, and members of an object, are told together up to this length. */
 const CODE_CHARACTERS = 200;
+const OBJECT_CHARACTERS = 400;
 /** A longer sentence is pasted data; it is told in parts of this length, cut at blanks. */
 const LONGEST_STATEMENT = 800;
 
@@ -67,8 +70,11 @@ export function splitStatements(text: string): Statement[] {
       if (!inFence) introduction = undefined;
     } else if (inFence || DATA_LINE.test(trimmed)) {
       closeParagraph();
-      if (code !== undefined && code.length + line.length > CODE_CHARACTERS) closeCode();
-      if (trimmed !== "") code = code === undefined ? trimmed : `${code}\n${trimmed}`;
+      // Members of an object are told together: one without the other, or without their key, says little.
+      if (OPENS_OBJECT.test(trimmed)) closeCode();
+      const most = OPENS_OBJECT.test(code ?? "") ? OBJECT_CHARACTERS : CODE_CHARACTERS;
+      if (code !== undefined && code.length + line.length > most) closeCode();
+      if (inFence ? trimmed !== "" : HOLDS_WORD.test(trimmed)) code = code === undefined ? trimmed : `${code}\n${trimmed}`;
     } else if (trimmed === "") {
       closeParagraph();
       closeCode();
