@@ -10,7 +10,7 @@ import type { SessionArchive, VerifyReport, WatchOptions } from "./session-archi
 export interface ArchiveOptions {
   /** Whose archive it is; `default` where a host has only one. */
   readonly tenant?: string;
-  /** False to keep no full-text index, whose words stand in clear. Nothing can be searched for then. */
+  /** False to keep no full-text index, which tells how many words texts have and share. Nothing can be searched for then. */
   readonly index?: boolean;
   /** How long a lease lives without being refreshed. */
   readonly leaseLifetimeMs?: number;
@@ -48,8 +48,8 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
   }
 
   /** Brings the index up to date, apart from any commit. What fails stays pending and is tried again later. */
-  function indexSoon(): Promise<void> {
-    indexing ??= indexPending()
+  function indexSoon(onIndexed?: (texts: number) => void): Promise<void> {
+    indexing ??= indexPending(onIndexed)
       .catch(() => undefined)
       .finally(() => {
         indexing = undefined;
@@ -74,14 +74,16 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     else await indexing;
   }
 
-  async function indexPending(): Promise<void> {
-    for (;;) {
-      const entries = await run("readPending", {});
-      if (entries.length === 0) {
+  async function indexPending(onIndexed?: (texts: number) => void): Promise<void> {
+    for (let texts = 0; ; ) {
+      const batch = await run("readPending", {});
+      if (batch.entries.length === 0) {
         isBehind = false;
         return;
       }
-      await run("addToIndex", { entries });
+      await run("addToIndex", batch);
+      texts += batch.entries.length;
+      onIndexed?.(texts);
     }
   }
 
@@ -113,6 +115,14 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
       tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),
       refresh: (lease) => run("refresh", { lease, lifetimeMs }),
       release: (lease) => run("release", { lease }),
+    },
+
+    async updateIndex({ onProgress } = {}) {
+      if (!isIndexed) return;
+      const pending = await run("countPending", {});
+      if (pending === 0) return;
+      onProgress?.(0, pending);
+      await indexSoon((texts) => onProgress?.(Math.min(texts, pending), pending));
     },
 
     async search(query) {
@@ -159,6 +169,8 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
       await catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
+      // Its words were hidden under the former key.
+      isBehind = isIndexed;
       return texts;
     },
 

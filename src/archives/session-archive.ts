@@ -205,7 +205,13 @@ export interface SessionArchive extends Archive {
    * `HANDLE_EXPIRED`, `HANDLE_FORGED`.
    */
   retrieve(handle: string, scope?: { readonly session?: string }): Promise<ArchivedOriginal>;
+  /**
+   * Finds originals by their words. Waits a moment for what is not in the index yet, and says so (`isComplete`) where that
+   * was not enough.
+   */
   search(query: SearchQuery): Promise<SearchAnswer>;
+  /** Indexes all that waits: after an update of the tables or a change of key that is every text. */
+  updateIndex(options?: WatchOptions): Promise<void>;
   /** Adds messages to a session, which is made where it is new. Gives the new watermark. */
   append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
   readTranscript(session: string): Promise<SessionTranscript>;

@@ -6,7 +6,7 @@ import type { OperationContext } from "./context.ts";
 import { exportSession } from "./export-session.ts";
 import { type FindInput, findOriginal, loadState, type StateInput } from "./find-original.ts";
 import { type ImportInput, importSession } from "./import-session.ts";
-import { addToIndex, type IndexEntry, readPending } from "./index-texts.ts";
+import { addToIndex, countPending, type IndexBatch, readPending } from "./index-texts.ts";
 import { type AcquireInput, acquireLease, type RefreshInput, refreshLease, releaseLease } from "./leases.ts";
 import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
@@ -59,10 +59,9 @@ export const operations = {
     listRewrites(context, input),
   ),
   findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
+  countPending: define("read", (context, _input: object) => countPending(context)),
   readPending: define("read", (context, _input: object) => readPending(context)),
-  addToIndex: define("write", (context, input: { readonly entries: readonly IndexEntry[] }) =>
-    addToIndex(context, input),
-  ),
+  addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),
   search: define("read", (context, input: SearchQuery) => searchTexts(context, input)),
   exportSession: define("read", (context, input: { readonly session: string }) => exportSession(context, input)),
   importSession: define("write", (context, input: ImportInput) => importSession(context, input)),

@@ -10,7 +10,7 @@ import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
 import type { SearchAnswer, SearchHit, SearchQuery } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { findNumbers } from "./find-original.ts";
-import { type SearchScope, scopeTerms } from "./index-texts.ts";
+import { hideTerms, type SearchScope, scopeTerms } from "./index-texts.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, queryMany, type Row } from "./operation.ts";
 import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
@@ -38,11 +38,12 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   const terms = [...splitTerms(asked.query, MOST_QUERY_TERMS)];
   if (tenantId === undefined || terms.length === 0) return { hits: [], isComplete: true };
   const lineage = asked.session === undefined ? undefined : (yield* requireSession(context, asked.session)).lineage;
-  const required = [...scopeTerms({ tenantId, lineage, tool: asked.tool } satisfies SearchScope), ...pathTerms];
+  const scope: SearchScope = { tenantId, lineage, tool: asked.tool };
+  const required = hideTerms(context, [...scopeTerms(scope), ...pathTerms]);
 
   const weights: TermWeight[] = [];
   for (const term of terms) {
-    const texts = yield* context.dialect.index.count([...required, term], MOST_COUNTED);
+    const texts = yield* context.dialect.index.count([...required, ...hideTerms(context, [term])], MOST_COUNTED);
     if (texts > 0) weights.push({ term, texts });
   }
   weights.sort((left, right) => left.texts - right.texts);
@@ -79,7 +80,7 @@ function* findRange(tenantId: number, { sinceMs, untilMs }: SearchQuery): Operat
  * the rarest first. Stops as soon as there are enough.
  */
 function* findCandidates(
-  { dialect }: OperationContext,
+  context: OperationContext,
   weights: readonly TermWeight[],
   required: readonly string[],
   { from, to, wanted }: Range & { readonly wanted: number },
@@ -94,8 +95,12 @@ function* findCandidates(
     // Texts without some of the words only fill up the answer, so few of them are read.
     const limit = set.length === weights.length ? MOST_CANDIDATES : wanted;
     const isFew = set.some(({ texts }) => texts < MOST_COUNTED);
-    const words = set.map(({ term }) => term);
-    for (const id of yield* dialect.index.find([...required, ...words], { from, to, limit, isFew })) found.add(id);
+    const words = hideTerms(
+      context,
+      set.map(({ term }) => term),
+    );
+    const documents = yield* context.dialect.index.find([...required, ...words], { from, to, limit, isFew });
+    for (const id of documents) found.add(id);
   }
   return [...found].slice(0, MOST_CANDIDATES);
 }

@@ -69,7 +69,7 @@ function* verifyHandles(context: OperationContext, tenantId: number, after: numb
     if (row["found"] === null) breaches.push(`${handle} points at a text that is not there`);
     else if (context.isIndexed && Number(row["is_indexed"]) === 1) {
       const [document] = yield* query(SELECT_DOCUMENT, [id]);
-      const terms = document === undefined ? [] : [...termsOf(context, tenantId, document)].slice(-ASKED_TERMS);
+      const terms = document === undefined ? [] : termsOf(context, tenantId, document).slice(-ASKED_TERMS);
       const found = yield* index.find(terms, { from: id, to: id, limit: 1, isFew: true });
       if (found.length === 0) breaches.push(`${handle} is not in the index under its words`);
     }

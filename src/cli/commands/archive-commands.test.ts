@@ -48,6 +48,21 @@ describe("search", () => {
     expect(await call("search", "needle", "--session", "none")).toMatchObject({ exitCode: 1 });
   });
 
+  it("says that an index is written anew, which takes a while, and answers from all of it", async () => {
+    const path = join(home, "archive.db");
+    const archive = await sqliteArchive({ path, key: await currentKey() });
+    const texts = Array.from({ length: 600 }, (_, index) => original(`h-${10_000_000 + index}`, `needle ${index}`));
+    await archive.commit(record({ lineage: "many", originals: texts }));
+    await archive.close();
+    const database = new DatabaseSync(path);
+    database.exec("DELETE FROM keyed_index; UPDATE handles SET is_indexed = 0");
+    database.close();
+    const { printed, warned } = await call("search", "haystack");
+    expect(warned).toBe("note: 601 texts are indexed first; this happens once\n");
+    expect(printed).toMatch(/^h-00000001\n/);
+    expect((await call("search", "haystack")).warned).toBe("");
+  });
+
   it("shows nothing of another tenant", async () => {
     expect(await ask("search", "needle", "--tenant", "other")).toMatchObject({ hits: [] });
     expect(await call("retrieve", "h-00000001", "--tenant", "other")).toMatchObject({

@@ -77,7 +77,9 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
       const opened = await readStore(call.values, { create: false, loadKey: async () => current });
       try {
-        return await opened.rotateKey(next, { onProgress });
+        const texts = await opened.rotateKey(next, { onProgress });
+        await opened.updateIndex({ onProgress: showProgress(call.terminal, "indexing") });
+        return texts;
       } finally {
         await opened.close();
       }

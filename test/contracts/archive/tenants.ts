@@ -32,6 +32,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.search({ query: "hidden", session: "s" }),
     (archive) => archive.search({ query: "hidden", tool: "bash", path: "words" }),
   ],
+  updateIndex: [(archive) => archive.updateIndex()],
   saveRewrite: [
     (archive) => archive.saveRewrite({ name: "beginning", opening: "opening", text: "mine", lineage: "lineage" }),
   ],

@@ -194,7 +194,8 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect((await other.readTranscript("s")).messages).toEqual(["of another"]);
       await archive.commit(record({ number: 2, originals: [original("h-00000002", "text")] }));
       expect(await archive.stats()).toMatchObject({ texts: 3, handles: 2 });
-      expect((await archive.verify()).breaches).toEqual([]);
+      expect((await archive.search({ query: "text" })).hits).toHaveLength(1);
+      expect(await archive.verify()).toMatchObject({ documents: 2, breaches: [] });
     });
 
     it("can be closed twice, and says so when it is used afterwards", async () => {
