@@ -1,4 +1,5 @@
 import { CompactionError } from "../../core/errors.ts";
+import { isSameOriginal } from "../../core/markers/is-same-original.ts";
 import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
 import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
@@ -6,7 +7,7 @@ import type { OperationContext } from "./context.ts";
 import { requireLease } from "./leases.ts";
 import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
-import { readNumber, readOptionalNumber } from "./read-row.ts";
+import { readNumber, readOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
 import { findRecords, listContinuations, takeBack } from "./take-back.ts";
 import { ensureTenant, readClock } from "./tenants.ts";
@@ -170,11 +171,30 @@ export function* writeHandles(context: OperationContext, rows: HandleRows): Oper
         idOf(text),
         pending,
       ]);
-    } else if (row.textId !== idOf(text)) throw new CompactionError("HANDLE_TAKEN", { handle });
+    } else if (row.textId !== idOf(text)) yield* respell(context, { id: row.id, handle, text, textId: idOf(text) });
   }
   yield* insertRows(
     "INSERT INTO record_handles (record_id, handle_id, position)",
     [...byHandle.keys()].map((handle, position) => [recordId, known.get(handle)?.id ?? 0, position]),
     "ON CONFLICT (record_id, handle_id) DO NOTHING",
   );
+}
+
+interface Respelling {
+  /** The row of the handle. */
+  readonly id: number;
+  readonly handle: string;
+  readonly text: string;
+  readonly textId: number;
+}
+
+/** The same original in other characters takes the place of the former: it reads back as it was sent last. */
+function* respell(context: OperationContext, { id, handle, text, textId }: Respelling): Operation<void> {
+  const [row] = yield* query(
+    `SELECT ${SEALED_COLUMNS} FROM handles JOIN texts ON texts.id = text_id WHERE handles.id = $1`,
+    [id],
+  );
+  const former = row === undefined ? undefined : tryReadRow(context, row);
+  if (former === undefined || !isSameOriginal(former, text)) throw new CompactionError("HANDLE_TAKEN", { handle });
+  yield* query("UPDATE handles SET text_id = $2 WHERE id = $1", [id, textId]);
 }

@@ -2,6 +2,7 @@ import { CompactionError } from "../../core/errors.ts";
 import type { NumberRun } from "../../core/model/number-run.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { readState } from "../../core/resume/read-state.ts";
+import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { numberRange } from "../../core/retrieve/messages/number-range.ts";
 import { countLines } from "../../core/text/count-lines.ts";
 import { isName } from "./check-name.ts";
@@ -70,7 +71,7 @@ export function* findNumbers(
     ranges: state.handoff.ranges,
     standing: state.numbers,
     stoodBefore: before?.numbers ?? [],
-    messages: countLines(text),
+    messages: countLines(lineUpMessages(text)),
   });
 }
 

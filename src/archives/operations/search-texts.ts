@@ -6,6 +6,8 @@ import { type Reading, readBack } from "../../core/retrieve/read-back.ts";
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
+import { canonicalJson } from "../../core/text/canonical-json.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
 import type { SearchAnswer, SearchHit, SearchQuery } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
@@ -204,15 +206,24 @@ function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts 
 
   const [ranges, single] = [candidates.filter(isRange), candidates.filter((candidate) => !isRange(candidate))];
   const best = rank(single.map((candidate) => ({ ...candidate, ...measure(candidate.text) })));
-  const handles = new Map(best.slice(0, asked.limit ?? DEFAULT_HITS).map(({ text, handle }) => [text, handle]));
+  const shown = best.slice(0, asked.limit ?? DEFAULT_HITS);
+  const handles = new Map(shown.flatMap(({ text, handle }) => spellings(text).map((spelling) => [spelling, handle])));
   const holders = new Map<string, string[]>();
   const rankedRanges = ranges.map((range) => {
-    for (const result of listResults(range.text))
-      if (handles.has(result)) holders.set(result, [...(holders.get(result) ?? []), range.handle]);
+    for (const result of listResults(range.text)) {
+      const handle = handles.get(result);
+      if (handle !== undefined) holders.set(handle, [...(holders.get(handle) ?? []), range.handle]);
+    }
     return { ...range, shownElsewhere: handles, ...measure(renderMessages(range.text, { shownElsewhere: handles })) };
   });
-  const withHolders = best.map((text) => ({ ...text, heldBy: holders.get(text.text) ?? [] }));
+  const withHolders = best.map((text) => ({ ...text, heldBy: holders.get(text.handle) ?? [] }));
   return rank([...withHolders, ...rankedRanges]);
+}
+
+/** What a result may be read as among messages: a value that a tool gave is read with its keys in order. */
+function spellings(text: string): string[] {
+  const value = /^[{[]/.test(text) ? parseJson(text) : undefined;
+  return value === undefined ? [text] : [text, canonicalJson(value)];
 }
 
 function isRange({ kind }: Candidate): boolean {

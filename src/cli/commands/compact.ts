@@ -4,7 +4,7 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
 import { findLineage, stripOwn } from "../../core/resume-session.ts";
-import { joinWritten, writeTranscript } from "../../formats/source-text.ts";
+import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
@@ -116,10 +116,11 @@ function writeChanged(transcript: Transcript, session: Session): WrittenSession 
 function writeUnchanged(session: Session): WrittenSession {
   const { file, fields } = writeChanged(session.transcript, session);
   const { text, items } = session.source ?? {};
-  if (items === undefined) return { file, fields };
-  if (text === undefined) return { file: `${items.join("\n")}\n`, fields };
+  const whole = session.source === undefined ? undefined : wholeSource(session.source);
+  if (items === undefined || whole === undefined) return { file, fields };
   const messages = `"messages":[${items.join(",")}]`;
-  return { file: text, fields: Array.isArray(session.wire) ? messages : `${messages},"request":${text.trim()}` };
+  const isRequest = text !== undefined && !Array.isArray(session.wire);
+  return { file: whole, fields: isRequest ? `${messages},"request":${text.trim()}` : messages };
 }
 
 /** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
