@@ -23,6 +23,8 @@ export interface ArchiveOptions {
 const DEFAULT_TENANT = "default";
 const LEASE_LIFETIME_MS = 300_000;
 const MOST_SESSIONS = 1_000;
+/** A state is as large as a record; whoever goes back further than these goes on from the record that stands there. */
+const MOST_STATES = 8;
 /** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
 const IDLE_BEFORE_INDEXING_MS = 250;
 /** A search waits so long for what was not indexed yet. */
@@ -109,7 +111,12 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
           throw new CompactionError(isGenuine?.(handle) === false ? "HANDLE_FORGED" : "HANDLE_UNKNOWN", { handle });
       }
     },
-    loadState: (lineage, session) => run("loadState", { lineage, ...(session !== undefined && { session }) }),
+    async loadState(lineage, session) {
+      const [newest] = await run("loadStates", { lineage, most: 1, ...(session !== undefined && { session }) });
+      return newest;
+    },
+    loadStates: (lineage, session) =>
+      run("loadStates", { lineage, most: MOST_STATES, ...(session !== undefined && { session }) }),
 
     leases: {
       tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),

@@ -200,6 +200,7 @@ export interface StoredRewrite {
  */
 export interface SessionArchive extends Archive {
   readonly leases: Leases;
+  loadStates(lineage: string, session?: string): Promise<readonly string[]>;
   /**
    * What a handle stands for. Unlike `get` it says why there is nothing: `HANDLE_UNKNOWN`, `HANDLE_FOREIGN`,
    * `HANDLE_EXPIRED`, `HANDLE_FORGED`.

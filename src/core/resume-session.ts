@@ -40,14 +40,27 @@ export function resumeSession(
   const stripped = stripOwn(messages, hash);
   const left = stripped.messages;
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
-  const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff);
-  const state = isOurs ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
+  const state = isOurs(kept, lineage, stripped) ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
   return {
     messages: left,
     numbers: stripped.positions.map((position) => numberOf(position, state.numbers)),
     state,
     ...(stripped.standing !== undefined && { standing: stripped.standing }),
   };
+}
+
+/** Whether a state that was kept is the one that the last compaction of a transcript left. */
+export function isStateOf(state: CompactionState, messages: readonly Message[], hash: KeyedHash): boolean {
+  const stripped = stripOwn(messages, hash);
+  return isOurs(state, stripped.handoff?.lineage ?? nameLineage(stripped.messages, hash), stripped);
+}
+
+function isOurs(
+  kept: CompactionState | undefined,
+  lineage: string,
+  { messages, handoff }: StrippedTranscript,
+): kept is CompactionState {
+  return isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, messages, handoff);
 }
 
 /**

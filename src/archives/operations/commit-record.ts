@@ -9,7 +9,7 @@ import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
 import { readNumber, readOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
-import { findRecords, listContinuations, takeBack } from "./take-back.ts";
+import { findRecords, listContinuations, type StoredRecord, takeBack } from "./take-back.ts";
 import { ensureTenant, readClock } from "./tenants.ts";
 
 /** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
@@ -41,15 +41,21 @@ function* writeSession(record: CompactionRecord, { tenantId, opened, idOf, nowMs
   const { session: change } = record;
   const chain = yield* listContinuations(opened);
   const formers = yield* findRecords(tenantId, record, change === undefined ? undefined : chain);
-  const write = (sessionId: number) =>
-    writeRecord({ tenantId, sessionId, record, formerId: formers.at(-1)?.id, idOf, nowMs });
-  if (change === undefined) return yield* write(opened.id);
+  const write = (sessionId: number, former: StoredRecord | undefined) =>
+    writeRecord({ tenantId, sessionId, record, formerId: former?.id, idOf, nowMs });
+  if (change === undefined) {
+    // Without a name of its own only its state tells a compaction from one of a fork that has the same number.
+    const { state } = record;
+    const isSameState = ({ stateId }: StoredRecord) => stateId === undefined || stateId === idOf(state ?? "");
+    const same = state === undefined ? formers.at(-1) : formers.findLast(isSameState);
+    return yield* write(opened.id, same);
+  }
 
   const former = formers.findLast(({ mode, isUndone }) => mode !== "none" && !isUndone);
   const isSame = former?.mode === modeOf(record) && (yield* isDone(former.id, change.messages.map(idOf)));
-  if (isSame) return yield* write(former.sessionId);
+  if (isSame) return yield* write(former.sessionId, formers.at(-1));
   const session = former === undefined ? opened : yield* takeBack(chain, former, nowMs);
-  const recordId = yield* write(session.id);
+  const recordId = yield* write(session.id, formers.at(-1));
   const sessionId = yield* changeTranscript({ session, change, recordId, idOf, nowMs });
   if (sessionId !== session.id) yield* query("UPDATE records SET session_id = $2 WHERE id = $1", [recordId, sessionId]);
   return recordId;

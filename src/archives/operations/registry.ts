@@ -4,7 +4,7 @@ import { collectGarbage } from "./collect-garbage.ts";
 import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
 import { exportSession } from "./export-session.ts";
-import { type FindInput, findOriginal, loadState, type StateInput } from "./find-original.ts";
+import { type FindInput, findOriginal, loadStates, type StatesInput } from "./find-original.ts";
 import { type ImportInput, importSession } from "./import-session.ts";
 import { addToIndex, countPending, type IndexBatch, readPending } from "./index-texts.ts";
 import { type AcquireInput, acquireLease, type RefreshInput, refreshLease, releaseLease } from "./leases.ts";
@@ -44,7 +44,7 @@ export const operations = {
   checkKey: define("read", (context, _input: object) => findTenant(context)),
   commit: define("write", (context, input: CompactionRecord) => commitRecord(context, input)),
   find: define("read", (context, input: FindInput) => findOriginal(context, input)),
-  loadState: define("read", (context, input: StateInput) => loadState(context, input)),
+  loadStates: define("read", (context, input: StatesInput) => loadStates(context, input)),
   acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),
   refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
   release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),

@@ -174,6 +174,8 @@ export function describeSearch(name: string, open: OpenArchive): void {
       const large = JSON.stringify({ role: "user", content: "a needle in a large text\n".repeat(120_000) });
       const originals = [original("h-00000001", "a needle"), original("h-00000002", large, "range")];
       await archive.commit(record({ originals }));
+      // A search waits only so long, and a loaded machine is slow.
+      await archive.updateIndex();
       const { hits } = await archive.search({ query: "needle" });
       expect(hits.map(({ handle }) => handle).sort()).toEqual(["h-00000001", "h-00000002"]);
     });

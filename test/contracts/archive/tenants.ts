@@ -27,6 +27,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.retrieve("h-00000001", { session: "s" }),
   ],
   loadState: [(archive) => archive.loadState("lineage")],
+  loadStates: [(archive) => archive.loadStates("lineage")],
   search: [
     (archive) => archive.search({ query: "hidden words" }),
     (archive) => archive.search({ query: "hidden", session: "s" }),
