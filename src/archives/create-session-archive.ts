@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { CompactionError } from "../core/errors.ts";
+import { createBoundKeeper } from "./keep-bound.ts";
 import { checkName } from "./operations/check-name.ts";
 import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
 import type { VerifyBatch } from "./operations/verify-archive.ts";
 import { readExport } from "./read-export.ts";
-import type { SessionArchive, VerifyReport, WatchOptions } from "./session-archive.ts";
+import type {
+  RetentionPolicy,
+  RetentionReport,
+  SessionArchive,
+  VerifyReport,
+  WatchOptions,
+} from "./session-archive.ts";
 
 /** What every archive can be told, whatever it is kept in. */
 export interface ArchiveOptions {
@@ -18,6 +25,10 @@ export interface ArchiveOptions {
   readonly now?: () => number;
   /** Tells handles that this host's key made from those it never did. Without it, both are unknown. */
   readonly isGenuine?: (handle: string) => boolean;
+  /** What it may hold where the archive itself says nothing of it (`setBound`). */
+  readonly bound?: RetentionPolicy;
+  /** Told what went so that the archive stays within its bound, for a log. */
+  readonly onEvicted?: (report: RetentionReport) => void;
 }
 
 const DEFAULT_TENANT = "default";
@@ -89,10 +100,25 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     }
   }
 
+  const bound = createBoundKeeper({
+    readPolicy: async () => (await run("readBound", {})).policy ?? options.bound,
+    measureUse: () => run("measureUse", {}),
+    now: now ?? Date.now,
+    async collect(policy) {
+      const report = await run("collect", policy);
+      if (report.expired === 0) return report;
+      await run("noteEvicted", { originals: report.expired, atMs: now?.() ?? Date.now() });
+      options.onEvicted?.(report);
+      return report;
+    },
+  });
+
   return {
     async commit(record) {
       await run("commit", record);
-      if (isIndexed && record.originals.length > 0) indexWhenIdle();
+      if (record.originals.length === 0) return;
+      if (isIndexed) indexWhenIdle();
+      bound.note(record.originals.reduce((total, { text }) => total + text.length, 0));
     },
     async get(handle) {
       const found = await run("find", { handle });
@@ -167,6 +193,11 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
       await catchUp();
       return run("collect", policy, watch);
     },
+    async readBound() {
+      const stored = await run("readBound", {});
+      return options.bound === undefined ? stored : { policy: options.bound, ...stored };
+    },
+    setBound: (policy) => run("setBound", { policy }),
     async verify(watch) {
       await catchUp();
       return verifyAll((batch) => run("verify", batch), await run("stats", {}), await engine.checkIntegrity(), watch);
@@ -183,6 +214,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
 
     forTenant: (name) => createSessionArchive(engine, { ...options, tenant: name }),
     async close() {
+      await bound.finish();
       await catchUp();
       await engine.close();
     },

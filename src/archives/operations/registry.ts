@@ -1,5 +1,6 @@
 import type { CompactionRecord } from "../../core/model/record.ts";
 import type { PurgeTarget, RetentionPolicy, SearchQuery, StoredRewrite } from "../session-archive.ts";
+import { measureUse, noteEvicted, readBound, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
@@ -67,6 +68,14 @@ export const operations = {
   importSession: define("write", (context, input: ImportInput) => importSession(context, input)),
   purge: define("write", (context, input: PurgeTarget) => purge(context, input), true),
   collect: define("write", (context, input: RetentionPolicy) => collectGarbage(context, input), true),
+  readBound: define("read", (context, _input: object) => readBound(context)),
+  setBound: define("write", (context, input: { readonly policy: RetentionPolicy | undefined }) =>
+    setBound(context, input),
+  ),
+  noteEvicted: define("write", (context, input: { readonly originals: number; readonly atMs: number }) =>
+    noteEvicted(context, input),
+  ),
+  measureUse: define("read", (context, _input: object) => measureUse(context)),
   verify: define("read", (context, input: VerifyBatch) => verifyBatch(context, input)),
   stats: define("read", (context, _input: object) => readStats(context)),
   rotateKey: define("write", (context, input: { readonly key: Uint8Array }) => rotateKey(context, input), true),

@@ -22,6 +22,8 @@ const DEFAULT_HITS = 10;
 const DEFAULT_TOKENS = 2_000;
 /** A hit with less shows too little to tell whether it is the one; then fewer are shown. */
 const LEAST_HIT_TOKENS = 250;
+/** Longer tokens are rare: a longer text is not read in order to see whether it fits. */
+const MOST_CHARACTERS_PER_TOKEN = 8;
 /** More words make a query slower, not better. */
 const MOST_QUERY_TERMS = 16;
 /** How far the texts that hold a word are counted: from there on it is common. */
@@ -241,16 +243,21 @@ function* cutAnswer(
   ranked: readonly RankedText[],
   { asked: { limit = DEFAULT_HITS, maxTokens: room = DEFAULT_TOKENS, hitTokens }, terms, isComplete }: CutOptions,
 ): Operation<SearchAnswer> {
-  const shown = ranked.slice(0, Math.max(1, Math.min(limit, Math.floor(room / LEAST_HIT_TOKENS))));
+  const shares = Math.max(1, Math.min(limit, Math.floor(room / LEAST_HIT_TOKENS)));
   const hits: SearchHit[] = [];
   let tokens = 0;
-  for (const text of shown) {
-    // Each hit may take an even share of what is left, and leaves to the others what it does not need.
-    const share = Math.min((room - tokens) / (shown.length - hits.length), hitTokens ?? Number.POSITIVE_INFINITY);
+  for (const text of ranked.slice(0, limit)) {
+    // Each hit may take an even share of what is left, and leaves to the others what it does not need; those without a
+    // share are shown where there is room for all of them.
+    const isWhole = hits.length >= shares;
+    const left = (room - tokens) / Math.max(1, Math.min(shares, ranked.length) - hits.length);
+    if (isWhole && left < text.text.length / MOST_CHARACTERS_PER_TOKEN) break;
+    const share = Math.min(left, hitTokens ?? Number.POSITIVE_INFINITY);
     const tool = readOptionalText(text.row["tool"]);
     const title = `${text.handle}${tool === undefined ? "" : ` ${tool}`}`;
     const reading = yield* readCandidate(context, text);
     const maxTokens = Math.floor(share) - estimateTokens(`${title}\n`) - 1;
+    if (isWhole && estimateTokens(reading.text) > maxTokens) break;
     const snippet = writeSnippet(reading.text, { ...reading, terms, maxTokens });
     tokens += estimateTokens(`${title}\n${snippet}\n`);
     hits.push({
@@ -265,7 +272,7 @@ function* cutAnswer(
       ...(text.heldBy !== undefined && text.heldBy.length > 0 && { heldBy: text.heldBy }),
     });
   }
-  return { hits, isComplete: isComplete && ranked.length === shown.length };
+  return { hits, isComplete: isComplete && ranked.length === hits.length };
 }
 
 /** What is shown of a candidate, redacted as a whole before anything is cut out of it. */

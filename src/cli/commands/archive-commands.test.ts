@@ -72,6 +72,29 @@ describe("search", () => {
   });
 });
 
+describe("archive limit", () => {
+  it("bounds the archive from then on, says what went, and can be lifted", async () => {
+    expect((await call("archive", "limit")).printed).toBe("no limit: everything is kept\n");
+    expect((await call("archive", "limit", "--max-originals", "1", "--max-size", "5m")).printed).toBe(
+      "limit: 5,000,000 bytes, 1 original\n",
+    );
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    const originals = [original("h-00000002", "one"), original("h-00000003", "two")];
+    const session = { id: "other", read: { kind: "messages", messages: ["a"] }, messages: ["h-00000003"] } as const;
+    await archive.commit(record({ lineage: "other", originals, session }));
+    await archive.close();
+    const stats = await ask("archive", "stats");
+    // What live transcripts name stays.
+    expect(stats).toMatchObject({ handles: 2, bound: { evicted: 1, policy: { maxOriginals: 1 } } });
+    expect((await call("archive", "stats")).printed).toContain("1 original went by the limit so far, last 20");
+    expect(await call("archive", "limit", "--off", "--max-size", "1")).toMatchObject({ exitCode: 2 });
+    expect((await call("archive", "limit", "--off")).printed).toContain(
+      "no limit: everything is kept\n1 original went",
+    );
+    expect((await call("archive", "verify")).exitCode).toBe(0);
+  });
+});
+
 describe("retrieve", () => {
   it("tells a handle that nobody made", async () => {
     expect((await call("retrieve", "h-zzzzzzz0")).warned + (await call("retrieve", "h-zzzzzzz1")).warned).toContain(

@@ -1,4 +1,4 @@
-import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { RetentionReport, SessionArchive } from "../../archives/session-archive.ts";
 import { isCompactionError } from "../../core/errors.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
@@ -15,6 +15,7 @@ import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
+import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -60,7 +61,7 @@ export const compact: Command = {
       );
     }
     const session = await readSession(readFileOperand(operands), values, terminal);
-    const opened = await openStore(values);
+    const opened = await openStore(values, terminal);
     try {
       const hash = await readAnyHash();
       const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
@@ -136,9 +137,11 @@ type OpenedStore =
   | { readonly kind: "unavailable"; readonly archive: Archive };
 
 /** A store that cannot be used is no reason to swallow a transcript: it is passed on as it was, and the report says why. */
-async function openStore(values: OptionValues): Promise<OpenedStore> {
+async function openStore(values: OptionValues, terminal: Terminal): Promise<OpenedStore> {
   try {
-    return { kind: "open", archive: await readStore(values) };
+    const onEvicted = ({ expired }: RetentionReport): void =>
+      terminal.warn(`note: ${formatCount(expired, "old original")} went, so that the archive stays within its bound\n`);
+    return { kind: "open", archive: await readStore(values, { onEvicted }) };
   } catch (error) {
     if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;
     return { kind: "unavailable", archive: unavailableArchive(error) };

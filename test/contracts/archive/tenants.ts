@@ -55,6 +55,9 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.purge({ kind: "tenant" }),
   ],
   collect: [(archive) => archive.collect(), (archive) => archive.collect({ maxAgeMs: 0, maxBytes: 0 })],
+  readBound: [(archive) => archive.readBound()],
+  // A bound is for all tenants, like the key.
+  setBound: [(archive) => archive.setBound({ maxBytes: 1_000_000_000 })],
   verify: [(archive) => archive.verify()],
   stats: [(archive) => archive.stats()],
   // A new key is for all tenants: what they have reads the same under it.
