@@ -200,7 +200,23 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     setBound: (policy) => run("setBound", { policy }),
     async verify(watch) {
       await catchUp();
-      return verifyAll((batch) => run("verify", batch), await run("stats", {}), await engine.checkIntegrity(), watch);
+      const outdated: number[] = [];
+      const verifyBatch: Batches = async (batch) => {
+        const step = await run("verify", batch);
+        for (const document of step.outdated ?? []) outdated.push(document);
+        return step;
+      };
+      const report = await verifyAll(verifyBatch, await run("stats", {}), await engine.checkIntegrity(), watch);
+      if (outdated.length > 0) {
+        // An archive that cannot be written to is verified all the same.
+        await run("renewDocuments", { documents: outdated }).then(
+          () => {
+            isBehind = true;
+          },
+          () => undefined,
+        );
+      }
+      return { ...report, outdated: outdated.length };
     },
     stats: () => run("stats", {}),
     async rotateKey(key, watch) {
@@ -228,7 +244,7 @@ async function verifyAll(
   stats: ResultOf<"stats">,
   damage: readonly string[],
   watch: WatchOptions = {},
-): Promise<VerifyReport> {
+): Promise<Omit<VerifyReport, "outdated">> {
   const total = stats.texts + 2 * stats.handles + stats.messages;
   const checked = { texts: 0, handles: 0, sessions: 0, index: 0 };
   const breaches = [...damage];

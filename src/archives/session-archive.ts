@@ -178,6 +178,8 @@ export interface VerifyReport {
   readonly handles: number;
   readonly messages: number;
   readonly documents: number;
+  /** Originals that were indexed by other words than they would be now, by an earlier version. They are indexed anew. */
+  readonly outdated: number;
   /** What is not as it should be, in sentences without content. Empty where all is well. */
   readonly breaches: readonly string[];
 }

@@ -163,6 +163,17 @@ describe("sqliteArchive", () => {
     expect((await archive.verify()).breaches.join("\n")).toContain(breach);
   });
 
+  it("verify takes words that an earlier version read for no damage, and reads them anew", async () => {
+    const archive = await open(path);
+    await archive.commit(stored("a needle"));
+    await archive.search({ query: "needle" });
+    change("DELETE FROM keyed_index WHERE rowid = 1; INSERT INTO keyed_index (rowid, terms) VALUES (1, '0123456789')");
+    expect((await archive.search({ query: "needle" })).hits).toEqual([]);
+    expect(await archive.verify()).toMatchObject({ documents: 1, outdated: 1, breaches: [] });
+    expect(await archive.verify()).toMatchObject({ documents: 1, outdated: 0, breaches: [] });
+    expect((await archive.search({ query: "needle" })).hits).toHaveLength(1);
+  });
+
   it("never returns a wrong state", async () => {
     const archive = await open(path);
     await archive.commit(stored("text", '{"compactionCount":1}'));

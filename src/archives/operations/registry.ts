@@ -25,7 +25,7 @@ import {
   readTranscript,
 } from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
-import { type VerifyBatch, verifyBatch } from "./verify-archive.ts";
+import { renewDocuments, type VerifyBatch, verifyBatch } from "./verify-archive.ts";
 
 interface Entry<Input, Result> {
   readonly mode: "read" | "write";
@@ -77,6 +77,9 @@ export const operations = {
   ),
   measureUse: define("read", (context, _input: object) => measureUse(context)),
   verify: define("read", (context, input: VerifyBatch) => verifyBatch(context, input)),
+  renewDocuments: define("write", (context, input: { readonly documents: readonly number[] }) =>
+    renewDocuments(context, input),
+  ),
   stats: define("read", (context, _input: object) => readStats(context)),
   rotateKey: define("write", (context, input: { readonly key: Uint8Array }) => rotateKey(context, input), true),
 };

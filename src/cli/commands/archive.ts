@@ -61,6 +61,11 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     await answer(call, { ...report, valid: report.breaches.length === 0 }, [
       `${formatCount(report.texts, "text")}, ${formatCount(report.handles, "handle")}, ${formatCount(report.messages, "message")}, ${formatNumber(report.documents)} indexed`,
       ...report.breaches,
+      ...(report.outdated === 0
+        ? []
+        : [
+            `${formatCount(report.outdated, "original")} indexed anew: an earlier version had read other words in them.`,
+          ]),
       report.breaches.length === 0
         ? "Everything is as it was stored."
         : `${formatCount(report.breaches.length, "breach", "breaches")}. What is damaged cannot be read; everything else can.`,
