@@ -53,6 +53,31 @@ describe("createCompactor", () => {
     expect([first.report.compactionCount, second.report.compactionCount]).toEqual([1, 2]);
   });
 
+  it("carries on from its own state where a fork was compacted since", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy: { targetTokens: 400 } });
+    const edit = (name: string) => [
+      assistant("I write it.", call("w", "write", { path: `src/${name}.ts`, content: "export const x = 1;" })),
+      tool(result("w", `Wrote src/${name}.ts`)),
+      assistant("Written."),
+      user(`Now test ${name}.`),
+    ];
+    const forks = ["left", "right"].map((name) => ({ ...long, messages: [...long.messages, ...edit(name)] }));
+    const compacted = [];
+    for (const fork of forks) compacted.push(await compactor.compact(fork, asked));
+    const [left] = compacted;
+    if (left === undefined) throw new Error("no fork");
+    const lineage = findLineage(long.messages, testHash);
+    expect(await archive.loadStates(lineage)).toHaveLength(2);
+    const grown = { ...left.transcript, messages: [...left.transcript.messages, ...long.messages.slice(2)] };
+    const next = await compactor.compact(grown, asked);
+    expect(next.report).toMatchObject({ status: "compacted", compactionCount: 2 });
+    // What only the state holds: the record that stands in the transcript does not tell it.
+    const { ledger } = JSON.parse((await archive.loadState(lineage)) ?? "{}");
+    expect(JSON.stringify(ledger)).toContain("src/left.ts");
+    expect(JSON.stringify(ledger)).not.toContain("src/right.ts");
+  });
+
   it("says how much of what it took out can still be read, by kind of fact", async () => {
     const failing = transcript([
       ...long.messages.slice(0, 2),

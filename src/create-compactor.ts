@@ -25,7 +25,7 @@ import { palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "./core/redact/remembering-redactor.ts";
 import type { SourceParser } from "./core/reduce/index.ts";
 import { readState } from "./core/resume/read-state.ts";
-import { findLineage } from "./core/resume-session.ts";
+import { findLineage, isStateOf } from "./core/resume-session.ts";
 import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
@@ -207,7 +207,13 @@ async function loadState(
   try {
     lineage = findLineage(transcript.messages, hash);
     const text = await archive.loadState(lineage, session?.id);
-    return { lineage, text, state: text === undefined ? undefined : readState(text) };
+    if (text === undefined) return { lineage };
+    const newest = readState(text);
+    if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
+    // Somebody else went on from this conversation, or it was taken back to an earlier point.
+    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(readState);
+    const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
+    return { lineage, text, state: own ?? newest };
   } catch {
     return { lineage };
   }

@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { CompactionError } from "../core/errors.ts";
+import { createBoundKeeper } from "./keep-bound.ts";
 import { checkName } from "./operations/check-name.ts";
 import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
 import type { VerifyBatch } from "./operations/verify-archive.ts";
 import { readExport } from "./read-export.ts";
-import type { SessionArchive, VerifyReport, WatchOptions } from "./session-archive.ts";
+import type {
+  RetentionPolicy,
+  RetentionReport,
+  SessionArchive,
+  VerifyReport,
+  WatchOptions,
+} from "./session-archive.ts";
 
 /** What every archive can be told, whatever it is kept in. */
 export interface ArchiveOptions {
   /** Whose archive it is; `default` where a host has only one. */
   readonly tenant?: string;
-  /** False to keep no full-text index, whose words stand in clear. Nothing can be searched for then. */
+  /** False to keep no full-text index, which tells how many words texts have and share. Nothing can be searched for then. */
   readonly index?: boolean;
   /** How long a lease lives without being refreshed. */
   readonly leaseLifetimeMs?: number;
@@ -18,11 +25,17 @@ export interface ArchiveOptions {
   readonly now?: () => number;
   /** Tells handles that this host's key made from those it never did. Without it, both are unknown. */
   readonly isGenuine?: (handle: string) => boolean;
+  /** What it may hold where the archive itself says nothing of it (`setBound`). */
+  readonly bound?: RetentionPolicy;
+  /** Told what went so that the archive stays within its bound, for a log. */
+  readonly onEvicted?: (report: RetentionReport) => void;
 }
 
 const DEFAULT_TENANT = "default";
 const LEASE_LIFETIME_MS = 300_000;
 const MOST_SESSIONS = 1_000;
+/** A state is as large as a record; whoever goes back further than these goes on from the record that stands there. */
+const MOST_STATES = 8;
 /** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
 const IDLE_BEFORE_INDEXING_MS = 250;
 /** A search waits so long for what was not indexed yet. */
@@ -48,8 +61,8 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
   }
 
   /** Brings the index up to date, apart from any commit. What fails stays pending and is tried again later. */
-  function indexSoon(): Promise<void> {
-    indexing ??= indexPending()
+  function indexSoon(onIndexed?: (texts: number) => void): Promise<void> {
+    indexing ??= indexPending(onIndexed)
       .catch(() => undefined)
       .finally(() => {
         indexing = undefined;
@@ -74,21 +87,38 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     else await indexing;
   }
 
-  async function indexPending(): Promise<void> {
-    for (;;) {
-      const entries = await run("readPending", {});
-      if (entries.length === 0) {
+  async function indexPending(onIndexed?: (texts: number) => void): Promise<void> {
+    for (let texts = 0; ; ) {
+      const batch = await run("readPending", {});
+      if (batch.entries.length === 0) {
         isBehind = false;
         return;
       }
-      await run("addToIndex", { entries });
+      await run("addToIndex", batch);
+      texts += batch.entries.length;
+      onIndexed?.(texts);
     }
   }
+
+  const bound = createBoundKeeper({
+    readPolicy: async () => (await run("readBound", {})).policy ?? options.bound,
+    measureUse: () => run("measureUse", {}),
+    now: now ?? Date.now,
+    async collect(policy) {
+      const report = await run("collect", policy);
+      if (report.expired === 0) return report;
+      await run("noteEvicted", { originals: report.expired, atMs: now?.() ?? Date.now() });
+      options.onEvicted?.(report);
+      return report;
+    },
+  });
 
   return {
     async commit(record) {
       await run("commit", record);
-      if (isIndexed && record.originals.length > 0) indexWhenIdle();
+      if (record.originals.length === 0) return;
+      if (isIndexed) indexWhenIdle();
+      bound.note(record.originals.reduce((total, { text }) => total + text.length, 0));
     },
     async get(handle) {
       const found = await run("find", { handle });
@@ -107,12 +137,25 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
           throw new CompactionError(isGenuine?.(handle) === false ? "HANDLE_FORGED" : "HANDLE_UNKNOWN", { handle });
       }
     },
-    loadState: (lineage, session) => run("loadState", { lineage, ...(session !== undefined && { session }) }),
+    async loadState(lineage, session) {
+      const [newest] = await run("loadStates", { lineage, most: 1, ...(session !== undefined && { session }) });
+      return newest;
+    },
+    loadStates: (lineage, session) =>
+      run("loadStates", { lineage, most: MOST_STATES, ...(session !== undefined && { session }) }),
 
     leases: {
       tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),
       refresh: (lease) => run("refresh", { lease, lifetimeMs }),
       release: (lease) => run("release", { lease }),
+    },
+
+    async updateIndex({ onProgress } = {}) {
+      if (!isIndexed) return;
+      const pending = await run("countPending", {});
+      if (pending === 0) return;
+      onProgress?.(0, pending);
+      await indexSoon((texts) => onProgress?.(Math.min(texts, pending), pending));
     },
 
     async search(query) {
@@ -150,20 +193,44 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
       await catchUp();
       return run("collect", policy, watch);
     },
+    async readBound() {
+      const stored = await run("readBound", {});
+      return options.bound === undefined ? stored : { policy: options.bound, ...stored };
+    },
+    setBound: (policy) => run("setBound", { policy }),
     async verify(watch) {
       await catchUp();
-      return verifyAll((batch) => run("verify", batch), await run("stats", {}), await engine.checkIntegrity(), watch);
+      const outdated: number[] = [];
+      const verifyBatch: Batches = async (batch) => {
+        const step = await run("verify", batch);
+        for (const document of step.outdated ?? []) outdated.push(document);
+        return step;
+      };
+      const report = await verifyAll(verifyBatch, await run("stats", {}), await engine.checkIntegrity(), watch);
+      if (outdated.length > 0) {
+        // An archive that cannot be written to is verified all the same.
+        await run("renewDocuments", { documents: outdated }).then(
+          () => {
+            isBehind = true;
+          },
+          () => undefined,
+        );
+      }
+      return { ...report, outdated: outdated.length };
     },
     stats: () => run("stats", {}),
     async rotateKey(key, watch) {
       await catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
+      // Its words were hidden under the former key.
+      isBehind = isIndexed;
       return texts;
     },
 
     forTenant: (name) => createSessionArchive(engine, { ...options, tenant: name }),
     async close() {
+      await bound.finish();
       await catchUp();
       await engine.close();
     },
@@ -177,7 +244,7 @@ async function verifyAll(
   stats: ResultOf<"stats">,
   damage: readonly string[],
   watch: WatchOptions = {},
-): Promise<VerifyReport> {
+): Promise<Omit<VerifyReport, "outdated">> {
   const total = stats.texts + 2 * stats.handles + stats.messages;
   const checked = { texts: 0, handles: 0, sessions: 0, index: 0 };
   const breaches = [...damage];

@@ -15,6 +15,7 @@ export { memoryArchive } from "./memory.ts";
 export { type OpenArchiveOptions, openArchive } from "./open-archive.ts";
 export { type PostgresArchiveOptions, postgresArchive } from "./postgres.ts";
 export type {
+  ArchiveBound,
   ArchiveStats,
   CompactionEntry,
   ExportedMessage,

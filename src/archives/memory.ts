@@ -1,12 +1,28 @@
 import { randomBytes } from "node:crypto";
 import { type ArchiveOptions, createSessionArchive } from "./create-session-archive.ts";
-import type { SessionArchive } from "./session-archive.ts";
+import type { RetentionPolicy, SessionArchive } from "./session-archive.ts";
 import { inlineEngine } from "./sqlite/inline-engine.ts";
 import { IN_MEMORY } from "./sqlite/open-database.ts";
 
 const KEY_BYTES = 32;
 
-/** An archive that lives as long as its process: the whole contract, and nothing on the disk. */
+/**
+ * What an archive in memory holds where nothing else is said: enough for a day of a busy host, and never all of its
+ * memory. Transcripts are compressed to about a quarter.
+ */
+const BOUND: RetentionPolicy = {
+  maxBytes: 256 * 1024 * 1024,
+  maxOriginals: 100_000,
+  maxAgeMs: 7 * 24 * 60 * 60 * 1_000,
+  maxIdleMs: 24 * 60 * 60 * 1_000,
+  isHard: true,
+};
+
+/**
+ * An archive that lives as long as its process: the whole contract, and nothing on the disk.
+ *
+ * It is bounded, unlike those on a disk: the oldest goes first, and what live transcripts point to last.
+ */
 export function memoryArchive(options: ArchiveOptions = {}): SessionArchive {
   const engine = inlineEngine({
     path: IN_MEMORY,
@@ -14,5 +30,5 @@ export function memoryArchive(options: ArchiveOptions = {}): SessionArchive {
     // Nobody else can open it, so nobody else needs the key.
     key: randomBytes(KEY_BYTES),
   });
-  return createSessionArchive(engine, options);
+  return createSessionArchive(engine, { bound: BOUND, ...options });
 }

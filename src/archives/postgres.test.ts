@@ -5,6 +5,7 @@ import { describeArchive } from "../../test/contracts/archive.ts";
 import { type PostgresServer, startPostgres } from "../../test/postgres-server.ts";
 import { type PostgresArchiveOptions, postgresArchive } from "./postgres.ts";
 import type { SessionArchive } from "./session-archive.ts";
+import { createVault } from "./vault/vault.ts";
 
 const key = new Uint8Array(32).fill(1);
 
@@ -61,6 +62,33 @@ describe("postgresArchive", () => {
     const all = statements.join("\n");
     expect(all).not.toMatch(/\b(LISTEN|PREPARE|pg_advisory_lock|TEMP|DECLARE)\b/i);
     expect(all.replaceAll("SET LOCAL", "")).not.toMatch(/^\s*SET /im);
+  });
+
+  it("writes no word in clear, in the rows neither of the index nor of anything else", async () => {
+    const schema = newSchema();
+    const archive = await open({ schema });
+    await archive.commit(record({ originals: [original("h-00000001", "Bakery opens Monday")] }));
+    expect((await archive.search({ query: "bakery" })).hits).toHaveLength(1);
+    const bytes = await bytesOf(schema);
+    expect(bytes).toContain(createVault(key).hideTerm("default", "bakery"));
+    for (const word of ["bakery", "opens", "monday"]) expect(bytes.toLowerCase()).not.toContain(word);
+  });
+
+  it("writes an index whose words stood in clear anew, and drops that one", async () => {
+    const schema = newSchema();
+    const before = await open({ schema });
+    await before.commit(record({ originals: [original("h-00000001", "the zanzibar ledger")] }));
+    await before.close();
+    await ask(`DROP TABLE ${schema}.keyed_terms;
+      CREATE TABLE ${schema}.search_terms (handle_id BIGINT PRIMARY KEY, terms TSVECTOR NOT NULL);
+      INSERT INTO ${schema}.search_terms SELECT id, 'the zanzibar ledger' FROM ${schema}.handles;
+      UPDATE ${schema}.handles SET is_indexed = 1;
+      UPDATE ${schema}.schema_version SET version = 4`);
+    expect(await bytesOf(schema)).toContain("zanzibar");
+    const archive = await open({ schema });
+    expect(await bytesOf(schema)).not.toContain("zanzibar");
+    expect((await archive.search({ query: "zanzibar" })).hits).toHaveLength(1);
+    expect((await archive.verify()).breaches).toEqual([]);
   });
 
   it("writes no text and no hash in clear", async () => {
@@ -193,7 +221,7 @@ async function emptySchema(): Promise<string> {
   const tables = [
     "meta",
     "leases",
-    "search_terms",
+    "keyed_terms",
     "record_handles",
     "handles",
     "rewrites",
@@ -233,6 +261,15 @@ async function connect() {
   });
   await client.connect();
   return client;
+}
+
+/** The files of all tables and indexes of a schema, as the server wrote them. */
+async function bytesOf(schema: string): Promise<string> {
+  await ask("CHECKPOINT");
+  const files = await ask(`SELECT pg_read_binary_file(pg_relation_filepath(pg_class.oid)) AS bytes
+    FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
+    WHERE nspname = '${schema}' AND relkind IN ('r', 'i')`);
+  return files.map((row) => (row as { bytes: Buffer }).bytes.toString("latin1")).join("\n");
 }
 
 let asking: Awaited<ReturnType<typeof connect>> | undefined;

@@ -139,11 +139,20 @@ export interface PurgeReport {
   readonly texts: number;
 }
 
-/** How long and how much to keep. What a live transcript points to is kept whatever this says. */
+/** How long and how much to keep. What a live transcript points to is kept whatever this says, unless it is hard. */
 export interface RetentionPolicy {
   readonly maxAgeMs?: number;
-  /** Of the texts as they are stored. */
+  /** Of the originals as they are stored. */
   readonly maxBytes?: number;
+  /** How many originals. */
+  readonly maxOriginals?: number;
+  /** A session that nobody used for so long is not live any more. Left out, every session is that was not closed. */
+  readonly maxIdleMs?: number;
+  /**
+   * Where nothing else is left to go, so do originals that live transcripts point to, the session that was not used for
+   * longest first; the one that was used last keeps its own.
+   */
+  readonly isHard?: boolean;
 }
 
 export interface RetentionReport {
@@ -155,11 +164,22 @@ export interface RetentionReport {
   readonly keptAsReachable: number;
 }
 
+/** What an archive may hold, and what went so that it stays within it. */
+export interface ArchiveBound {
+  /** Undefined where nothing was said: then everything is kept. */
+  readonly policy?: RetentionPolicy;
+  /** Originals that went by themselves so far. */
+  readonly evicted: number;
+  readonly lastEvictedAtMs?: number;
+}
+
 export interface VerifyReport {
   readonly texts: number;
   readonly handles: number;
   readonly messages: number;
   readonly documents: number;
+  /** Originals that were indexed by other words than they would be now, by an earlier version. They are indexed anew. */
+  readonly outdated: number;
   /** What is not as it should be, in sentences without content. Empty where all is well. */
   readonly breaches: readonly string[];
 }
@@ -200,12 +220,19 @@ export interface StoredRewrite {
  */
 export interface SessionArchive extends Archive {
   readonly leases: Leases;
+  loadStates(lineage: string, session?: string): Promise<readonly string[]>;
   /**
    * What a handle stands for. Unlike `get` it says why there is nothing: `HANDLE_UNKNOWN`, `HANDLE_FOREIGN`,
    * `HANDLE_EXPIRED`, `HANDLE_FORGED`.
    */
   retrieve(handle: string, scope?: { readonly session?: string }): Promise<ArchivedOriginal>;
+  /**
+   * Finds originals by their words. Waits a moment for what is not in the index yet, and says so (`isComplete`) where that
+   * was not enough.
+   */
   search(query: SearchQuery): Promise<SearchAnswer>;
+  /** Indexes all that waits: after an update of the tables or a change of key that is every text. */
+  updateIndex(options?: WatchOptions): Promise<void>;
   /** Adds messages to a session, which is made where it is new. Gives the new watermark. */
   append(session: string, messages: readonly string[], options?: { readonly lineage?: string }): Promise<number>;
   readTranscript(session: string): Promise<SessionTranscript>;
@@ -231,6 +258,13 @@ export interface SessionArchive extends Archive {
   purge(target: PurgeTarget, watch?: WatchOptions): Promise<PurgeReport>;
   /** Applies a retention policy and removes what nothing points to. */
   collect(policy?: RetentionPolicy, watch?: WatchOptions): Promise<RetentionReport>;
+  /** What the archive may hold. */
+  readBound(): Promise<ArchiveBound>;
+  /**
+   * Says what the archive may hold from now on, for each of its tenants; nothing lifts the bound. Kept in the archive, so
+   * that everybody who writes to it keeps to it: the oldest goes after a commit, apart from it.
+   */
+  setBound(policy: RetentionPolicy | undefined): Promise<void>;
   /** Rereads everything and proves hashes, reachability and the index. */
   verify(options?: WatchOptions): Promise<VerifyReport>;
   stats(): Promise<ArchiveStats>;

@@ -14,9 +14,11 @@ import { DatabaseSync } from "node:sqlite";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { original, record } from "../../test/contracts/archive/fixtures.ts";
 import { describeArchive } from "../../test/contracts/archive.ts";
+import { splitTerms } from "../core/retrieve/search/split-terms.ts";
 import type { SessionArchive } from "./session-archive.ts";
 import { nameFailure } from "./sqlite/name-failure.ts";
 import { type SqliteArchiveOptions, sqliteArchive } from "./sqlite.ts";
+import { createVault } from "./vault/vault.ts";
 
 const key = new Uint8Array(32).fill(1);
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-sqlite-"));
@@ -37,6 +39,10 @@ describeArchive("sqliteArchive", async (options) => open(newPath(), options));
 
 const SWAP_BODIES = `UPDATE texts SET body = (SELECT body FROM texts JOIN handles ON texts.id = text_id
   WHERE handle = 'h-00000002') WHERE id = (SELECT text_id FROM handles WHERE handle = 'h-00000001')`;
+
+/** The index up to version 5. */
+const FORMER_INDEX = `DROP TABLE keyed_index; CREATE VIRTUAL TABLE search_index USING fts5 (
+  terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'");`;
 
 describe("sqliteArchive", () => {
   it("makes its folder and its files for the owner alone", async () => {
@@ -65,20 +71,35 @@ describe("sqliteArchive", () => {
     expect((await (await open(path)).search({ query: "needle" })).hits).toHaveLength(1);
   });
 
-  it("writes no text, no hash and no secret in clear, only the words of what is redacted", async () => {
+  it("writes no text, no word, no hash and no secret in clear, side files included", async () => {
     const archive = await open(path);
     const secret = ["sk", "ant", "api03", "A1b2C3d4E5f6G7h8".repeat(5)].join("-");
-    const text = `Bakery opens Monday; the key is ${secret}`;
+    const text = `Bakery opens Monday; the key is ${secret}, and Zürich's 東京 office calls getUserName().`;
     await archive.commit(stored(text, "Stateful words"));
-    await archive.search({ query: "bakery" });
+    expect((await archive.search({ query: "bakery username 東" })).hits).toHaveLength(1);
+    // Shorter words stand in the definitions of the tables, or in anything by chance.
+    const words = [...splitTerms(text)].filter((word) => word.length > 4);
+    const hidden = [...words, "Stateful", secret.slice(13), "東京"];
+    for (const word of hidden) expect([word, isOnDisk(word)]).toEqual([word, false]);
     await archive.close();
-    const bytes = bytesOnDisk();
-    expect(bytes.includes("opens Monday")).toBe(false);
-    expect(bytes.includes("Stateful")).toBe(false);
-    expect(bytes.includes("a1b2c3d4")).toBe(false);
-    expect(bytes.includes(secret.slice(13))).toBe(false);
-    expect(bytes.includes(Buffer.from(original("h-00000001", text).sha256, "hex"))).toBe(false);
-    expect(bytes.includes("bakery")).toBe(true);
+    for (const word of hidden) expect([word, isOnDisk(word)]).toEqual([word, false]);
+    expect(bytesOnDisk().includes(Buffer.from(original("h-00000001", text).sha256, "hex"))).toBe(false);
+  });
+
+  it("writes an index of version 5, whose words stood in clear, anew and leaves none of them behind", async () => {
+    const before = await open(path);
+    await before.commit(stored("the zanzibar ledger"));
+    await before.close();
+    change(`${FORMER_INDEX}
+      INSERT INTO search_index (rowid, terms) VALUES (1, 'the zanzibar ledger t:1');
+      UPDATE handles SET is_indexed = 1;
+      UPDATE schema_version SET version = 5;`);
+    expect(isOnDisk("zanzibar")).toBe(true);
+    const [one, two] = await Promise.all([open(path), open(path)]);
+    expect(isOnDisk("zanzibar")).toBe(false);
+    expect(await one.stats()).toMatchObject({ pending: 1 });
+    expect((await two.search({ query: "zanzibar" })).hits).toHaveLength(1);
+    expect(await one.verify()).toMatchObject({ documents: 1, breaches: [] });
   });
 
   it("leaves nothing of a purged session in any file", async () => {
@@ -90,9 +111,10 @@ describe("sqliteArchive", () => {
     await archive.search({ query: "zanzibar" });
     const sealed = bodyOf("h-goneaaaa");
     expect(bytesOnDisk().includes(sealed)).toBe(true);
-    expect(bytesOnDisk().includes("zanzibar")).toBe(true);
+    const hidden = createVault(key).hideTerm("default", "zanzibar");
+    expect(isOnDisk(hidden)).toBe(true);
     await archive.purge({ kind: "session", session: "gone-session" });
-    for (const trace of [sealed, "zanzibar", "ephemeral", "gone-session", "h-goneaaaa"]) {
+    for (const trace of [sealed, hidden, "gone-session", "h-goneaaaa"]) {
       expect(bytesOnDisk().includes(trace)).toBe(false);
     }
     expect(await archive.get("h-00000001")).toMatchObject({ text: "kept words" });
@@ -129,7 +151,7 @@ describe("sqliteArchive", () => {
     ["a text", "UPDATE texts SET body = x'00'", "is not what was stored"],
     ["a handle", "PRAGMA foreign_keys = OFF; DELETE FROM texts", "points at a text that is not there"],
     ["a handle without a text", "UPDATE handles SET text_id = NULL", "has no text and did not expire"],
-    ["a word that is missing", "DELETE FROM search_index WHERE rowid = 1", "is not in the index"],
+    ["a word that is missing", "DELETE FROM keyed_index WHERE rowid = 1", "is not in the index"],
     ["a word too many", "UPDATE handles SET is_indexed = 0 WHERE id = 2", "without a handle"],
   ])("verify finds %s that is damaged", async (_name, damage, breach) => {
     const archive = await open(path);
@@ -139,6 +161,17 @@ describe("sqliteArchive", () => {
     await archive.search({ query: "text" });
     change(damage);
     expect((await archive.verify()).breaches.join("\n")).toContain(breach);
+  });
+
+  it("verify takes words that an earlier version read for no damage, and reads them anew", async () => {
+    const archive = await open(path);
+    await archive.commit(stored("a needle"));
+    await archive.search({ query: "needle" });
+    change("DELETE FROM keyed_index WHERE rowid = 1; INSERT INTO keyed_index (rowid, terms) VALUES (1, '0123456789')");
+    expect((await archive.search({ query: "needle" })).hits).toEqual([]);
+    expect(await archive.verify()).toMatchObject({ documents: 1, outdated: 1, breaches: [] });
+    expect(await archive.verify()).toMatchObject({ documents: 1, outdated: 0, breaches: [] });
+    expect((await archive.search({ query: "needle" })).hits).toHaveLength(1);
   });
 
   it("never returns a wrong state", async () => {
@@ -194,7 +227,7 @@ describe("sqliteArchive", () => {
     await before.commit(stored("text"));
     await before.close();
     const formerTable = version === 2 ? "" : "CREATE TABLE rewrites (name TEXT);";
-    change(`DROP TABLE rewrites; ${formerTable} UPDATE schema_version SET version = ${version}`);
+    change(`${FORMER_INDEX} DROP TABLE rewrites; ${formerTable} UPDATE schema_version SET version = ${version}`);
     const [one, two] = await Promise.all([open(path), open(path)]);
     expect(await one.get("h-00000001")).toMatchObject({ text: "text" });
     const kept = { name: "a", opening: "o", text: "rewrite", lineage: "lineage" };
@@ -207,7 +240,7 @@ describe("sqliteArchive", () => {
     const session = { read: { kind: "messages", messages: ["a"] }, messages: ["sum"] } as const;
     await before.commit({ ...stored("text"), session: { id: "s1", ...session } });
     await before.close();
-    change(`PRAGMA foreign_keys = OFF;
+    change(`${FORMER_INDEX} PRAGMA foreign_keys = OFF;
       CREATE TABLE old (id INTEGER PRIMARY KEY, tenant_id INTEGER, lineage TEXT, number INTEGER, session_id INTEGER,
         mode TEXT, state_id INTEGER, report_id INTEGER, created_at INTEGER, undone_at INTEGER,
         UNIQUE (tenant_id, lineage, number)) STRICT;
@@ -345,6 +378,12 @@ function bodyOf(handle: string): Buffer {
 function bytesOnDisk(): Buffer {
   const folder = join(path, "..");
   return Buffer.concat(readdirSync(folder).map((name) => readFileSync(join(folder, name))));
+}
+
+/** Whether a word stands anywhere in the files, in whatever case. */
+function isOnDisk(word: string): boolean {
+  const bytes = bytesOnDisk();
+  return [word, word.toLowerCase(), word.toUpperCase()].some((spelling) => bytes.includes(spelling));
 }
 
 function failureOf(work: () => void): unknown {

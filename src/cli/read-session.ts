@@ -4,7 +4,7 @@ import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
 import { findOtherFormat } from "../formats/detect-format.ts";
 import { codecs } from "../formats/index.ts";
 import { readTranscriptInput, type TranscriptInput } from "../formats/read-input/read-transcript-input.ts";
-import type { ReadSession } from "../formats/source-text.ts";
+import { keepSources, type ReadSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
 import { watchProgress } from "./render/watch-progress.ts";
@@ -67,7 +67,8 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
 
   const codec = codecs[input.format];
   const { sourceText: source, source: _log, ...read } = input;
-  return { ...read, codec, transcript: codec.decode(input.wire), ...(source !== undefined && { source }) };
+  const transcript = keepSources(codec.decode(input.wire), input.wire, source);
+  return { ...read, codec, transcript, ...(source !== undefined && { source }) };
 }
 
 function readFormat(values: OptionValues): Format | undefined {

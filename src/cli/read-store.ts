@@ -28,7 +28,7 @@ export function hostPlace(): HostPlace {
 /** Opens the archive the options ask for. The caller closes it. */
 export async function readStore(
   values: OptionValues,
-  options: Partial<Pick<OpenArchiveOptions, "create" | "loadKey">> = {},
+  options: Partial<Pick<OpenArchiveOptions, "create" | "loadKey" | "onEvicted">> = {},
 ): Promise<SessionArchive> {
   const place = hostPlace();
   const tenant = readText(values, "tenant");

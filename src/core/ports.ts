@@ -102,6 +102,8 @@ export interface Archive {
    * the conversation, that of `session` counts first.
    */
   loadState(lineage: string, session?: string): Promise<string | undefined>;
+  /** The states of the newest compactions in that order, for a transcript that is none of the newest: a fork of it. */
+  loadStates?(lineage: string, session?: string): Promise<readonly string[]>;
   /** Absent where nobody else can compact the same session at once. */
   readonly leases?: Leases;
 }

@@ -40,14 +40,27 @@ export function resumeSession(
   const stripped = stripOwn(messages, hash);
   const left = stripped.messages;
   const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
-  const isOurs = isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, left, stripped.handoff);
-  const state = isOurs ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
+  const state = isOurs(kept, lineage, stripped) ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
   return {
     messages: left,
     numbers: stripped.positions.map((position) => numberOf(position, state.numbers)),
     state,
     ...(stripped.standing !== undefined && { standing: stripped.standing }),
   };
+}
+
+/** Whether a state that was kept is the one that the last compaction of a transcript left. */
+export function isStateOf(state: CompactionState, messages: readonly Message[], hash: KeyedHash): boolean {
+  const stripped = stripOwn(messages, hash);
+  return isOurs(state, stripped.handoff?.lineage ?? nameLineage(stripped.messages, hash), stripped);
+}
+
+function isOurs(
+  kept: CompactionState | undefined,
+  lineage: string,
+  { messages, handoff }: StrippedTranscript,
+): kept is CompactionState {
+  return isCompactionState(kept) && kept.lineage === lineage && belongsTo(kept, messages, handoff);
 }
 
 /**
@@ -89,10 +102,18 @@ export function stripOwn(messages: readonly Message[], hash: KeyedHash): Strippe
   return stripHandoffs(messages, hash, isInPlace);
 }
 
-/** A record stands where the first message that it replaced was: before it are those that it does not speak of. */
-function isInPlace({ body }: SealedHandoff, messagesBefore: number): boolean {
+/**
+ * A record stands where the first message that it replaced was: before it are those that it does not speak of. A later
+ * one may have taken the beginning too; then no reply is left of it.
+ */
+function isInPlace({ body, number }: SealedHandoff, before: readonly Message[]): boolean {
   const first = parseHandoff(body)?.replaced.first;
-  return first === undefined || messagesBefore <= first - 1 + MOST_PREPENDED;
+  if (first === undefined) return true;
+  const prepended = before.length - (first - 1);
+  const isSaid = (messages: readonly Message[]) => messages.some(({ role }) => role !== "system" && role !== "user");
+  if (prepended < 0) return number > 1 && !isSaid(before);
+  // What a host puts before everything is no reply, and stands before no reply: that would have been the beginning.
+  return prepended === 0 || (prepended <= MOST_PREPENDED && !isSaid(before.slice(0, prepended + 1)));
 }
 
 /** The conversation a transcript belongs to. */

@@ -5,10 +5,10 @@ import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
 import type { Originals } from "./markers/collect-originals.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
+import { writeMessage, writeOutput } from "./markers/write-original.ts";
 import type { AccountEntry } from "./model/account.ts";
 import type { Handoff, NamedThings } from "./model/handoff.ts";
 import type { Ledger } from "./model/ledger.ts";
-import type { Message } from "./model/message.ts";
 import type { Pin } from "./model/pin.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { ClaimReport } from "./model/report.ts";
@@ -29,9 +29,7 @@ import { type HandoffContent, renderHandoff } from "./stages/handoff/render-hand
 import { writeItem } from "./stages/handoff/write-item.ts";
 import { type CheckedSections, checkClaims } from "./stages/verify/check-claims.ts";
 import { claimSource } from "./stages/verify/claim-source.ts";
-import { canonicalJson } from "./text/canonical-json.ts";
 import { listTexts } from "./turns/list-texts.ts";
-import { outputText } from "./turns/output-text.ts";
 
 /** A handoff ready to be put in place of what it stands for. */
 export interface WrittenHandoff {
@@ -70,7 +68,7 @@ export function writeHandoff(
   const isOut = (index: number): boolean => isFolded(index, partition);
   const folded = messages.filter((_, index) => isOut(index));
   const foldedNumbers = numbers.filter((_, index) => isOut(index));
-  const rangeHandle = originals.addLines("range", folded.map(writeOriginal));
+  const rangeHandle = originals.addLines("range", folded.map(writeMessage));
 
   const ledger = buildLedger(
     activities.filter(({ messageIndex }) => isOut(messageIndex)),
@@ -227,10 +225,10 @@ function takeLines(lines: readonly string[], maxTokens: number, { measurer }: Co
 /** The handle of what a step printed, exactly as it was. */
 function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: Originals): string {
   const { callId, resultMessageIndex = 0, toolName, resultText = "" } = activity;
-  const part = messages[resultMessageIndex]?.parts.find(
-    (candidate) => candidate.kind === "tool-result" && candidate.callId === callId,
-  );
-  return originals.add("tool", part?.kind === "tool-result" ? outputText(part.output) : resultText, toolName);
+  const message = messages[resultMessageIndex];
+  const part = message?.parts.find((candidate) => candidate.kind === "tool-result" && candidate.callId === callId);
+  if (message === undefined || part?.kind !== "tool-result") return originals.add("tool", resultText, toolName);
+  return originals.addWritten("tool", writeOutput(message, part.output), toolName);
 }
 
 /** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
@@ -252,11 +250,6 @@ function checkProse(
     redactSections(asked.sections, redactor),
     claimSource({ texts, lastMessage: numbers.at(-1) ?? 0, facts }),
   );
-}
-
-/** A message as the provider had it; what we made ourselves as we have it. */
-function writeOriginal(message: Message): string {
-  return canonicalJson(message.meta?.wire ?? message);
 }
 
 /** What a reader sees beside the handoff: what else was said, called and answered. */

@@ -133,6 +133,6 @@ function skipSpace(text: string, start: number): number {
 }
 
 /** Whether a character is one that JSON has between values. */
-export function isSpace(code: number): boolean {
+function isSpace(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }

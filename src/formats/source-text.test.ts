@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wireRequests } from "../../test/arbitraries/wire-requests.ts";
 import type { Format } from "./codec.ts";
 import { codecs } from "./index.ts";
-import { joinWritten, locateSource, writeTranscript } from "./source-text.ts";
+import { joinWritten, keepSources, locateSource, writeTranscript } from "./source-text.ts";
 import { joinText, splitText } from "./split-request.ts";
 
 const ODD = '{"role":"user", "content":"a","n":12345678901234567890,"n":1e400}';
@@ -18,6 +18,27 @@ describe("writeTranscript", () => {
     expect(joinWritten(writeTranscript({ ...session.transcript, messages }, session))).toBe(
       `{"seed":0.1000000000000000055511151231257827,"messages":[{"content":"c","role":"assistant"},\n${ODD}]}`,
     );
+  });
+
+  it("keeps the characters of all that was not edited in a message", () => {
+    const call =
+      '{"role":"assistant","tool_calls":[{"type":"function","id":"c","function":{"name":"f","arguments":"{}"}}]}';
+    const text = `[${call},{ "role":"tool", "x":1e400, "tool_call_id":"c", "content":"long", "n":1234567890123456789 }]`;
+    const session = read(text, "openai-chat");
+    const [first, second] = session.transcript.messages;
+    const [part] = second?.parts ?? [];
+    if (first === undefined || second === undefined || part?.kind !== "tool-result") throw new Error("no result");
+    const output = { kind: "parts", parts: [{ kind: "text", text: "short" }] } as const;
+    const messages = [first, { ...second, parts: [{ ...part, output }] }];
+    expect(writeTranscript({ ...session.transcript, messages }, session).items).toEqual([
+      call,
+      '{"role":"tool","x":1e400,"tool_call_id":"c","content":"short","n":1234567890123456789}',
+    ]);
+  });
+
+  it("gives a message its characters only where it would be written in others", () => {
+    const { transcript } = read(`{"meta":1,"messages":[${ODD},{"role":"assistant","content":"b"}]}`, "openai-chat");
+    expect(transcript.messages.map(({ meta }) => meta?.source)).toEqual([ODD, undefined]);
   });
 
   it("does without the characters where they do not say which message is which", () => {
@@ -44,5 +65,6 @@ function read(text: string, format: Format) {
   const wire: unknown = JSON.parse(text);
   const source = locateSource(text, wire);
   const codec = codecs[format];
-  return { codec, wire, transcript: codec.decode(wire), ...(source !== undefined && { source }) };
+  const transcript = keepSources(codec.decode(wire), wire, source);
+  return { codec, wire, transcript, ...(source !== undefined && { source }) };
 }

@@ -2,6 +2,7 @@ import type { Message } from "../core/model/message.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { Codec } from "./codec.ts";
 import { findFieldSpans, findItemSpans, type Span } from "./find-spans.ts";
+import { patchSource } from "./patch-source.ts";
 import { findListKey } from "./split-request.ts";
 import { isObject } from "./wire-value.ts";
 
@@ -17,12 +18,27 @@ export interface SourceText {
   /** Where the list of messages stands in it, and the fields around it; undefined where the document is the list. */
   readonly request?: { readonly listKey: string; readonly fields: ReadonlyMap<string, Span> };
   readonly items: readonly string[];
+  /** What stands before each of them and after the last, where there is no `text`; line breaks and the like. */
+  readonly gaps?: readonly string[];
+  /** Whether a byte order mark stood before `text`. */
+  readonly isMarked?: true;
+}
+
+const BYTE_ORDER_MARK = "\uFEFF";
+
+/** All of a document, to the letter; undefined where it is not known. */
+export function wholeSource({ text, items, gaps, isMarked }: SourceText): string | undefined {
+  if (text !== undefined) return `${isMarked === true ? BYTE_ORDER_MARK : ""}${text}`;
+  if (gaps === undefined) return undefined;
+  return `${items.map((item, index) => `${gaps[index] ?? ""}${item}`).join("")}${gaps.at(items.length) ?? ""}`;
 }
 
 /** Finds the messages in the text of a document. Undefined where the text does not say which is which. */
 export function locateSource(text: string, wire: unknown): SourceText | undefined {
   if (Array.isArray(wire)) {
-    const items = findItemSpans(text, { start: text.search(/\S/), end: text.length });
+    const start = text.search(/\S/);
+    if (text[start] === "{") return locateWrapped(text, wire);
+    const items = findItemSpans(text, { start, end: text.length });
     return items?.length === wire.length ? { text, items: items.map((span) => cut(text, span)) } : undefined;
   }
   const listKey = findListKey(wire);
@@ -34,6 +50,37 @@ export function locateSource(text: string, wire: unknown): SourceText | undefine
   return items.length === length
     ? { text, request: { listKey, fields }, items: items.map((span) => cut(text, span)) }
     : undefined;
+}
+
+/** Messages that were taken out of what stood around them, or one that stood alone. */
+function locateWrapped(text: string, wire: readonly unknown[]): SourceText | undefined {
+  const list = findFieldSpans(text)?.get("messages");
+  const items = list === undefined ? undefined : findItemSpans(text, list);
+  if (items?.length === wire.length) return { items: items.map((span) => cut(text, span)) };
+  const message = text.trim();
+  const [before = "", after = ""] = text.split(message);
+  return list === undefined && wire.length === 1 ? { items: [message], gaps: [before, after] } : undefined;
+}
+
+/**
+ * Gives each message the characters it came in where writing it would give others, so that an archive keeps it as it was
+ * sent.
+ */
+export function keepSources(transcript: Transcript, wire: unknown, source: SourceText | undefined): Transcript {
+  const list = Array.isArray(wire) ? wire : isObject(wire) ? wire[findListKey(wire) ?? ""] : undefined;
+  const count = listed(transcript.messages).length;
+  if (source === undefined || !Array.isArray(list) || source.items.length !== count || list.length !== count) {
+    return transcript;
+  }
+  let next = 0;
+  const messages = transcript.messages.map((message) => {
+    if (message.meta?.place === "instructions") return message;
+    const [item, text] = [list[next], source.items[next]];
+    next += 1;
+    if (text === undefined || message.meta?.wire !== item || JSON.stringify(item) === text) return message;
+    return { ...message, meta: { ...message.meta, source: text } };
+  });
+  return { ...transcript, messages };
 }
 
 /** A session as it was read. */
@@ -81,8 +128,14 @@ function writeItems(
   return items.map((item, index) => {
     const message = messages[index];
     const position = isAligned && message !== undefined ? positions.get(message) : undefined;
-    return (position === undefined ? undefined : source?.items[position]) ?? JSON.stringify(item) ?? "null";
+    return (position === undefined ? undefined : source?.items[position]) ?? writeEdited(message, item);
   });
+}
+
+/** An item that was made of a message: what was not edited in it stays to the letter. */
+export function writeEdited(message: Message | undefined, item: unknown): string {
+  const { wire, source } = message?.meta ?? {};
+  return source === undefined ? (JSON.stringify(item) ?? "null") : patchSource(source, wire, item);
 }
 
 /** A field that says what it said stays as it was written. */

@@ -1,4 +1,5 @@
-import { findFieldSpans, isSpace, skipString } from "./find-spans.ts";
+import { withoutBlanks } from "../core/text/without-blanks.ts";
+import { findFieldSpans } from "./find-spans.ts";
 import { isObject } from "./wire-value.ts";
 
 /** Where providers keep the messages of a request. */
@@ -26,7 +27,7 @@ export function splitRequest(wire: unknown): string[] {
   return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
 }
 
-/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does. */
+/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does. A row is one line. */
 export function splitText(
   around: { readonly listKey: string; readonly before: string; readonly after: string } | undefined,
   items: readonly string[],
@@ -70,24 +71,6 @@ function isJson(row: string): boolean {
     return false;
   }
 }
-
-/** A row is one line, and the same whatever blanks a client puts between values. */
-function withoutBlanks(json: string): string {
-  // Most JSON has none: then nothing is copied.
-  let kept = "";
-  let from = 0;
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at);
-    if (code === QUOTE) at = skipString(json, at) - 1;
-    else if (isSpace(code)) {
-      kept += json.slice(from, at);
-      from = at + 1;
-    }
-  }
-  return from === 0 ? json : kept + json.slice(from);
-}
-
-const QUOTE = 0x22;
 
 /** Whether a row holds what stood around the messages of a request. */
 export function isRequestRow(row: string): boolean {

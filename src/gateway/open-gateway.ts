@@ -33,11 +33,12 @@ export interface GatewayHost {
 export async function openGateway(settings: GatewaySettings, host: GatewayHost): Promise<Gateway> {
   const { storeUrl, cacheLifetime, policy } = settings;
   const hash = keyedHash(host.key);
+  const log = createLog(settings.logLevel, host.writeLog);
   const archive = await openArchive(storeUrl, {
     loadKey: async () => host.key,
     isGenuine: (handle) => isGenuineHandle(handle, hash),
+    onEvicted: ({ expired }) => log.onEvicted(expired),
   });
-  const log = createLog(settings.logLevel, host.writeLog);
   const metrics = createMetrics(createSessionLedger(cacheLifetime));
   const target = findSpanTarget(host.environment);
   const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
@@ -53,7 +54,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
       ...settings,
       budget: policy,
       watcher,
-      runner: startRunner(settings, host, { archive, hash }),
+      runner: startRunner(settings, host, { archive, hash, onEvicted: log.onEvicted }),
       archive: (tenant) => archive.forTenant(tenant),
       rewrites: (tenant) => archive.forTenant(tenant),
       checkStore: () => archive.listSessions({ limit: 1 }),
@@ -72,17 +73,24 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
   }
 }
 
+interface RunnerTools {
+  readonly archive: SessionArchive;
+  readonly hash: KeyedHash;
+  readonly onEvicted: (originals: number) => void;
+}
+
 /** An archive in memory cannot be shared with a thread; any other is opened there once more. */
 function startRunner(
   { storeUrl, policy, summarizer, cacheLifetime }: GatewaySettings,
   { key, environment }: GatewayHost,
-  { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
+  { archive, hash, onEvicted }: RunnerTools,
 ): CompactionRunner {
   const own = { ...policy, cacheTtl: cacheLifetime ?? policy.cacheTtl };
   // Made here for the thread as well: a name that cannot work should end the start, not the first compaction.
   const writer = summarizer === undefined ? undefined : summarizerFromName(summarizer, { environment });
   if (storeUrl !== "memory:") {
-    return workerRunner({ storeUrl, key, policy: own, ...(summarizer !== undefined && { summarizer }) });
+    const settings = { storeUrl, key, policy: own, ...(summarizer !== undefined && { summarizer }) };
+    return workerRunner(settings, onEvicted);
   }
   return inlineRunner({
     hash,

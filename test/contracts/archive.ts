@@ -79,6 +79,17 @@ export function describeArchive(name: string, open: OpenArchive): void {
       expect(await archive.loadState("lineage")).toBe("one");
     });
 
+    it("takes the same messages in other characters, and reads them back as they came last", async () => {
+      const archive = await open();
+      const [canonical, sent] = ['{"a":1,"b":2}\n{"c":3}', '{ "b":2,\n "a":1.0 }\n{"c":3}'];
+      for (const text of [canonical, sent])
+        await archive.commit(record({ originals: [original("h-00000001", text, "range")] }));
+      expect(await archive.get("h-00000001")).toMatchObject({ text: sent, sha256: original("", sent).sha256 });
+      const other = record({ originals: [original("h-00000001", '{"b":2,"a":1.5}\n{"c":3}', "range")] });
+      await expect(archive.commit(other)).rejects.toMatchObject({ code: "HANDLE_TAKEN" });
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
     it("refuses a record that gives one handle to two texts", async () => {
       const archive = await open();
       const torn = record({ originals: [original("h-00000001", "one"), original("h-00000001", "two")] });

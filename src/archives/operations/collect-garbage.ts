@@ -1,7 +1,7 @@
 import { findHandles } from "../../core/markers/find-handles.ts";
 import type { RetentionPolicy, RetentionReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
-import { type Operation, pause, query, queryMany } from "./operation.ts";
+import { type Operation, pause, query, queryMany, type Row } from "./operation.ts";
 import { readNumber, SEALED_COLUMNS, tryOpenRow } from "./read-row.ts";
 import { sweepTexts } from "./remove-texts.ts";
 import { findTenant, readClock } from "./tenants.ts";
@@ -14,10 +14,8 @@ export function* collectGarbage(context: OperationContext, policy: RetentionPoli
   if (tenantId === undefined) return NOTHING;
   const nowMs = yield* readClock(context);
   const oldestMs = policy.maxAgeMs === undefined ? undefined : nowMs - policy.maxAgeMs;
-  const isLimited = oldestMs !== undefined || policy.maxBytes !== undefined;
-  const chosen = isLimited
-    ? yield* chooseExpired(context, tenantId, { oldestMs, maxBytes: policy.maxBytes })
-    : { handles: [], keptAsReachable: 0 };
+  const isLimited = oldestMs !== undefined || policy.maxBytes !== undefined || policy.maxOriginals !== undefined;
+  const chosen = isLimited ? yield* chooseExpired(context, tenantId, { policy, oldestMs, nowMs }) : NONE_CHOSEN;
 
   yield* queryMany(
     chosen.handles,
@@ -52,8 +50,9 @@ export function* collectGarbage(context: OperationContext, policy: RetentionPoli
 }
 
 interface Limits {
+  readonly policy: RetentionPolicy;
   readonly oldestMs: number | undefined;
-  readonly maxBytes: number | undefined;
+  readonly nowMs: number;
 }
 
 interface ChosenHandles {
@@ -61,27 +60,54 @@ interface ChosenHandles {
   readonly keptAsReachable: number;
 }
 
+const NONE_CHOSEN: ChosenHandles = { handles: [], keptAsReachable: 0 };
+
 function* chooseExpired(context: OperationContext, tenantId: number, limits: Limits): Operation<ChosenHandles> {
-  const reachable = yield* findReachable(context, tenantId);
+  const { policy, oldestMs } = limits;
+  const reachable = yield* findReachable(context, tenantId, limits);
   const rows = yield* query(
     `SELECT handles.id, handle, lineage, handles.created_at, length(body) AS bytes
      FROM handles JOIN texts ON texts.id = text_id WHERE handles.tenant_id = $1 ORDER BY handles.created_at, handles.id`,
     [tenantId],
   );
   let bytes = rows.reduce((total, row) => total + readNumber(row["bytes"]), 0);
+  let originals = rows.length;
+  const isTooMuch = (): boolean =>
+    (policy.maxBytes !== undefined && bytes > policy.maxBytes) ||
+    (policy.maxOriginals !== undefined && originals > policy.maxOriginals);
   const handles: number[] = [];
-  let keptAsReachable = 0;
+  const take = (row: Row): void => {
+    handles.push(readNumber(row["id"]));
+    bytes -= readNumber(row["bytes"]);
+    originals -= 1;
+  };
+  const kept: Row[] = [];
   for (const row of rows) {
-    const isOld = limits.oldestMs !== undefined && readNumber(row["created_at"]) < limits.oldestMs;
-    const isTooMuch = limits.maxBytes !== undefined && bytes > limits.maxBytes;
-    if (!isOld && !isTooMuch) continue;
-    if (isReachable(reachable, String(row["lineage"]), String(row["handle"]), limits.oldestMs)) keptAsReachable += 1;
-    else {
-      handles.push(readNumber(row["id"]));
-      bytes -= readNumber(row["bytes"]);
-    }
+    const isOld = oldestMs !== undefined && readNumber(row["created_at"]) < oldestMs;
+    if (!isOld && !isTooMuch()) continue;
+    if (isReachable(reachable, String(row["lineage"]), String(row["handle"]), oldestMs)) kept.push(row);
+    else take(row);
+  }
+  if (policy.isHard !== true || !isTooMuch()) return { handles, keptAsReachable: kept.length };
+
+  const usedAt = yield* readLastUse(tenantId);
+  const useOf = (row: Row): number => usedAt.get(String(row["lineage"])) ?? 0;
+  const [newest] = [...usedAt].reduce((last, next) => (next[1] >= last[1] ? next : last), ["", 0]);
+  let keptAsReachable = 0;
+  // Rows of one session stay in the order of their age: sorting is stable.
+  for (const row of kept.toSorted((left, right) => useOf(left) - useOf(right))) {
+    if (isTooMuch() && row["lineage"] !== newest) take(row);
+    else keptAsReachable += 1;
   }
   return { handles, keptAsReachable };
+}
+
+function* readLastUse(tenantId: number): Operation<ReadonlyMap<string, number>> {
+  const rows = yield* query(
+    "SELECT lineage, max(updated_at) AS used_at FROM sessions WHERE tenant_id = $1 GROUP BY lineage",
+    [tenantId],
+  );
+  return new Map(rows.map((row) => [String(row["lineage"]), readNumber(row["used_at"])]));
 }
 
 /** What live transcripts point to, by lineage. */
@@ -99,10 +125,14 @@ function isReachable({ named, unseen }: Reachable, lineage: string, handle: stri
 }
 
 /** Reads every live transcript for the handles in it. */
-function* findReachable(context: OperationContext, tenantId: number): Operation<Reachable> {
+function* findReachable(
+  context: OperationContext,
+  tenantId: number,
+  { policy: { maxIdleMs }, nowMs }: Limits,
+): Operation<Reachable> {
   const sessions = yield* query(
-    "SELECT id, lineage, updated_at FROM sessions WHERE tenant_id = $1 AND closed_at IS NULL",
-    [tenantId],
+    "SELECT id, lineage, updated_at FROM sessions WHERE tenant_id = $1 AND closed_at IS NULL AND updated_at >= $2",
+    [tenantId, maxIdleMs === undefined ? 0 : nowMs - maxIdleMs],
   );
   const named = new Map<string, Set<string>>();
   const unseen = new Map<string, number>();

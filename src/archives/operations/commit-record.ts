@@ -1,4 +1,5 @@
 import { CompactionError } from "../../core/errors.ts";
+import { isSameOriginal } from "../../core/markers/is-same-original.ts";
 import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
 import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
@@ -6,9 +7,9 @@ import type { OperationContext } from "./context.ts";
 import { requireLease } from "./leases.ts";
 import { openSession, type SessionRow } from "./open-session.ts";
 import { insertRows, type Operation, query, queryMany } from "./operation.ts";
-import { readNumber, readOptionalNumber } from "./read-row.ts";
+import { readNumber, readOptionalNumber, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
 import { type SealedTexts, sealTexts, storeTexts, type TextIds } from "./store-texts.ts";
-import { findRecords, listContinuations, takeBack } from "./take-back.ts";
+import { findRecords, listContinuations, type StoredRecord, takeBack } from "./take-back.ts";
 import { ensureTenant, readClock } from "./tenants.ts";
 
 /** Stores one compaction: originals, record and the session's new transcript, all or nothing. */
@@ -40,15 +41,21 @@ function* writeSession(record: CompactionRecord, { tenantId, opened, idOf, nowMs
   const { session: change } = record;
   const chain = yield* listContinuations(opened);
   const formers = yield* findRecords(tenantId, record, change === undefined ? undefined : chain);
-  const write = (sessionId: number) =>
-    writeRecord({ tenantId, sessionId, record, formerId: formers.at(-1)?.id, idOf, nowMs });
-  if (change === undefined) return yield* write(opened.id);
+  const write = (sessionId: number, former: StoredRecord | undefined) =>
+    writeRecord({ tenantId, sessionId, record, formerId: former?.id, idOf, nowMs });
+  if (change === undefined) {
+    // Without a name of its own only its state tells a compaction from one of a fork that has the same number.
+    const { state } = record;
+    const isSameState = ({ stateId }: StoredRecord) => stateId === undefined || stateId === idOf(state ?? "");
+    const same = state === undefined ? formers.at(-1) : formers.findLast(isSameState);
+    return yield* write(opened.id, same);
+  }
 
   const former = formers.findLast(({ mode, isUndone }) => mode !== "none" && !isUndone);
   const isSame = former?.mode === modeOf(record) && (yield* isDone(former.id, change.messages.map(idOf)));
-  if (isSame) return yield* write(former.sessionId);
+  if (isSame) return yield* write(former.sessionId, formers.at(-1));
   const session = former === undefined ? opened : yield* takeBack(chain, former, nowMs);
-  const recordId = yield* write(session.id);
+  const recordId = yield* write(session.id, formers.at(-1));
   const sessionId = yield* changeTranscript({ session, change, recordId, idOf, nowMs });
   if (sessionId !== session.id) yield* query("UPDATE records SET session_id = $2 WHERE id = $1", [recordId, sessionId]);
   return recordId;
@@ -170,11 +177,30 @@ export function* writeHandles(context: OperationContext, rows: HandleRows): Oper
         idOf(text),
         pending,
       ]);
-    } else if (row.textId !== idOf(text)) throw new CompactionError("HANDLE_TAKEN", { handle });
+    } else if (row.textId !== idOf(text)) yield* respell(context, { id: row.id, handle, text, textId: idOf(text) });
   }
   yield* insertRows(
     "INSERT INTO record_handles (record_id, handle_id, position)",
     [...byHandle.keys()].map((handle, position) => [recordId, known.get(handle)?.id ?? 0, position]),
     "ON CONFLICT (record_id, handle_id) DO NOTHING",
   );
+}
+
+interface Respelling {
+  /** The row of the handle. */
+  readonly id: number;
+  readonly handle: string;
+  readonly text: string;
+  readonly textId: number;
+}
+
+/** The same original in other characters takes the place of the former: it reads back as it was sent last. */
+function* respell(context: OperationContext, { id, handle, text, textId }: Respelling): Operation<void> {
+  const [row] = yield* query(
+    `SELECT ${SEALED_COLUMNS} FROM handles JOIN texts ON texts.id = text_id WHERE handles.id = $1`,
+    [id],
+  );
+  const former = row === undefined ? undefined : tryReadRow(context, row);
+  if (former === undefined || !isSameOriginal(former, text)) throw new CompactionError("HANDLE_TAKEN", { handle });
+  yield* query("UPDATE handles SET text_id = $2 WHERE id = $1", [id, textId]);
 }

@@ -26,10 +26,12 @@ export interface Dialect {
   readonly index: TextIndex;
 }
 
-/** A set of terms for each document, and nothing else: what a text says is not in it. */
+/** A set of hidden terms for each document, and nothing else: what a text says is not in it. */
 export interface TextIndex {
   add(document: number, terms: readonly string[]): Operation<void>;
   remove(documents: readonly number[]): Operation<void>;
+  /** Removes every document of every tenant. */
+  clear(): Operation<void>;
   /** The newest documents that hold all of the terms. */
   find(terms: readonly string[], range: DocumentRange): Operation<readonly number[]>;
   /** How many documents hold all of the terms, counted up to a limit. */

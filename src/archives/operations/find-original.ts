@@ -2,6 +2,7 @@ import { CompactionError } from "../../core/errors.ts";
 import type { NumberRun } from "../../core/model/number-run.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { readState } from "../../core/resume/read-state.ts";
+import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";
 import { numberRange } from "../../core/retrieve/messages/number-range.ts";
 import { countLines } from "../../core/text/count-lines.ts";
 import { isName } from "./check-name.ts";
@@ -53,15 +54,23 @@ export function* findNumbers(
   { handle, text }: Pick<ArchivedOriginal, "handle" | "text">,
 ): Operation<readonly NumberRun[] | undefined> {
   const [record] = yield* query(
-    `SELECT records.tenant_id, lineage, number FROM record_handles JOIN records ON records.id = record_id
-     WHERE handle_id = $1 ORDER BY number LIMIT 1`,
+    `SELECT records.id, records.tenant_id, lineage, number, session_id
+     FROM record_handles JOIN records ON records.id = record_id WHERE handle_id = $1 ORDER BY number LIMIT 1`,
     [document],
   );
   if (record === undefined) return undefined;
+  // Its own state, and the one before it: of a fork at the same point only where this session has none.
   const rows = yield* query(
     `SELECT number, ${SEALED_COLUMNS} FROM records JOIN texts ON texts.id = state_id
-     WHERE records.tenant_id = $1 AND lineage = $2 AND number <= $3 ORDER BY number DESC LIMIT 2`,
-    [readNumber(record["tenant_id"]), String(record["lineage"]), readNumber(record["number"])],
+     WHERE records.tenant_id = $1 AND lineage = $2 AND (records.id = $3 OR number < $4)
+     ORDER BY number DESC, CASE session_id WHEN $5 THEN 0 ELSE 1 END, records.id DESC LIMIT 2`,
+    [
+      readNumber(record["tenant_id"]),
+      String(record["lineage"]),
+      readNumber(record["id"]),
+      readNumber(record["number"]),
+      readNumber(record["session_id"]),
+    ],
   );
   const [state, before] = rows.map((row) => readState(tryReadRow(context, row) ?? ""));
   if (state?.handoff === undefined) return undefined;
@@ -70,7 +79,7 @@ export function* findNumbers(
     ranges: state.handoff.ranges,
     standing: state.numbers,
     stoodBefore: before?.numbers ?? [],
-    messages: countLines(text),
+    messages: countLines(lineUpMessages(text)),
   });
 }
 
@@ -81,25 +90,26 @@ export function openOriginal(context: OperationContext, handle: string, row: Row
   return { handle, kind: readKind(row["kind"], handle), sha256, text, ...(tool !== undefined && { tool }) };
 }
 
-export interface StateInput {
+export interface StatesInput {
   readonly lineage: string;
-  /** Where this session holds the conversation, its state counts before that of others which do. */
+  /** Where this session holds the conversation, its states count before those of others which do. */
   readonly session?: string;
+  readonly most: number;
 }
 
-/** The state of the newest compaction of a lineage that was not undone. */
-export function* loadState(
+/** The states of the newest compactions of a lineage that were not undone, the newest first. */
+export function* loadStates(
   context: OperationContext,
-  { lineage, session = "" }: StateInput,
-): Operation<string | undefined> {
+  { lineage, session = "", most }: StatesInput,
+): Operation<readonly string[]> {
   const tenantId = yield* findTenant(context);
-  if (tenantId === undefined || !isName(lineage)) return undefined;
-  const [row] = yield* query(
+  if (tenantId === undefined || !isName(lineage)) return [];
+  const rows = yield* query(
     `SELECT ${SEALED_COLUMNS} FROM records LEFT JOIN texts ON texts.id = state_id
      JOIN sessions ON sessions.id = session_id
      WHERE records.tenant_id = $1 AND records.lineage = $2 AND state_id IS NOT NULL AND undone_at IS NULL
-     ORDER BY CASE sessions.name WHEN $3 THEN 0 ELSE 1 END, number DESC, records.id DESC LIMIT 1`,
-    [tenantId, lineage, session],
+     ORDER BY CASE sessions.name WHEN $3 THEN 0 ELSE 1 END, number DESC, records.id DESC LIMIT $4`,
+    [tenantId, lineage, session, most],
   );
-  return row === undefined ? undefined : openRow(context, row, `the state of lineage ${lineage}`).text;
+  return rows.map((row) => openRow(context, row, `the state of lineage ${lineage}`).text);
 }

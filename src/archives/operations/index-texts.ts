@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { redact } from "../../core/redact/index.ts";
 import { listTools } from "../../core/retrieve/messages/list-tools.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";
@@ -11,7 +10,14 @@ import { findTenant } from "./tenants.ts";
 /** What one original is found by. */
 export interface IndexEntry {
   readonly document: number;
+  /** Hidden under the archive's key. */
   readonly terms: readonly string[];
+}
+
+export interface IndexBatch {
+  readonly entries: readonly IndexEntry[];
+  /** The key that the terms are hidden under. */
+  readonly keyId: string;
 }
 
 /** How much text one batch reads at most: others wait while it runs. */
@@ -24,9 +30,10 @@ const MOST_TERMS = 20_000;
  * Reads originals that are not in the index yet. Redaction is slow, so it happens here, outside of any commit and
  * without a lock; `addToIndex` then writes what this found.
  */
-export function* readPending(context: OperationContext): Operation<readonly IndexEntry[]> {
+export function* readPending(context: OperationContext): Operation<IndexBatch> {
   const tenantId = yield* findTenant(context);
-  if (tenantId === undefined || !context.isIndexed) return [];
+  const { keyId } = context.vault;
+  if (tenantId === undefined || !context.isIndexed) return { entries: [], keyId };
   // The plus keeps databases from reading all that a tenant has: the few that wait are found by their own index.
   const waiting = yield* query(
     `SELECT handles.id, byte_length FROM handles JOIN texts ON texts.id = text_id
@@ -39,17 +46,26 @@ export function* readPending(context: OperationContext): Operation<readonly Inde
     bytes += Number(byteLength);
     if (entries.length > 0 && bytes > BATCH_BYTES) break;
     const [row] = yield* query(SELECT_DOCUMENT, [readNumber(id)]);
-    if (row !== undefined) entries.push({ document: readNumber(id), terms: [...termsOf(context, tenantId, row)] });
+    if (row !== undefined) entries.push({ document: readNumber(id), terms: termsOf(context, tenantId, row) });
   }
-  return entries;
+  return { entries, keyId };
+}
+
+/** How many originals wait to be indexed. */
+export function* countPending(context: OperationContext): Operation<number> {
+  const tenantId = yield* findTenant(context);
+  const [row] = yield* query("SELECT count(*) AS waiting FROM handles WHERE is_indexed = 0 AND +tenant_id = $1", [
+    tenantId ?? 0,
+  ]);
+  return readNumber(row?.["waiting"]);
 }
 
 /** What is read of a handle in order to index it. */
 export const SELECT_DOCUMENT = `
   SELECT lineage, kind, tool, ${SEALED_COLUMNS} FROM handles LEFT JOIN texts ON texts.id = text_id WHERE handles.id = $1`;
 
-/** The terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
-export function termsOf(context: OperationContext, tenantId: number, row: Row): Set<string> {
+/** The hidden terms of a document: the words of its redacted text, and whose it is. A damaged text has no words. */
+export function termsOf(context: OperationContext, tenantId: number, row: Row): string[] {
   const text = tryReadRow(context, row) ?? "";
   const kind = readKind(row["kind"], "the kind of a handle");
   // Words as they are read: in the JSON of a message a line break is a letter before the word behind it.
@@ -57,7 +73,12 @@ export function termsOf(context: OperationContext, tenantId: number, row: Row): 
   const lineage = String(row["lineage"]);
   const tools = [readOptionalText(row["tool"]), ...(kind === "range" ? listTools(text) : [])];
   for (const tool of tools) for (const term of scopeTerms({ tenantId, lineage, tool })) terms.add(term);
-  return terms;
+  return hideTerms(context, terms);
+}
+
+/** Terms as the index holds them. */
+export function hideTerms({ vault, tenant }: OperationContext, terms: Iterable<string>): string[] {
+  return Array.from(terms, (term) => vault.hideTerm(tenant, term));
 }
 
 export interface SearchScope {
@@ -70,16 +91,16 @@ export interface SearchScope {
 export function scopeTerms({ tenantId, lineage, tool }: SearchScope): string[] {
   return [
     `t:${tenantId}`,
-    ...(lineage === undefined ? [] : [`l:${shortHash(lineage)}`]),
-    ...(tool === undefined ? [] : [`f:${shortHash(tool)}`]),
+    ...(lineage === undefined ? [] : [`l:${lineage}`]),
+    ...(tool === undefined ? [] : [`f:${tool}`]),
   ];
 }
 
 /** Writes entries that `readPending` gave, each once, also where two processes read the same. */
-export function* addToIndex(
-  { dialect }: OperationContext,
-  { entries }: { readonly entries: readonly IndexEntry[] },
-): Operation<void> {
+export function* addToIndex({ dialect }: OperationContext, { entries, keyId }: IndexBatch): Operation<void> {
+  // A change of key waits for this, or came first; then the terms are of no use any more, and are read again.
+  const [key] = yield* query(`SELECT value FROM meta WHERE name = 'key' ${dialect.shareLock}`);
+  if (key?.["value"] !== keyId) return;
   for (const { document, terms } of entries) {
     const [claimed] = yield* query(
       "UPDATE handles SET is_indexed = 1 WHERE id = $1 AND is_indexed = 0 AND text_id IS NOT NULL RETURNING id",
@@ -87,10 +108,4 @@ export function* addToIndex(
     );
     if (claimed !== undefined) yield* dialect.index.add(document, terms);
   }
-}
-
-const SHORT_HASH_LENGTH = 16;
-
-function shortHash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, SHORT_HASH_LENGTH);
 }

@@ -1,12 +1,13 @@
 import type { CompactionRecord } from "../../core/model/record.ts";
 import type { PurgeTarget, RetentionPolicy, SearchQuery, StoredRewrite } from "../session-archive.ts";
+import { measureUse, noteEvicted, readBound, setBound } from "./bound.ts";
 import { collectGarbage } from "./collect-garbage.ts";
 import { commitRecord } from "./commit-record.ts";
 import type { OperationContext } from "./context.ts";
 import { exportSession } from "./export-session.ts";
-import { type FindInput, findOriginal, loadState, type StateInput } from "./find-original.ts";
+import { type FindInput, findOriginal, loadStates, type StatesInput } from "./find-original.ts";
 import { type ImportInput, importSession } from "./import-session.ts";
-import { addToIndex, type IndexEntry, readPending } from "./index-texts.ts";
+import { addToIndex, countPending, type IndexBatch, readPending } from "./index-texts.ts";
 import { type AcquireInput, acquireLease, type RefreshInput, refreshLease, releaseLease } from "./leases.ts";
 import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
@@ -24,7 +25,7 @@ import {
   readTranscript,
 } from "./sessions.ts";
 import { findTenant } from "./tenants.ts";
-import { type VerifyBatch, verifyBatch } from "./verify-archive.ts";
+import { renewDocuments, type VerifyBatch, verifyBatch } from "./verify-archive.ts";
 
 interface Entry<Input, Result> {
   readonly mode: "read" | "write";
@@ -44,7 +45,7 @@ export const operations = {
   checkKey: define("read", (context, _input: object) => findTenant(context)),
   commit: define("write", (context, input: CompactionRecord) => commitRecord(context, input)),
   find: define("read", (context, input: FindInput) => findOriginal(context, input)),
-  loadState: define("read", (context, input: StateInput) => loadState(context, input)),
+  loadStates: define("read", (context, input: StatesInput) => loadStates(context, input)),
   acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),
   refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
   release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),
@@ -59,16 +60,26 @@ export const operations = {
     listRewrites(context, input),
   ),
   findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
+  countPending: define("read", (context, _input: object) => countPending(context)),
   readPending: define("read", (context, _input: object) => readPending(context)),
-  addToIndex: define("write", (context, input: { readonly entries: readonly IndexEntry[] }) =>
-    addToIndex(context, input),
-  ),
+  addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),
   search: define("read", (context, input: SearchQuery) => searchTexts(context, input)),
   exportSession: define("read", (context, input: { readonly session: string }) => exportSession(context, input)),
   importSession: define("write", (context, input: ImportInput) => importSession(context, input)),
   purge: define("write", (context, input: PurgeTarget) => purge(context, input), true),
   collect: define("write", (context, input: RetentionPolicy) => collectGarbage(context, input), true),
+  readBound: define("read", (context, _input: object) => readBound(context)),
+  setBound: define("write", (context, input: { readonly policy: RetentionPolicy | undefined }) =>
+    setBound(context, input),
+  ),
+  noteEvicted: define("write", (context, input: { readonly originals: number; readonly atMs: number }) =>
+    noteEvicted(context, input),
+  ),
+  measureUse: define("read", (context, _input: object) => measureUse(context)),
   verify: define("read", (context, input: VerifyBatch) => verifyBatch(context, input)),
+  renewDocuments: define("write", (context, input: { readonly documents: readonly number[] }) =>
+    renewDocuments(context, input),
+  ),
   stats: define("read", (context, _input: object) => readStats(context)),
   rotateKey: define("write", (context, input: { readonly key: Uint8Array }) => rotateKey(context, input), true),
 };

@@ -59,6 +59,10 @@ function* purgeSessions(
   );
   const messages = yield* inSessions("DELETE FROM messages WHERE session_id IN $list RETURNING id");
   yield* inSessions("DELETE FROM record_handles WHERE record_id IN (SELECT id FROM records WHERE session_id IN $list)");
+  // What they wrote or replaced in sessions that stay counts as the host's from now on: there is nothing left to undo.
+  const inRecords = "IN (SELECT id FROM records WHERE session_id IN $list)";
+  yield* inSessions(`UPDATE messages SET written_by = NULL WHERE written_by ${inRecords}`);
+  yield* inSessions(`UPDATE messages SET archived_by = NULL, state = 'superseded' WHERE archived_by ${inRecords}`);
   yield* inSessions("DELETE FROM records WHERE session_id IN $list");
   yield* inSessions("UPDATE sessions SET parent_id = NULL WHERE parent_id IN $list");
   yield* inSessions("DELETE FROM sessions WHERE id IN $list");

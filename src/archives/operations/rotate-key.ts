@@ -9,7 +9,7 @@ const BATCH_ROWS = 100;
 
 /**
  * Encrypts every text of every tenant under a new key, in one transaction: stopped at any instant, the archive is
- * under the old key or under the new one, never under both.
+ * under the old key or under the new one, never under both. The index is emptied, and written anew afterwards.
  */
 export function* rotateKey(context: OperationContext, { key }: { readonly key: Uint8Array }): Operation<number> {
   const next = createVault(key);
@@ -42,6 +42,8 @@ export function* rotateKey(context: OperationContext, { key }: { readonly key: U
     yield* pause(done, total);
   }
   if (done < total) throw new CompactionError("ARCHIVE_DAMAGED", { what: "a text without a tenant" });
+  yield* context.dialect.index.clear();
+  yield* query("UPDATE handles SET is_indexed = 0 WHERE is_indexed = 1 AND text_id IS NOT NULL");
   yield* query(
     "INSERT INTO meta (name, value) VALUES ('key', $1) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
     [next.keyId],

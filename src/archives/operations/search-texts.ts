@@ -6,11 +6,13 @@ import { type Reading, readBack } from "../../core/retrieve/read-back.ts";
 import { scoreText, type TermWeight, weighHeld } from "../../core/retrieve/search/score-text.ts";
 import { splitTerms } from "../../core/retrieve/search/split-terms.ts";
 import { writeSnippet } from "../../core/retrieve/search/write-snippet.ts";
+import { canonicalJson } from "../../core/text/canonical-json.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
 import { estimateTokens } from "../../core/tokens/estimate-tokens.ts";
 import type { SearchAnswer, SearchHit, SearchQuery } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { findNumbers } from "./find-original.ts";
-import { type SearchScope, scopeTerms } from "./index-texts.ts";
+import { hideTerms, type SearchScope, scopeTerms } from "./index-texts.ts";
 import { requireSession } from "./open-session.ts";
 import { type Operation, query, queryMany, type Row } from "./operation.ts";
 import { readKind, readNumber, readOptionalText, SEALED_COLUMNS, tryReadRow } from "./read-row.ts";
@@ -20,6 +22,8 @@ const DEFAULT_HITS = 10;
 const DEFAULT_TOKENS = 2_000;
 /** A hit with less shows too little to tell whether it is the one; then fewer are shown. */
 const LEAST_HIT_TOKENS = 250;
+/** Longer tokens are rare: a longer text is not read in order to see whether it fits. */
+const MOST_CHARACTERS_PER_TOKEN = 8;
 /** More words make a query slower, not better. */
 const MOST_QUERY_TERMS = 16;
 /** How far the texts that hold a word are counted: from there on it is common. */
@@ -38,11 +42,12 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
   const terms = [...splitTerms(asked.query, MOST_QUERY_TERMS)];
   if (tenantId === undefined || terms.length === 0) return { hits: [], isComplete: true };
   const lineage = asked.session === undefined ? undefined : (yield* requireSession(context, asked.session)).lineage;
-  const required = [...scopeTerms({ tenantId, lineage, tool: asked.tool } satisfies SearchScope), ...pathTerms];
+  const scope: SearchScope = { tenantId, lineage, tool: asked.tool };
+  const required = hideTerms(context, [...scopeTerms(scope), ...pathTerms]);
 
   const weights: TermWeight[] = [];
   for (const term of terms) {
-    const texts = yield* context.dialect.index.count([...required, term], MOST_COUNTED);
+    const texts = yield* context.dialect.index.count([...required, ...hideTerms(context, [term])], MOST_COUNTED);
     if (texts > 0) weights.push({ term, texts });
   }
   weights.sort((left, right) => left.texts - right.texts);
@@ -79,7 +84,7 @@ function* findRange(tenantId: number, { sinceMs, untilMs }: SearchQuery): Operat
  * the rarest first. Stops as soon as there are enough.
  */
 function* findCandidates(
-  { dialect }: OperationContext,
+  context: OperationContext,
   weights: readonly TermWeight[],
   required: readonly string[],
   { from, to, wanted }: Range & { readonly wanted: number },
@@ -94,8 +99,12 @@ function* findCandidates(
     // Texts without some of the words only fill up the answer, so few of them are read.
     const limit = set.length === weights.length ? MOST_CANDIDATES : wanted;
     const isFew = set.some(({ texts }) => texts < MOST_COUNTED);
-    const words = set.map(({ term }) => term);
-    for (const id of yield* dialect.index.find([...required, ...words], { from, to, limit, isFew })) found.add(id);
+    const words = hideTerms(
+      context,
+      set.map(({ term }) => term),
+    );
+    const documents = yield* context.dialect.index.find([...required, ...words], { from, to, limit, isFew });
+    for (const id of documents) found.add(id);
   }
   return [...found].slice(0, MOST_CANDIDATES);
 }
@@ -199,15 +208,24 @@ function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts 
 
   const [ranges, single] = [candidates.filter(isRange), candidates.filter((candidate) => !isRange(candidate))];
   const best = rank(single.map((candidate) => ({ ...candidate, ...measure(candidate.text) })));
-  const handles = new Map(best.slice(0, asked.limit ?? DEFAULT_HITS).map(({ text, handle }) => [text, handle]));
+  const shown = best.slice(0, asked.limit ?? DEFAULT_HITS);
+  const handles = new Map(shown.flatMap(({ text, handle }) => spellings(text).map((spelling) => [spelling, handle])));
   const holders = new Map<string, string[]>();
   const rankedRanges = ranges.map((range) => {
-    for (const result of listResults(range.text))
-      if (handles.has(result)) holders.set(result, [...(holders.get(result) ?? []), range.handle]);
+    for (const result of listResults(range.text)) {
+      const handle = handles.get(result);
+      if (handle !== undefined) holders.set(handle, [...(holders.get(handle) ?? []), range.handle]);
+    }
     return { ...range, shownElsewhere: handles, ...measure(renderMessages(range.text, { shownElsewhere: handles })) };
   });
-  const withHolders = best.map((text) => ({ ...text, heldBy: holders.get(text.text) ?? [] }));
+  const withHolders = best.map((text) => ({ ...text, heldBy: holders.get(text.handle) ?? [] }));
   return rank([...withHolders, ...rankedRanges]);
+}
+
+/** What a result may be read as among messages: a value that a tool gave is read with its keys in order. */
+function spellings(text: string): string[] {
+  const value = /^[{[]/.test(text) ? parseJson(text) : undefined;
+  return value === undefined ? [text] : [text, canonicalJson(value)];
 }
 
 function isRange({ kind }: Candidate): boolean {
@@ -225,16 +243,21 @@ function* cutAnswer(
   ranked: readonly RankedText[],
   { asked: { limit = DEFAULT_HITS, maxTokens: room = DEFAULT_TOKENS, hitTokens }, terms, isComplete }: CutOptions,
 ): Operation<SearchAnswer> {
-  const shown = ranked.slice(0, Math.max(1, Math.min(limit, Math.floor(room / LEAST_HIT_TOKENS))));
+  const shares = Math.max(1, Math.min(limit, Math.floor(room / LEAST_HIT_TOKENS)));
   const hits: SearchHit[] = [];
   let tokens = 0;
-  for (const text of shown) {
-    // Each hit may take an even share of what is left, and leaves to the others what it does not need.
-    const share = Math.min((room - tokens) / (shown.length - hits.length), hitTokens ?? Number.POSITIVE_INFINITY);
+  for (const text of ranked.slice(0, limit)) {
+    // Each hit may take an even share of what is left, and leaves to the others what it does not need; those without a
+    // share are shown where there is room for all of them.
+    const isWhole = hits.length >= shares;
+    const left = (room - tokens) / Math.max(1, Math.min(shares, ranked.length) - hits.length);
+    if (isWhole && left < text.text.length / MOST_CHARACTERS_PER_TOKEN) break;
+    const share = Math.min(left, hitTokens ?? Number.POSITIVE_INFINITY);
     const tool = readOptionalText(text.row["tool"]);
     const title = `${text.handle}${tool === undefined ? "" : ` ${tool}`}`;
     const reading = yield* readCandidate(context, text);
     const maxTokens = Math.floor(share) - estimateTokens(`${title}\n`) - 1;
+    if (isWhole && estimateTokens(reading.text) > maxTokens) break;
     const snippet = writeSnippet(reading.text, { ...reading, terms, maxTokens });
     tokens += estimateTokens(`${title}\n${snippet}\n`);
     hits.push({
@@ -249,7 +272,7 @@ function* cutAnswer(
       ...(text.heldBy !== undefined && text.heldBy.length > 0 && { heldBy: text.heldBy }),
     });
   }
-  return { hits, isComplete: isComplete && ranked.length === shown.length };
+  return { hits, isComplete: isComplete && ranked.length === hits.length };
 }
 
 /** What is shown of a candidate, redacted as a whole before anything is cut out of it. */

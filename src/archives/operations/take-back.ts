@@ -2,7 +2,7 @@ import { isCompactionError } from "../../core/errors.ts";
 import type { CompactionRecord } from "../../core/model/record.ts";
 import { readSessionRow, type SessionRow } from "./open-session.ts";
 import { type Operation, query, queryMany } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { readNumber, readOptionalNumber } from "./read-row.ts";
 import { undoRecord } from "./restore-session.ts";
 
 /** A compaction as it was committed before. */
@@ -12,6 +12,7 @@ export interface StoredRecord {
   readonly sessionId: number;
   readonly mode: string;
   readonly isUndone: boolean;
+  readonly stateId?: number;
 }
 
 /**
@@ -61,7 +62,7 @@ export function* findRecords(
   { lineage, number }: Pick<CompactionRecord, "lineage" | "number">,
   sessions: readonly SessionRow[] | undefined,
 ): Operation<readonly StoredRecord[]> {
-  const sql = `SELECT id, session_id, mode, undone_at FROM records
+  const sql = `SELECT id, session_id, mode, undone_at, state_id FROM records
      WHERE tenant_id = $1 AND lineage = $2 AND number = $3`;
   const rows =
     sessions === undefined
@@ -71,13 +72,17 @@ export function* findRecords(
           [tenantId, lineage, number],
           (list) => `${sql} AND session_id IN ${list} ORDER BY id`,
         );
-  return rows.map((row) => ({
-    id: readNumber(row["id"]),
-    number,
-    sessionId: readNumber(row["session_id"]),
-    mode: String(row["mode"]),
-    isUndone: row["undone_at"] !== null,
-  }));
+  return rows.map((row) => {
+    const stateId = readOptionalNumber(row["state_id"]);
+    return {
+      id: readNumber(row["id"]),
+      number,
+      sessionId: readNumber(row["session_id"]),
+      mode: String(row["mode"]),
+      isUndone: row["undone_at"] !== null,
+      ...(stateId !== undefined && { stateId }),
+    };
+  });
 }
 
 /** A session and those that went on from it, one after the other. */

@@ -8,13 +8,13 @@ export const postgresDialect: Dialect = {
   lock: "FOR UPDATE",
   shareLock: "FOR SHARE",
   clockSql: "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now_ms",
-  index: { add, remove, find, count, list, scrub },
+  index: { add, remove, clear, find, count, list, scrub },
 };
 
 /** The terms were split by us, the same way in every database, so no language of the server's has a say. */
 function* add(document: number, terms: readonly string[]): Operation<void> {
   yield* query(
-    `INSERT INTO search_terms (handle_id, terms)
+    `INSERT INTO keyed_terms (handle_id, terms)
      VALUES ($1, array_to_tsvector(ARRAY(SELECT jsonb_array_elements_text($2::jsonb))))
      ON CONFLICT (handle_id) DO UPDATE SET terms = excluded.terms`,
     [document, JSON.stringify(terms)],
@@ -22,12 +22,16 @@ function* add(document: number, terms: readonly string[]): Operation<void> {
 }
 
 function* remove(documents: readonly number[]): Operation<void> {
-  yield* queryMany(documents, [], (ids) => `DELETE FROM search_terms WHERE handle_id IN ${ids}`);
+  yield* queryMany(documents, [], (ids) => `DELETE FROM keyed_terms WHERE handle_id IN ${ids}`);
+}
+
+function* clear(): Operation<void> {
+  yield* query("DELETE FROM keyed_terms");
 }
 
 function* find(terms: readonly string[], { from, to, limit }: DocumentRange): Operation<readonly number[]> {
   const rows = yield* query(
-    `SELECT handle_id AS id FROM search_terms WHERE terms @@ $1::tsquery AND handle_id BETWEEN $2 AND $3
+    `SELECT handle_id AS id FROM keyed_terms WHERE terms @@ $1::tsquery AND handle_id BETWEEN $2 AND $3
      ORDER BY handle_id DESC LIMIT $4`,
     [matchAll(terms), from, to, limit],
   );
@@ -36,14 +40,14 @@ function* find(terms: readonly string[], { from, to, limit }: DocumentRange): Op
 
 function* count(terms: readonly string[], most: number): Operation<number> {
   const [row] = yield* query(
-    "SELECT count(*) AS found FROM (SELECT 1 FROM search_terms WHERE terms @@ $1::tsquery LIMIT $2) AS documents",
+    "SELECT count(*) AS found FROM (SELECT 1 FROM keyed_terms WHERE terms @@ $1::tsquery LIMIT $2) AS documents",
     [matchAll(terms), most],
   );
   return readNumber(row?.["found"]);
 }
 
 function* list(from: number, to: number): Operation<readonly number[]> {
-  const rows = yield* query("SELECT handle_id AS id FROM search_terms WHERE handle_id BETWEEN $1 AND $2", [from, to]);
+  const rows = yield* query("SELECT handle_id AS id FROM keyed_terms WHERE handle_id BETWEEN $1 AND $2", [from, to]);
   return rows.map((row) => readNumber(row["id"]));
 }
 

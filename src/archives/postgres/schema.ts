@@ -128,6 +128,16 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE records DROP CONSTRAINT records_tenant_id_lineage_number_key;
   CREATE INDEX records_by_lineage ON records (tenant_id, lineage, number);
   `,
+  // Words stood in clear. Under another name, so that a process of the version before cannot write them any more.
+  `
+  DROP TABLE search_terms;
+  CREATE TABLE keyed_terms (
+    handle_id BIGINT PRIMARY KEY REFERENCES handles (id) ON DELETE CASCADE,
+    terms TSVECTOR NOT NULL
+  );
+  CREATE INDEX keyed_terms_by_term ON keyed_terms USING gin (terms);
+  UPDATE handles SET is_indexed = 0 WHERE is_indexed = 1 AND text_id IS NOT NULL;
+  `,
 ];
 
 /** Everything that holds what was stored, for cleaning up after a removal. */
@@ -139,6 +149,6 @@ export const TABLES = [
   "handles",
   "sessions",
   "leases",
-  "search_terms",
+  "keyed_terms",
   "rewrites",
 ];

@@ -57,11 +57,11 @@ function prepare(database: DatabaseSync, { path, maxBytes }: OpenDatabaseOptions
   if (version !== 0 && version < OLDEST_VERSION) {
     throw new CompactionError("ARCHIVE_TOO_OLD", { path, version, oldest: OLDEST_VERSION });
   }
+  // What is deleted is overwritten, in the table pages and in the index.
+  database.exec("PRAGMA secure_delete = ON");
   if (version === 0) createTables(database, path);
   else if (version < SCHEMA_VERSION) migrate(database);
   limitSize(database, maxBytes);
-  // What is deleted is overwritten, in the table pages and in the index.
-  database.exec("PRAGMA secure_delete = ON");
   // FULL, not NORMAL: a transcript with new handles is sent right after the commit, so a power cut must not take
   // back what they stand for.
   database.exec(`PRAGMA synchronous = FULL; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};`);
@@ -88,7 +88,8 @@ function migrate(database: DatabaseSync): void {
     if (database.isTransaction) database.exec("ROLLBACK");
     throw error;
   }
-  database.exec("PRAGMA foreign_keys = ON");
+  // The log still has the pages as they were before; it is emptied unless somebody reads, who then empties it at the end.
+  database.exec("PRAGMA foreign_keys = ON; PRAGMA wal_checkpoint(TRUNCATE)");
 }
 
 /** 0 for a database without tables. */

@@ -1,5 +1,5 @@
 /** The version of the tables below. An archive with a higher one is refused, never guessed at. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;
 /** Version 1 was never released and kept texts in clear. */
 export const OLDEST_VERSION = 2;
 
@@ -41,6 +41,13 @@ const RECORD_INDEXES = `
   CREATE INDEX records_by_report ON records (report_id) WHERE report_id IS NOT NULL;
 `;
 
+/** Which document holds which hidden word, and nothing else. */
+const KEYED_INDEX = `
+  CREATE VIRTUAL TABLE keyed_index USING fts5 (
+    terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii"
+  );
+`;
+
 /** The step from a version to the next one. Foreign keys are not checked meanwhile: a table can be put in another's place. */
 export const MIGRATIONS: Readonly<Record<number, string>> = {
   2: `${REWRITES} UPDATE schema_version SET version = 3;`,
@@ -52,11 +59,15 @@ export const MIGRATIONS: Readonly<Record<number, string>> = {
   DROP TABLE records;
   ALTER TABLE new_records RENAME TO records;
   ${RECORD_INDEXES} UPDATE schema_version SET version = 5;`,
+  // Words stood in clear. Under another name, so that a process of the version before cannot write them any more.
+  5: `DROP TABLE search_index; ${KEYED_INDEX}
+  UPDATE handles SET is_indexed = 0 WHERE is_indexed = 1 AND text_id IS NOT NULL;
+  UPDATE schema_version SET version = 6;`,
 };
 
 /**
  * Texts stand once for a tenant, under a MAC; handles, messages and records point at them by number, so that a new key
- * changes no reference. The index is contentless and knows only which document holds which word (`detail=none`):
+ * changes no reference. The index is contentless and knows only which document holds which hidden word (`detail=none`):
  * ranking and snippets are made from the decrypted texts.
  */
 export const SCHEMA = `
@@ -141,8 +152,4 @@ export const SCHEMA = `
     expires_at INTEGER NOT NULL,
     PRIMARY KEY (tenant_id, session)
   ) STRICT, WITHOUT ROWID;
-
-  CREATE VIRTUAL TABLE search_index USING fts5 (
-    terms, content = '', contentless_delete = 1, detail = none, tokenize = "ascii tokenchars ':'"
-  );
-${REWRITES}`;
+${KEYED_INDEX}${REWRITES}`;

@@ -7,21 +7,25 @@ export const sqliteDialect: Dialect = {
   name: "sqlite",
   lock: "",
   shareLock: "",
-  index: { add, remove, find, count, list, scrub },
+  index: { add, remove, clear, find, count, list, scrub },
 };
 
 function* add(document: number, terms: readonly string[]): Operation<void> {
-  yield* query("INSERT INTO search_index (rowid, terms) VALUES ($1, $2)", [document, terms.join(" ")]);
+  yield* query("INSERT INTO keyed_index (rowid, terms) VALUES ($1, $2)", [document, terms.join(" ")]);
 }
 
 function* remove(documents: readonly number[]): Operation<void> {
-  yield* queryMany(documents, [], (ids) => `DELETE FROM search_index WHERE rowid IN ${ids}`);
+  yield* queryMany(documents, [], (ids) => `DELETE FROM keyed_index WHERE rowid IN ${ids}`);
+}
+
+function* clear(): Operation<void> {
+  yield* query("INSERT INTO keyed_index (keyed_index) VALUES ('delete-all')");
 }
 
 function* find(terms: readonly string[], { from, to, limit, isFew }: DocumentRange): Operation<readonly number[]> {
   // Walking the lists of common words backwards is slow; few documents are faster found forwards and then sorted.
   const rows = yield* query(
-    `SELECT rowid AS id FROM search_index WHERE search_index MATCH $1 AND rowid BETWEEN $2 AND $3
+    `SELECT rowid AS id FROM keyed_index WHERE keyed_index MATCH $1 AND rowid BETWEEN $2 AND $3
      ORDER BY ${isFew ? "+" : ""}rowid DESC LIMIT $4`,
     [matchAll(terms), from, to, limit],
   );
@@ -30,7 +34,7 @@ function* find(terms: readonly string[], { from, to, limit, isFew }: DocumentRan
 
 function* count(terms: readonly string[], most: number): Operation<number> {
   const [row] = yield* query(
-    "SELECT count(*) AS found FROM (SELECT 1 FROM search_index WHERE search_index MATCH $1 LIMIT $2)",
+    "SELECT count(*) AS found FROM (SELECT 1 FROM keyed_index WHERE keyed_index MATCH $1 LIMIT $2)",
     [matchAll(terms), most],
   );
   return readNumber(row?.["found"]);
@@ -38,13 +42,13 @@ function* count(terms: readonly string[], most: number): Operation<number> {
 
 function* list(from: number, to: number): Operation<readonly number[]> {
   // Without a match the rows are read from the table of document sizes, which every document is in.
-  const rows = yield* query("SELECT id FROM search_index_docsize WHERE id BETWEEN $1 AND $2", [from, to]);
+  const rows = yield* query("SELECT id FROM keyed_index_docsize WHERE id BETWEEN $1 AND $2", [from, to]);
   return rows.map((row) => readNumber(row["id"]));
 }
 
 /** A deleted document is only marked; merging everything is what removes its words. */
 function* scrub(): Operation<void> {
-  yield* query("INSERT INTO search_index (search_index) VALUES ('optimize')");
+  yield* query("INSERT INTO keyed_index (keyed_index) VALUES ('optimize')");
 }
 
 /** Quoted, so that no word is taken for an operator. Terms hold no quotation marks. */

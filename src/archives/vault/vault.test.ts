@@ -34,6 +34,18 @@ describe("createVault", () => {
     expect(vault.seal("other", "text").address).not.toEqual(sealed.address);
   });
 
+  it("hides a word under ten characters that a tenant and a key share with no other", () => {
+    const hidden = vault.hideTerm("acme", "bakery");
+    expect(hidden).toMatch(/^[0-9a-f]{10}$/);
+    expect(vault.hideTerm("acme", "bakery")).toBe(hidden);
+    const others = [
+      vault.hideTerm("acme", "baker"),
+      vault.hideTerm("other", "bakery"),
+      createVault(new Uint8Array(32).fill(2)).hideTerm("acme", "bakery"),
+    ];
+    expect(new Set([hidden, ...others]).size).toBe(4);
+  });
+
   it("opens no body in another row's place", () => {
     const [first, second] = [vault.seal("acme", "first"), vault.seal("acme", "second")];
     expect(vault.open("acme", { ...first, body: second.body })).toBeUndefined();

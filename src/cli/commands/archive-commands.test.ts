@@ -48,12 +48,50 @@ describe("search", () => {
     expect(await call("search", "needle", "--session", "none")).toMatchObject({ exitCode: 1 });
   });
 
+  it("says that an index is written anew, which takes a while, and answers from all of it", async () => {
+    const path = join(home, "archive.db");
+    const archive = await sqliteArchive({ path, key: await currentKey() });
+    const texts = Array.from({ length: 600 }, (_, index) => original(`h-${10_000_000 + index}`, `needle ${index}`));
+    await archive.commit(record({ lineage: "many", originals: texts }));
+    await archive.close();
+    const database = new DatabaseSync(path);
+    database.exec("DELETE FROM keyed_index; UPDATE handles SET is_indexed = 0");
+    database.close();
+    const { printed, warned } = await call("search", "haystack");
+    expect(warned).toBe("note: 601 texts are indexed first; this happens once\n");
+    expect(printed).toMatch(/^h-00000001\n/);
+    expect((await call("search", "haystack")).warned).toBe("");
+  });
+
   it("shows nothing of another tenant", async () => {
     expect(await ask("search", "needle", "--tenant", "other")).toMatchObject({ hits: [] });
     expect(await call("retrieve", "h-00000001", "--tenant", "other")).toMatchObject({
       exitCode: 1,
       warned: expect.stringContaining("belongs to another session or tenant"),
     });
+  });
+});
+
+describe("archive limit", () => {
+  it("bounds the archive from then on, says what went, and can be lifted", async () => {
+    expect((await call("archive", "limit")).printed).toBe("no limit: everything is kept\n");
+    expect((await call("archive", "limit", "--max-originals", "1", "--max-size", "5m")).printed).toBe(
+      "limit: 5,000,000 bytes, 1 original\n",
+    );
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    const originals = [original("h-00000002", "one"), original("h-00000003", "two")];
+    const session = { id: "other", read: { kind: "messages", messages: ["a"] }, messages: ["h-00000003"] } as const;
+    await archive.commit(record({ lineage: "other", originals, session }));
+    await archive.close();
+    const stats = await ask("archive", "stats");
+    // What live transcripts name stays.
+    expect(stats).toMatchObject({ handles: 2, bound: { evicted: 1, policy: { maxOriginals: 1 } } });
+    expect((await call("archive", "stats")).printed).toContain("1 original went by the limit so far, last 20");
+    expect(await call("archive", "limit", "--off", "--max-size", "1")).toMatchObject({ exitCode: 2 });
+    expect((await call("archive", "limit", "--off")).printed).toContain(
+      "no limit: everything is kept\n1 original went",
+    );
+    expect((await call("archive", "verify")).exitCode).toBe(0);
   });
 });
 

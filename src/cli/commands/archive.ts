@@ -1,3 +1,4 @@
+import type { ArchiveBound, RetentionPolicy } from "../../archives/session-archive.ts";
 import { changeKey } from "../../keys/change-key.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readDuration, readText, readWholeNumber } from "../read-options.ts";
@@ -10,21 +11,29 @@ import { UsageError } from "../usage-error.ts";
 export const archive: Command = {
   name: "archive",
   summary: "Count, verify, clean up or re-encrypt an archive",
-  operands: "stats | verify | gc | rotate-key",
+  operands: "stats | verify | gc | limit | rotate-key",
   options: {
-    "max-age": { type: "string", value: "T", help: "gc: let go of originals older than this, such as 30d" },
+    "max-age": { type: "string", value: "T", help: "gc, limit: let go of originals older than this, such as 30d" },
     "max-size": {
       type: "string",
       value: "BYTES",
-      help: "gc: let go of the oldest until so much is left, such as 500m",
+      help: "gc, limit: let go of the oldest until so much is left, such as 500m",
     },
+    "max-originals": { type: "string", value: "N", help: "gc, limit: the same by number" },
+    "max-idle": {
+      type: "string",
+      value: "T",
+      help: "gc, limit: a session that nobody used for so long is no longer live (limit: 30d)",
+    },
+    off: { type: "boolean", help: "limit: from now on everything is kept" },
     ...STORE_OPTIONS,
   },
   details: [
     "verify reads everything again and proves hashes, reachability and the index; it exits with 1 where anything is not as\nit should be. gc never removes what a live transcript points to.",
+    "limit says what the archive may hold from now on: after a commit, the oldest originals go that no live transcript\npoints to, and compact, the gateway's log and stats say how many. Without an option it shows what was said.",
     "rotate-key encrypts everything of every tenant under a new key, all or nothing. Where the key is a file, a new one is\nmade and takes its place; where it is PALIMPSEST_KEY, name the new one in PALIMPSEST_NEW_KEY. Handles keep working;\nhandoffs in transcripts that were sealed with the old key are ordinary text from then on.",
     "With --json: what was counted, checked, removed or encrypted.",
-    "Examples:\n  palimpsest archive verify\n  palimpsest archive gc --max-age 90d --json",
+    "Examples:\n  palimpsest archive verify\n  palimpsest archive gc --max-age 90d --json\n  palimpsest archive limit --max-size 500m",
   ],
 
   async run(call) {
@@ -37,11 +46,12 @@ export const archive: Command = {
 
 const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>> = {
   async stats(call) {
-    const stats = await withStore(call.values, (opened) => opened.stats());
-    return answer(call, stats, [
+    const [stats, bound] = await withStore(call.values, (opened) => Promise.all([opened.stats(), opened.readBound()]));
+    return answer(call, { ...stats, bound }, [
       `${formatCount(stats.sessions, "session")}, ${formatCount(stats.messages, "message")}, ${formatCount(stats.records, "compaction")}`,
       `${formatCount(stats.handles, "handle")}, ${formatCount(stats.texts, "text")}`,
       `${formatCount(stats.rawBytes, "byte")} of text, ${formatNumber(stats.storedBytes)} as stored`,
+      ...describeBound(bound),
     ]);
   },
 
@@ -51,6 +61,11 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     await answer(call, { ...report, valid: report.breaches.length === 0 }, [
       `${formatCount(report.texts, "text")}, ${formatCount(report.handles, "handle")}, ${formatCount(report.messages, "message")}, ${formatNumber(report.documents)} indexed`,
       ...report.breaches,
+      ...(report.outdated === 0
+        ? []
+        : [
+            `${formatCount(report.outdated, "original")} indexed anew: an earlier version had read other words in them.`,
+          ]),
       report.breaches.length === 0
         ? "Everything is as it was stored."
         : `${formatCount(report.breaches.length, "breach", "breaches")}. What is damaged cannot be read; everything else can.`,
@@ -59,15 +74,26 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
   },
 
   async gc(call) {
-    const maxAgeMs = readDuration(call.values, "max-age");
-    const maxBytes = readWholeNumber(call.values, "max-size");
-    const policy = { ...(maxAgeMs !== undefined && { maxAgeMs }), ...(maxBytes !== undefined && { maxBytes }) };
+    const policy = readPolicy(call);
     const onProgress = showProgress(call.terminal, "collecting");
     const report = await withStore(call.values, (opened) => opened.collect(policy, { onProgress }));
     return answer(call, report, [
       `${formatCount(report.expired, "handle")} expired, ${formatCount(report.removedTexts, "text")} and ${formatCount(report.removedMessages, "message")} removed`,
       `${formatNumber(report.keptAsReachable)} kept because a live transcript points to them`,
     ]);
+  },
+
+  async limit(call) {
+    const policy = readPolicy(call);
+    const isOff = call.values["off"] === true;
+    const isSaid = Object.keys(policy).length > 0;
+    if (isOff && isSaid) throw new UsageError("--off lifts the limit: leave the others out.");
+    const bound = await withStore(call.values, async (opened) => {
+      if (isOff) await opened.setBound(undefined);
+      else if (isSaid) await opened.setBound({ maxIdleMs: IDLE_MS, ...policy });
+      return opened.readBound();
+    });
+    return answer(call, bound, describeBound(bound));
   },
 
   async "rotate-key"(call) {
@@ -77,7 +103,9 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
       const opened = await readStore(call.values, { create: false, loadKey: async () => current });
       try {
-        return await opened.rotateKey(next, { onProgress });
+        const texts = await opened.rotateKey(next, { onProgress });
+        await opened.updateIndex({ onProgress: showProgress(call.terminal, "indexing") });
+        return texts;
       } finally {
         await opened.close();
       }
@@ -85,6 +113,37 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     return answer(call, { texts }, [`${formatCount(texts, "text")} under the new key.`, hint]);
   },
 };
+
+/** A session that nobody used for a month is over; few say so. */
+const IDLE_MS = 30 * 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+function readPolicy({ values }: CommandCall): RetentionPolicy {
+  const maxAgeMs = readDuration(values, "max-age");
+  const maxBytes = readWholeNumber(values, "max-size");
+  const maxOriginals = readWholeNumber(values, "max-originals");
+  const maxIdleMs = readDuration(values, "max-idle");
+  return {
+    ...(maxAgeMs !== undefined && { maxAgeMs }),
+    ...(maxBytes !== undefined && { maxBytes }),
+    ...(maxOriginals !== undefined && { maxOriginals }),
+    ...(maxIdleMs !== undefined && { maxIdleMs }),
+  };
+}
+
+function describeBound({ policy, evicted, lastEvictedAtMs }: ArchiveBound): string[] {
+  const { maxAgeMs, maxBytes, maxOriginals } = policy ?? {};
+  const limits = [
+    ...(maxBytes === undefined ? [] : [formatCount(maxBytes, "byte")]),
+    ...(maxOriginals === undefined ? [] : [formatCount(maxOriginals, "original")]),
+    ...(maxAgeMs === undefined ? [] : [`${formatNumber(maxAgeMs / DAY_MS)} days`]),
+  ];
+  const when = lastEvictedAtMs === undefined ? "" : `, last ${new Date(lastEvictedAtMs).toISOString()}`;
+  return [
+    limits.length === 0 ? "no limit: everything is kept" : `limit: ${limits.join(", ")}`,
+    ...(evicted === 0 ? [] : [`${formatCount(evicted, "original")} went by the limit so far${when}`]),
+  ];
+}
 
 async function answer(
   { values, terminal }: CommandCall,

@@ -165,6 +165,55 @@ describe("compact and sessions", () => {
     expect(restored.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
   });
 
+  it.each([
+    ["a byte order mark", `\uFEFF${oddRequest(3)}`],
+    ["line ends of Windows", `[${odd},\r\n${oddResult}]\r\n`],
+    ["one message alone", ` ${odd}\n\n`],
+    ["lines with blank ones between, and none at the end", `\uFEFF\r\n${odd}\r\n \r\n\n  ${oddResult}\t`],
+    ["lines that end with two line ends", `${odd}\n${oddResult}\n\n`],
+  ])("leaves every byte as it was where nothing changes: %s", async (_name, text) => {
+    const out = join(home, "out.json");
+    const { printed } = await call(["compact", "f", "--json", "--out", out], { f: text });
+    expect(JSON.parse(printed).report.status).toBe("unchanged");
+    expect(readFileSync(out, "utf8")).toBe(text);
+    expect(printed).toContain(odd);
+  });
+
+  /** The same conversation with the odd step as its first, each message written in one of many ways. */
+  const oddHistory = (write: (message: object) => string) => {
+    const { messages, ...around } = makeRequest(14);
+    const [first, ...rest] = messages.map(write);
+    return `${JSON.stringify(around).slice(0, -1)},"messages":[${[first, odd, oddResult, ...rest].join(", ")}]}`;
+  };
+
+  it("reads back every byte of what was folded, as the client sent it", async () => {
+    const write = (message: object) => JSON.stringify(message, undefined, 2);
+    const text = oddHistory(write);
+    const { printed } = await call(["compact", "f", "--target", "600", "--json"], { f: text });
+    const { report } = JSON.parse(printed);
+    const original = await findRange(report.handles);
+    expect(original).toContain(`${odd}\n${oddResult}\n`);
+    for (const message of makeRequest(14).messages.slice(3, 9)) expect(original).toContain(write(message));
+    expect((await call(["archive", "verify"])).exitCode).toBe(0);
+    const shown = await call(["retrieve", await findRangeHandle(report.handles)]);
+    expect(shown.printed).toContain("src/part-3.ts");
+    expect(shown.printed).not.toContain("unreadable");
+  });
+
+  it("writes the same record, with the same handles, whatever the order of keys and blanks", async () => {
+    const reversed = (message: object) =>
+      JSON.stringify(Object.fromEntries(Object.entries(message).reverse()), undefined, 1);
+    const reports = [];
+    for (const write of [JSON.stringify, reversed] as ((message: object) => string)[]) {
+      const { printed } = await call(["compact", "f", "--target", "600", "--json"], { f: oddHistory(write) });
+      const { report, messages } = JSON.parse(printed);
+      reports.push({ status: report.status, handles: report.handles, messages });
+    }
+    expect(reports[0]?.status).toBe("compacted");
+    expect(reports[1]).toEqual(reports[0]);
+    expect((await call(["archive", "verify"])).exitCode).toBe(0);
+  });
+
   it("closes a session into a child where that is asked for, and finds each file its own", async () => {
     const first = await compact(request, "--mode", "child");
     const [parent] = first.session.split("~");
@@ -275,6 +324,17 @@ describe("compact and sessions", () => {
 });
 
 // Helpers
+
+async function findRangeHandle(handles: readonly string[]): Promise<string> {
+  for (const handle of handles) {
+    if ((await ask("retrieve", handle, "--raw")).text.includes("toolu_odd")) return handle;
+  }
+  throw new Error("no range");
+}
+
+async function findRange(handles: readonly string[]): Promise<string> {
+  return (await ask("retrieve", await findRangeHandle(handles), "--raw")).text;
+}
 
 function makeRequest(parts: number, { name = "part", answer = "" } = {}) {
   const messages: object[] = [{ role: "user", content: "Read everything. Never push to main." }];

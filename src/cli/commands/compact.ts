@@ -1,10 +1,10 @@
-import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { RetentionReport, SessionArchive } from "../../archives/session-archive.ts";
 import { isCompactionError } from "../../core/errors.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import type { Archive, KeyedHash, SummarizeOptions } from "../../core/ports.ts";
 import { findLineage, stripOwn } from "../../core/resume-session.ts";
-import { joinWritten, writeTranscript } from "../../formats/source-text.ts";
+import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-request.ts";
 import type { KeptSession } from "../../kept-session.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
@@ -15,6 +15,7 @@ import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
+import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -60,7 +61,7 @@ export const compact: Command = {
       );
     }
     const session = await readSession(readFileOperand(operands), values, terminal);
-    const opened = await openStore(values);
+    const opened = await openStore(values, terminal);
     try {
       const hash = await readAnyHash();
       const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
@@ -116,10 +117,11 @@ function writeChanged(transcript: Transcript, session: Session): WrittenSession 
 function writeUnchanged(session: Session): WrittenSession {
   const { file, fields } = writeChanged(session.transcript, session);
   const { text, items } = session.source ?? {};
-  if (items === undefined) return { file, fields };
-  if (text === undefined) return { file: `${items.join("\n")}\n`, fields };
+  const whole = session.source === undefined ? undefined : wholeSource(session.source);
+  if (items === undefined || whole === undefined) return { file, fields };
   const messages = `"messages":[${items.join(",")}]`;
-  return { file: text, fields: Array.isArray(session.wire) ? messages : `${messages},"request":${text.trim()}` };
+  const isRequest = text !== undefined && !Array.isArray(session.wire);
+  return { file: whole, fields: isRequest ? `${messages},"request":${text.trim()}` : messages };
 }
 
 /** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
@@ -135,9 +137,11 @@ type OpenedStore =
   | { readonly kind: "unavailable"; readonly archive: Archive };
 
 /** A store that cannot be used is no reason to swallow a transcript: it is passed on as it was, and the report says why. */
-async function openStore(values: OptionValues): Promise<OpenedStore> {
+async function openStore(values: OptionValues, terminal: Terminal): Promise<OpenedStore> {
   try {
-    return { kind: "open", archive: await readStore(values) };
+    const onEvicted = ({ expired }: RetentionReport): void =>
+      terminal.warn(`note: ${formatCount(expired, "old original")} went, so that the archive stays within its bound\n`);
+    return { kind: "open", archive: await readStore(values, { onEvicted }) };
   } catch (error) {
     if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;
     return { kind: "unavailable", archive: unavailableArchive(error) };

@@ -1,7 +1,10 @@
-import type { SearchAnswer, SearchQuery } from "../../archives/session-archive.ts";
+import type { SearchAnswer, SearchQuery, SessionArchive } from "../../archives/session-archive.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { readDate, readText, readWholeNumber } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
+import { formatCount } from "../render/format-number.ts";
+import { showProgress } from "../render/show-progress.ts";
+import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest search "ERR_MODULE_NOT_FOUND"`: finds what compaction took out by its words. */
@@ -27,13 +30,31 @@ export const search: Command = {
 
   async run({ values, operands, terminal }) {
     const query = readQuery(values, operands);
-    const answer = await withStore(values, (archive) => archive.search(query));
+    const answer = await withStore(values, async (archive) => {
+      await indexFirst(archive, terminal);
+      return archive.search(query);
+    });
     await terminal.print(values["json"] === true ? `${JSON.stringify(answer)}\n` : render(answer));
     if (!answer.isComplete)
       terminal.warn("note: more texts match; narrow the search or raise --limit or --max-tokens\n");
     return 0;
   },
 };
+
+/** So many texts are indexed before anybody wonders what takes so long. */
+const UNNOTICED_TEXTS = 500;
+
+/** An archive whose index is written anew, once, is searched when that is done. */
+async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<void> {
+  const draw = showProgress(terminal, "indexing");
+  await archive.updateIndex({
+    onProgress(done, total) {
+      if (done === 0 && total > UNNOTICED_TEXTS)
+        terminal.warn(`note: ${formatCount(total, "text")} are indexed first; this happens once\n`);
+      draw(done, total);
+    },
+  });
+}
 
 function readQuery(values: OptionValues, operands: readonly string[]): SearchQuery {
   if (operands.length === 0) throw new UsageError("Say what to search for.");

@@ -1,13 +1,16 @@
 import type { ArchivedOriginal, OriginalKind } from "../model/record.ts";
 import type { KeyedHash } from "../ports.ts";
 import { makeHandle } from "./make-handle.ts";
+import type { WrittenOriginal } from "./write-original.ts";
 
 /** Collects what one compaction takes out, and gives each piece its handle. */
 export interface Originals {
   /** The handle of a text. The same text always has the same one. `tool` names the tool it came from. */
   add(kind: OriginalKind, text: string, tool?: string): string;
-  /** The handle of a text that is made of lines. */
-  addLines(kind: OriginalKind, lines: readonly string[]): string;
+  /** The handle of JSON. The same value always has the same one, however it was spelled. */
+  addWritten(kind: OriginalKind, original: WrittenOriginal, tool?: string): string;
+  /** The handle of JSON that is made of several values, a line break after each. */
+  addLines(kind: OriginalKind, lines: readonly WrittenOriginal[]): string;
   list(): readonly ArchivedOriginal[];
   /** Every handle of the lineage so far and the hash it stands for. */
   handles(): Readonly<Record<string, string>>;
@@ -41,19 +44,25 @@ export function collectOriginals({ lineage, taken, hash }: CollectOptions): Orig
   const handles: Record<string, string> = { ...taken };
   const collected = new Map<string, ArchivedOriginal>();
 
-  function collect(original: Omit<ArchivedOriginal, "handle">): string {
-    const { sha256 } = original;
-    const handle = makeHandle({ lineage, sha256 }, handles, hash);
-    handles[handle] = sha256;
+  /** @param identity The hash that the handle is made from. */
+  function collect(original: Omit<ArchivedOriginal, "handle">, identity = original.sha256): string {
+    const handle = makeHandle({ lineage, sha256: identity }, handles, hash);
+    handles[handle] = identity;
     if (!collected.has(handle)) collected.set(handle, { handle, ...original });
     return handle;
   }
 
+  const hashLines = (lines: readonly string[]): string => hash.sha256OfLines?.(lines) ?? hash.sha256(joinLines(lines));
+
   return {
     add: (kind, text, tool) => collect({ kind, sha256: hash.sha256(text), text, ...nameTool(tool) }),
-    addLines(kind, lines) {
-      const text = joinLines(lines);
-      return collect({ kind, sha256: hash.sha256OfLines?.(lines) ?? hash.sha256(text), text });
+    addWritten(kind, { text, identity }, tool) {
+      const original = { kind, sha256: hash.sha256(text), text, ...nameTool(tool) };
+      return collect(original, identity === text ? original.sha256 : hash.sha256(identity));
+    },
+    addLines(kind, written) {
+      const [lines, identities] = [written.map(({ text }) => text), written.map(({ identity }) => identity)];
+      return collect({ kind, sha256: hashLines(lines), text: joinLines(lines) }, hashLines(identities));
     },
     list: () => [...collected.values()],
     handles: () => handles,

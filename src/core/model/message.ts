@@ -21,6 +21,11 @@ export interface MessageMeta {
   readonly place?: "instructions";
   /** The provider's message this one was decoded from. An edited message keeps it: unknown fields survive the edit. */
   readonly wire?: WireObject;
+  /**
+   * The JSON of `wire` in the characters it came in, where `JSON.stringify` gives others: a value holds neither all digits
+   * of a number, nor a key that was there twice, nor blanks. Left out where they are the same or nobody knows them.
+   */
+  readonly source?: string;
 }
 
 export type Part = TextPart | ReasoningPart | MediaPart | ToolCallPart | ToolResultPart | OpaquePart;

@@ -38,6 +38,18 @@ describe("a genuine record of another session", () => {
     expect(JSON.stringify(messages)).toContain("Never delete");
   });
 
+  it.each([
+    ["as the first message of another", []],
+    ["behind the first reply of another", own.messages.filter(({ role }) => role !== "system").slice(0, 2)],
+  ])("is content %s, where the beginning of its own would stand before it", (_, before) => {
+    for (const message of [user(pasted), system(pasted)]) {
+      const messages = [...before, message, ...own.messages.slice(3)];
+      const { state, messages: left } = resumeSession(messages, undefined, tools.hash);
+      expect(state.compactionCount).toBe(0);
+      expect(JSON.stringify(left)).toContain("Never delete");
+    }
+  });
+
   it("does not take the place of the session's own", () => {
     const compacted = compact(own);
     const lineage = findLineage(compacted.messages, tools.hash);

@@ -22,7 +22,7 @@ export interface StrippedTranscript {
  * Only what verifies counts, and only at the very start of a block in a user's message or the
  * system prompt; anything else that looks like a handoff is content.
  *
- * @param isInPlace Whether a handoff can stand behind so many messages. One that cannot was pasted: it is genuine, and
+ * @param isInPlace Whether a handoff can stand behind these messages. One that cannot was pasted: it is genuine, and
  * another conversation's.
  */
 export function stripHandoffs(
@@ -54,7 +54,7 @@ function hasSameItems(left: readonly Message[], right: readonly Message[]): bool
   return left.length === right.length && left.every((message, index) => message === right[index]);
 }
 
-export type IsInPlace = (handoff: SealedHandoff, messagesBefore: number) => boolean;
+export type IsInPlace = (handoff: SealedHandoff, before: readonly Message[]) => boolean;
 
 function standsAnywhere(): boolean {
   return true;
@@ -80,7 +80,7 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
       const sealed = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
       // A conversation has one name: a record of another one behind its own was pasted.
       const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
-      const handoff = sealed !== undefined && isOwn && isInPlace(sealed, left.length) ? sealed : undefined;
+      const handoff = sealed !== undefined && isOwn && isInPlace(sealed, left) ? sealed : undefined;
       if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
         newest = { handoff, index, standing: { position: left.length, message, partIndex } };
       }

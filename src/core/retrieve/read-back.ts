@@ -1,4 +1,5 @@
 import type { ArchivedOriginal } from "../model/record.ts";
+import { lineUpMessages } from "./messages/line-up-messages.ts";
 import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";
 import type { ReadOptions } from "./read-original.ts";
 
@@ -19,8 +20,7 @@ export function readBack(
   redact: (text: string) => string,
   options: Pick<RenderMessagesOptions, "shownElsewhere"> = {},
 ): Reading {
-  const clean = redact(text);
-  if (kind !== "range") return { text: clean };
-  const shown = renderMessages(clean, { ...options, ...(numbers !== undefined && { numbers }) });
+  if (kind !== "range") return { text: redact(text) };
+  const shown = renderMessages(redact(lineUpMessages(text)), { ...options, ...(numbers !== undefined && { numbers }) });
   return { text: redact(shown), isHeading: isMessageHeading };
 }

@@ -1,5 +1,5 @@
+import { childrenOf, documentSpan, type Span } from "../text/scan-json.ts";
 import { type PathStep, parseJsonPath } from "./json-path/parse-json-path.ts";
-import { childrenOf, documentSpan, type Span } from "./json-path/scan-json.ts";
 import { refuseQuestion } from "./refuse-question.ts";
 import type { Selection } from "./selection.ts";
 

@@ -37,3 +37,8 @@ function validStart(bytes: Uint8Array): string {
   }
   return "";
 }
+
+/** Whether bytes begin with a byte order mark, which their text does not show. */
+export function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}

@@ -1,11 +1,13 @@
 import { CompactionError, isCompactionError } from "../../core/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
-import { decodeText } from "./decode-text.ts";
+import { decodeText, hasByteOrderMark } from "./decode-text.ts";
 import { parseJson } from "./parse-json.ts";
 import { splitLines } from "./split-lines.ts";
 
 /** Far above any real line: a line with a 30 MB image in base64 still passes. */
 export const MAXIMUM_LINE_BYTES = 64 * 1024 * 1024;
+
+const BYTE_ORDER_MARK = "\uFEFF";
 
 export interface JsonLine {
   /** Counted from 1, blank lines included. */
@@ -25,6 +27,8 @@ export interface ReadJsonLinesOptions {
   readonly maximumLineBytes?: number;
   /** Where given, a broken line is reported here and left out instead of ending the reading. */
   readonly onSkipped?: (skipped: SkippedLine) => void;
+  /** Told what stands around the values, in order: line breaks, blanks, byte order marks. */
+  readonly onBlank?: (characters: string) => void;
 }
 
 /**
@@ -36,15 +40,19 @@ export interface ReadJsonLinesOptions {
  */
 export async function* readJsonLines(
   chunks: ByteChunks,
-  { maximumLineBytes = MAXIMUM_LINE_BYTES, onSkipped }: ReadJsonLinesOptions = {},
+  { maximumLineBytes = MAXIMUM_LINE_BYTES, onSkipped, onBlank }: ReadJsonLinesOptions = {},
 ): AsyncGenerator<JsonLine> {
-  for await (const { line, bytes } of splitLines(chunks, maximumLineBytes)) {
+  for await (const { line, bytes, isEnded } of splitLines(chunks, maximumLineBytes)) {
     let value: unknown;
     let text: string;
     try {
       if (bytes === undefined) throw new CompactionError("LINE_TOO_LONG", { line, maximumBytes: maximumLineBytes });
       text = decodeText(bytes, line);
-      if (text.trim() === "") continue;
+      if (hasByteOrderMark(bytes)) onBlank?.(BYTE_ORDER_MARK);
+      if (text.trim() === "") {
+        onBlank?.(`${text}${isEnded ? "\n" : ""}`);
+        continue;
+      }
       value = parseJson(text, line);
     } catch (error) {
       const reason = reasonOf(error);
@@ -52,7 +60,10 @@ export async function* readJsonLines(
       onSkipped({ line, reason });
       continue;
     }
+    const start = text.length - text.trimStart().length;
+    onBlank?.(text.slice(0, start));
     yield { line, value, text: text.trim() };
+    onBlank?.(`${text.slice(text.trimEnd().length)}${isEnded ? "\n" : ""}`);
   }
 }
 

@@ -5,7 +5,7 @@ import type { PlainMessagesOptions } from "../session-logs/plain-messages.ts";
 import type { SessionLog } from "../session-logs/session-log.ts";
 import { locateSource, type SourceText } from "../source-text.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
-import { decodeText } from "./decode-text.ts";
+import { decodeText, hasByteOrderMark } from "./decode-text.ts";
 import { parseJson } from "./parse-json.ts";
 import { readAllBytes } from "./read-all-bytes.ts";
 import { MAXIMUM_LINE_BYTES, readJsonLines, type SkippedLine } from "./read-json-lines.ts";
@@ -42,40 +42,52 @@ export async function readTranscriptInput(
   const options: PlainMessagesOptions = format === undefined ? {} : { format };
   try {
     if (input.kind === "document") {
-      const text = decodeText(await readAllBytes(input.chunks)).replace(/^\uFEFF/, "");
+      const bytes = await readAllBytes(input.chunks);
+      const text = decodeText(bytes).replace(/^\uFEFF/, "");
       const log = readSessionDocument(parseJson(text), options);
-      return inFormat(format, { ...log, ...sourceOf(log, text), skipped: [] });
+      return inFormat(format, { ...log, ...sourceOf(log, text, hasByteOrderMark(bytes)), skipped: [] });
     }
 
     const skipped: SkippedLine[] = [];
     const log = anySessionLog(options);
+    let gap = "";
     const lines = readJsonLines(input.chunks, {
       maximumLineBytes,
+      onBlank: (blank) => {
+        gap += blank;
+      },
       ...(lenient ? { onSkipped: (line: SkippedLine) => void skipped.push(line) } : {}),
     });
     // Held as long as the message is: what a reader lets go of is gone with its line.
     const texts = new WeakMap<object, string>();
+    const gaps: string[] = [];
     for await (const { value, text } of lines) {
+      gaps.push(gap);
+      gap = "";
       if (typeof value === "object" && value !== null) texts.set(value, text);
       log.add(value);
     }
+    gaps.push(gap);
     const read = log.finish();
-    return inFormat(format, { ...read, ...sourceOfLines(read, texts), skipped });
+    return inFormat(format, { ...read, ...sourceOfLines(read, texts, gaps), skipped });
   } finally {
     await input.close();
   }
 }
 
 /** The characters of a plain document; those of a log are not what leaves. */
-function sourceOf({ source, wire }: SessionLog, text: string): Pick<TranscriptInput, "sourceText"> {
+function sourceOf({ source, wire }: SessionLog, text: string, isMarked: boolean): Pick<TranscriptInput, "sourceText"> {
   const sourceText = source === "json" ? locateSource(text, wire) : undefined;
-  return sourceText === undefined ? {} : { sourceText };
+  return sourceText === undefined
+    ? {}
+    : { sourceText: { ...sourceText, ...(isMarked && { isMarked: true as const }) } };
 }
 
 /** The same of plain lines: a message each, or the last of several requests. */
 function sourceOfLines(
   { source, wire }: SessionLog,
   texts: WeakMap<object, string>,
+  gaps: readonly string[],
 ): Pick<TranscriptInput, "sourceText"> {
   if (source !== "jsonl" && source !== "json") return {};
   const textOf = (value: unknown) => (typeof value === "object" && value !== null ? texts.get(value) : undefined);
@@ -83,7 +95,9 @@ function sourceOfLines(
   const sourceText = text === undefined ? undefined : locateSource(text, wire);
   if (sourceText !== undefined) return { sourceText };
   const items = Array.isArray(wire) ? wire.map(textOf) : [];
-  return items.length > 0 && items.every((item) => item !== undefined) ? { sourceText: { items } } : {};
+  if (items.length === 0 || !items.every((item) => item !== undefined)) return {};
+  // A line that is none of the messages stood in one of the gaps, and nobody kept it.
+  return { sourceText: { items, ...(gaps.length === items.length + 1 && { gaps }) } };
 }
 
 /** A log is in the format its agent speaks: one that contradicts the caller is refused. */

@@ -5,6 +5,8 @@ export interface ByteLine {
   readonly line: number;
   /** Without the line feed. Undefined where the line is longer than the maximum: its bytes were let go. */
   readonly bytes: Uint8Array | undefined;
+  /** False for a last line without a line feed. */
+  readonly isEnded: boolean;
 }
 
 const LINE_FEED = 0x0a;
@@ -20,8 +22,8 @@ export async function* splitLines(chunks: ByteChunks, maximumBytes: number): Asy
     if (length > maximumBytes) pieces = [];
     else if (piece.length > 0) pieces.push(piece);
   };
-  const finishLine = (): ByteLine => {
-    const finished = { line, bytes: length > maximumBytes ? undefined : concatBytes(pieces) };
+  const finishLine = (isEnded: boolean): ByteLine => {
+    const finished = { line, bytes: length > maximumBytes ? undefined : concatBytes(pieces), isEnded };
     pieces = [];
     length = 0;
     line += 1;
@@ -32,10 +34,10 @@ export async function* splitLines(chunks: ByteChunks, maximumBytes: number): Asy
     let start = 0;
     for (let end = chunk.indexOf(LINE_FEED); end !== -1; end = chunk.indexOf(LINE_FEED, start)) {
       collect(chunk.subarray(start, end));
-      yield finishLine();
+      yield finishLine(true);
       start = end + 1;
     }
     collect(chunk.subarray(start));
   }
-  if (length > 0) yield finishLine();
+  if (length > 0) yield finishLine(false);
 }

@@ -3,6 +3,7 @@ import type { KeyedHash } from "../../core/ports.ts";
 import { findLineage } from "../../core/resume-session.ts";
 import type { CompactContext, Compactor } from "../../create-compactor.ts";
 import type { Codec } from "../../formats/codec.ts";
+import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
 
@@ -26,7 +27,7 @@ export async function compactBody(
   context: CompactContext,
 ): Promise<CompactedBody> {
   const before: unknown = JSON.parse(text);
-  const transcript = codec.decode(before);
+  const transcript = keepSources(codec.decode(before), before, locateSource(text, before));
   const lineage = findLineage(transcript.messages, hash);
   const outcome = await compactor.compact(transcript, context);
   if (outcome.report.status !== "compacted") return { lineage, report: outcome.report };
@@ -56,7 +57,7 @@ function listMade(
   items: readonly unknown[],
 ): (number | string)[] {
   const positions = new Map(before.map((message, index) => [message, index]));
-  return after.map((message, index) => positions.get(message) ?? JSON.stringify(withoutMarkers(items[index])));
+  return after.map((message, index) => positions.get(message) ?? writeEdited(message, withoutMarkers(items[index])));
 }
 
 /**

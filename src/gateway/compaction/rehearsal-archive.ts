@@ -6,5 +6,6 @@ export function rehearsalArchive(archive: Archive): Archive {
     async commit() {},
     get: (handle) => archive.get(handle),
     loadState: (lineage, session) => archive.loadState(lineage, session),
+    loadStates: async (lineage, session) => (await archive.loadStates?.(lineage, session)) ?? [],
   };
 }

@@ -17,4 +17,5 @@ export interface WorkerRequest {
 
 export type WorkerResponse =
   | { readonly id: number; readonly kind: "done"; readonly result: CompactedBody }
-  | { readonly id: number; readonly kind: "failed"; readonly reason: string };
+  | { readonly id: number; readonly kind: "failed"; readonly reason: string }
+  | { readonly kind: "evicted"; readonly originals: number };

@@ -11,8 +11,14 @@ interface Waiting {
 /** How long the end waits for jobs that are under way. What is cut off left nothing half done. */
 const FINISH_MS = 5_000;
 
-/** Compacts in a thread of its own. A thread that dies fails its jobs, and the next job starts another. */
-export function workerRunner(settings: WorkerSettings): CompactionRunner {
+/**
+ * Compacts in a thread of its own. A thread that dies fails its jobs, and the next job starts another. `onEvicted` is told
+ * how many originals went from the archive because of its bound.
+ */
+export function workerRunner(
+  settings: WorkerSettings,
+  onEvicted: (originals: number) => void = () => undefined,
+): CompactionRunner {
   let worker: Worker | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
@@ -29,6 +35,10 @@ export function workerRunner(settings: WorkerSettings): CompactionRunner {
     const started = new Worker(new URL(source, import.meta.url), { execArgv: [], workerData: settings });
     started.unref();
     started.on("message", (response: WorkerResponse) => {
+      if (response.kind === "evicted") {
+        onEvicted(response.originals);
+        return;
+      }
       const caller = waiting.get(response.id);
       waiting.delete(response.id);
       if (response.kind === "done") caller?.resolve(response.result);

@@ -15,6 +15,7 @@ const hash = keyedHash(key);
 const archive = openArchive(storeUrl, {
   loadKey: async () => key,
   isGenuine: (handle) => isGenuineHandle(handle, hash),
+  onEvicted: ({ expired }) => answer({ kind: "evicted", originals: expired }),
 });
 const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
 const compactors = new Map<string, Compactor>();

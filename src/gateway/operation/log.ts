@@ -10,8 +10,13 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 /** A code as a line may hold it. */
 const PLAIN_CODE = /^[\w.-]{1,60}$/;
 
+export interface GatewayLog extends GatewayWatcher {
+  /** Originals went so that the archive stays within its bound. */
+  onEvicted(originals: number): void;
+}
+
 /** Writes what happens as lines of JSON: numbers and names, never content, never a header. */
-export function createLog(level: LogLevel, write: (line: string) => void): GatewayWatcher {
+export function createLog(level: LogLevel, write: (line: string) => void): GatewayLog {
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write });
   return {
     onRequest(facts) {
@@ -50,6 +55,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Gatew
     },
     onLookUp: (tool, outcome) => log.debug({ tool, outcome }, "look-up"),
     onFault: (place, error) => log.warn({ place, ...describeError(error) }, "fault"),
+    onEvicted: (originals) => log.info({ originals }, "evicted"),
   };
 }
 

@@ -212,6 +212,51 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect(await archive.loadState("lineage", "new")).toBe("state 2");
     });
 
+    it("keeps the records of a host without a session apart from those of a session of the same lineage", async () => {
+      const archive = await open();
+      const read = { kind: "messages", messages: ["a", "b"] } as const;
+      await compact(archive, { id: "s", read, messages: ["sum"] });
+      const fork = record({ originals: [original("h-0000000f", "of the fork")], state: "fork", report: "[]" });
+      // As a gateway does, and again: the same compaction is one record.
+      for (const each of [fork, fork]) await archive.commit(each);
+      expect(await archive.loadState("lineage", "s")).toBe("state 1");
+      expect(await archive.loadState("lineage", "lineage")).toBe("fork");
+      expect((await archive.describeSession("s")).records).toMatchObject([{ report: "{}", handles: ["h-00000001"] }]);
+      expect((await archive.describeSession("lineage")).records).toMatchObject([
+        { mode: "none", report: "[]", handles: ["h-0000000f"] },
+      ]);
+      expect(await archive.restore("s")).toEqual({ session: "s", undone: [1] });
+      await archive.purge({ kind: "session", session: "s" });
+      expect(await archive.get("h-00000001")).toBeUndefined();
+      expect(await archive.get("h-0000000f")).toMatchObject({ text: "of the fork" });
+      expect(await archive.loadState("lineage")).toBe("fork");
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
+    it("keeps the states of all forks, the newest first, those of the session before others", async () => {
+      const archive = await open();
+      for (const state of ["fork a", "fork b"]) await archive.commit(record({ state }));
+      await archive.commit(record({ number: 2, state: "fork a, 2" }));
+      await compact(archive, { id: "s", read: { kind: "messages", messages: ["a"] }, messages: ["sum"] });
+      expect(await archive.loadStates("lineage")).toEqual(["fork a, 2", "state 1", "fork b", "fork a"]);
+      expect(await archive.loadStates("lineage", "s")).toEqual(["state 1", "fork a, 2", "fork b", "fork a"]);
+      expect(await archive.loadStates("unknown")).toEqual([]);
+    });
+
+    it("purges a session whose compactions wrote what stands in another", async () => {
+      const archive = await open();
+      await archive.append("s", ["a", "b"], { lineage: "lineage" });
+      const read = { kind: "watermark", position: 1 } as const;
+      await compact(archive, { id: "s", read, messages: ["sum 1"] });
+      // Read before that compaction: what it wrote arrived meanwhile, and goes over to the child.
+      await compact(archive, { id: "s", read, messages: ["sum 2"], childId: "c" }, 2);
+      const { messages } = await archive.readTranscript("c");
+      expect(messages).toEqual(["sum 2", "sum 1", "b"]);
+      await archive.purge({ kind: "session", session: "s" });
+      expect((await archive.readTranscript("c")).messages).toEqual(messages);
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
     it("undoes a child whose parent was compacted otherwise before", async () => {
       const archive = await open();
       const read = { kind: "messages", messages: ["a", "b"] } as const;

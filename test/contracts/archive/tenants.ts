@@ -27,11 +27,13 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.retrieve("h-00000001", { session: "s" }),
   ],
   loadState: [(archive) => archive.loadState("lineage")],
+  loadStates: [(archive) => archive.loadStates("lineage")],
   search: [
     (archive) => archive.search({ query: "hidden words" }),
     (archive) => archive.search({ query: "hidden", session: "s" }),
     (archive) => archive.search({ query: "hidden", tool: "bash", path: "words" }),
   ],
+  updateIndex: [(archive) => archive.updateIndex()],
   saveRewrite: [
     (archive) => archive.saveRewrite({ name: "beginning", opening: "opening", text: "mine", lineage: "lineage" }),
   ],
@@ -53,6 +55,9 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
     (archive) => archive.purge({ kind: "tenant" }),
   ],
   collect: [(archive) => archive.collect(), (archive) => archive.collect({ maxAgeMs: 0, maxBytes: 0 })],
+  readBound: [(archive) => archive.readBound()],
+  // A bound is for all tenants, like the key.
+  setBound: [(archive) => archive.setBound({ maxBytes: 1_000_000_000 })],
   verify: [(archive) => archive.verify()],
   stats: [(archive) => archive.stats()],
   // A new key is for all tenants: what they have reads the same under it.

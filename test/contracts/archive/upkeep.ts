@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { RetentionReport } from "../../../src/archives/session-archive.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
 const DAY_MS = 86_400_000;
@@ -146,6 +147,47 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect(await archive.get("h-00000003")).toMatchObject({ text: "2" });
     });
 
+    it("keeps to its bound by itself, the oldest first, and says so", async () => {
+      const reports: RetentionReport[] = [];
+      const archive = await open({ onEvicted: (report) => reports.push(report) });
+      await archive.setBound({ maxOriginals: 2, maxIdleMs: 60_000 });
+      for (let index = 0; index < 6; index += 1) {
+        const change = { id: "s", read: { kind: "messages", messages: ["a"] }, messages: ["h-00000005"] } as const;
+        const handle = `h-0000000${index}`;
+        await archive.commit(record({ number: index, originals: [original(handle, `${index}`)], session: change }));
+      }
+      await vi.waitFor(async () => expect(await archive.stats()).toMatchObject({ handles: 2 }), { timeout: 20_000 });
+      // The newest transcript names it.
+      expect(await archive.get("h-00000005")).toBeDefined();
+      await expect(archive.retrieve("h-00000000")).rejects.toMatchObject({ code: "HANDLE_EXPIRED" });
+      const evicted = reports.reduce((total, { expired }) => total + expired, 0);
+      expect(evicted).toBe(4);
+      expect(await archive.readBound()).toEqual({
+        policy: { maxOriginals: 2, maxIdleMs: 60_000 },
+        evicted,
+        lastEvictedAtMs: expect.any(Number),
+      });
+      await archive.setBound(undefined);
+      expect((await archive.readBound()).policy).toEqual((await (await open()).readBound()).policy);
+      expect((await archive.verify()).breaches).toEqual([]);
+    });
+
+    it("lets go of what idle sessions name, and of what live ones do only where the bound is hard", async () => {
+      let nowMs = 1_000;
+      const archive = await open({ now: () => nowMs, bound: {} });
+      for (const id of ["old", "new"]) {
+        const session = { id, read: { kind: "messages", messages: ["a"] }, messages: [`h-00000${id}`] } as const;
+        await archive.commit(record({ lineage: id, originals: [original(`h-00000${id}`, id)], session }));
+        nowMs += 10_000;
+      }
+      expect(await archive.collect({ maxOriginals: 0 })).toMatchObject({ expired: 0, keptAsReachable: 2 });
+      expect(await archive.collect({ maxOriginals: 1, maxIdleMs: 15_000 })).toMatchObject({ expired: 1 });
+      expect(await archive.get("h-00000old")).toBeUndefined();
+      await archive.append("old", ["b"]);
+      expect(await archive.collect({ maxOriginals: 0, isHard: true })).toMatchObject({ expired: 1 });
+      expect(await archive.get("h-00000new")).toBeUndefined();
+    });
+
     it("takes an expired original back when it is stored again", async () => {
       let nowMs = 1_000;
       const archive = await open({ now: () => nowMs });
@@ -180,7 +222,7 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
           last = done;
         },
       });
-      expect(report).toEqual({ texts: 251, handles: 250, messages: 1, documents: 250, breaches: [] });
+      expect(report).toEqual({ texts: 251, handles: 250, messages: 1, documents: 250, outdated: 0, breaches: [] });
     });
 
     it("goes on under a new key", async () => {
@@ -194,7 +236,8 @@ export function describeUpkeep(name: string, open: OpenArchive): void {
       expect((await other.readTranscript("s")).messages).toEqual(["of another"]);
       await archive.commit(record({ number: 2, originals: [original("h-00000002", "text")] }));
       expect(await archive.stats()).toMatchObject({ texts: 3, handles: 2 });
-      expect((await archive.verify()).breaches).toEqual([]);
+      expect((await archive.search({ query: "text" })).hits).toHaveLength(1);
+      expect(await archive.verify()).toMatchObject({ documents: 2, breaches: [] });
     });
 
     it("can be closed twice, and says so when it is used afterwards", async () => {

@@ -1,4 +1,5 @@
 import { linesOf } from "../../text/lines-of.ts";
+import { lineUpMessages } from "./line-up-messages.ts";
 import { readMessage } from "./read-message.ts";
 
 /** More tools than an agent has. */
@@ -7,7 +8,7 @@ const MOST_TOOLS = 200;
 /** The tools whose calls and results stand in messages that were taken out together. */
 export function listTools(range: string): Set<string> {
   const tools = new Set<string>();
-  for (const line of linesOf(range)) {
+  for (const line of linesOf(lineUpMessages(range))) {
     for (const part of readMessage(line)?.parts ?? []) {
       const tool = part.kind === "call" || part.kind === "result" ? part.tool : undefined;
       if (tool !== undefined && tools.size < MOST_TOOLS) tools.add(tool);

@@ -4,6 +4,7 @@ import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { linesOf } from "../../text/lines-of.ts";
 import { parseJson } from "../../text/parse-json.ts";
+import { lineUpMessages } from "./line-up-messages.ts";
 import { readMessage } from "./read-message.ts";
 import type { ShownMessage, ShownPart, ShownResult } from "./shown-message.ts";
 import { writeValue } from "./write-value.ts";
@@ -26,14 +27,15 @@ export function isMessageHeading(line: string): boolean {
  * Writes messages that were taken out together as a person reads them: who said what, each call with its arguments,
  * each result under the name of its tool.
  *
- * @param range A JSON message on each line, as it is archived. What is no message is shown as it stands.
+ * @param range A JSON message after the other, as they are archived. What is no message is shown as it stands.
  */
 export function renderMessages(range: string, { numbers, shownElsewhere }: RenderMessagesOptions = {}): string {
-  const total = countLines(range);
+  const lines = lineUpMessages(range);
+  const total = countLines(lines);
   const tools = new Map<string, string>();
   let text = "";
   let index = 0;
-  for (const line of linesOf(range)) {
+  for (const line of linesOf(lines)) {
     const number = numbers === undefined ? `${index + 1} of ${total}` : String(numberOf(index, numbers));
     const message = readMessage(line);
     const role = message === undefined ? "unreadable" : oneLine(message.role, LONGEST_ROLE);

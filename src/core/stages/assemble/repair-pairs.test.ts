@@ -65,7 +65,7 @@ describe("repairPairs", () => {
   it("archives a call as the provider had it", () => {
     const wired: ToolCallPart = { ...call("a"), wire: { id: "a", b: 1 } };
     const { originals } = repair([user("go"), assistant(wired), user("stop"), assistant("ok")]);
-    expect(originals.map((original) => original.text)).toEqual(['{"b":1,"id":"a"}']);
+    expect(originals.map((original) => original.text)).toEqual(['{"id":"a","b":1}']);
   });
 
   it("makes a note of a message that held nothing else, without what it was on the wire", () => {

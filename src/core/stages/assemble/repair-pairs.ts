@@ -1,7 +1,7 @@
 import type { Originals } from "../../markers/collect-originals.ts";
 import { findHandles } from "../../markers/find-handles.ts";
+import { writeValue } from "../../markers/write-original.ts";
 import type { Message, Part, TextPart } from "../../model/message.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
 import { LONELY_CALL, LONELY_RESULT } from "../../turns/find-host-blocks.ts";
 import { needsNoResult } from "../../turns/is-answered-later.ts";
 import { outputText } from "../../turns/output-text.ts";
@@ -22,7 +22,9 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
   return messages.map((message, index) => {
     const places = lonely.get(index);
     if (places === undefined) return message;
-    const standIns = message.parts.filter((_, part) => places.has(part)).map((part) => standIn(part, originals));
+    const standIns = message.parts
+      .filter((_, part) => places.has(part))
+      .map((part) => standIn(message, part, originals));
     const parts = message.parts.filter((_, part) => !places.has(part));
     const role = message.role === "tool" ? "user" : message.role;
     // What the message was on the wire it no longer is where nothing of it is left.
@@ -31,9 +33,10 @@ export function repairPairs(messages: readonly Message[], originals: Originals):
   });
 }
 
-function standIn(part: Part, originals: Originals): TextPart {
+function standIn(message: Message, part: Part, originals: Originals): TextPart {
   const toolName = part.kind === "tool-call" || part.kind === "tool-result" ? part.toolName : undefined;
-  const handle = originals.add("tool", canonicalJson("wire" in part ? (part.wire ?? part) : part), toolName);
+  const whole = writeValue(message, "wire" in part ? (part.wire ?? part) : part);
+  const handle = originals.addWritten("tool", whole, toolName);
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
   const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MOST_EARLIER_HANDLES);
   const what = part.kind === "tool-call" ? LONELY_CALL : LONELY_RESULT;

@@ -53,7 +53,7 @@ describe("stripMedia", () => {
   it("archives media as the provider had it, and names it by kind where the type is unknown", () => {
     const wired: MediaPart = { kind: "media", media: "audio", source: { kind: "unknown" }, wire: { z: 1, a: 2 } };
     const { messages, originals } = strip([user(wired), user(image())]);
-    expect(originals[0]?.text).toBe('{"a":2,"z":1}');
+    expect(originals[0]?.text).toBe('{"z":1,"a":2}');
     expect(messages[0]).toEqual(user(`[audio taken out ${originals[0]?.handle}]`));
   });
 

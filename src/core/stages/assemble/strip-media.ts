@@ -1,7 +1,7 @@
 import type { Originals } from "../../markers/collect-originals.ts";
+import { writeValue } from "../../markers/write-original.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
 import type { MediaReducer } from "../../ports.ts";
-import { canonicalJson } from "../../text/canonical-json.ts";
 import { findNewestMedia } from "../../turns/find-newest-media.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 
@@ -14,23 +14,19 @@ export function stripMedia(messages: readonly Message[], originals: Originals, r
   const newest = findNewestMedia(messages);
   const latestReply = messages.findLastIndex(isVisibleReply);
   return messages.map((message, index) => {
+    const takeOut = (media: MediaPart): TextPart => placeholder(message, media, originals, reducer);
     const strip = (part: Part): Part => {
-      if (part.kind === "media" && index !== newest.turn && index !== latestReply)
-        return placeholder(part, originals, reducer);
-      return part.kind === "tool-result" && index !== newest.result ? stripResult(part, originals, reducer) : part;
+      if (part.kind === "media" && index !== newest.turn && index !== latestReply) return takeOut(part);
+      return part.kind === "tool-result" && index !== newest.result ? stripResult(part, takeOut) : part;
     };
     const parts = message.parts.map(strip);
     return parts.some((part, place) => part !== message.parts[place]) ? { ...message, parts } : message;
   });
 }
 
-function stripResult(
-  part: Extract<Part, { kind: "tool-result" }>,
-  originals: Originals,
-  reducer: MediaReducer | undefined,
-): Part {
+function stripResult(part: Extract<Part, { kind: "tool-result" }>, takeOut: (media: MediaPart) => TextPart): Part {
   if (part.output.kind !== "parts" || !part.output.parts.some(isMedia)) return part;
-  const parts = part.output.parts.map((inner) => (isMedia(inner) ? placeholder(inner, originals, reducer) : inner));
+  const parts = part.output.parts.map((inner) => (isMedia(inner) ? takeOut(inner) : inner));
   return { ...part, output: { kind: "parts", parts } };
 }
 
@@ -38,9 +34,14 @@ function isMedia(part: OutputPart): part is MediaPart {
   return part.kind === "media";
 }
 
-function placeholder(part: MediaPart, originals: Originals, reducer: MediaReducer | undefined): TextPart {
+function placeholder(
+  message: Message,
+  part: MediaPart,
+  originals: Originals,
+  reducer: MediaReducer | undefined,
+): TextPart {
   const { media, mediaType, source, wire } = part;
-  const handle = originals.add("media", canonicalJson(wire ?? { media, mediaType, source }));
+  const handle = originals.addWritten("media", writeValue(message, wire ?? { media, mediaType, source }));
   const description = reducer?.describe(part)?.replace(/\s+/g, " ").trim();
   return {
     kind: "text",

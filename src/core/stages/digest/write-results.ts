@@ -1,5 +1,6 @@
 import type { Originals } from "../../markers/collect-originals.ts";
-import type { Message } from "../../model/message.ts";
+import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
+import type { Message, Part } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { Redactor, TokenCounter } from "../../ports.ts";
@@ -37,7 +38,7 @@ export function writeResults(
 }
 
 function writeResult(messages: Message[], result: ResultPlan, options: WriteOptions): DigestReport | undefined {
-  const { activity, original, tokens, level, shortInput } = result;
+  const { activity, tokens, level, shortInput } = result;
   const index = activity.resultMessageIndex;
   const message = index === undefined ? undefined : messages[index];
   if (index === undefined || message === undefined) return undefined;
@@ -46,7 +47,7 @@ function writeResult(messages: Message[], result: ResultPlan, options: WriteOpti
   const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
   if (saved <= 0) return undefined;
 
-  const handle = options.originals.add("tool", original, activity.toolName);
+  const handle = options.originals.addWritten("tool", writeResultOf(message, result), activity.toolName);
   const note = level === "line" ? shortenArguments(messages, result, options) : "";
   messages[index] = replaceResult(messages[index] ?? message, activity.callId, `${text}${note} ${handle}`);
   return { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost };
@@ -64,6 +65,18 @@ function shortenArguments(
 ): string {
   const message = messages[activity.messageIndex];
   if (message === undefined || shortInput === undefined) return "";
+  const call = findPart(message, (part) => part.kind === "tool-call" && part.callId === activity.callId);
+  const whole = call?.kind === "tool-call" ? writeInput(message, call.input) : undefined;
   messages[activity.messageIndex] = replaceInput(message, activity.callId, shortInput.input);
-  return ` · arguments ${originals.add("tool", shortInput.original, activity.toolName)}`;
+  const { original: text } = shortInput;
+  return ` · arguments ${originals.addWritten("tool", whole ?? { text, identity: text }, activity.toolName)}`;
+}
+
+function writeResultOf(message: Message, { activity, original: text }: ResultPlan): WrittenOriginal {
+  const result = findPart(message, (part) => part.kind === "tool-result" && part.callId === activity.callId);
+  return result?.kind === "tool-result" ? writeOutput(message, result.output) : { text, identity: text };
+}
+
+function findPart({ parts }: Message, isWanted: (part: Part) => boolean): Part | undefined {
+  return parts.find(isWanted);
 }

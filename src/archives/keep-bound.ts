@@ -1,0 +1,78 @@
+import type { BoundUse } from "./operations/bound.ts";
+import type { RetentionPolicy, RetentionReport } from "./session-archive.ts";
+
+export interface BoundKeeper {
+  /** Told of every commit, with the characters of its originals. What it leads to happens apart from the commit. */
+  note(characters: number): void;
+  /** Waits for what is under way, and does what is due. */
+  finish(): Promise<void>;
+}
+
+export interface BoundKeeperOptions {
+  readonly readPolicy: () => Promise<RetentionPolicy | undefined>;
+  readonly measureUse: () => Promise<BoundUse>;
+  readonly collect: (policy: RetentionPolicy) => Promise<RetentionReport>;
+  readonly now: () => number;
+}
+
+/** Measuring reads every row of an archive: so much comes in, or so much time goes by, between two times. */
+const SHARE_BETWEEN = 0.05;
+const MOST_COMMITS_BETWEEN = 200;
+const LONGEST_BETWEEN_MS = 60_000;
+
+/** Lets the oldest go once an archive holds more than it may. What fails is tried again after the next commit. */
+export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
+  let keeping: Promise<void> | undefined;
+  let [characters, commits] = [0, 0];
+  let lastMs = 0;
+  let [mostCharacters, mostCommits] = [0, 0];
+
+  async function keep(): Promise<void> {
+    [characters, commits] = [0, 0];
+    lastMs = options.now();
+    const policy = await options.readPolicy();
+    mostCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
+    mostCommits = Math.min(MOST_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
+    if (policy === undefined) return;
+    if (isWithin(policy, await options.measureUse(), options.now())) return;
+    await options.collect(policy);
+  }
+
+  function isDue(): boolean {
+    if (commits === 0) return false;
+    const isLate = options.now() - lastMs > LONGEST_BETWEEN_MS;
+    return characters > mostCharacters || commits > mostCommits || isLate;
+  }
+
+  async function keepWhileDue(): Promise<void> {
+    do await keep();
+    while (isDue());
+  }
+
+  function keepSoon(): Promise<void> {
+    keeping ??= keepWhileDue()
+      .catch(() => undefined)
+      .finally(() => {
+        keeping = undefined;
+      });
+    return keeping;
+  }
+
+  return {
+    note(added) {
+      [characters, commits] = [characters + added, commits + 1];
+      if (isDue()) void keepSoon();
+    },
+    async finish() {
+      await keeping;
+      if (commits > 0) await keepSoon();
+    },
+  };
+}
+
+function isWithin(policy: RetentionPolicy, { originals, bytes, oldestMs }: BoundUse, nowMs: number): boolean {
+  const { maxBytes, maxOriginals, maxAgeMs } = policy;
+  if (maxBytes !== undefined && bytes > maxBytes) return false;
+  if (maxOriginals !== undefined && originals > maxOriginals) return false;
+  return maxAgeMs === undefined || oldestMs === undefined || oldestMs >= nowMs - maxAgeMs;
+}

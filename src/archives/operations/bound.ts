@@ -1,0 +1,83 @@
+import type { ArchiveBound, RetentionPolicy } from "../session-archive.ts";
+import type { OperationContext } from "./context.ts";
+import { type Operation, query } from "./operation.ts";
+import { readNumber, readOptionalNumber } from "./read-row.ts";
+import { ensureTenant, findTenant } from "./tenants.ts";
+
+const LIMITS = ["maxAgeMs", "maxBytes", "maxOriginals", "maxIdleMs"] as const;
+
+/** What the archive may hold, and what went by itself. */
+export function* readBound(context: OperationContext): Operation<ArchiveBound> {
+  yield* findTenant(context);
+  const rows = yield* query("SELECT name, value FROM meta WHERE name IN ('bound', 'evicted', 'evicted at')");
+  const values = new Map(rows.map((row) => [String(row["name"]), String(row["value"])]));
+  const policy = readPolicy(values.get("bound"));
+  const lastEvictedAtMs = readOptionalNumber(values.get("evicted at"));
+  return {
+    ...(policy !== undefined && { policy }),
+    evicted: Number(values.get("evicted") ?? 0),
+    ...(lastEvictedAtMs !== undefined && { lastEvictedAtMs }),
+  };
+}
+
+/** Undefined for what is no bound: one that another version wrote is no reason to let anything go. */
+function readPolicy(text: string | undefined): RetentionPolicy | undefined {
+  const value: unknown = text === undefined ? undefined : JSON.parse(text);
+  if (typeof value !== "object" || value === null) return undefined;
+  const policy: { -readonly [Name in (typeof LIMITS)[number]]?: number } = {};
+  for (const name of LIMITS) {
+    const limit: unknown = Reflect.get(value, name);
+    if (Number.isSafeInteger(limit)) policy[name] = Number(limit);
+  }
+  return { ...policy, ...(Reflect.get(value, "isHard") === true && { isHard: true }) };
+}
+
+/** Says what the archive may hold from now on. */
+export function* setBound(
+  context: OperationContext,
+  { policy }: { readonly policy: RetentionPolicy | undefined },
+): Operation<void> {
+  yield* ensureTenant(context);
+  if (policy === undefined) yield* query("DELETE FROM meta WHERE name = 'bound'");
+  else yield* writeMeta("bound", JSON.stringify(policy));
+}
+
+/** Takes down that originals went by themselves. */
+export function* noteEvicted(
+  context: OperationContext,
+  { originals, atMs }: { readonly originals: number; readonly atMs: number },
+): Operation<void> {
+  const { evicted } = yield* readBound(context);
+  yield* writeMeta("evicted", String(evicted + originals));
+  yield* writeMeta("evicted at", String(atMs));
+}
+
+function* writeMeta(name: string, value: string): Operation<void> {
+  yield* query(
+    "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+    [name, value],
+  );
+}
+
+/** How much of a bound is used: originals, their bytes, and when the oldest came. */
+export interface BoundUse {
+  readonly originals: number;
+  readonly bytes: number;
+  readonly oldestMs?: number;
+}
+
+/** Measures what the tenant has, in one pass over its originals. */
+export function* measureUse(context: OperationContext): Operation<BoundUse> {
+  const tenantId = yield* findTenant(context);
+  const [row] = yield* query(
+    `SELECT count(*) AS originals, coalesce(sum(length(body)), 0) AS bytes, min(handles.created_at) AS oldest
+     FROM handles JOIN texts ON texts.id = text_id WHERE handles.tenant_id = $1`,
+    [tenantId ?? 0],
+  );
+  const oldestMs = readOptionalNumber(row?.["oldest"]);
+  return {
+    originals: readNumber(row?.["originals"]),
+    bytes: readNumber(row?.["bytes"]),
+    ...(oldestMs !== undefined && { oldestMs }),
+  };
+}

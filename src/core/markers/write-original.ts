@@ -1,0 +1,59 @@
+import type { Message, ToolInput, ToolOutput } from "../model/message.ts";
+import { canonicalJson } from "../text/canonical-json.ts";
+import { findSource } from "../text/find-source.ts";
+import { survivesParsing } from "../text/survives-parsing.ts";
+import { withoutBlanks } from "../text/without-blanks.ts";
+import { outputText } from "../turns/output-text.ts";
+
+/** An original as it is archived, and what its handle is made from. */
+export interface WrittenOriginal {
+  /** In the characters it came in. */
+  readonly text: string;
+  /** The same however the client spelled it, so that what we write does not depend on that. */
+  readonly identity: string;
+}
+
+/** A message as the provider had it; what we made ourselves as we have it. */
+export function writeMessage(message: Message): WrittenOriginal {
+  const { wire, source } = message.meta ?? {};
+  return source === undefined ? writeSpelled(wire ?? message) : fromSource(source, wire);
+}
+
+/** What a tool printed, or the value it gave. */
+export function writeOutput(message: Message, output: ToolOutput): WrittenOriginal {
+  return output.kind === "json" ? writeValue(message, output.value) : writeText(outputText(output));
+}
+
+/** The arguments of a call. */
+export function writeInput(message: Message, input: ToolInput): WrittenOriginal {
+  return input.kind === "json" ? writeValue(message, input.value) : writeText(input.text);
+}
+
+function writeText(text: string): WrittenOriginal {
+  return { text, identity: text };
+}
+
+/** A value inside of a message. */
+export function writeValue(message: Message, value: unknown): WrittenOriginal {
+  const { wire, source } = message.meta ?? {};
+  const found = source === undefined ? undefined : findSource(source, wire, value);
+  return found === undefined ? writeSpelled(value) : fromSource(found, value);
+}
+
+function fromSource(text: string, value: unknown): WrittenOriginal {
+  // Two numbers that a value cannot tell apart are two originals.
+  return { text, identity: survivesParsing(text) ? canonicalJson(value) : withoutBlanks(text) };
+}
+
+function writeSpelled(value: unknown): WrittenOriginal {
+  const identity = canonicalJson(value);
+  return { text: stringify(value) ?? identity, identity };
+}
+
+function stringify(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

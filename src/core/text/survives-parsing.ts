@@ -1,0 +1,79 @@
+/**
+ * Whether a JSON text says nothing that its value does not hold: no number of more digits than a double has, none that is
+ * too large for one, and no key twice in an object. How it is spelled, and the order of its keys, is not what it says.
+ *
+ * @param json Valid JSON. One pass, whatever it is.
+ */
+export function survivesParsing(json: string): boolean {
+  /** The keys of the objects around a place; undefined stands for an array. */
+  const around: (Set<string> | undefined)[] = [];
+  let isKeyNext = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charAt(at);
+    if (character === '"') {
+      const end = endOfString(json, at);
+      if (isKeyNext && !addKey(around.at(-1), json.slice(at, end))) return false;
+      isKeyNext = false;
+      at = end - 1;
+    } else if (character === "{" || character === "[") {
+      around.push(character === "{" ? new Set() : undefined);
+      isKeyNext = character === "{";
+    } else if (character === "}" || character === "]") {
+      around.pop();
+      isKeyNext = false;
+    } else if (character === ",") {
+      isKeyNext = around.at(-1) !== undefined;
+    } else if (character === "-" || isDigit(character)) {
+      const end = endOfNumber(json, at);
+      if (!isHeldByDouble(json.slice(at, end))) return false;
+      at = end - 1;
+    }
+  }
+  return true;
+}
+
+/** False where the object has the key already. */
+function addKey(keys: Set<string> | undefined, quoted: string): boolean {
+  if (keys === undefined) return true;
+  const key = quoted.includes("\\") ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
+  if (keys.has(key)) return false;
+  keys.add(key);
+  return true;
+}
+
+function endOfString(json: string, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== '"') at += json[at] === "\\" ? 2 : 1;
+  return at + 1;
+}
+
+function endOfNumber(json: string, start: number): number {
+  let at = start + 1;
+  while (at < json.length && (isDigit(json.charAt(at)) || "+-.eE".includes(json.charAt(at)))) at += 1;
+  return at;
+}
+
+function isDigit(character: string): boolean {
+  return character >= "0" && character <= "9";
+}
+
+/** Nearly all numbers: so few digits are always held. */
+const SHORT_INTEGER = /^-?[1-9][0-9]{0,14}$|^0$/;
+
+function isHeldByDouble(number: string): boolean {
+  return SHORT_INTEGER.test(number) || spellDecimal(number) === spellDecimal(String(Number(number)));
+}
+
+const DECIMAL = /^(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?$/;
+
+/** What a decimal stands for, in one form however it is spelled; the text itself where it is none. */
+function spellDecimal(number: string): string {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] = DECIMAL.exec(number) ?? [];
+  const digits = `${whole}${fraction}`.replace(/^0+/, "");
+  if (whole === "") return number;
+  if (digits === "") return `${sign}0`;
+  // Not by a pattern: from the end it would look at every run of zeros anew.
+  let last = digits.length;
+  while (digits[last - 1] === "0") last -= 1;
+  return `${sign}${digits.slice(0, last)}e${Number(exponent) - fraction.length + digits.length - last}`;
+}
