@@ -6,7 +6,7 @@ import { isFolded } from "./is-folded.ts";
 import type { Originals } from "./markers/collect-originals.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
 import type { AccountEntry } from "./model/account.ts";
-import type { Handoff, NamedThings } from "./model/handoff.ts";
+import type { Handoff, NamedThings, RulesLeftOut } from "./model/handoff.ts";
 import type { Ledger } from "./model/ledger.ts";
 import type { Message } from "./model/message.ts";
 import type { Pin } from "./model/pin.ts";
@@ -22,7 +22,7 @@ import { keepProse } from "./stages/handoff/keep-prose.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
 import { matchesFocus } from "./stages/handoff/matches-focus.ts";
-import { minePins } from "./stages/handoff/pins/mine-pins.ts";
+import { mineAllPins } from "./stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "./stages/handoff/quote-request.ts";
 import { type HandoffContent, renderHandoff, writeItem } from "./stages/handoff/render-handoff.ts";
 import { type CheckedSections, checkClaims } from "./stages/verify/check-claims.ts";
@@ -74,7 +74,8 @@ export function writeHandoff(
   );
   const numbered = numberSources(plan);
   const newTurns = readNewTurns(numbered, state.minedThrough);
-  const pins = minePins(newTurns, state.pins);
+  const { pins, leftOut } = mineAllPins(newTurns, state.pins);
+  const rulesLeftOut = addLeftOut(state.handoff?.rulesLeftOut, leftOut);
   const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   // Of the whole session, not of what is folded: what the newest messages closed is not open.
   const wholeLedger = buildLedger(
@@ -93,6 +94,7 @@ export function writeHandoff(
     ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
     asked: quoteRequest(numbered),
     pins,
+    rulesLeftOut,
     sections: {},
     now: [],
     account: [],
@@ -118,6 +120,7 @@ export function writeHandoff(
       sections,
       account,
       ...(names.length > 0 && { names }),
+      ...(rulesLeftOut !== undefined && { rulesLeftOut }),
       lineage,
       number,
       ...(language !== "English" && { language }),
@@ -132,6 +135,16 @@ export function writeHandoff(
       restored: prose === undefined ? 0 : account.length,
       reasons: prose?.reasons ?? {},
     },
+  };
+}
+
+function addLeftOut(before: RulesLeftOut | undefined, leftOut: readonly Pin[]): RulesLeftOut | undefined {
+  if (leftOut.length === 0) return before;
+  const numbers = leftOut.map(({ messageNumber }) => messageNumber);
+  return {
+    count: (before?.count ?? 0) + leftOut.length,
+    first: Math.min(before?.first ?? Number.POSITIVE_INFINITY, ...numbers),
+    last: Math.max(before?.last ?? 0, ...numbers),
   };
 }
 

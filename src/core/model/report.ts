@@ -54,6 +54,8 @@ export interface CompactionReport {
   readonly persistence: "in-place" | "child" | "none";
   readonly cacheHints: readonly CacheHint[];
   readonly retention: readonly RetentionReport[];
+  /** How many standing rules of the user the record holds, and how many found no room in it so far. */
+  readonly pins?: { readonly held: number; readonly leftOut: number };
   readonly claims?: ClaimReport;
   /** What the summarizer cost, where one wrote the record. */
   readonly summaryWork?: SummaryWork;

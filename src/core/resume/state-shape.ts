@@ -146,6 +146,7 @@ const state = fields(
           ),
         ),
         names: listOf(fields({ under: text, names: listOf(text) })),
+        rulesLeftOut: fields({ count: whole, first: whole, last: whole }),
       },
     ),
   },

@@ -12,7 +12,7 @@ import type { Pin } from "../../model/pin.ts";
 import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
 
 export interface ParsedHandoff
-  extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "names" | "language"> {
+  extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "names" | "rulesLeftOut" | "language"> {
   /** The standing constraints it lists. */
   readonly pins: readonly Pin[];
 }
@@ -42,6 +42,7 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
     account: [...account, ...stood],
     names: readItems(blocks.get(words.named) ?? []).flatMap(readNames),
     pins: now.pins,
+    ...readLeftOut(blocks.get(words.now) ?? [], words),
     ...(language !== "English" && { language }),
   };
 }
@@ -109,6 +110,14 @@ function readNow(
     else facts.push(item);
   }
   return { pins, facts };
+}
+
+function readLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<Handoff, "rulesLeftOut"> {
+  const pattern = patternOf(leftOut);
+  const found = lines.map((line) => (ITEM.test(line) ? null : pattern.exec(line))).find((match) => match?.index === 0);
+  if (found?.groups === undefined) return {};
+  const { count, first, last } = found.groups;
+  return { rulesLeftOut: { count: Number(count), first: Number(first), last: Number(last) } };
 }
 
 function readRanges(body: string, { done, range }: RecordWords): OriginalRange[] {

@@ -20,6 +20,8 @@ export interface RecordWords {
   readonly now: string;
   readonly asked: string;
   readonly standing: string;
+  /** Says of constraints that had no room how many they are and where: `{count}`, `{first}` and `{last}`. */
+  readonly leftOut: string;
   /** Heads the account, in order. */
   readonly happened: string;
   /** Heads names that nothing else says. */
@@ -39,6 +41,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Now",
     asked: "Asked last",
     standing: "Standing",
+    leftOut: "{count} more had no room (messages {first} to {last})",
     happened: "What happened",
     named: "Also named",
   },
@@ -67,6 +70,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Jetzt",
     asked: "Zuletzt verlangt",
     standing: "Gilt weiter",
+    leftOut: "{count} weitere hatten keinen Platz (Nachrichten {first} bis {last})",
     happened: "Was geschah",
     named: "Außerdem genannt",
   },
@@ -95,6 +99,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Maintenant",
     asked: "Dernière demande",
     standing: "Toujours valable",
+    leftOut: "{count} autres n'ont pas eu de place (messages {first} à {last})",
     happened: "Ce qui s’est passé",
     named: "Également nommés",
   },
@@ -123,6 +128,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Ahora",
     asked: "Última petición",
     standing: "Sigue vigente",
+    leftOut: "{count} más no cupieron (mensajes {first} a {last})",
     happened: "Qué ocurrió",
     named: "También nombrado",
   },
@@ -151,6 +157,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Agora",
     asked: "Último pedido",
     standing: "Continua valendo",
+    leftOut: "{count} outras não couberam (mensagens {first} a {last})",
     happened: "O que aconteceu",
     named: "Também citado",
   },
@@ -178,6 +185,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Сейчас",
     asked: "Последняя просьба",
     standing: "Остаётся в силе",
+    leftOut: "Ещё {count} не поместились (сообщения с {first} по {last})",
     happened: "Что произошло",
     named: "Также упомянуто",
   },
@@ -205,6 +213,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "现状",
     asked: "最近的请求",
     standing: "持续有效",
+    leftOut: "另有 {count} 条放不下（第 {first} 至 {last} 条消息）",
     happened: "经过",
     named: "另外提到",
   },
@@ -233,6 +242,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "現状",
     asked: "最新の依頼",
     standing: "引き続き有効",
+    leftOut: "ほか {count} 件は入りませんでした（メッセージ {first} から {last}）",
     happened: "経緯",
     named: "ほかに出た名前",
   },

@@ -1,7 +1,13 @@
 import { shortenPaths } from "../../account/shorten-paths.ts";
 import { writeAccount } from "../../account/write-account.ts";
 import type { AccountEntry } from "../../model/account.ts";
-import { type Handoff, type NamedThings, type RecordLanguage, SECTION_NAMES } from "../../model/handoff.ts";
+import {
+  type Handoff,
+  type NamedThings,
+  type RecordLanguage,
+  type RulesLeftOut,
+  SECTION_NAMES,
+} from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { fill, RECORD_WORDS } from "./record-words.ts";
 
@@ -10,6 +16,7 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
   /** The latest request, quoted. */
   readonly asked?: string | undefined;
   readonly pins: readonly Pin[];
+  readonly rulesLeftOut?: RulesLeftOut | undefined;
   readonly now: readonly string[];
   readonly account: readonly AccountEntry[];
   readonly names: readonly NamedThings[];
@@ -36,6 +43,7 @@ export function renderHandoff(content: HandoffContent): string {
     `## ${words.now}`,
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
     ...(content.pins.length === 0 ? [] : [`${words.standing}:`, ...content.pins.map(writePin)]),
+    ...(content.rulesLeftOut === undefined ? [] : [fill(words.leftOut, { ...content.rulesLeftOut })]),
     ...content.now.map(writeItem),
     ...SECTION_NAMES.flatMap((name) => {
       const items = sections[name] ?? [];
