@@ -232,12 +232,13 @@ function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: O
 
 /** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
 function checkProse(
-  { numbers, sources, state, request, activities }: FoldPlan,
+  plan: FoldPlan,
   asked: AskedSummary | undefined,
   facts: Ledger,
   { redactor }: CoreTools,
 ): CheckedSections | undefined {
   if (asked?.kind !== "written") return undefined;
+  const { numbers, sources, state, request, activities } = plan;
   const texts = [
     ...sources.flatMap((message) => listTexts(message)),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
@@ -247,8 +248,22 @@ function checkProse(
   ];
   return checkClaims(
     redactSections(asked.sections, redactor),
-    claimSource({ texts, lastMessage: numbers.at(-1) ?? 0, facts }),
+    claimSource({ texts, userTexts: listWishes(plan), lastMessage: numbers.at(-1) ?? 0, facts }),
   );
+}
+
+/** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier record kept of them. */
+function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): string[] {
+  return [
+    ...sources
+      .filter(({ role }) => role === "user" || role === "system")
+      // Results of tools come in messages of the user's role, too.
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ...(request.hostFacts ?? []),
+    ...pins.map(({ text }) => text),
+    ...Object.values(handoff?.sections ?? {}).flat(),
+    ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "user" ? pieces : [])),
+  ];
 }
 
 /** A message as the provider had it; what we made ourselves as we have it. */

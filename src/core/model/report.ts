@@ -108,6 +108,8 @@ export type ClaimReason =
   | "unsupported-number"
   | "unsupported-quotation"
   | "unsupported-citation"
+  /** A preference, a constraint or an order that no message of the user supports. */
+  | "unsupported-wish"
   /** True once; a later event on the same subject says otherwise. */
   | "outdated"
   /** The last event on the subject says the opposite. */
