@@ -15,7 +15,8 @@ import type { ClaimReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import { redactSections } from "./redact-sections.ts";
-import { numberSources, readNewTurns } from "./smallest-record.ts";
+import type { ReadRecord } from "./resume/read-foreign-records.ts";
+import { numberSources, readNewTurns, withoutForeignRecords } from "./smallest-record.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { describeNow } from "./stages/handoff/describe-now.ts";
 import { keepProse } from "./stages/handoff/keep-prose.ts";
@@ -72,9 +73,11 @@ export function writeHandoff(
     activities.filter(({ messageIndex }) => isOut(messageIndex)),
     state.ledger,
   );
-  const numbered = numberSources(plan);
+  const { messages: ownSources, records } = withoutForeignRecords(sources);
+  const numbered = numberSources({ sources: ownSources, numbers });
   const newTurns = readNewTurns(numbered, state.minedThrough);
-  const { pins, leftOut } = mineAllPins(newTurns, state.pins);
+  const foreignPins = [...records.values()].flatMap((record) => record.pins);
+  const { pins, leftOut } = mineAllPins(newTurns, [...state.pins, ...foreignPins]);
   const rulesLeftOut = addLeftOut(state.handoff?.rulesLeftOut, leftOut);
   const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   // Of the whole session, not of what is folded: what the newest messages closed is not open.
@@ -109,7 +112,13 @@ export function writeHandoff(
     credentialMessages: numbers.filter((_, index) => isOut(index) && sources[index] !== messages[index]),
   });
   const standing = { ...bare, sections, now: takeLines(now, plan.recordTokens * NOW_SHARE, tools) };
-  const { account, names, text: body } = fillWithAccount(plan, standing, originals, tools, prose === undefined);
+  const told = [...records].flatMap(([position, record]) => (isOut(position) ? listTold(record, true) : []));
+  const earlier = [...listTold(state.handoff, prose === undefined), ...told];
+  const {
+    account,
+    names,
+    text: body,
+  } = fillWithAccount({ ...plan, sources: ownSources }, { standing, earlier }, originals, tools);
 
   const { lineage } = state;
   const number = state.compactionCount + 1;
@@ -158,10 +167,9 @@ interface FilledHandoff {
 /** Spends what the rest of the record leaves on what happened, and keeps to the budget by the count of the whole text. */
 function fillWithAccount(
   plan: FoldPlan,
-  standing: HandoffContent,
+  { standing, earlier }: { readonly standing: HandoffContent; readonly earlier: readonly AccountEntry[] },
   originals: Originals,
   { measurer, redactor, identifiers }: CoreTools,
-  carriesProse: boolean,
 ): FilledHandoff {
   const { counter } = measurer;
   const { focusTopic } = plan.request;
@@ -170,7 +178,7 @@ function fillWithAccount(
     ...plan,
     messages: plan.sources,
     isTold: (index) => isFolded(index, plan.partition),
-    earlier: listEarlier(plan, carriesProse),
+    earlier,
     standing: standingText,
   });
   const visibleTexts = listVisibleTexts(plan);
@@ -199,16 +207,19 @@ function fillWithAccount(
 }
 
 /** What the record before this one told: it competes again, as it is. A model was given its own prose to go on from. */
-function listEarlier({ state: { handoff } }: FoldPlan, carriesProse: boolean): readonly AccountEntry[] {
-  if (handoff === undefined) return [];
+function listTold(
+  record: Pick<ReadRecord, "replaced" | "sections" | "account"> | undefined,
+  carriesProse: boolean,
+): readonly AccountEntry[] {
+  if (record === undefined) return [];
   const prose = carriesProse
-    ? Object.entries(handoff.sections).flatMap(([name, items]) =>
+    ? Object.entries(record.sections).flatMap(([name, items = []]) =>
         items.map(
-          (item): AccountEntry => ({ number: handoff.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
+          (item): AccountEntry => ({ number: record.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
         ),
       )
     : [];
-  return [...(handoff.account ?? []), ...prose];
+  return [...(record.account ?? []), ...prose];
 }
 
 function takeLines(lines: readonly string[], maxTokens: number, { measurer }: CoreTools): string[] {
