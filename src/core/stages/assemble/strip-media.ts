@@ -44,6 +44,7 @@ function placeholder(part: MediaPart, originals: Originals, reducer: MediaReduce
   const description = reducer?.describe(part)?.replace(/\s+/g, " ").trim();
   return {
     kind: "text",
+    meta: { kind: "note" },
     text: `[${mediaType ?? media} taken out${description === undefined ? "" : `: ${description}`} ${handle}]`,
   };
 }
