@@ -259,7 +259,13 @@ function checkProse(
   ];
   return checkClaims(
     redactSections(asked.sections, redactor),
-    claimSource({ texts, userTexts: listWishes(plan), lastMessage: numbers.at(-1) ?? 0, facts }),
+    claimSource({
+      texts,
+      userTexts: listWishes(plan),
+      plannedTexts: listPlans(plan),
+      lastMessage: numbers.at(-1) ?? 0,
+      facts,
+    }),
   );
 }
 
@@ -274,6 +280,17 @@ function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): s
     ...pins.map(({ text }) => text),
     ...Object.values(handoff?.sections ?? {}).flat(),
     ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "user" ? pieces : [])),
+  ];
+}
+
+/** What the assistant said and put on its list: its plans. */
+function listPlans({ sources, activities, state: { handoff } }: FoldPlan): string[] {
+  return [
+    ...sources
+      .filter(({ role }) => role === "assistant")
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ...buildLedger(activities).todos.map(({ text }) => text),
+    ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "assistant" ? pieces : [])),
   ];
 }
 

@@ -24,6 +24,8 @@ export interface ClaimSourceInput {
   readonly texts: readonly string[];
   /** What the user and the host said: who may want something. Without it wishes are not judged. */
   readonly userTexts?: readonly string[];
+  /** What the assistant said: what it plans may be told as open. */
+  readonly plannedTexts?: readonly string[];
   /** The highest original message number: a citation beyond it cites nothing. */
   readonly lastMessage: number;
   /** The last state of tests, commands and the to-do list; without them only words are compared. */
@@ -37,11 +39,17 @@ export interface ClaimSourceInput {
  * be told by its end, a long quotation by its pieces in order. A name or number counts only where it stands by itself:
  * `12` is not in `512`, and `839` not in `12.839`.
  */
-export function claimSource({ texts, userTexts, lastMessage, facts }: ClaimSourceInput): ClaimSource {
+export function claimSource({
+  texts,
+  userTexts,
+  plannedTexts = [],
+  lastMessage,
+  facts,
+}: ClaimSourceInput): ClaimSource {
   const known = new Map<string, boolean>();
   let words: SourceWords | undefined;
   let numbers: SourceNumbers | undefined;
-  let said: SourceWords | undefined;
+  let wishes: { readonly said: SourceWords; readonly planned: SourceWords } | undefined;
   const canCompare = userTexts !== undefined && isMostlyLatin(userTexts);
   const index = (): Index => {
     words ??= indexWords(decodedTexts(texts));
@@ -62,8 +70,8 @@ export function claimSource({ texts, userTexts, lastMessage, facts }: ClaimSourc
     },
     inventsWish(statement, section) {
       if (!canCompare) return undefined;
-      said ??= indexWords(decodedTexts(userTexts));
-      return judgeWish(statement, section, said);
+      wishes ??= { said: indexWords(decodedTexts(userTexts)), planned: indexWords(decodedTexts(plannedTexts)) };
+      return judgeWish(statement, section, wishes);
     },
     takesBack: (statement, section) => (facts === undefined ? undefined : judgeStatus(statement, section, facts)),
   };

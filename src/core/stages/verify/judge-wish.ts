@@ -8,6 +8,8 @@ const WISH =
   /\b(?:user|users|customer|nutzer(?:in)?|benutzer(?:in)?|anwender(?:in)?|utilisat(?:eur|rice)|usuari[oa]|usuári[oa])\b.{0,40}\b(?:prefer\w*|want\w*|ask\w*|requir\w*|request\w*|insist\w*|like\w*|need\w*|expect\w*|wish\w*|instruct\w*|told|möchte|will|bevorzugt|verlangt|wünscht|veut|préfère|demande|souhaite|quiere|prefiere|pide|quer|prefere|pede)\b/iu;
 /** Sections whose lines are wishes even where they do not say whose. */
 const WISHES: ReadonlySet<SectionName> = new Set(["Constraints and preferences", "Pending user asks"]);
+/** Sections of orders to come: what the assistant plans may stand there, what a tool printed may not. */
+const PLANS: ReadonlySet<SectionName> = new Set(["In progress", "Remaining work"]);
 const SHORTEST_WORD = 4;
 /** How much of what a wish names the user must have named. */
 const NAMED_SHARE = 0.5;
@@ -28,17 +30,23 @@ const QUOTED_WORDS = 3;
  * Why a sentence is not to be used that speaks for the user: no message of theirs supports it. What is wanted comes from
  * the user alone, whatever tools printed and the model made of it.
  */
-export function judgeWish(sentence: string, section: SectionName, said: SourceWords): ClaimReason | undefined {
+export function judgeWish(
+  sentence: string,
+  section: SectionName,
+  { said, planned }: { readonly said: SourceWords; readonly planned: SourceWords },
+): ClaimReason | undefined {
   const isWish = WISH.test(sentence);
-  if (!isWish && !WISHES.has(section) && section !== "Active task") return undefined;
+  const isPlan = PLANS.has(section);
+  if (!isWish && !isPlan && !WISHES.has(section) && section !== "Active task") return undefined;
+  const isSaid = (word: string): boolean => said.hasStem(word) || (isPlan && !isWish && planned.hasStem(word));
   const quotations = listClaims(sentence)
     .filter(({ kind }) => kind === "quotation")
     .map(({ text }) => listWords(text))
     .filter((words) => words.length >= QUOTED_WORDS);
-  if (quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
+  if (!isPlan && quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
   const named = listWords(sentence).filter((word) => word.length >= SHORTEST_WORD && !TELLING.has(word));
   if (named.length === 0) return undefined;
-  const share = named.filter(said.hasStem).length / named.length;
+  const share = named.filter(isSaid).length / named.length;
   if (section === "Active task" && !isWish) return share === 0 ? "unsupported-wish" : undefined;
   return share < (isWish ? NAMED_SHARE : PARAPHRASED_SHARE) ? "unsupported-wish" : undefined;
 }
