@@ -23,6 +23,7 @@ import { keepProse } from "./stages/handoff/keep-prose.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
 import { matchesFocus } from "./stages/handoff/matches-focus.ts";
+import { numberActions } from "./stages/handoff/number-actions.ts";
 import { mineAllPins } from "./stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "./stages/handoff/quote-request.ts";
 import { type HandoffContent, renderHandoff, writeItem } from "./stages/handoff/render-handoff.ts";
@@ -111,7 +112,13 @@ export function writeHandoff(
     hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
     credentialMessages: numbers.filter((_, index) => isOut(index) && sources[index] !== messages[index]),
   });
-  const standing = { ...bare, sections, now: takeLines(now, plan.recordTokens * NOW_SHARE, tools) };
+  const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
+  const standing = {
+    ...bare,
+    sections,
+    ...(actions !== undefined && { actions }),
+    now: takeLines(now, plan.recordTokens * NOW_SHARE, tools),
+  };
   const told = [...records].flatMap(([position, record]) => (isOut(position) ? listTold(record, true) : []));
   const earlier = [...listTold(state.handoff, prose === undefined), ...told];
   const {
@@ -130,6 +137,7 @@ export function writeHandoff(
       account,
       ...(names.length > 0 && { names }),
       ...(rulesLeftOut !== undefined && { rulesLeftOut }),
+      ...(actions !== undefined && { actions }),
       lineage,
       number,
       ...(language !== "English" && { language }),

@@ -74,6 +74,8 @@ export interface Handoff {
   readonly names?: readonly NamedThings[];
   /** Rules of the user that found no room so far, and the messages they are in; left out where there are none. */
   readonly rulesLeftOut?: RulesLeftOut;
+  /** The numbers of the completed actions, in their order, and the highest that was ever given. */
+  readonly actions?: { readonly numbers: readonly number[]; readonly through: number };
   /** English where it is left out. */
   readonly language?: RecordLanguage;
 }

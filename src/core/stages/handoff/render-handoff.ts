@@ -12,7 +12,7 @@ import type { Pin } from "../../model/pin.ts";
 import { fill, RECORD_WORDS } from "./record-words.ts";
 
 /** What the text of a handoff says, in its order. */
-export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "sections"> {
+export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "sections" | "actions"> {
   /** The latest request, quoted. */
   readonly asked?: string | undefined;
   readonly pins: readonly Pin[];
@@ -33,7 +33,9 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
  */
 export function renderHandoff(content: HandoffContent): string {
   const words = RECORD_WORDS[content.language];
-  const { replaced, ranges, sections, account } = content;
+  const { replaced, ranges, sections, actions, account } = content;
+  const writeAction = (item: string, index: number): string =>
+    writeNumbered(item, actions?.numbers[index] ?? index + 1);
   const standing = [
     fill(words.replaced, replaced),
     words.wins,
@@ -47,7 +49,7 @@ export function renderHandoff(content: HandoffContent): string {
     ...content.now.map(writeItem),
     ...SECTION_NAMES.flatMap((name) => {
       const items = sections[name] ?? [];
-      const write = name === "Completed actions" ? writeNumbered : writeItem;
+      const write = name === "Completed actions" ? writeAction : writeItem;
       return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(write)];
     }),
   ].join("\n");
@@ -68,8 +70,8 @@ function writePin({ text, messageNumber }: Pin): string {
 }
 
 /** Finished work is numbered, so that it can be referred to. */
-function writeNumbered(item: string, index: number): string {
-  return `${index + 1}. ${item.replaceAll("\n", "\n  ")}`;
+function writeNumbered(item: string, number: number): string {
+  return `${number}. ${item.replaceAll("\n", "\n  ")}`;
 }
 
 /** How an item is written: its first line behind a dash, the others indented. */
