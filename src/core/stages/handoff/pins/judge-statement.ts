@@ -1,4 +1,5 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import { isProse } from "./is-prose.ts";
 import { prepareStatement } from "./prepare-statement.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
 import type { Statement } from "./statement.ts";
@@ -33,11 +34,23 @@ export function judgeStatement(statement: Statement): Judgement {
   const lifts = statement.asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(evidence);
   const isRule =
     statement.underRules || (statement.afterContrast && hasCue("keepStart", said) && !evidence.has("once"));
-  const standing = isRule || (weighEvidence(evidence) > 0 && (lifts === undefined || lifts === "order"));
+  const standing =
+    isRule ||
+    (weighEvidence(evidence) > 0 &&
+      binds(evidence, statement.asked || hasCue("politeStart", said)) &&
+      isProse(statement.visible) &&
+      (lifts === undefined || lifts === "order"));
   const changes = evidence.has("changes") && !evidence.has("thirdStart") && !statement.asked;
   // A rule replaces what it contradicts; only what is ordered once lifts it.
   const isLifting = lifts !== undefined && !(standing && lifts === "order");
   return { standing, changes, ...(isLifting && { lifts }) };
+}
+
+/** What is asked for politely is asked for once, unless it says otherwise. */
+const BINDING_REQUEST: readonly Evidence[] = ["steady", "horizon", "negation", "norm"];
+
+function binds(evidence: ReadonlySet<Evidence>, isRequest: boolean): boolean {
+  return !isRequest || BINDING_REQUEST.some((name) => evidence.has(name));
 }
 
 function findLifting(evidence: ReadonlySet<Evidence>): Lifting | undefined {

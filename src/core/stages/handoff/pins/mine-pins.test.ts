@@ -263,16 +263,16 @@ describe("the labelled wordings", () => {
     ["known German", known.german, { found: 35, standing: 36, wrong: 2, passing: 34 }],
     ["known French", known.french, { found: 36, standing: 36, wrong: 2, passing: 34 }],
     ["held-out English", heldOut.english, { found: 32, standing: 36, wrong: 1, passing: 39 }],
-    ["held-out German", heldOut.german, { found: 23, standing: 25, wrong: 1, passing: 24 }],
+    ["held-out German", heldOut.german, { found: 22, standing: 25, wrong: 1, passing: 24 }],
     ["held-out French", heldOut.french, { found: 24, standing: 25, wrong: 0, passing: 24 }],
-    ["fresh English", fresh.english, { found: 20, standing: 23, wrong: 1, passing: 18 }],
+    ["fresh English", fresh.english, { found: 21, standing: 23, wrong: 1, passing: 18 }],
     ["fresh German", fresh.german, { found: 13, standing: 13, wrong: 0, passing: 12 }],
     ["unseen English", unseen.english, { found: 67, standing: 70, wrong: 0, passing: 86 }],
     ["unseen German", unseen.german, { found: 24, standing: 24, wrong: 1, passing: 26 }],
     ["unseen French", unseen.french, { found: 24, standing: 24, wrong: 0, passing: 26 }],
     ["unseen, other languages", unseen.other, { found: 11, standing: 12, wrong: 1, passing: 12 }],
     ["last English", last.english, { found: 26, standing: 30, wrong: 1, passing: 30 }],
-    ["last German", last.german, { found: 11, standing: 12, wrong: 1, passing: 12 }],
+    ["last German", last.german, { found: 12, standing: 12, wrong: 1, passing: 12 }],
     ["last French", last.french, { found: 12, standing: 12, wrong: 0, passing: 12 }],
     ["fresh French", fresh.french, { found: 12, standing: 13, wrong: 0, passing: 12 }],
   ])("%s are told apart as well as they were", (_name, wordings, score) => {
@@ -293,8 +293,8 @@ describe("the unseen dialogues", () => {
 
 describe("the labelled sessions", () => {
   it.each([
-    ["careful", { held: 185, standing: 200, alive: 4, revoked: 80, wrong: 11, passing: 150, extra: 7 }],
-    ["hasty", { held: 99, standing: 112, alive: 5, revoked: 50, wrong: 7, passing: 107, extra: 10 }],
+    ["careful", { held: 184, standing: 200, alive: 4, revoked: 80, wrong: 12, passing: 150, extra: 7 }],
+    ["hasty", { held: 98, standing: 112, alive: 5, revoked: 50, wrong: 7, passing: 107, extra: 10 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);
