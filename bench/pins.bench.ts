@@ -8,7 +8,9 @@ import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
 import { known } from "../test/fixtures/pins/known.ts";
 import { last, lastDialogues } from "../test/fixtures/pins/last.ts";
+import { readSessions } from "../test/fixtures/pins/read-sessions.ts";
 import { scoreDialogues } from "../test/fixtures/pins/score-dialogues.ts";
+import { scoreSessions } from "../test/fixtures/pins/score-sessions.ts";
 import { scoreWordings, type WordingScore } from "../test/fixtures/pins/score-wordings.ts";
 import { unseen } from "../test/fixtures/pins/unseen.ts";
 import { unseenDialogues } from "../test/fixtures/pins/unseen-dialogues.ts";
@@ -30,6 +32,10 @@ const readPins = (turns: readonly string[]): string[] =>
 console.table({
   unseen: scoreDialogues(unseenDialogues, readPins),
   last: scoreDialogues(lastDialogues, readPins),
+});
+console.table({
+  careful: scoreSessions(readSessions("careful"), readPins),
+  hasty: scoreSessions(readSessions("hasty"), readPins),
 });
 
 const MEGABYTE = 1_000_000;

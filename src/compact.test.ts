@@ -174,7 +174,7 @@ describe("compact with a summarizer", () => {
         failure: { reason },
       });
       expect(report.failure?.messagesDropped).toBeGreaterThan(0);
-      expect(record).toContain("made locally");
+      expect(record).toContain("Made locally");
     },
   );
 

@@ -69,6 +69,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       originals: archived,
       compactionCount: handoff.number,
       summary: asked?.kind === "written" ? "model" : "deterministic",
+      pins: { held: pins.length, leftOut: handoff.rulesLeftOut?.count ?? 0 },
       claims,
       ...(asked?.kind === "written" && { summaryWork: asked.work }),
       ...(asked?.failure !== undefined && { failure: asked.failure }),

@@ -12,4 +12,5 @@ export type { CompactionState } from "./model/state.ts";
 export type { AskedSummary, SummaryAnswer, SummaryRequest } from "./model/summary.ts";
 export { type PlanInput, planCompaction } from "./plan.ts";
 export { planSummary, type SummaryPlan } from "./plan-summary.ts";
+export { stripOurText } from "./resume/strip-our-text.ts";
 export { findLineage } from "./resume-session.ts";

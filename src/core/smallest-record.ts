@@ -1,10 +1,13 @@
 import type { CoreTools } from "./core-tools.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
+import type { Message } from "./model/message.ts";
 import type { NumberedMessage } from "./model/numbered-message.ts";
 import type { UserTurn } from "./model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "./model/plan.ts";
 import { readTranscript } from "./read-transcript.ts";
+import { type ForeignRecords, readForeignRecords } from "./resume/read-foreign-records.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
+import { parseHandoff } from "./stages/handoff/parse-handoff.ts";
 import { minePins } from "./stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "./stages/handoff/quote-request.ts";
 import { renderHandoff } from "./stages/handoff/render-handoff.ts";
@@ -28,13 +31,14 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
   const { state, numbers } = facts;
   const { measurer, hash } = tools;
   const last = numbers.at(-1) ?? 1;
-  const numbered = numberSources({ ...readTranscript(facts, tools), numbers });
+  const { messages: sources, records } = withoutForeignRecords(readTranscript(facts, tools).sources);
+  const numbered = numberSources({ sources, numbers });
   const newTurns = readNewTurns(numbered, state.minedThrough);
   const body = renderHandoff({
     replaced: { first: last, last },
     ranges: [...(state.handoff?.ranges ?? []), { handle: ANY_HANDLE, first: last, last }],
     asked: quoteRequest(numbered),
-    pins: minePins(newTurns, state.pins),
+    pins: minePins(newTurns, [...state.pins, ...[...records.values()].flatMap(({ pins }) => pins)]),
     sections: {},
     now: [],
     account: [],
@@ -45,6 +49,11 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
   const lineage = "0".repeat(state.lineage.length);
   const text = sealHandoff({ lineage, number: state.compactionCount + 1, body }, { ...hash, ...ZEROS });
   return measurer.messages([{ role: "user", parts: [{ kind: "text", text }] }]) + MARKS_TOKENS;
+}
+
+/** The messages without records that another key sealed, and what those say. */
+export function withoutForeignRecords(sources: readonly Message[]): ForeignRecords {
+  return readForeignRecords(sources, parseHandoff);
 }
 
 /** The messages without secrets, with their original numbers. */

@@ -7,7 +7,7 @@ import type { Originals } from "./markers/collect-originals.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
 import { writeMessage, writeOutput } from "./markers/write-original.ts";
 import type { AccountEntry } from "./model/account.ts";
-import type { Handoff, NamedThings } from "./model/handoff.ts";
+import type { Handoff, NamedThings, RulesLeftOut } from "./model/handoff.ts";
 import type { Ledger } from "./model/ledger.ts";
 import type { Pin } from "./model/pin.ts";
 import type { FoldPlan } from "./model/plan.ts";
@@ -16,14 +16,16 @@ import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import { redactSections } from "./redact-sections.ts";
 import { rememberByIdentity } from "./remember-by-identity.ts";
-import { numberSources, readNewTurns } from "./smallest-record.ts";
+import type { ReadRecord } from "./resume/read-foreign-records.ts";
+import { numberSources, readNewTurns, withoutForeignRecords } from "./smallest-record.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { describeNow } from "./stages/handoff/describe-now.ts";
 import { keepProse } from "./stages/handoff/keep-prose.ts";
 import { buildLedger } from "./stages/handoff/ledger/build-ledger.ts";
 import { listNames } from "./stages/handoff/list-names.ts";
 import { matchesFocus } from "./stages/handoff/matches-focus.ts";
-import { minePins } from "./stages/handoff/pins/mine-pins.ts";
+import { numberActions } from "./stages/handoff/number-actions.ts";
+import { mineAllPins } from "./stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "./stages/handoff/quote-request.ts";
 import { type HandoffContent, renderHandoff } from "./stages/handoff/render-handoff.ts";
 import { writeItem } from "./stages/handoff/write-item.ts";
@@ -74,9 +76,12 @@ export function writeHandoff(
     activities.filter(({ messageIndex }) => isOut(messageIndex)),
     state.ledger,
   );
-  const numbered = numberSources(plan);
+  const { messages: ownSources, records } = withoutForeignRecords(sources);
+  const numbered = numberSources({ sources: ownSources, numbers });
   const newTurns = readNewTurns(numbered, state.minedThrough);
-  const pins = minePins(newTurns, state.pins);
+  const foreignPins = [...records.values()].flatMap((record) => record.pins);
+  const { pins, leftOut } = mineAllPins(newTurns, [...state.pins, ...foreignPins]);
+  const rulesLeftOut = addLeftOut(state.handoff?.rulesLeftOut, leftOut);
   const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   // Of the whole session, not of what is folded: what the newest messages closed is not open.
   const wholeLedger = buildLedger(
@@ -95,6 +100,7 @@ export function writeHandoff(
     ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
     asked: quoteRequest(numbered),
     pins,
+    rulesLeftOut,
     sections: {},
     now: [],
     account: [],
@@ -108,8 +114,20 @@ export function writeHandoff(
     hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
     credentialMessages: numbers.filter((_, index) => isOut(index) && sources[index] !== messages[index]),
   });
-  const standing = { ...bare, sections, now: takeLines(now, plan.recordTokens * NOW_SHARE, tools) };
-  const { account, names, text: body } = fillWithAccount(plan, standing, originals, tools, prose === undefined);
+  const actions = numberActions(state.handoff, sections["Completed actions"] ?? []);
+  const standing = {
+    ...bare,
+    sections,
+    ...(actions !== undefined && { actions }),
+    now: takeLines(now, plan.recordTokens * NOW_SHARE, tools),
+  };
+  const told = [...records].flatMap(([position, record]) => (isOut(position) ? listTold(record, true) : []));
+  const earlier = [...listTold(state.handoff, prose === undefined), ...told];
+  const {
+    account,
+    names,
+    text: body,
+  } = fillWithAccount({ ...plan, sources: ownSources }, { standing, earlier }, originals, tools);
 
   const { lineage } = state;
   const number = state.compactionCount + 1;
@@ -122,6 +140,8 @@ export function writeHandoff(
       sections,
       account,
       ...(names.length > 0 && { names }),
+      ...(rulesLeftOut !== undefined && { rulesLeftOut }),
+      ...(actions !== undefined && { actions }),
       lineage,
       number,
       ...(language !== "English" && { language }),
@@ -139,6 +159,16 @@ export function writeHandoff(
   };
 }
 
+function addLeftOut(before: RulesLeftOut | undefined, leftOut: readonly Pin[]): RulesLeftOut | undefined {
+  if (leftOut.length === 0) return before;
+  const numbers = leftOut.map(({ messageNumber }) => messageNumber);
+  return {
+    count: (before?.count ?? 0) + leftOut.length,
+    first: Math.min(before?.first ?? Number.POSITIVE_INFINITY, ...numbers),
+    last: Math.max(before?.last ?? 0, ...numbers),
+  };
+}
+
 interface FilledHandoff {
   readonly account: readonly AccountEntry[];
   readonly names: readonly NamedThings[];
@@ -149,10 +179,9 @@ interface FilledHandoff {
 /** Spends what the rest of the record leaves on what happened, and keeps to the budget by the count of the whole text. */
 function fillWithAccount(
   plan: FoldPlan,
-  standing: HandoffContent,
+  { standing, earlier }: { readonly standing: HandoffContent; readonly earlier: readonly AccountEntry[] },
   originals: Originals,
   { measurer, redactor, identifiers }: CoreTools,
-  carriesProse: boolean,
 ): FilledHandoff {
   const { counter } = measurer;
   const { focusTopic } = plan.request;
@@ -161,7 +190,7 @@ function fillWithAccount(
     ...plan,
     messages: plan.sources,
     isTold: (index) => isFolded(index, plan.partition),
-    earlier: listEarlier(plan, carriesProse),
+    earlier,
     standing: standingText,
   });
   const visibleTexts = listVisibleTexts(plan);
@@ -200,16 +229,19 @@ function shareForNames(recordTokens: number): number {
 }
 
 /** What the record before this one told: it competes again, as it is. A model was given its own prose to go on from. */
-function listEarlier({ state: { handoff } }: FoldPlan, carriesProse: boolean): readonly AccountEntry[] {
-  if (handoff === undefined) return [];
+function listTold(
+  record: Pick<ReadRecord, "replaced" | "sections" | "account"> | undefined,
+  carriesProse: boolean,
+): readonly AccountEntry[] {
+  if (record === undefined) return [];
   const prose = carriesProse
-    ? Object.entries(handoff.sections).flatMap(([name, items]) =>
+    ? Object.entries(record.sections).flatMap(([name, items = []]) =>
         items.map(
-          (item): AccountEntry => ({ number: handoff.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
+          (item): AccountEntry => ({ number: record.replaced.last, kind: "record", pieces: [`${name}: ${item}`] }),
         ),
       )
     : [];
-  return [...(handoff.account ?? []), ...prose];
+  return [...(record.account ?? []), ...prose];
 }
 
 function takeLines(lines: readonly string[], maxTokens: number, { measurer }: CoreTools): string[] {
@@ -233,12 +265,13 @@ function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: O
 
 /** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
 function checkProse(
-  { numbers, sources, state, request, activities }: FoldPlan,
+  plan: FoldPlan,
   asked: AskedSummary | undefined,
   facts: Ledger,
   { redactor }: CoreTools,
 ): CheckedSections | undefined {
   if (asked?.kind !== "written") return undefined;
+  const { numbers, sources, state, request, activities } = plan;
   const texts = [
     ...sources.flatMap((message) => listTexts(message)),
     ...Object.values(state.handoff?.sections ?? {}).flat(),
@@ -248,8 +281,39 @@ function checkProse(
   ];
   return checkClaims(
     redactSections(asked.sections, redactor),
-    claimSource({ texts, lastMessage: numbers.at(-1) ?? 0, facts }),
+    claimSource({
+      texts,
+      userTexts: listWishes(plan),
+      plannedTexts: listPlans(plan),
+      lastMessage: numbers.at(-1) ?? 0,
+      facts,
+    }),
   );
+}
+
+/** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier record kept of them. */
+function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): string[] {
+  return [
+    ...sources
+      .filter(({ role }) => role === "user" || role === "system")
+      // Results of tools come in messages of the user's role, too.
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ...(request.hostFacts ?? []),
+    ...pins.map(({ text }) => text),
+    ...Object.values(handoff?.sections ?? {}).flat(),
+    ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "user" ? pieces : [])),
+  ];
+}
+
+/** What the assistant said and put on its list: its plans. */
+function listPlans({ sources, activities, state: { handoff } }: FoldPlan): string[] {
+  return [
+    ...sources
+      .filter(({ role }) => role === "assistant")
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ...buildLedger(activities).todos.map(({ text }) => text),
+    ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "assistant" ? pieces : [])),
+  ];
 }
 
 /** What a reader sees beside the handoff: what else was said, called and answered. */

@@ -19,7 +19,7 @@ describe("acceptance: summaries that fail", () => {
 
   it("fallback says it is local and may be incomplete", async () => {
     const { transcript, report } = await failing("rate-limited").compact(session, asked);
-    expect(JSON.stringify(transcript.messages)).toContain("It was made locally");
+    expect(JSON.stringify(transcript.messages)).toContain("Made locally");
     expect(JSON.stringify(transcript.messages)).toContain("may be incomplete");
     expect(report).toMatchObject({ summary: "deterministic", confidence: "lower" });
   });

@@ -40,6 +40,9 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.`,
     ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
+    ...(report.pins === undefined || report.pins.leftOut === 0
+      ? []
+      : [`Rules of the user: ${report.pins.held} in the record, ${report.pins.leftOut} had no room.`]),
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []

@@ -74,7 +74,8 @@ export function splitStatements(text: string): Statement[] {
       if (OPENS_OBJECT.test(trimmed)) closeCode();
       const most = OPENS_OBJECT.test(code ?? "") ? OBJECT_CHARACTERS : CODE_CHARACTERS;
       if (code !== undefined && code.length + line.length > most) closeCode();
-      if (inFence ? trimmed !== "" : HOLDS_WORD.test(trimmed)) code = code === undefined ? trimmed : `${code}\n${trimmed}`;
+      if (inFence ? trimmed !== "" : HOLDS_WORD.test(trimmed))
+        code = code === undefined ? trimmed : `${code}\n${trimmed}`;
     } else if (trimmed === "") {
       closeParagraph();
       closeCode();

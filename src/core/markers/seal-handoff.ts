@@ -29,18 +29,26 @@ const LAST_LINE = /^⟪end of handoff (\d{1,9}) · ([0-9a-z]{1,64}) · the conve
 
 /** Reads a handoff of ours back. Undefined for everything else, however much it looks like one. */
 export function openHandoff(text: string, hash: KeyedHash): SealedHandoff | undefined {
+  const found = readSealed(text);
+  if (found === undefined) return undefined;
+  const { tag, ...sealed } = found;
+  return tagOf(sealed, hash) === tag ? sealed : undefined;
+}
+
+/** Reads what looks like a handoff, whoever sealed it. */
+export function readSealed(text: string): (SealedHandoff & { readonly tag: string }) | undefined {
   const first = FIRST_LINE.exec(text);
   if (first === null) return undefined;
   const lastStart = text.lastIndexOf("\n") + 1;
   const last = LAST_LINE.exec(text.slice(lastStart));
   if (last === null || last[1] !== first[1] || lastStart <= first[0].length) return undefined;
 
-  const handoff = {
+  return {
     lineage: last[2] ?? "",
     number: Number(first[1]),
     body: text.slice(first[0].length, lastStart - 1),
+    tag: first[2] ?? "",
   };
-  return tagOf(handoff, hash) === first[2] ? handoff : undefined;
 }
 
 function tagOf({ lineage, number, body }: SealedHandoff, hash: KeyedHash): string {

@@ -49,6 +49,13 @@ export interface NamedThings {
   readonly names: readonly string[];
 }
 
+/** Rules of the user that are not among the pins, because there are too many. */
+export interface RulesLeftOut {
+  readonly count: number;
+  readonly first: number;
+  readonly last: number;
+}
+
 /** The structured record that stands for the middle of a transcript. */
 export interface Handoff {
   /** How many handoffs this lineage has had, this one included. */
@@ -65,6 +72,10 @@ export interface Handoff {
   readonly account?: readonly AccountEntry[];
   /** Names that a later step may need; left out where there are none. */
   readonly names?: readonly NamedThings[];
+  /** Rules of the user that found no room so far, and the messages they are in; left out where there are none. */
+  readonly rulesLeftOut?: RulesLeftOut;
+  /** The numbers of the completed actions, in their order, and the highest that was ever given. */
+  readonly actions?: { readonly numbers: readonly number[]; readonly through: number };
   /** English where it is left out. */
   readonly language?: RecordLanguage;
 }

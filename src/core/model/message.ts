@@ -44,6 +44,8 @@ interface FromWire {
 export interface TextPart extends FromWire {
   readonly kind: "text";
   readonly text: string;
+  /** Set on text that we wrote ourselves, also within somebody's message; no provider sees it. */
+  readonly meta?: { readonly kind: "handoff" | "note" };
 }
 
 /** What a model thought. Signed or encrypted reasoning is valid only byte for byte, and only where it stood. */

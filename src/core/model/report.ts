@@ -54,6 +54,8 @@ export interface CompactionReport {
   readonly persistence: "in-place" | "child" | "none";
   readonly cacheHints: readonly CacheHint[];
   readonly retention: readonly RetentionReport[];
+  /** How many standing rules of the user the record holds, and how many found no room in it so far. */
+  readonly pins?: { readonly held: number; readonly leftOut: number };
   readonly claims?: ClaimReport;
   /** What the summarizer cost, where one wrote the record. */
   readonly summaryWork?: SummaryWork;
@@ -106,6 +108,8 @@ export type ClaimReason =
   | "unsupported-number"
   | "unsupported-quotation"
   | "unsupported-citation"
+  /** A preference, a constraint or an order that no message of the user supports. */
+  | "unsupported-wish"
   /** True once; a later event on the same subject says otherwise. */
   | "outdated"
   /** The last event on the subject says the opposite. */

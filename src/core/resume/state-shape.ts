@@ -146,6 +146,8 @@ const state = fields(
           ),
         ),
         names: listOf(fields({ under: text, names: listOf(text) })),
+        actions: fields({ numbers: listOf(whole), through: whole }),
+        rulesLeftOut: fields({ count: whole, first: whole, last: whole }),
       },
     ),
   },

@@ -5,7 +5,7 @@ import { findHostBlocks } from "./find-host-blocks.ts";
 export function readUserWords(message: Message): string {
   if (message.role !== "user" || message.meta?.kind !== undefined) return "";
   return message.parts
-    .map((part) => (part.kind === "text" ? withoutHostBlocks(part.text) : ""))
+    .map((part) => (part.kind === "text" && part.meta === undefined ? withoutHostBlocks(part.text) : ""))
     .filter((text) => text.trim() !== "")
     .join("\n");
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compactThroughDoor } from "../../../../test/fixtures/compact-through-door.ts";
 import { longSession, moreTurns } from "../../../../test/fixtures/long-session.ts";
 import { codecs, FORMATS } from "../../../formats/index.ts";
-import { RECORD_NOTE } from "./place-note.ts";
+import { RECORD_NOTE } from "../../text/record-note.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;
 

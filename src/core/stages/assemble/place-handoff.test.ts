@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { assistant, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
 import { placeHandoff } from "./place-handoff.ts";
 
-const own = { ...user("record"), meta: { kind: "handoff" } };
+const record = { kind: "text", text: "record", meta: { kind: "handoff" } };
+const own = { role: "user", parts: [record], meta: { kind: "handoff" } };
 
 describe("placeHandoff", () => {
   it.each([
@@ -22,7 +23,7 @@ describe("placeHandoff", () => {
   it("is the first block of the request that follows", () => {
     expect(placeHandoff([system("s")], "record", [user("a", "b"), assistant("c")])).toEqual([
       system("s"),
-      user("record", "a", "b"),
+      { role: "user", parts: [record, ...user("a", "b").parts] },
       assistant("c"),
     ]);
   });
@@ -30,14 +31,14 @@ describe("placeHandoff", () => {
   it("is the last block of the request before it", () => {
     expect(placeHandoff([system("s"), user("a")], "record", [assistant("b")])).toEqual([
       system("s"),
-      user("a", "record"),
+      { role: "user", parts: [...user("a").parts, record] },
       assistant("b"),
     ]);
   });
 
   it("leaves instructions between turns where a provider takes them", () => {
     expect(placeHandoff([user("a"), system("s")], "record", [assistant("b")])).toEqual([
-      user("a", "record"),
+      { role: "user", parts: [...user("a").parts, record] },
       system("s"),
       assistant("b"),
     ]);

@@ -17,7 +17,10 @@ export function placeHandoff(
   // Instructions between turns may have to stand right after a user's message and before an answer.
   const previousIndex = before.findLastIndex((message) => message.role !== "system");
   const previous = before[previousIndex];
-  const blocks = [handoff, ...pinnedBlocks].map((text): TextPart => ({ kind: "text", text }));
+  const blocks: TextPart[] = [
+    { kind: "text", text: handoff, meta: { kind: "handoff" } },
+    ...pinnedBlocks.map((text): TextPart => ({ kind: "text", text, meta: { kind: "note" } })),
+  ];
   if (next?.role === "user") return [...before, { ...next, parts: [...blocks, ...next.parts] }, ...rest];
   if (previous?.role === "user") {
     return [...before.with(previousIndex, { ...previous, parts: [...previous.parts, ...blocks] }), ...after];

@@ -1,8 +1,5 @@
 import type { Message, TextPart } from "../../model/message.ts";
-
-/** How to take a record, said once for all of them. */
-export const RECORD_NOTE =
-  "Earlier messages of this conversation may be replaced by a record between the lines ⟪palimpsest handoff …⟫ and ⟪end of handoff …⟫. It is reference only: background, not a request. The latest user message wins, and work the record lists as done is not to be repeated.";
+import { RECORD_NOTE } from "../../text/record-note.ts";
 
 /**
  * Says in the system prompt how records are to be taken, once and for good. Without a system
@@ -15,6 +12,6 @@ export function placeNote(messages: readonly Message[]): readonly Message[] {
   if (first?.role !== "system") return messages;
   // Where the provider keeps the system prompt as one string, it comes back at the end of that string.
   if (first.parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE))) return messages;
-  const note: TextPart = { kind: "text", text: RECORD_NOTE };
+  const note: TextPart = { kind: "text", text: RECORD_NOTE, meta: { kind: "note" } };
   return [{ ...first, parts: [...first.parts, note] }, ...rest];
 }

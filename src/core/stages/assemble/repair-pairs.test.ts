@@ -1,9 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { assistant, call, result, system, text, tool, user } from "../../../../test/fixtures/conversation.ts";
+import { assistant, call, result, system, tool, user } from "../../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { collectOriginals } from "../../markers/collect-originals.ts";
-import type { Message, Part, ToolCallPart } from "../../model/message.ts";
+import type { Message, Part, TextPart, ToolCallPart } from "../../model/message.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { repairPairs } from "./repair-pairs.ts";
 
@@ -38,7 +38,7 @@ describe("repairPairs", () => {
     const [original] = originals;
     expect(messages).toEqual([
       user("go"),
-      assistant("look", `[tool call without its result taken out ${original?.handle}]`),
+      assistant("look", note(`[tool call without its result taken out ${original?.handle}]`)),
       user("stop"),
       assistant("ok"),
     ]);
@@ -73,7 +73,7 @@ describe("repairPairs", () => {
     const { messages, originals } = repair([user("go"), lost, assistant("ok")]);
     expect(messages[1]).toEqual({
       role: "user",
-      parts: [text(`[tool result without its call taken out ${originals[0]?.handle}]`)],
+      parts: [note(`[tool result without its call taken out ${originals[0]?.handle}]`)],
       meta: { kind: "note" },
     });
   });
@@ -159,4 +159,9 @@ function repair(messages: readonly Message[]) {
 
 function kindsOf(messages: readonly Message[]): string[] {
   return messages.map(({ role, parts }) => `${role}:${parts.map(({ kind }) => kind).join(",")}`);
+}
+
+/** A text of ours within a message. */
+function note(text: string): TextPart {
+  return { kind: "text", text, meta: { kind: "note" } };
 }

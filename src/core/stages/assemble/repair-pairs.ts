@@ -40,7 +40,7 @@ function standIn(message: Message, part: Part, originals: Originals): TextPart {
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
   const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MOST_EARLIER_HANDLES);
   const what = part.kind === "tool-call" ? LONELY_CALL : LONELY_RESULT;
-  return { kind: "text", text: `${[what, handle, ...earlier].join(" ")}]` };
+  return { kind: "text", meta: { kind: "note" }, text: `${[what, handle, ...earlier].join(" ")}]` };
 }
 
 /** Positions, not parts: a caller may have put one object in two places. */

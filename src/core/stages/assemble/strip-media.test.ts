@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assistant, call, image, result, text, tool, user } from "../../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { collectOriginals } from "../../markers/collect-originals.ts";
-import type { MediaPart, Message, OutputPart, ToolResultPart } from "../../model/message.ts";
+import type { MediaPart, Message, OutputPart, TextPart, ToolResultPart } from "../../model/message.ts";
 import { stripMedia } from "./strip-media.ts";
 
 const screenshot = (id: string, ...parts: OutputPart[]): ToolResultPart => ({
@@ -31,15 +31,13 @@ describe("stripMedia", () => {
     const { messages: stripped, originals } = strip(messages);
     expect(stripped.slice(3)).toEqual(messages.slice(3));
     const [first, second] = originals;
-    expect(stripped[0]).toEqual(user("one", `[image/png taken out ${first?.handle}]`));
+    expect(stripped[0]).toEqual(user("one", note(`[image/png taken out ${first?.handle}]`)));
     expect(stripped[2]).toEqual(
       tool(
-        screenshot(
-          "a",
-          { kind: "text", text: "before" },
-          { kind: "text", text: `[image/png taken out ${second?.handle}]` },
-          { kind: "text", text: "after" },
-        ),
+        screenshot("a", { kind: "text", text: "before" }, note(`[image/png taken out ${second?.handle}]`), {
+          kind: "text",
+          text: "after",
+        }),
       ),
     );
     expect(originals.map((original) => original.kind)).toEqual(["media", "media"]);
@@ -54,7 +52,7 @@ describe("stripMedia", () => {
     const wired: MediaPart = { kind: "media", media: "audio", source: { kind: "unknown" }, wire: { z: 1, a: 2 } };
     const { messages, originals } = strip([user(wired), user(image())]);
     expect(originals[0]?.text).toBe('{"z":1,"a":2}');
-    expect(messages[0]).toEqual(user(`[audio taken out ${originals[0]?.handle}]`));
+    expect(messages[0]).toEqual(user(note(`[audio taken out ${originals[0]?.handle}]`)));
   });
 
   it("gives the same media the same handle every time", () => {
@@ -108,4 +106,9 @@ describe("stripMedia", () => {
 function strip(messages: readonly Message[]) {
   const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
   return { messages: stripMedia(messages, originals), originals: originals.list() };
+}
+
+/** A text of ours within a message. */
+function note(text: string): TextPart {
+  return { kind: "text", text, meta: { kind: "note" } };
 }

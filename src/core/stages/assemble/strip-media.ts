@@ -45,6 +45,7 @@ function placeholder(
   const description = reducer?.describe(part)?.replace(/\s+/g, " ").trim();
   return {
     kind: "text",
+    meta: { kind: "note" },
     text: `[${mediaType ?? media} taken out${description === undefined ? "" : `: ${description}`} ${handle}]`,
   };
 }

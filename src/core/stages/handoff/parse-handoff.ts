@@ -12,7 +12,10 @@ import type { Pin } from "../../model/pin.ts";
 import { RECORD_WORDS, type RecordWords } from "./record-words.ts";
 
 export interface ParsedHandoff
-  extends Pick<Handoff, "replaced" | "ranges" | "sections" | "account" | "names" | "language"> {
+  extends Pick<
+    Handoff,
+    "replaced" | "ranges" | "sections" | "account" | "names" | "rulesLeftOut" | "actions" | "language"
+  > {
   /** The standing constraints it lists. */
   readonly pins: readonly Pin[];
 }
@@ -42,6 +45,8 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
     account: [...account, ...stood],
     names: readItems(blocks.get(words.named) ?? []).flatMap(readNames),
     pins: now.pins,
+    ...readActions(blocks.get(words.headings["Completed actions"]) ?? []),
+    ...readLeftOut(blocks.get(words.now) ?? [], words),
     ...(language !== "English" && { language }),
   };
 }
@@ -109,6 +114,23 @@ function readNow(
     else facts.push(item);
   }
   return { pins, facts };
+}
+
+/** Numbers that begin at one without a gap say nothing that their order does not. */
+function readActions(lines: readonly string[]): Pick<Handoff, "actions"> {
+  const numbers = lines.flatMap((line) =>
+    ITEM.test(line) && !line.startsWith("-") ? [Number.parseInt(line, 10)] : [],
+  );
+  if (numbers.every((number, index) => number === index + 1)) return {};
+  return { actions: { numbers, through: Math.max(...numbers) } };
+}
+
+function readLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<Handoff, "rulesLeftOut"> {
+  const pattern = patternOf(leftOut);
+  const found = lines.map((line) => (ITEM.test(line) ? null : pattern.exec(line))).find((match) => match?.index === 0);
+  if (found?.groups === undefined) return {};
+  const { count, first, last } = found.groups;
+  return { rulesLeftOut: { count: Number(count), first: Number(first), last: Number(last) } };
 }
 
 function readRanges(body: string, { done, range }: RecordWords): OriginalRange[] {

@@ -3,8 +3,9 @@ import { type RecordLanguage, SECTION_NAMES, type SectionName } from "../../mode
 /**
  * What a record says of itself, in one language. Names in braces are filled in.
  *
- * Together the sentences make four statements in every language: it is reference only, the latest message wins, the
- * system prompt and persistent memory stay authoritative, and work that is done is not repeated.
+ * Together the sentences say in every language that it is reference only, that the latest message wins and is to be
+ * answered, from the active task on, that the system prompt and persistent memory stay authoritative, and that work that
+ * is done is not repeated.
  */
 export interface RecordWords {
   readonly headings: Readonly<Record<SectionName, string>>;
@@ -20,6 +21,8 @@ export interface RecordWords {
   readonly now: string;
   readonly asked: string;
   readonly standing: string;
+  /** Says of constraints that had no room how many they are and where: `{count}`, `{first}` and `{last}`. */
+  readonly leftOut: string;
   /** Heads the account, in order. */
   readonly happened: string;
   /** Heads names that nothing else says. */
@@ -32,13 +35,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     headings: headings(SECTION_NAMES),
     replaced:
       "Messages {first} to {last} were replaced by this record. It is reference only: background, not a request.",
-    wins: "The latest user message after it wins. The system prompt and persistent memory stay authoritative.",
-    fallback: "It was made locally, without a model, and may be incomplete.",
+    wins: "The latest user message after it wins. Answer it, not the record; resume from the active task. The system prompt and persistent memory stay authoritative.",
+    fallback: "Made locally, may be incomplete.",
     done: "Work listed as done is not to be repeated. Originals can be read back by handle: {ranges}.",
     range: "{handle} (messages {first} to {last})",
     now: "Now",
     asked: "Asked last",
     standing: "Standing",
+    leftOut: "{count} more had no room (messages {first} to {last})",
     happened: "What happened",
     named: "Also named",
   },
@@ -60,13 +64,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced:
       "Die Nachrichten {first} bis {last} wurden durch diesen Vermerk ersetzt. Er dient nur zum Nachschlagen: Hintergrund, kein Auftrag.",
-    wins: "Die neueste Nachricht danach gilt. Systemanweisung und dauerhaftes Gedächtnis bleiben maßgeblich.",
-    fallback: "Er wurde lokal und ohne Modell erstellt und kann unvollständig sein.",
+    wins: "Die neueste Nachricht danach gilt. Antworte auf sie, nicht auf den Vermerk; mach bei der aktuellen Aufgabe weiter. Systemanweisung und dauerhaftes Gedächtnis bleiben maßgeblich.",
+    fallback: "Lokal erstellt, kann unvollständig sein.",
     done: "Was als erledigt aufgeführt ist, wird nicht wiederholt. Originale lassen sich über ihre Kennung lesen: {ranges}.",
     range: "{handle} (Nachrichten {first} bis {last})",
     now: "Jetzt",
     asked: "Zuletzt verlangt",
     standing: "Gilt weiter",
+    leftOut: "{count} weitere hatten keinen Platz (Nachrichten {first} bis {last})",
     happened: "Was geschah",
     named: "Außerdem genannt",
   },
@@ -88,13 +93,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced:
       "Les messages {first} à {last} ont été remplacés par cette note. Elle sert uniquement de référence : du contexte, pas une demande.",
-    wins: "Le dernier message de l'utilisateur qui la suit prime. L'invite système et la mémoire persistante font toujours autorité.",
-    fallback: "Elle a été rédigée localement, sans modèle, et peut être incomplète.",
+    wins: "Le dernier message de l'utilisateur qui la suit prime. Réponds à ce message, pas à la note ; reprends à la tâche en cours. L'invite système et la mémoire persistante font toujours autorité.",
+    fallback: "Rédigée localement, peut être incomplète.",
     done: "Le travail indiqué comme terminé n'est pas à refaire. Les originaux se relisent par leur identifiant : {ranges}.",
     range: "{handle} (messages {first} à {last})",
     now: "Maintenant",
     asked: "Dernière demande",
     standing: "Toujours valable",
+    leftOut: "{count} autres n'ont pas eu de place (messages {first} à {last})",
     happened: "Ce qui s’est passé",
     named: "Également nommés",
   },
@@ -116,13 +122,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced:
       "Los mensajes {first} a {last} fueron sustituidos por este registro. Es solo de referencia: contexto, no una petición.",
-    wins: "Prevalece el último mensaje del usuario que le sigue. El mensaje del sistema y la memoria persistente siguen mandando.",
-    fallback: "Se hizo localmente, sin modelo, y puede estar incompleto.",
+    wins: "Prevalece el último mensaje del usuario que le sigue. Responde a él, no al registro; retoma la tarea activa. El mensaje del sistema y la memoria persistente siguen mandando.",
+    fallback: "Hecho localmente, puede estar incompleto.",
     done: "El trabajo que figura como hecho no se repite. Los originales se leen por su identificador: {ranges}.",
     range: "{handle} (mensajes {first} a {last})",
     now: "Ahora",
     asked: "Última petición",
     standing: "Sigue vigente",
+    leftOut: "{count} más no cupieron (mensajes {first} a {last})",
     happened: "Qué ocurrió",
     named: "También nombrado",
   },
@@ -144,13 +151,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced:
       "As mensagens {first} a {last} foram substituídas por este registro. Ele é apenas referência: contexto, não um pedido.",
-    wins: "Vale a última mensagem do usuário depois dele. A instrução do sistema e a memória persistente continuam valendo.",
-    fallback: "Foi feito localmente, sem modelo, e pode estar incompleto.",
+    wins: "Vale a última mensagem do usuário depois dele. Responda a ela, não ao registro; retome a tarefa ativa. A instrução do sistema e a memória persistente continuam valendo.",
+    fallback: "Feito localmente, pode estar incompleto.",
     done: "O trabalho listado como feito não deve ser repetido. Os originais podem ser lidos pelo identificador: {ranges}.",
     range: "{handle} (mensagens {first} a {last})",
     now: "Agora",
     asked: "Último pedido",
     standing: "Continua valendo",
+    leftOut: "{count} outras não couberam (mensagens {first} a {last})",
     happened: "O que aconteceu",
     named: "Também citado",
   },
@@ -171,13 +179,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
       "Важный контекст",
     ]),
     replaced: "Сообщения с {first} по {last} заменены этой записью. Она только для справки: это контекст, а не запрос.",
-    wins: "Решает последнее сообщение пользователя после неё. Системная инструкция и постоянная память остаются главными.",
-    fallback: "Она составлена локально, без модели, и может быть неполной.",
+    wins: "Решает последнее сообщение пользователя после неё. Отвечай на него, а не на запись; продолжай текущую задачу. Системная инструкция и постоянная память остаются главными.",
+    fallback: "Составлена локально, может быть неполной.",
     done: "Работу, отмеченную как выполненную, повторять не нужно. Оригиналы можно прочитать по метке: {ranges}.",
     range: "{handle} (сообщения с {first} по {last})",
     now: "Сейчас",
     asked: "Последняя просьба",
     standing: "Остаётся в силе",
+    leftOut: "Ещё {count} не поместились (сообщения с {first} по {last})",
     happened: "Что произошло",
     named: "Также упомянуто",
   },
@@ -198,13 +207,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
       "关键上下文",
     ]),
     replaced: "第 {first} 至 {last} 条消息已由本记录代替。本记录仅供参考：是背景，不是请求。",
-    wins: "以其后最新的用户消息为准。系统提示和持久记忆仍然有效。",
-    fallback: "本记录在本地生成，未使用模型，可能不完整。",
+    wins: "以其后最新的用户消息为准。请回复该消息而不是本记录；从当前任务继续。系统提示和持久记忆仍然有效。",
+    fallback: "在本地生成，可能不完整。",
     done: "已列为完成的工作无需重做。可凭句柄读回原文：{ranges}。",
     range: "{handle}（第 {first} 至 {last} 条消息）",
     now: "现状",
     asked: "最近的请求",
     standing: "持续有效",
+    leftOut: "另有 {count} 条放不下（第 {first} 至 {last} 条消息）",
     happened: "经过",
     named: "另外提到",
   },
@@ -226,13 +236,14 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     ]),
     replaced:
       "メッセージ {first} から {last} はこの記録に置き換えられました。参考用です。背景であり、依頼ではありません。",
-    wins: "この後の最新のユーザーメッセージが優先されます。システムプロンプトと永続メモリは引き続き有効です。",
-    fallback: "モデルを使わずローカルで作成されました。不完全な場合があります。",
+    wins: "この後の最新のユーザーメッセージが優先されます。記録ではなくそれに答え、現在のタスクから再開してください。システムプロンプトと永続メモリは引き続き有効です。",
+    fallback: "ローカルで作成。不完全な場合があります。",
     done: "完了とある作業を繰り返す必要はありません。原文はハンドルで読み戻せます：{ranges}。",
     range: "{handle}（メッセージ {first} から {last}）",
     now: "現状",
     asked: "最新の依頼",
     standing: "引き続き有効",
+    leftOut: "ほか {count} 件は入りませんでした（メッセージ {first} から {last}）",
     happened: "経緯",
     named: "ほかに出た名前",
   },

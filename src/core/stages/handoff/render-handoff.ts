@@ -1,17 +1,24 @@
 import { shortenPaths } from "../../account/shorten-paths.ts";
 import { writeAccount } from "../../account/write-account.ts";
 import type { AccountEntry } from "../../model/account.ts";
-import { type Handoff, type NamedThings, type RecordLanguage, SECTION_NAMES } from "../../model/handoff.ts";
+import {
+  type Handoff,
+  type NamedThings,
+  type RecordLanguage,
+  type RulesLeftOut,
+  SECTION_NAMES,
+} from "../../model/handoff.ts";
 import type { Pin } from "../../model/pin.ts";
 import { writeNames } from "./list-names.ts";
 import { fill, RECORD_WORDS } from "./record-words.ts";
 import { writeItem } from "./write-item.ts";
 
 /** What the text of a handoff says, in its order. */
-export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "sections"> {
+export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "sections" | "actions"> {
   /** The latest request, quoted. */
   readonly asked?: string | undefined;
   readonly pins: readonly Pin[];
+  readonly rulesLeftOut?: RulesLeftOut | undefined;
   readonly now: readonly string[];
   readonly account: readonly AccountEntry[];
   readonly names: readonly NamedThings[];
@@ -28,7 +35,9 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
  */
 export function renderHandoff(content: HandoffContent): string {
   const words = RECORD_WORDS[content.language];
-  const { replaced, ranges, sections, account } = content;
+  const { replaced, ranges, sections, actions, account } = content;
+  const writeAction = (item: string, index: number): string =>
+    writeNumbered(item, actions?.numbers[index] ?? index + 1);
   const standing = [
     fill(words.replaced, replaced),
     words.wins,
@@ -38,10 +47,11 @@ export function renderHandoff(content: HandoffContent): string {
     `## ${words.now}`,
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
     ...(content.pins.length === 0 ? [] : [`${words.standing}:`, ...content.pins.map(writePin)]),
+    ...(content.rulesLeftOut === undefined ? [] : [fill(words.leftOut, { ...content.rulesLeftOut })]),
     ...content.now.map(writeItem),
     ...SECTION_NAMES.flatMap((name) => {
       const items = sections[name] ?? [];
-      const write = name === "Completed actions" ? writeNumbered : writeItem;
+      const write = name === "Completed actions" ? writeAction : writeItem;
       return items.length === 0 ? [] : [`## ${words.headings[name]}`, ...items.map(write)];
     }),
   ].join("\n");
@@ -58,6 +68,6 @@ function writePin({ text, messageNumber }: Pin): string {
 }
 
 /** Finished work is numbered, so that it can be referred to. */
-function writeNumbered(item: string, index: number): string {
-  return `${index + 1}. ${item.replaceAll("\n", "\n  ")}`;
+function writeNumbered(item: string, number: number): string {
+  return `${number}. ${item.replaceAll("\n", "\n  ")}`;
 }

@@ -23,6 +23,7 @@ export interface CompactionResult {
   /** In place where nothing is said. */
   readonly persistence?: FoldPlan["persistence"];
   readonly retention: readonly RetentionReport[];
+  readonly pins?: CompactionReport["pins"];
   readonly claims?: ClaimReport;
   readonly summaryWork?: SummaryWork;
   /** Why a summarizer that was asked gave nothing. */
@@ -54,6 +55,7 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     cacheHints: [{ stableMessages: countStable(plan, result), ttl: plan.policy.cacheTtl }],
     pressure: measurePressure(plan.promptTokens - (plan.tokensBefore - result.tokensAfter), plan.budget),
     retention: result.retention,
+    ...(result.pins !== undefined && { pins: result.pins }),
     ...(result.claims !== undefined && { claims: result.claims }),
     ...(result.summaryWork !== undefined && { summaryWork: result.summaryWork }),
     ...(result.failure !== undefined && {

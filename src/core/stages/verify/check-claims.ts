@@ -60,7 +60,7 @@ function createChecker(source: ClaimSource) {
       checked += 1;
       if (!source.supports(claim)) return REASONS[claim.kind];
     }
-    return source.takesBack(sentence, section);
+    return source.inventsWish(sentence, section) ?? source.takesBack(sentence, section);
   };
 
   /** What is left of a line. */

@@ -4,6 +4,7 @@ import type { ClaimReason } from "../../model/report.ts";
 import { indexNumbers, listTimes, type SourceNumbers, toPlain, UNITS } from "./index-numbers.ts";
 import { indexWords, listWords, type SourceWords } from "./index-words.ts";
 import { judgeStatus } from "./judge-status.ts";
+import { judgeWish } from "./judge-wish.ts";
 import type { Claim } from "./list-claims.ts";
 
 /** What happened last, by subject. */
@@ -12,6 +13,8 @@ export type ClaimFacts = Pick<Ledger, "testRuns" | "commands" | "todos" | "files
 /** What claims are checked against. */
 export interface ClaimSource {
   supports(claim: Claim): boolean;
+  /** Whether a sentence speaks for the user without a message that supports it; undefined where it does not. */
+  inventsWish(statement: string, section: SectionName): ClaimReason | undefined;
   /** Whether the last event on its subject takes a statement back; undefined where nothing does. */
   takesBack(statement: string, section: SectionName): ClaimReason | undefined;
 }
@@ -19,6 +22,10 @@ export interface ClaimSource {
 export interface ClaimSourceInput {
   /** Everything the record is made from. */
   readonly texts: readonly string[];
+  /** What the user and the host said: who may want something. Without it wishes are not judged. */
+  readonly userTexts?: readonly string[];
+  /** What the assistant said: what it plans may be told as open. */
+  readonly plannedTexts?: readonly string[];
   /** The highest original message number: a citation beyond it cites nothing. */
   readonly lastMessage: number;
   /** The last state of tests, commands and the to-do list; without them only words are compared. */
@@ -32,10 +39,18 @@ export interface ClaimSourceInput {
  * be told by its end, a long quotation by its pieces in order. A name or number counts only where it stands by itself:
  * `12` is not in `512`, and `839` not in `12.839`.
  */
-export function claimSource({ texts, lastMessage, facts }: ClaimSourceInput): ClaimSource {
+export function claimSource({
+  texts,
+  userTexts,
+  plannedTexts = [],
+  lastMessage,
+  facts,
+}: ClaimSourceInput): ClaimSource {
   const known = new Map<string, boolean>();
   let words: SourceWords | undefined;
   let numbers: SourceNumbers | undefined;
+  let wishes: { readonly said: SourceWords; readonly planned: SourceWords } | undefined;
+  const canCompare = userTexts !== undefined && isMostlyLatin(userTexts);
   const index = (): Index => {
     words ??= indexWords(decodedTexts(texts));
     numbers ??= indexNumbers(decodedTexts(texts));
@@ -53,8 +68,26 @@ export function claimSource({ texts, lastMessage, facts }: ClaimSourceInput): Cl
       known.set(key, isThere);
       return isThere;
     },
+    inventsWish(statement, section) {
+      if (!canCompare) return undefined;
+      wishes ??= { said: indexWords(decodedTexts(userTexts)), planned: indexWords(decodedTexts(plannedTexts)) };
+      return judgeWish(statement, section, wishes);
+    },
     takesBack: (statement, section) => (facts === undefined ? undefined : judgeStatus(statement, section, facts)),
   };
+}
+
+/** How much of what the user said is looked at to tell its script. */
+const SAMPLE_CHARACTERS = 4_000;
+
+/** Words are compared letter by letter: what was said in another script than a summary's cannot be. */
+function isMostlyLatin(texts: readonly string[]): boolean {
+  const sample = texts
+    .map((text) => text.slice(0, SAMPLE_CHARACTERS))
+    .join(" ")
+    .slice(0, SAMPLE_CHARACTERS);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  return letters > 0 && (sample.match(/\p{Script=Latin}/gu)?.length ?? 0) * 2 > letters;
 }
 
 interface Index {

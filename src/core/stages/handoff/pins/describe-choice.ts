@@ -11,7 +11,7 @@ const USED =
 /** Words after `use` that are no name. */
 const NO_NAMES: ReadonlySet<string> = new Set(
   (
-    "the this that my our your an any more all every each it them case cases des les le la un une de du der die das den " +
+    "the this that my our your an any more all every each it them case cases now des les le la un une de du der die das den " +
     "ein eine einen keine nicht"
   ).split(" "),
 );
@@ -20,7 +20,7 @@ const USING_WORDS: ReadonlySet<string> = new Set(
   (
     "use using used uses with in to as prefer only always no not avoid without forget about two four mit als auf bei nimm " +
     "nehmen nutze nutzen benutze benutzen verwende verwenden immer jetzt nur kein keine keinen ohne vergiss den utilise " +
-    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind:"
+    "utilisez utiliser en avec sans pas des de sur toujours les over than of statt settle que qu lieber doch plutot stattdessen rather a passe mind: usa usar use utiliza utilice siempre sempre con com sin sem agora ahora mejor"
   ).split(" "),
 );
 /** The same for values that are turned down: `no mocks in TypeScript` is not against TypeScript. */
@@ -35,10 +35,14 @@ const LOOK_BACK_CHARACTERS = 40;
 const TOPIC_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(CHOICES).flatMap(([topic, values]) => values.map((value) => [value, topic] as const)),
 );
-const VALUE = new RegExp(
-  `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`,
-  "g",
-);
+const VALUE = `(?<![\\w/.-])(?:${[...TOPIC_OF.keys()].map((value) => value.replaceAll(".", "\\.")).join("|")})(?![\\w/-]|\\.\\w)`;
+const ANY_VALUE = new RegExp(VALUE);
+const ALL_VALUES = new RegExp(VALUE, "g");
+
+/** Whether a folded text names something that is chosen among others, such as a package manager. */
+export function namesChoice(folded: string): boolean {
+  return ANY_VALUE.test(folded);
+}
 
 /** The choice a folded statement makes: what it asks for and what it turns down. */
 export function describeChoice(folded: string, isProhibition: boolean): Pick<Subject, "key" | "prefers" | "rejects"> {
@@ -63,7 +67,7 @@ function readTurnedDown(marker: string, rest: string): string[] {
 }
 
 function namesIn(folded: string, markers: ReadonlySet<string>): string[] {
-  const known = [...folded.matchAll(VALUE)]
+  const known = [...folded.matchAll(ALL_VALUES)]
     .filter((match) => isMarked(folded, match.index, markers))
     .map(([value]) => value);
   if (known.length > 0) return known;

@@ -1,6 +1,6 @@
+import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import { collectWords } from "./collect-words.ts";
-import { languages } from "./compile-language.ts";
+import { collectWords, FRAMES } from "./collect-words.ts";
 import { describeChoice } from "./describe-choice.ts";
 import type { Subject } from "./subject.ts";
 import { CHOICES, EXCLUSIVE_MANNERS, LANGUAGE_NAMES, LANGUAGE_SCOPES, MANNERS } from "./topics.ts";
@@ -60,7 +60,7 @@ export function describeSubject(text: string): Subject {
   if (bullets !== null) return { ...SEVERAL, words: new Set(collectWords(foldText(text.slice(0, bullets.index)))) };
   const folded = foldText(text).replace(CONDITION, "");
   const words = collectWords(folded);
-  const isProhibition = languages.some(({ negations }) => negations.test(folded));
+  const isProhibition = hasCue("negation", folded) || hasCue("prohibits", folded);
   const choice = describeChoice(folded, isProhibition);
   const named =
     nameBranch(folded) ?? namePath(folded) ?? nameLanguage(folded) ?? nameLimit(folded) ?? nameManner(folded);
@@ -95,10 +95,9 @@ function namePath(folded: string): string | undefined {
 }
 
 function nameLanguage(folded: string): string | undefined {
-  const asked = LANGUAGE.exec(folded);
+  const asked = LANGUAGE.exec(folded.replace(FRAMES, " ").trim());
   // "Don't answer in English" asks for no language.
-  if (asked === null || languages.some(({ negations }) => negations.test(folded.slice(0, asked.index))))
-    return undefined;
+  if (asked === null || hasCue("negation", folded.slice(0, asked.index))) return undefined;
   const scope = Object.entries(LANGUAGE_SCOPES).find(([, pattern]) => pattern.test(folded));
   return scope === undefined ? "language" : `language:${scope[0]}`;
 }

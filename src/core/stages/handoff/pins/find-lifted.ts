@@ -1,13 +1,19 @@
+import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import { collectWords } from "./collect-words.ts";
 import { describeSubject } from "./describe-subject.ts";
 import type { Lifting } from "./judge-statement.ts";
 import type { PinEntry } from "./pin-entry.ts";
+import { prepareStatement } from "./prepare-statement.ts";
 import { countShared, limitsSame } from "./replaces-subject.ts";
+import type { Statement } from "./statement.ts";
 import type { Subject } from "./subject.ts";
 
 /** How much of what is named in taking a rule back must occur in the rule. */
 const NAMED_SHARE = 0.6;
+/** How much of a rule must be named for it to be meant, where the words that take it back name other things too. */
+const MEANT_SHARE = 0.5;
+const PLACE = /^(?:branch|path):/;
 const RULE_WORD =
   /\b(?:rules?|constraints?|restrictions?|instructions?|preferences?|requirements?|guidelines?|everything i|regeln?|vorgaben?|anweisungen|regles?|contraintes?|consignes?)\b/;
 const ONE_RULE =
@@ -28,21 +34,34 @@ const ONCE =
 const WAITING = /\b(?:yet|until|till|for now|wait|hold|noch|bis|vorerst|warte|encore|attends|jusqu'a|pour l'instant)\b/;
 
 /** The pins that a statement takes back. */
-export function findLifted(entries: readonly PinEntry[], text: string, lifting: Lifting): readonly PinEntry[] {
-  const folded = foldText(text);
+export function findLifted(entries: readonly PinEntry[], statement: Statement, lifting: Lifting): readonly PinEntry[] {
+  const { text, sentence } = statement;
+  const folded = prepareStatement(statement) ?? foldText(text);
   if (entries.length === 0 || ONCE.test(folded)) return [];
   if (lifting === "order") {
     const ordered = new Set(collectWords(folded));
     return entries.filter((entry) => isOrderedNow(ordered, entry));
   }
   const subject = describeSubject(text);
-  if (lifting === "repeal" && subject.words.size === 0 && RULE_WORD.test(folded)) {
-    return ONE_RULE.test(folded) ? entries.slice(-1) : entries;
+  if (
+    lifting === "repeal" &&
+    RULE_WORD.test(folded) &&
+    !entries.some((entry) => countShared(subject.words, entry.subject.words) > 0)
+  ) {
+    return ONE_RULE.test(folded) || !hasCue("universal", folded) ? entries.slice(-1) : entries;
   }
-  const isDifferent = lifting !== "permission" || DIFFERENT.test(folded) || ANY_OF_THEM.test(folded);
-  const lifted = entries.filter((entry) => isLiftable(entry, subject, lifting));
+  const isDifferent =
+    lifting !== "permission" || hasCue("changes", folded) || DIFFERENT.test(folded) || ANY_OF_THEM.test(folded);
+  // "The tabs in the sidebar are fine" praises what is there.
+  if (!isDifferent && hasCue("definiteStart", folded)) return [];
+  const lifted = entries.filter(
+    (entry) => isLiftable(entry, subject, lifting) && !nameDifferentPlaces(subject, entry.subject),
+  );
   const named = lifted.filter((entry) => namesSubject(subject, entry.subject, isDifferent));
-  return named.length > 0 ? named : lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
+  if (named.length > 0) return named;
+  const worded = lifted.filter((entry) => namesWords(subject, entry.subject, isDifferent));
+  if (worded.length > 0 || (lifting === "permission" && !hasCue("changes", folded))) return worded;
+  return findMeant(lifted, subject.words.size === 0 ? new Set(collectWords(foldText(sentence))) : subject.words);
 }
 
 /** `Don't open a pull request until I say so` ends with `open the pull request`: the same words, as an order. */
@@ -53,6 +72,20 @@ function isOrderedNow(ordered: ReadonlySet<string>, { subject, said }: PinEntry)
   const [action] = ordered;
   const isTheAction = subject.words.size === 1 && action !== undefined && subject.words.has(action);
   return shared === subject.words.size && (shared === ordered.size || isTheAction || WAITING.test(said));
+}
+
+/** To push to `dev` is not to push to `main`, and one folder is not another. */
+function nameDifferentPlaces({ key: one = "" }: Subject, { key: other = "" }: Subject): boolean {
+  return one !== other && PLACE.test(one) && PLACE.test(other);
+}
+
+/** The rules that are meant by words that name half of theirs: those of which they name most. */
+function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): readonly PinEntry[] {
+  const shares = entries.map(
+    ({ subject }) => countShared(subject.steadyWords, words) / Math.max(1, subject.steadyWords.size),
+  );
+  const most = Math.max(0, ...shares);
+  return most < MEANT_SHARE ? [] : entries.filter((_, index) => shares[index] === most);
 }
 
 function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {

@@ -1,8 +1,11 @@
 import type { Pin, UserTurn } from "../../../model/pin.ts";
+import { foldText } from "../../../text/fold-text.ts";
+import { collectWords } from "./collect-words.ts";
 import { findLifted } from "./find-lifted.ts";
 import { judgeStatement } from "./judge-statement.ts";
 import { enterPin, type PinEntry } from "./pin-entry.ts";
 import { readStatements } from "./read-statements.ts";
+import type { Statement } from "./statement.ts";
 import { addPin } from "./update-pins.ts";
 
 /** How many of the pins a turn takes back are still known when the same turn says what comes instead. */
@@ -36,22 +39,32 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let entries = before;
   let lifted: readonly PinEntry[] = [];
   let isListTaken = false;
+  let isChanged = false;
   for (const statement of readStatements(text)) {
     if (statement.inList && isListTaken) continue;
     const { standing, changes, lifts } = judgeStatement(statement);
     isListTaken = standing && statement.withList !== undefined;
-    const said = { text: statement.withList ?? statement.text, messageNumber };
-    const changed = changes && lifts === "order" ? addPin(entries, lifted, said, true).entries : entries;
-    const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement.text, lifts);
+    // "The hosts were upgraded. Target Python 3.12": the change is said first, the new value after it.
+    isChanged ||= changes || lifts === "repeal";
+    const said = { text: statement.withList ?? chooseWords(statement), messageNumber };
+    const addition = { lifted, isChange: isChanged, onlyInstead: !standing };
+    const changed =
+      changes && lifts === "order" ? addPin(entries, said, { ...addition, onlyInstead: true }).entries : entries;
+    const taken = lifts === undefined || changed !== entries ? [] : findLifted(entries, statement, lifts);
     if (taken.length > 0) {
       const isTaken = new Set(taken);
       lifted = [...lifted, ...taken].slice(-LIFTED_COUNT);
       entries = entries.filter((entry) => !isTaken.has(entry));
     } else if (standing || changes) {
-      const update = addPin(entries, lifted, said, !standing);
+      const update = addPin(entries, said, addition);
       entries = update.entries;
       if (update.leftOut !== undefined) leftOut.push(update.leftOut);
     }
   }
   return entries;
+}
+
+/** A clause without a subject of its own, such as `keep it that way`, says nothing without its sentence. */
+function chooseWords({ text, sentence }: Statement): string {
+  return collectWords(foldText(text)).length === 0 && sentence.includes(text) ? sentence : text;
 }

@@ -1,7 +1,7 @@
+import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
-import { languages } from "./compile-language.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { opensConstraint, splitClauses } from "./split-clauses.ts";
@@ -19,11 +19,15 @@ const CLOSING_MARKS = /[\s.!?…,:]+$/;
 export function readStatements(text: string): Statement[] {
   const paragraphs = chooseParagraphs(text);
   const visible = hideForeignText(text, paragraphs);
+  const followsDocument = paragraphs.some(({ origin }) => origin === "document");
   let listEnd = 0;
   return splitBlocks(visible, paragraphs).flatMap((block) => {
     const inList = block.start < listEnd;
     if (block.listEnd !== undefined) listEnd = block.listEnd;
-    const sentences = splitSentences(visible, block);
+    // "Follow these rules" says nothing that the document does not say.
+    const sentences = splitSentences(visible, block).filter(
+      ({ start, end }) => !followsDocument || block.underRules || !asksToFollow(visible.slice(start, end)),
+    );
     // The first sentence of a rule is the rule; those after it explain, or are rules in their own words.
     return sentences.flatMap((sentence, index) =>
       readSentence(text, visible, sentence, {
@@ -48,10 +52,8 @@ function asksToFollow(text: string): boolean {
   return splitSentences(text, { start: 0, end: text.length }).some(({ start, end }) => {
     const sentence = foldText(text.slice(start, Math.min(end, start + STATEMENT_CHARACTERS)));
     if (sentence.endsWith("?")) return false;
-    return languages.some(({ follows, negations }) => {
-      const said = follows.exec(sentence);
-      return said !== null && !negations.test(sentence.slice(0, said.index));
-    });
+    const said = cuePattern("follows").exec(sentence);
+    return said !== null && !hasCue("negation", sentence.slice(0, said.index));
   });
 }
 
@@ -75,6 +77,7 @@ function readSentence(text: string, visible: string, sentence: Stretch, place: P
     statements.push({
       text: text.slice(clause.start, clause.end),
       visible: seen,
+      sentence: text.slice(sentence.start, Math.min(sentence.end, sentence.start + STATEMENT_CHARACTERS)).trim(),
       asked,
       afterContrast,
       underRules,
@@ -86,8 +89,7 @@ function readSentence(text: string, visible: string, sentence: Stretch, place: P
 }
 
 function isReport(visible: string): boolean {
-  const folded = foldText(visible);
-  return languages.some(({ reports }) => reports.test(folded));
+  return hasCue("reports", foldText(visible));
 }
 
 function trimStretch(text: string, start: number, end: number, withoutMarks: boolean): Stretch {

@@ -1,6 +1,8 @@
 import { CURRENT_BRANCH } from "./describe-subject.ts";
 import type { Subject } from "./subject.ts";
 
+/** How many words of the shorter of two statements must be in the other, for one to have a new value of the other. */
+const SLOT_SHARE = 0.5;
 /** How many words of the shorter of two statements with one key must be in the other, for one to replace the other. */
 const SAME_SHARE = 0.75;
 const LETTER = /[a-z]/;
@@ -24,6 +26,19 @@ export function replacesSubject(later: Subject, earlier: Subject): boolean {
     return true;
   if (later.isProhibition === earlier.isProhibition) return changesValue(later, earlier) || limitsSame(later, earlier);
   return sharesAll(later.words, earlier.words);
+}
+
+/**
+ * Whether a statement that is said to change something says of the same thing something else: of one
+ * polarity, and half of its words are those of the earlier one.
+ */
+export function fillsSlot(later: Subject, earlier: Subject): boolean {
+  if (later.isProhibition !== earlier.isProhibition || nameDifferentThings(later, earlier)) return false;
+  const [words, oldWords] = [later.steadyWords, earlier.steadyWords];
+  // "Make it 100" has nothing but the new value.
+  if (words.size === 0) return later.words.size > 0 && oldWords.size < earlier.words.size;
+  const shared = countShared(words, oldWords);
+  return shared > 0 && shared >= Math.min(words.size, oldWords.size) * SLOT_SHARE;
 }
 
 /** Whether two statements limit one quantity, of which one may leave out for each what. */

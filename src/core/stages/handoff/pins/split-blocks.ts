@@ -1,7 +1,7 @@
+import { hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { LIST_ITEM } from "../../../turns/split-paragraphs.ts";
-import { languages } from "./compile-language.ts";
 
 /** A line, a list item or lines wrapped by an editor, as positions in the turn. */
 export interface Block {
@@ -92,5 +92,5 @@ function readHeading(line: string): string | undefined {
 
 function isRulesHeading(title: string | undefined): boolean {
   if (title === undefined || CONDITION.test(title) || /[.!?]\s/.test(title)) return false;
-  return languages.some(({ headings, follows }) => headings.test(title) || follows.test(title));
+  return hasCue("headings", title) || hasCue("follows", title);
 }

@@ -1,4 +1,5 @@
-import { languageTables } from "./compile-language.ts";
+import { hasCue, seamSource } from "../../../language/cue-pattern.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import type { Stretch } from "./split-sentences.ts";
 
 /** A clause of a sentence. */
@@ -11,15 +12,13 @@ export interface Clause extends Stretch {
 const CLAUSE_WORDS = 2;
 /** Fewer words behind it complete what stands before: `Use staging, never production`. */
 const RULE_WORDS = 4;
-const alternatives = (of: "contrasts" | "joints" | "openers" | "trailers" | "subordinators"): string =>
-  languageTables.map((table) => table[of]).join("|");
 
 const SEAM = new RegExp(
-  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${alternatives("contrasts")})\\s|[,;]\\s?(?:(?<consequence>so|daher|deshalb|donc)\\s|(?:${alternatives("joints")})\\s)?|\\s(?:${alternatives("joints")})\\s|\\s(?<trailer>(?=(?:${alternatives("trailers")})\\b))`,
+  `,?\\s(?<!(?:nobody|nothing|anything|everything|no one|none|all)\\s)(?<contrast>${seamSource("contrasts")})\\s|(?<colon>:\\s)|[,;]\\s?(?:(?<consequence>so|daher|deshalb|donc)\\s|(?:${seamSource("joints")})\\s)?|\\s(?:${seamSource("joints")})\\s|\\s(?<trailer>(?=(?:${seamSource("trailers")})\\b))`,
   "gi",
 );
-const OPENER = new RegExp(`\\s{0,4}(?:${alternatives("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
-const SUBORDINATE = new RegExp(`^(?:${alternatives("subordinators")})(?!\\p{L})`, "iu");
+const OPENER = new RegExp(`\\s{0,4}(?:${seamSource("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
+const SUBORDINATE = new RegExp(`^(?:${seamSource("subordinators")})(?!\\p{L})`, "iu");
 
 /**
  * Parts a sentence into clauses, so that a constraint inside a request is kept without the request.
@@ -40,7 +39,11 @@ export function splitClauses(visible: string, sentence: Stretch): Clause[] {
     const isTrailer = seam.groups?.["trailer"] !== undefined;
     // "Never commit without changing the version" is one constraint.
     if (isTrailer && opensConstraint(text, from)) continue;
-    if (!isContrast && !isTrailer && !partsAt(text, from, seam.index, next, isConsequence)) continue;
+    const isColon = seam.groups?.["colon"] !== undefined;
+    if (takesBack(text, from, seam.index)) {
+      // "Forget the tabs, use spaces": what is taken back is one clause, what comes instead another.
+    } else if (isColon || (!isContrast && !isTrailer && !partsAt(text, from, seam.index, next, isConsequence)))
+      continue;
     clauses.push({ start: sentence.start + from, end: sentence.start + seam.index, afterContrast });
     from = next;
     afterContrast = isContrast || isConsequence;
@@ -53,6 +56,13 @@ export function splitClauses(visible: string, sentence: Stretch): Clause[] {
 export function opensConstraint(text: string, position: number): boolean {
   OPENER.lastIndex = position;
   return OPENER.test(text);
+}
+
+/** Whether a clause of its own says that something is different now. */
+function takesBack(text: string, from: number, end: number): boolean {
+  const before = foldText(text.slice(from, Math.min(end, from + 200)));
+  if (before.split(" ", CLAUSE_WORDS).length < CLAUSE_WORDS || SUBORDINATE.test(before)) return false;
+  return hasCue("repeals", before) || hasCue("changes", before);
 }
 
 function partsAt(text: string, from: number, end: number, next: number, isConsequence: boolean): boolean {

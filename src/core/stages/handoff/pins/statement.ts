@@ -4,6 +4,8 @@ export interface Statement {
   readonly text: string;
   /** The same with quotations and code hidden: what may be read as the user's own words. */
   readonly visible: string;
+  /** The sentence it is part of: what is taken back may be named beside the words that take it back. */
+  readonly sentence: string;
   /** It is part of a sentence that ends in a question mark. */
   readonly asked: boolean;
   /** It follows a word such as `but`. */

@@ -78,10 +78,18 @@ export const LANGUAGE_SCOPES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Manners of which only one can hold. */
-export const EXCLUSIVE_MANNERS: ReadonlySet<string> = new Set(["length", "tone", "spelling", "semicolons", "emoji"]);
+export const EXCLUSIVE_MANNERS: ReadonlySet<string> = new Set([
+  "address",
+  "length",
+  "tone",
+  "spelling",
+  "semicolons",
+  "emoji",
+]);
 
 /** Manners that are one subject each, however they are worded. */
 export const MANNERS: Readonly<Record<string, RegExp>> = {
+  address: /\b(?:call me|nenn mich|appelle-moi|llamame|me chame)\b/,
   emoji: /\b(?:emojis?|emoticons?|smileys?)\b/,
   comments: /\b(?:comments?|kommentare?n?|commentaires?)\b/,
   length: /\b(?:brief|concise|terse|succinct|verbose|detailed|kurz|knapp|ausfuhrlich|bref|brefs?|concise?s?)\b/,

@@ -1,7 +1,7 @@
 import type { Pin } from "../../../model/pin.ts";
 import { describeSubject } from "./describe-subject.ts";
 import { foldStatement, type PinEntry } from "./pin-entry.ts";
-import { replacesSubject } from "./replaces-subject.ts";
+import { fillsSlot, replacesSubject } from "./replaces-subject.ts";
 import type { Subject } from "./subject.ts";
 
 /** More than a person can mean: beyond it a pin gives way, so that every step stays cheap. */
@@ -13,24 +13,30 @@ export interface PinUpdate {
   readonly leftOut?: Pin;
 }
 
-/**
- * Adds a pin, and takes out what it replaces.
- *
- * A rule said again in the same words stays where it was first said. `lifted` are pins the same
- * turn took back: the new pin replaces them too. With `onlyInstead` it is added only where it replaces something.
- */
+/** How a pin comes about. */
+export interface Addition {
+  /** Pins that the same turn took back: the new one replaces them too. */
+  readonly lifted: readonly PinEntry[];
+  /** The turn says that something is different now, so that another value for the same thing replaces the old one. */
+  readonly isChange: boolean;
+  /** It is added only where it replaces something. */
+  readonly onlyInstead: boolean;
+}
+
+/** Adds a pin, and takes out what it replaces. A rule said again in the same words stays where it was first said. */
 export function addPin(
   entries: readonly PinEntry[],
-  lifted: readonly PinEntry[],
   { text, messageNumber }: Pick<Pin, "text" | "messageNumber">,
-  onlyInstead: boolean,
+  { lifted, isChange, onlyInstead }: Addition,
 ): PinUpdate {
   const said = foldStatement(text);
   if (entries.some((entry) => entry.said === said)) return { entries };
   const subject = describeSubject(text);
-  const old = [...lifted, ...entries].filter((entry) => replacesSubject(subject, entry.subject)).at(-1);
+  const isReplaced = (entry: PinEntry): boolean =>
+    replacesSubject(subject, entry.subject) || (isChange && fillsSlot(subject, entry.subject));
+  const old = [...lifted, ...entries].filter(isReplaced).at(-1);
   if (onlyInstead && (old === undefined || !saysOtherwise(subject, old.subject))) return { entries };
-  const kept = entries.filter((entry) => !replacesSubject(subject, entry.subject));
+  const kept = entries.filter((entry) => !isReplaced(entry));
   // "Push it now" ends "don't push" and is no rule itself; "use yarn now" is.
   if (onlyInstead && old?.subject.isProhibition === true && subject.prefers === undefined) return { entries: kept };
   const pin: Pin = {

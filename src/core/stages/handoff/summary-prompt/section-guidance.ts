@@ -7,7 +7,7 @@ export const SECTION_GUIDANCE: Readonly<Record<SectionName, string>> = {
   "Constraints and preferences":
     "every rule, limit or wish the user stated, quoted; where one was changed or taken back, only what holds now",
   "Completed actions":
-    "numbered, in the order in which it happened: what was done and what came of it, in the past tense, with file, function, the change itself, why, and exit codes",
+    "numbered, in the order in which it happened: what was done with which tool and what came of it, in the past tense, with the tool's name, file, function, the change itself, why, and exit codes",
   "Active state":
     "how things stand at the end: branch, commit, directory, running processes, what was run last and how it ended, with the last counts of passing and failing tests",
   "In progress": "what had been begun and was not finished, how far it had come, and what the next step was",

@@ -1,0 +1,103 @@
+/** Forms of sentences that say more than their words do, over folded text. `VERB` stands for the verbs of `keepStart` and `deedStart`. */
+export interface Phrases {
+  /** Forms that rules have. */
+  readonly phrases: readonly RegExp[];
+  /** Idioms, and forms of what is told rather than asked for. */
+  readonly counterphrases: readonly RegExp[];
+}
+
+/**
+ * The words of one language by what they say about a sentence, as alternatives of a pattern over folded text (lower case,
+ * no accents). None decides alone whether a sentence is a standing rule: they are weighed together.
+ *
+ * Cues that end in `Start` are looked for at the first word only.
+ */
+export interface Language extends Phrases {
+  /** Holds again and again: `always`, `by default`. */
+  readonly steady: string;
+  /** Holds from or until some time: `from now on`, `unless I say so`. */
+  readonly horizon: string;
+  /** Holds for all of a kind: `every`, `whatever`. */
+  readonly universal: string;
+  /** Nothing else: `only`. */
+  readonly exclusive: string;
+  readonly negation: string;
+  /** Forbids without a negation: `off limits`. */
+  readonly prohibits: string;
+  readonly duty: string;
+  /** A state that is a norm: `off limits`, `mandatory`, `unchanged`. */
+  readonly norm: string;
+  /** A word for rules and bounds: `policy`, `at most`. */
+  readonly bound: string;
+  /** The speaker wants it so. */
+  readonly wish: string;
+  /** Somebody is to be asked. */
+  readonly consult: string;
+  /** How the work is done: `briefly`, `in small steps`. */
+  readonly manner: string;
+  /** What everybody's work is made of: commits, answers, comments. */
+  readonly artefact: string;
+  /** The reader is spoken to. */
+  readonly you: string;
+  /** An order not to do something. */
+  readonly banStart: string;
+  /** A first verb that asks for a state or a manner: `keep`, `prefer`, `answer`. */
+  readonly keepStart: string;
+  /** A first verb that asks for a deed: `fix`, `show`. */
+  readonly deedStart: string;
+  readonly conditionStart: string;
+  readonly weStart: string;
+  readonly iStart: string;
+  /** Something particular is spoken of: `the`, `this`. */
+  readonly definiteStart: string;
+  /** Somebody else, or a pronoun for something: `he`, `it`. */
+  readonly thirdStart: string;
+  readonly questionStart: string;
+  /** Now and not again: `this time`, `yet`. */
+  readonly once: string;
+  readonly past: string;
+  readonly trouble: string;
+  readonly doubt: string;
+  /** People and parts of a program that rules are made for, not by. */
+  readonly others: string;
+  /** Idioms that look like an order. */
+  readonly idiom: string;
+  /** A request in the form of a question: `could you`. */
+  readonly politeStart: string;
+  /** How things are done, without a word of duty: `tests live beside the code`. */
+  readonly habit: string;
+  /** Something came out so: `passes`, `done`. */
+  readonly outcome: string;
+  /** Something that was just spoken of: `it`. */
+  readonly pronoun: string;
+  /** Gives leave: `you may`, `is fine`. */
+  readonly allows: string;
+  /** Ends a duty: `no need to`. */
+  readonly releases: string;
+  /** Ends either: `forget`, `no longer applies`. */
+  readonly repeals: string;
+  /** Says that things are different from before: `now`, `instead`. */
+  readonly changes: string;
+  /** Words before the statement proper, such as `please` or `also`. */
+  readonly leadIns: string;
+  /** Somebody else is speaking. */
+  readonly reports: string;
+  /** Wants a document followed that stands beside it. */
+  readonly follows: string;
+  /** A heading under which every bullet stands. */
+  readonly headings: string;
+  /** Part a sentence always, such as `but`; read against the text as written, like the next four. */
+  readonly contrasts: string;
+  /** Part a sentence where a constraint follows, such as `and`. */
+  readonly joints: string;
+  /** First words of a constraint that begins in the middle of a sentence. */
+  readonly openers: string;
+  /** First words of a constraint that follows a request without a comma, such as `without adding`. */
+  readonly trailers: string;
+  /** First words of a clause that belongs to what follows its comma. */
+  readonly subordinators: string;
+  /** Verbs for changing something, whichever way; words, not patterns, like the next. */
+  readonly workedOn: string;
+  /** Words that say nothing about what a statement is about. */
+  readonly functionWords: string;
+}

@@ -1,0 +1,30 @@
+import type { Message, Part } from "../model/message.ts";
+import type { KeyedHash } from "../ports.ts";
+import { RECORD_NOTE } from "../text/record-note.ts";
+import { stripHandoffs } from "./strip-handoffs.ts";
+
+/**
+ * A transcript without the texts that we wrote into it: records, notes on how to take them, blocks that we wrote again.
+ * For hosts that show or train on what was really said.
+ *
+ * Lines in the place of tool results stay, because a call must keep its result. Of a transcript that came back from a
+ * provider only what its marks tell is known to be ours.
+ */
+export function stripOurText(messages: readonly Message[], hash: KeyedHash): readonly Message[] {
+  return stripHandoffs(messages, hash).messages.flatMap((message) => {
+    const parts = message.parts.flatMap(withoutOurs);
+    if (parts.length === message.parts.length && parts.every((part, index) => part === message.parts[index])) {
+      return [message];
+    }
+    return parts.length === 0 ? [] : [{ ...message, parts }];
+  });
+}
+
+function withoutOurs(part: Part): Part[] {
+  if (part.kind !== "text") return [part];
+  if (part.meta !== undefined) return [];
+  if (!part.text.endsWith(RECORD_NOTE)) return [part];
+  // A provider that keeps the system prompt as one string has the note at its end.
+  const text = part.text.slice(0, -RECORD_NOTE.length).trimEnd();
+  return text === "" ? [] : [{ ...part, text }];
+}

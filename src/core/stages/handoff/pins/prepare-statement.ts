@@ -1,0 +1,62 @@
+import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
+import { foldText } from "../../../text/fold-text.ts";
+import type { Statement } from "./statement.ts";
+
+/** `ok?` at the end asks for agreement, not for an answer. */
+const TAG_QUESTION = /[,\s]+(?:ok|okay|right|alright|please|klar|d'accord|hein|compris|vale|certo)\s*\?$/;
+/** Words of courtesy and stress, which may stand anywhere and change nothing. */
+const COURTESY =
+  /\b(?:please|pls|plz|kindly|really|absolutely|definitely|bitte|wirklich|endlich|s'il (?:te|vous) plait|stp|svp|vraiment|absolument|por favor)\b,?\s?/g;
+/** How words are spelt in a hurry. */
+const SPELLINGS: Readonly<Record<string, string>> = {
+  alwyas: "always",
+  b4: "before",
+  cant: "can't",
+  didnt: "didn't",
+  doesnt: "doesn't",
+  dont: "don't",
+  im: "i'm",
+  isnt: "isn't",
+  n: "and",
+  nvr: "never",
+  r: "are",
+  shouldnt: "shouldn't",
+  u: "you",
+  ur: "your",
+  w: "with",
+  wont: "won't",
+  wo: "without",
+};
+const HASTY = new RegExp(`(?<![\\w'/.-])(?:${Object.keys(SPELLINGS).join("|")})(?![\\w'/.-])`, "g");
+const FINAL_MARKS = /[\s.!?…,:;。！？、]+$/;
+const LEAD_MARKS = /^[\s,:.!-]+/;
+/** "Could you not use a map?" proposes, "could you please not rename it?" asks. */
+const PROPOSAL = /^\S+ (?:you|du) (?:not|just|nicht|simply|einfach)\b/;
+const MOST_LEAD_INS = 6;
+
+/**
+ * The words of a statement that say what is wanted: folded, without courtesy, lead-ins and final marks. Undefined
+ * where nothing is: somebody else speaks, or it is a question and no request.
+ */
+export function prepareStatement({ visible, asked }: Pick<Statement, "visible" | "asked">): string | undefined {
+  const folded = foldText(visible).replace(HASTY, (word) => SPELLINGS[word] ?? word);
+  const isQuestion = asked && !TAG_QUESTION.test(folded);
+  if (isQuestion && PROPOSAL.test(folded)) return undefined;
+  const bare = folded.replace(TAG_QUESTION, "").replace(COURTESY, "").replace(FINAL_MARKS, "");
+  const said = stripLeadIns(bare);
+  if (said === "" || hasCue("reports", said)) return undefined;
+  if (!isQuestion) return hasCue("questionStart", said) ? undefined : said;
+  const request = said.replace(cuePattern("politeStart"), "").trim();
+  return request === said || request === "" ? undefined : request;
+}
+
+function stripLeadIns(text: string): string {
+  let rest = text;
+  for (let count = 0; count < MOST_LEAD_INS; count += 1) {
+    const leadIn = cuePattern("leadIns").exec(rest)?.[0].length ?? 0;
+    const shorter = rest.slice(leadIn).replace(LEAD_MARKS, "");
+    if (leadIn === 0 || shorter === "") break;
+    rest = shorter;
+  }
+  return rest;
+}

@@ -1,0 +1,52 @@
+import type { SectionName } from "../../model/handoff.ts";
+import type { ClaimReason } from "../../model/report.ts";
+import { listWords, type SourceWords } from "./index-words.ts";
+import { listClaims } from "./list-claims.ts";
+
+/** Says that the user wants something, in the languages of most users. */
+const WISH =
+  /\b(?:user|users|customer|nutzer(?:in)?|benutzer(?:in)?|anwender(?:in)?|utilisat(?:eur|rice)|usuari[oa]|usuári[oa])\b.{0,40}\b(?:prefer\w*|want\w*|ask\w*|requir\w*|request\w*|insist\w*|like\w*|need\w*|expect\w*|wish\w*|instruct\w*|told|möchte|will|bevorzugt|verlangt|wünscht|veut|préfère|demande|souhaite|quiere|prefiere|pide|quer|prefere|pede)\b/iu;
+/** Sections whose lines are wishes even where they do not say whose. */
+const WISHES: ReadonlySet<SectionName> = new Set(["Constraints and preferences", "Pending user asks"]);
+/** Sections of orders to come: what the assistant plans may stand there, what a tool printed may not. */
+const PLANS: ReadonlySet<SectionName> = new Set(["In progress", "Remaining work"]);
+const SHORTEST_WORD = 4;
+/** How much of what a wish names the user must have named. */
+const NAMED_SHARE = 0.5;
+/** A paraphrase in a section of wishes shares fewer words with what was said. */
+const PARAPHRASED_SHARE = 1 / 3;
+/** Words of the telling, not of what is wanted. */
+const TELLING: ReadonlySet<string> = new Set(
+  (
+    "user users customer prefers prefer wants want wanted asked asks requires request requested insists likes needs need " +
+    "expects wishes told instructed that this with from into have should must does still open pending before after when " +
+    "only never always everything something them they their there which been being more than then also only missing"
+  ).split(" "),
+);
+/** A quotation of a wish has at least this many words; shorter ones are names. */
+const QUOTED_WORDS = 3;
+
+/**
+ * Why a sentence is not to be used that speaks for the user: no message of theirs supports it. What is wanted comes from
+ * the user alone, whatever tools printed and the model made of it.
+ */
+export function judgeWish(
+  sentence: string,
+  section: SectionName,
+  { said, planned }: { readonly said: SourceWords; readonly planned: SourceWords },
+): ClaimReason | undefined {
+  const isWish = WISH.test(sentence);
+  const isPlan = PLANS.has(section);
+  if (!isWish && !isPlan && !WISHES.has(section) && section !== "Active task") return undefined;
+  const isSaid = (word: string): boolean => said.hasStem(word) || (isPlan && !isWish && planned.hasStem(word));
+  const quotations = listClaims(sentence)
+    .filter(({ kind }) => kind === "quotation")
+    .map(({ text }) => listWords(text))
+    .filter((words) => words.length >= QUOTED_WORDS);
+  if (!isPlan && quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
+  const named = listWords(sentence).filter((word) => word.length >= SHORTEST_WORD && !TELLING.has(word));
+  if (named.length === 0) return undefined;
+  const share = named.filter(isSaid).length / named.length;
+  if (section === "Active task" && !isWish) return share === 0 ? "unsupported-wish" : undefined;
+  return share < (isWish ? NAMED_SHARE : PARAPHRASED_SHARE) ? "unsupported-wish" : undefined;
+}
