@@ -50,7 +50,7 @@ export function planFold(
   const leastTokens = SMALLEST_RECORD_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,
-    Math.max((targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
+    Math.max(leastTokens, (targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
   );
   const layout = chooseLayout(
     { facts, partition, activities, results, wantedTokens: neededTokens, leastTokens, pin },
