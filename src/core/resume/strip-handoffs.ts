@@ -78,9 +78,11 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
     }
     const parts = message.parts.filter((part, partIndex) => {
       const sealed = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
-      // A conversation has one name: a record of another one behind its own was pasted.
+      // A conversation has one name: a record of another one behind its own was pasted. It may share a message with
+      // what a user said before it.
       const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
-      const handoff = sealed !== undefined && isOwn && isInPlace(sealed, left) ? sealed : undefined;
+      const isOurs = sealed !== undefined && isOwn && isInPlace(sealed, partIndex === 0 ? left : [...left, message]);
+      const handoff = isOurs ? sealed : undefined;
       if (handoff !== undefined && handoff.number >= (newest?.handoff.number ?? 0)) {
         newest = { handoff, index, standing: { position: left.length, message, partIndex } };
       }
