@@ -4,7 +4,7 @@ import { type CompactContext, type Compactor, type CompactorOptions, createCompa
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
+import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "./read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
@@ -16,6 +16,7 @@ import { UsageError } from "./usage-error.ts";
 /** Options of every command that compacts or says what compaction would do. */
 export const COMPACTION_OPTIONS = {
   ...BUDGET_OPTIONS,
+  ...REPORTED_OPTIONS,
   target: {
     type: "string",
     value: "N",
@@ -73,6 +74,7 @@ export function readContext(values: OptionValues, session: Session): CompactCont
   const { contextTokens, outputReserveTokens } = readBudget(values, session.transcript, DEFAULT_POLICY);
   const focusTopic = readText(values, "focus");
   const keepLast = readWholeNumber(values, "keep-last");
+  const reportedTokens = readWholeNumber(values, "reported");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
   // Who names a target wants it reached.
   const force = values["force"] === true || readTarget(values) !== undefined;
@@ -85,5 +87,6 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),
+    ...(reportedTokens !== undefined && { reportedTokens }),
   };
 }

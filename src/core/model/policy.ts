@@ -11,6 +11,9 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly protectFirst: number;
   /** Newest messages that stay where they fit. */
   readonly protectLast: number;
+  /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */
+  readonly hygieneRatio: number;
+  readonly hygieneMessages: number;
   /** Where it is said how a record is to be taken; in the system prompt it costs the cached prefix once. */
   readonly notePlacement: "handoff" | "system";
   /** How long the provider keeps a cached prefix. */

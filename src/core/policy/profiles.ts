@@ -1,3 +1,4 @@
+import { DEFAULT_FLOOR_TOKENS } from "../model/budget.ts";
 import type { CompactionPolicy } from "../model/policy.ts";
 
 /** What each profile sets where nothing else does. */
@@ -7,10 +8,12 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     enabled: true,
     profile: "default",
     thresholdRatio: 0.5,
-    floorTokens: 0,
+    floorTokens: DEFAULT_FLOOR_TOKENS,
     tailRatio: 0.2,
     protectFirst: 3,
     protectLast: 20,
+    hygieneRatio: 0.85,
+    hygieneMessages: 4,
     notePlacement: "handoff",
     cacheTtl: "5m",
   },
@@ -19,10 +22,12 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     enabled: true,
     profile: "sacred-zone",
     thresholdRatio: 0.75,
-    floorTokens: 0,
+    floorTokens: DEFAULT_FLOOR_TOKENS,
     tailRatio: 0.2,
     protectFirst: 3,
     protectLast: 20,
+    hygieneRatio: 0.85,
+    hygieneMessages: 4,
     notePlacement: "handoff",
     cacheTtl: "5m",
   },
