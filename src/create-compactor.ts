@@ -122,6 +122,8 @@ export function createCompactor(options: CompactorOptions): Compactor {
       return planCompaction(await readInput(transcript, context), tools);
     },
     async compact(transcript, context) {
+      const startedAt = performance.now();
+      const elapsedMs = (): number => Math.round(performance.now() - startedAt);
       const kept = await loadState(archive, transcript, { hash, session: context.session });
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
@@ -133,12 +135,13 @@ export function createCompactor(options: CompactorOptions): Compactor {
         acceptDeterministic: options.acceptDeterministic ?? true,
         listener,
         asking: readAsking(context),
+        elapsedMs,
         ...(context.lease !== undefined && { lease: context.lease }),
         ...(session !== undefined && { session }),
         ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
       });
-      stats = addReport(stats, outcome.report);
+      stats = addReport(stats, outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
       await tellHost(listener, outcome.report);
       if (coolDowns === undefined) return outcome;
       const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
