@@ -26,9 +26,8 @@ export interface FittedReduction {
   readonly tokensAfter: number;
 }
 
-/** Counts of parts do not quite add up to the count of the whole. */
-const TOLERANCE = 1.02;
-const TRIES = 6;
+/** Counts of parts do not quite add up to the count of the whole; each try spends what the one before took too much. */
+const TRIES = 8;
 /** Up to this budget a few tokens decide over a fact, so that it is spent to the last. */
 const TIGHT_TOKENS = 600;
 /** By so many tokens parts come out dearer than the whole: the last line break, a handle that is cheaper than most. */
@@ -64,7 +63,7 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
   let budget = maxTokens;
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const fitted = write(selectOffers(outline, spend(budget).taken));
-    if (fitted.tokensAfter <= maxTokens * TOLERANCE) return fitted;
+    if (fitted.tokensAfter <= maxTokens) return fitted;
     budget -= fitted.tokensAfter - maxTokens;
   }
   return write(selectOffers(outline, []));
@@ -88,7 +87,7 @@ function fitTightly(
   const [taken, next] = firstPart === -1 ? [offered, beyond] : [offered.slice(0, firstPart), undefined];
   const tryFit = (selection: Selection): FittedReduction | undefined => {
     const fitted = write(selection);
-    return fitted.tokensAfter <= maxTokens * TOLERANCE ? fitted : undefined;
+    return fitted.tokensAfter <= maxTokens ? fitted : undefined;
   };
   for (let size = taken.length; size > 0; size -= 1) {
     const offers = taken.slice(0, size);
