@@ -101,6 +101,20 @@ describe("createCompactor", () => {
     ]);
   });
 
+  it("calls the conversation what the host calls it, and finds its state by that", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy: { targetTokens: 600 } });
+    const named = { ...asked, lineage: "chat42" };
+    const first = await compactor.compact(long, { ...named, session });
+    expect(JSON.stringify(first.transcript.messages)).toContain("· chat42 · the conversation continues below");
+    expect((await archive.describeSession("chat")).lineage).toBe("chat42");
+    const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
+    const second = await compactor.compact(grown, { ...named, session });
+    expect(second.report).toMatchObject({ status: "compacted", compactionCount: 2 });
+    const { report } = await compactor.compact(long, { ...asked, lineage: "no/name" });
+    expect(report).toMatchObject({ status: "aborted", reason: expect.stringContaining("small letters and digits") });
+  });
+
   it("goes on in a child where that is wanted, and names it", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ hash: testHash, archive, policy });

@@ -107,7 +107,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
     );
-    const { state } = kept ?? (await loadState(archive, transcript, { hash, session: context.session }));
+    const { state } = kept ?? (await loadState(archive, transcript, hash, context));
     return {
       transcript,
       policy,
@@ -124,7 +124,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
     async compact(transcript, context) {
       const startedAt = performance.now();
       const elapsedMs = (): number => Math.round(performance.now() - startedAt);
-      const kept = await loadState(archive, transcript, { hash, session: context.session });
+      const kept = await loadState(archive, transcript, hash, context);
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
@@ -204,11 +204,12 @@ interface KeptState {
 async function loadState(
   archive: Archive,
   transcript: Transcript,
-  { hash, session }: { readonly hash: KeyedHash; readonly session: KeptSession | undefined },
+  hash: KeyedHash,
+  { session, lineage: given }: CompactContext,
 ): Promise<KeptState> {
-  let lineage: string | undefined;
+  let lineage = given;
   try {
-    lineage = findLineage(transcript.messages, hash);
+    lineage ??= findLineage(transcript.messages, hash);
     const text = await archive.loadState(lineage, session?.id);
     return { lineage, text, state: text === undefined ? undefined : readState(text) };
   } catch {

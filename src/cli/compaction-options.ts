@@ -25,6 +25,11 @@ export const COMPACTION_OPTIONS = {
   force: { type: "boolean", help: "compact although it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
   "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  lineage: {
+    type: "string",
+    value: "ID",
+    help: "your own name of the conversation, small letters and digits (default: one made from its opening)",
+  },
   ...SUMMARIZER_OPTIONS,
   "main-summarizer": {
     type: "string",
@@ -75,6 +80,7 @@ export function readContext(values: OptionValues, session: Session): CompactCont
   const focusTopic = readText(values, "focus");
   const keepLast = readWholeNumber(values, "keep-last");
   const reportedTokens = readWholeNumber(values, "reported");
+  const lineage = readText(values, "lineage");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
   // Who names a target wants it reached.
   const force = values["force"] === true || readTarget(values) !== undefined;
@@ -88,5 +94,6 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),
     ...(reportedTokens !== undefined && { reportedTokens }),
+    ...(lineage !== undefined && { lineage }),
   };
 }

@@ -37,6 +37,8 @@ export interface CompactionRequest {
   readonly passesThisTurn?: number;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;
+  /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */
+  readonly lineage?: string;
   /** Facts that a host's memory wants kept, one a line. */
   readonly hostFacts?: readonly string[];
 }

@@ -68,7 +68,7 @@ export const SETTINGS = [
     option: "summaryModel",
     flag: "summarizer",
     values: { kind: "summarizer" },
-    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL or command:CMD",
+    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, or a MODEL of a provider whose key is set",
   },
   {
     key: "hygiene.threshold",
