@@ -115,6 +115,27 @@ describe("createCompactor", () => {
     expect(report).toMatchObject({ status: "aborted", reason: expect.stringContaining("small letters and digits") });
   });
 
+  it("takes contacts out of what it writes where a setting says so", async () => {
+    const [first, ...others] = long.messages;
+    const said = {
+      role: "user",
+      parts: [{ kind: "text", text: "Never call +49 30 1234567, ask @jane.doe first." }],
+    } as const;
+    const messages = first === undefined ? [] : [first, said, ...others];
+    const write = async (redactContacts: boolean): Promise<string> => {
+      const compactor = createCompactor({
+        hash: testHash,
+        archive: memoryArchive(),
+        policy: { targetTokens: 600, protectFirst: 0, redactContacts },
+      });
+      return JSON.stringify((await compactor.compact({ ...long, messages }, asked)).transcript.messages);
+    };
+    expect(await write(false)).toContain("+49 30 1234567");
+    const hidden = await write(true);
+    expect(hidden).toContain("[REDACTED PHONE NUMBER]");
+    expect(hidden).not.toMatch(/1234567|jane\.doe/);
+  });
+
   it("goes on in a child where that is wanted, and names it", async () => {
     const archive = memoryArchive();
     const compactor = createCompactor({ hash: testHash, archive, policy });

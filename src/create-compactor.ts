@@ -21,7 +21,7 @@ import type {
   Summarizer,
   TokenCounter,
 } from "./core/ports.ts";
-import { palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
+import { contactsRedactor, palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "./core/redact/remembering-redactor.ts";
 import type { SourceParser } from "./core/reduce/index.ts";
 import { readState } from "./core/resume/read-state.ts";
@@ -86,8 +86,9 @@ export interface Compactor {
 export function createCompactor(options: CompactorOptions): Compactor {
   const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
   // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
-  const redactor = rememberingRedactor(options.redactor ?? palimpsestRedactor);
   const policy = readPolicy(options.policy);
+  const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
+  const redactor = rememberingRedactor(options.redactor ?? own);
   const tools: CoreTools = {
     hash,
     identifiers: createIdentifierReader({ redactor }),

@@ -76,6 +76,7 @@ function showText(text: string): string {
 }
 
 function parseValue(values: SettingValues, text: string): unknown {
+  if (values.kind === "flag") return text === "true" ? true : text === "false" ? false : text;
   if (values.kind !== "number" && values.kind !== "whole-number") return text;
   if (values.kind === "whole-number" && isWholeNumber(text)) return parseWholeNumber(text, "");
   return /^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;

@@ -94,7 +94,7 @@ describe("parseSettings", () => {
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; there are compression.enabled, compression.profile",
     ],
-    ["bananas: 1", "bananas is not a setting; there are compression, hygiene, model, auxiliary, gateway."],
+    ["bananas: 1", "bananas is not a setting; there are compression, hygiene, redaction, model, auxiliary, gateway."],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],

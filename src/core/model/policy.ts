@@ -16,6 +16,8 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly hygieneMessages: number;
   /** Where it is said how a record is to be taken; in the system prompt it costs the cached prefix once. */
   readonly notePlacement: "handoff" | "system";
+  /** Whether phone numbers and chat mentions are taken out with secrets, where the host brings no redactor of its own. */
+  readonly redactContacts: boolean;
   /** How long the provider keeps a cached prefix. */
   readonly cacheTtl: "5m" | "1h";
   /** What the transcript should cost afterwards. Undefined: head, handoff and tail decide. */

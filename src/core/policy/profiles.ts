@@ -15,6 +15,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     hygieneRatio: 0.85,
     hygieneMessages: 4,
     notePlacement: "handoff",
+    redactContacts: false,
     cacheTtl: "5m",
   },
   /** Wait until three quarters, come down to a half, and never touch the first turn and the newest 20,000 tokens. */
@@ -29,6 +30,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     hygieneRatio: 0.85,
     hygieneMessages: 4,
     notePlacement: "handoff",
+    redactContacts: false,
     cacheTtl: "5m",
   },
 };

@@ -86,6 +86,13 @@ export const SETTINGS = [
     doc: "messages that a transcript has before a host cleans up",
   },
   {
+    key: "redaction.contacts",
+    option: "redactContacts",
+    flag: "redact-contacts",
+    values: { kind: "flag" },
+    doc: "whether phone numbers and chat mentions are taken out with secrets of what compaction writes",
+  },
+  {
     key: "model.cache_ttl",
     option: "cacheTtl",
     flag: "cache-ttl",
