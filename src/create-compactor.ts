@@ -157,6 +157,7 @@ function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer 
   return {
     name: reducer.name,
     estimateTokens: (part) => reducer.estimateTokens(part),
+    ...(reducer.replace !== undefined && { replace: (part) => reducer.replace?.(part) }),
     describe(part) {
       const description = reducer.describe(part);
       return description === undefined ? undefined : redactor.redact(description);
