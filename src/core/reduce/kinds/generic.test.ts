@@ -52,6 +52,18 @@ describe("generic", () => {
     expect(facts[1]?.facts).toEqual([]);
   });
 
+  it("takes what commits are about for no errors", () => {
+    const log = Array.from({ length: 9 }, (_, at) => [
+      `commit ${`${at}abc`.repeat(10)}`,
+      "Author: a <a@b.c>",
+      "",
+      `    fix: error ${at} in parser failed`,
+      "",
+    ]);
+    const { facts } = genericReducer.outline(log.flat().join("\n"), {});
+    expect(facts[1]?.facts).toEqual([]);
+  });
+
   it("says what most of its lines are like", () => {
     const { text } = reduce(notes.join("\n"), { kind: "generic", maxTokens: 80 }, tools);
     expect(text).toContain("often:\n×120 step 0: took 0 units of x0\n");

@@ -28,6 +28,8 @@ const MOST_COUNTED = 1_000;
 /** `  -h, --help  print this`: so many of them, and such a part of all lines, are the manual of a program. */
 const OPTION_LINE = /^\s{0,12}-{1,2}[A-Za-z][\w-]*(?:[ =,[<]|$)/;
 const OPTION_CHARACTERS = 120;
+/** A commit in a history, which goes on with who made it. */
+const COMMIT_LINE = /^commit [0-9a-f]{40}\b/;
 const FEWEST_OPTIONS = 6;
 const OPTIONS_SHARE = 0.1;
 
@@ -40,21 +42,23 @@ export const genericReducer: Reducer = {
     const segments: Segment[] = [];
     const files = new Map<string, number>();
     let options = 0;
+    let commits = 0;
     let start = 0;
     for (const end of lineEnds(text)) {
       const file = PLACE.exec(text.slice(start, Math.min(end, start + READ_CHARACTERS)))?.[1];
       if (file !== undefined && (files.has(file) || files.size < MOST_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
       if (OPTION_LINE.test(text.slice(start, Math.min(end, start + OPTION_CHARACTERS)))) options += 1;
+      if (COMMIT_LINE.test(text.slice(start, Math.min(end, start + OPTION_CHARACTERS)))) commits += 1;
       const line = { start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end };
       const { signal } = templates.add(line).reading;
       segments.push(signal === undefined ? { start, end, rank: "rest" } : { start, end, rank: "rest", group: signal });
       start = end;
     }
-    // What options and their explanations say about errors is none.
-    const isManual = options >= Math.max(FEWEST_OPTIONS, segments.length * OPTIONS_SHARE);
+    // What options and their explanations say about errors is none, nor is what commits are about.
+    const isAbout = commits > 0 || options >= Math.max(FEWEST_OPTIONS, segments.length * OPTIONS_SHARE);
     const telling = (signal: string) =>
-      isManual ? [] : templates.list().filter(({ reading }) => reading.signal === signal);
+      isAbout ? [] : templates.list().filter(({ reading }) => reading.signal === signal);
     return {
       unit: "line",
       facts: [
@@ -64,7 +68,7 @@ export const genericReducer: Reducer = {
         listTemplates("often", text, findOften(text, templates.list(), segments.length), { rank: "signal" }),
       ],
       segments: segments.map(({ group, ...segment }, at) =>
-        raiseEdge(isManual || group === undefined ? segment : { ...segment, group }, at, segments.length),
+        raiseEdge(isAbout || group === undefined ? segment : { ...segment, group }, at, segments.length),
       ),
     };
   },
