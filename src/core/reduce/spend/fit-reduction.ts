@@ -26,8 +26,10 @@ export interface FittedReduction {
   readonly tokensAfter: number;
 }
 
-/** Counts of parts do not quite add up to the count of the whole; each try spends what the one before took too much. */
+/** Counts of parts do not quite add up to the count of the whole. Parts come in lumps, so each try lowers the budget by more. */
 const TRIES = 8;
+/** A small budget is lowered by one token at a time first: the largest that fits shows all that a smaller one shows. */
+const SMALL_STEPS = 16;
 /** Up to this budget a few tokens decide over a fact, so that it is spent to the last. */
 const TIGHT_TOKENS = 600;
 /** By so many tokens parts come out dearer than the whole: the last line break, a handle that is cheaper than most. */
@@ -61,10 +63,11 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
     if (tight !== undefined) return tight;
   }
   let budget = maxTokens;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const steps = maxTokens <= TIGHT_TOKENS ? SMALL_STEPS : 0;
+  for (let attempt = 0; attempt < steps + TRIES; attempt += 1) {
     const fitted = write(selectOffers(outline, spend(budget).taken));
     if (fitted.tokensAfter <= maxTokens) return fitted;
-    budget -= fitted.tokensAfter - maxTokens;
+    budget -= attempt < steps ? 1 : (fitted.tokensAfter - maxTokens) * 2 ** (attempt - steps);
   }
   return write(selectOffers(outline, []));
 }
