@@ -34,6 +34,8 @@ export interface CompactionParts {
   readonly session?: KeptSession;
   /** Holds the lease of the session where the host does not do so itself. */
   readonly hold?: HoldSession;
+  /** How long the pass has taken so far; goes into the archive with its report. */
+  readonly elapsedMs: () => number;
   /** Set where the summarizers failed lately and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
@@ -110,7 +112,7 @@ async function carryOut(
     {
       ...applied.record,
       state: JSON.stringify(applied.state),
-      report: JSON.stringify(report),
+      report: JSON.stringify({ ...report, durationMs: parts.elapsedMs() }),
       ...(change !== undefined && { session: change }),
       ...(lease !== undefined && { lease: lease() }),
     },

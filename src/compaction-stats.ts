@@ -1,3 +1,4 @@
+import type { Trigger } from "./core/model/policy.ts";
 import type { CompactionReport, FailureReport, Rung } from "./core/model/report.ts";
 
 /** What a compactor has done since it was made. Numbers and names only. */
@@ -13,7 +14,26 @@ export interface CompactionStats {
   readonly originals: number;
   readonly summaryCalls: number;
   readonly summaryTokens: number;
+  /** What the passes that compacted left of each prompt, on average; undefined where none did. */
+  readonly averageRatio?: number;
+  /** The newest passes that compacted, oldest first. */
+  readonly log: readonly CompactionLogEntry[];
 }
+
+/** One pass that compacted. */
+export interface CompactionLogEntry {
+  readonly atMs: number;
+  readonly trigger: Trigger;
+  /** Tokens after over tokens before. */
+  readonly ratio: number;
+  readonly durationMs: number;
+}
+
+/** When a pass began and how long it took. */
+export type PassTime = Pick<CompactionLogEntry, "atMs" | "durationMs">;
+
+/** Older entries are let go: a host that runs for months still has one. */
+const MOST_ENTRIES = 100;
 
 export const NO_STATS: CompactionStats = {
   passes: 0,
@@ -25,12 +45,15 @@ export const NO_STATS: CompactionStats = {
   originals: 0,
   summaryCalls: 0,
   summaryTokens: 0,
+  log: [],
 };
 
 /** Adds one pass to what was counted before. */
-export function addReport(stats: CompactionStats, report: CompactionReport): CompactionStats {
+export function addReport(stats: CompactionStats, report: CompactionReport, time: PassTime): CompactionStats {
   const { status, failure, summaryWork } = report;
   const isSmaller = status === "compacted";
+  const before = stats.byStatus.compacted ?? 0;
+  const ratio = report.tokensAfter / Math.max(1, report.tokensBefore);
   return {
     passes: stats.passes + 1,
     byStatus: addOne(stats.byStatus, status),
@@ -41,6 +64,12 @@ export function addReport(stats: CompactionStats, report: CompactionReport): Com
     originals: stats.originals + report.handles.length,
     summaryCalls: stats.summaryCalls + (summaryWork?.calls ?? 0),
     summaryTokens: stats.summaryTokens + (summaryWork?.inputTokens ?? 0) + (summaryWork?.outputTokens ?? 0),
+    ...(isSmaller
+      ? {
+          averageRatio: ((stats.averageRatio ?? 0) * before + ratio) / (before + 1),
+          log: [...stats.log, { ...time, trigger: report.trigger, ratio }].slice(-MOST_ENTRIES),
+        }
+      : { ...(stats.averageRatio !== undefined && { averageRatio: stats.averageRatio }), log: stats.log }),
   };
 }
 

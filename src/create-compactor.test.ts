@@ -113,10 +113,10 @@ describe("createCompactor", () => {
     const first = await compactor.compact(long, { ...asked, session });
     expect(first).toMatchObject({ session: "chat", report: { persistence: "in-place" } });
     expect((await archive.readTranscript("chat")).messages).toEqual(session.write(first.transcript));
-    expect(await archive.describeSession("chat")).toMatchObject({
-      lineage: findLineage(long.messages, testHash),
-      records: [{ number: 1, mode: "in-place", handles: first.report.handles, report: JSON.stringify(first.report) }],
-    });
+    const { lineage, records } = await archive.describeSession("chat");
+    expect(lineage).toBe(findLineage(long.messages, testHash));
+    expect(records).toMatchObject([{ number: 1, mode: "in-place", handles: first.report.handles }]);
+    expect(JSON.parse(records[0]?.report ?? "")).toEqual({ ...first.report, durationMs: expect.any(Number) });
     const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
     await compactor.compact(grown, { ...asked, session });
     await archive.restore("chat", 1);
@@ -124,6 +124,41 @@ describe("createCompactor", () => {
       ...session.write(long),
       ...session.write({ ...long, messages: long.messages.slice(2) }),
     ]);
+  });
+
+  it("calls the conversation what the host calls it, and finds its state by that", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ hash: testHash, archive, policy: { targetTokens: 600 } });
+    const named = { ...asked, lineage: "chat42" };
+    const first = await compactor.compact(long, { ...named, session });
+    expect(JSON.stringify(first.transcript.messages)).toContain("· chat42 · the conversation continues below");
+    expect((await archive.describeSession("chat")).lineage).toBe("chat42");
+    const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
+    const second = await compactor.compact(grown, { ...named, session });
+    expect(second.report).toMatchObject({ status: "compacted", compactionCount: 2 });
+    const { report } = await compactor.compact(long, { ...asked, lineage: "no/name" });
+    expect(report).toMatchObject({ status: "aborted", reason: expect.stringContaining("small letters and digits") });
+  });
+
+  it("takes contacts out of what it writes where a setting says so", async () => {
+    const [first, ...others] = long.messages;
+    const said = {
+      role: "user",
+      parts: [{ kind: "text", text: "Never call +49 30 1234567, ask @jane.doe first." }],
+    } as const;
+    const messages = first === undefined ? [] : [first, said, ...others];
+    const write = async (redactContacts: boolean): Promise<string> => {
+      const compactor = createCompactor({
+        hash: testHash,
+        archive: memoryArchive(),
+        policy: { targetTokens: 600, protectFirst: 0, redactContacts },
+      });
+      return JSON.stringify((await compactor.compact({ ...long, messages }, asked)).transcript.messages);
+    };
+    expect(await write(false)).toContain("+49 30 1234567");
+    const hidden = await write(true);
+    expect(hidden).toContain("[REDACTED PHONE NUMBER]");
+    expect(hidden).not.toMatch(/1234567|jane\.doe/);
   });
 
   it("goes on in a child where that is wanted, and names it", async () => {
@@ -295,7 +330,11 @@ describe("what a host hears", () => {
       tokensBefore: report.tokensBefore,
       tokensAfter: report.tokensAfter,
       originals: report.handles.length,
+      averageRatio: report.tokensAfter / report.tokensBefore,
+      log: [{ trigger: "manual", ratio: report.tokensAfter / report.tokensBefore }],
     });
+    expect(compactor.stats().log[0]?.atMs).toBeGreaterThan(1.7e12);
+    expect(compactor.stats().log[0]?.durationMs).toBeGreaterThanOrEqual(0);
   });
 });
 

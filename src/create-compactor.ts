@@ -21,7 +21,7 @@ import type {
   Summarizer,
   TokenCounter,
 } from "./core/ports.ts";
-import { palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
+import { contactsRedactor, palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "./core/redact/remembering-redactor.ts";
 import type { SourceParser } from "./core/reduce/index.ts";
 import { readState } from "./core/resume/read-state.ts";
@@ -86,8 +86,9 @@ export interface Compactor {
 export function createCompactor(options: CompactorOptions): Compactor {
   const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
   // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
-  const redactor = rememberingRedactor(options.redactor ?? palimpsestRedactor);
   const policy = readPolicy(options.policy);
+  const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
+  const redactor = rememberingRedactor(options.redactor ?? own);
   const tools: CoreTools = {
     hash,
     identifiers: createIdentifierReader({ redactor }),
@@ -107,7 +108,7 @@ export function createCompactor(options: CompactorOptions): Compactor {
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
     );
-    const { state } = kept ?? (await loadState(archive, transcript, { hash, session: context.session }));
+    const { state } = kept ?? (await loadState(archive, transcript, hash, context));
     return {
       transcript,
       policy,
@@ -122,7 +123,9 @@ export function createCompactor(options: CompactorOptions): Compactor {
       return planCompaction(await readInput(transcript, context), tools);
     },
     async compact(transcript, context) {
-      const kept = await loadState(archive, transcript, { hash, session: context.session });
+      const startedAt = performance.now();
+      const elapsedMs = (): number => Math.round(performance.now() - startedAt);
+      const kept = await loadState(archive, transcript, hash, context);
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
@@ -133,12 +136,13 @@ export function createCompactor(options: CompactorOptions): Compactor {
         acceptDeterministic: options.acceptDeterministic ?? true,
         listener,
         asking: readAsking(context),
+        elapsedMs,
         ...(context.lease !== undefined && { lease: context.lease }),
         ...(session !== undefined && { session }),
         ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
       });
-      stats = addReport(stats, outcome.report);
+      stats = addReport(stats, outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
       await tellHost(listener, outcome.report);
       if (coolDowns === undefined) return outcome;
       const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
@@ -153,6 +157,7 @@ function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer 
   return {
     name: reducer.name,
     estimateTokens: (part) => reducer.estimateTokens(part),
+    ...(reducer.replace !== undefined && { replace: (part) => reducer.replace?.(part) }),
     describe(part) {
       const description = reducer.describe(part);
       return description === undefined ? undefined : redactor.redact(description);
@@ -201,11 +206,12 @@ interface KeptState {
 async function loadState(
   archive: Archive,
   transcript: Transcript,
-  { hash, session }: { readonly hash: KeyedHash; readonly session: KeptSession | undefined },
+  hash: KeyedHash,
+  { session, lineage: given }: CompactContext,
 ): Promise<KeptState> {
-  let lineage: string | undefined;
+  let lineage = given;
   try {
-    lineage = findLineage(transcript.messages, hash);
+    lineage ??= findLineage(transcript.messages, hash);
     const text = await archive.loadState(lineage, session?.id);
     if (text === undefined) return { lineage };
     const newest = readState(text);

@@ -2,7 +2,7 @@ import "./require-node.ts";
 
 export type { CompactionOutcome } from "./compact.ts";
 export type { ComingCompaction, CompactionListener } from "./compaction-listener.ts";
-export type { CompactionStats } from "./compaction-stats.ts";
+export type { CompactionLogEntry, CompactionStats } from "./compaction-stats.ts";
 export {
   CompactionError,
   type CompactionErrorCode,

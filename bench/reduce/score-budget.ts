@@ -6,8 +6,6 @@ import { headTail } from "./peers/head-tail.ts";
 import type { ProbedFile } from "./read-probes.ts";
 import { Row } from "./row.ts";
 
-const TOLERANCE = 1.02;
-
 /** What each kind, and all together, come to where each text may keep this share of its tokens. */
 export function scoreBudget(
   files: readonly (ProbedFile & { readonly text: string })[],
@@ -33,7 +31,7 @@ export function scoreBudget(
       row.headTailTokens += edgesTokens;
       row.after += reduction.tokensAfter;
       row.addMostPossible(file, { mostPossible, withMarker }, maxTokens);
-      row.over += reduction.tokensAfter > maxTokens * TOLERANCE ? 1 : 0;
+      row.over += reduction.tokensAfter > maxTokens ? 1 : 0;
     }
   }
   return rows;

@@ -4,7 +4,7 @@ import { type CompactContext, type Compactor, type CompactorOptions, createCompa
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { BUDGET_OPTIONS, readBudget } from "./read-budget.ts";
+import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "./read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
@@ -16,6 +16,7 @@ import { UsageError } from "./usage-error.ts";
 /** Options of every command that compacts or says what compaction would do. */
 export const COMPACTION_OPTIONS = {
   ...BUDGET_OPTIONS,
+  ...REPORTED_OPTIONS,
   target: {
     type: "string",
     value: "N",
@@ -24,6 +25,11 @@ export const COMPACTION_OPTIONS = {
   force: { type: "boolean", help: "compact although it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
   "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
+  lineage: {
+    type: "string",
+    value: "ID",
+    help: "your own name of the conversation, small letters and digits (default: one made from its opening)",
+  },
   ...SUMMARIZER_OPTIONS,
   "main-summarizer": {
     type: "string",
@@ -73,6 +79,8 @@ export function readContext(values: OptionValues, session: Session): CompactCont
   const { contextTokens, outputReserveTokens } = readBudget(values, session.transcript, DEFAULT_POLICY);
   const focusTopic = readText(values, "focus");
   const keepLast = readWholeNumber(values, "keep-last");
+  const reportedTokens = readWholeNumber(values, "reported");
+  const lineage = readText(values, "lineage");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
   // Who names a target wants it reached.
   const force = values["force"] === true || readTarget(values) !== undefined;
@@ -85,5 +93,7 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),
+    ...(reportedTokens !== undefined && { reportedTokens }),
+    ...(lineage !== undefined && { lineage }),
   };
 }

@@ -16,6 +16,15 @@ export const BUDGET_OPTIONS = {
   },
 } as const satisfies Record<string, OptionDefinition>;
 
+/** Where the provider has counted the prompt already. */
+export const REPORTED_OPTIONS = {
+  reported: {
+    type: "string",
+    value: "N",
+    help: "the provider's own count of this prompt; it wins over every estimate",
+  },
+} as const satisfies Record<string, OptionDefinition>;
+
 /** The budget the options ask for, cut by a policy. */
 export function readBudget(values: OptionValues, transcript: Transcript, policy: BudgetPolicy): Budget {
   const contextTokens = readContextTokens(values);

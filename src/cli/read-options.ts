@@ -21,10 +21,14 @@ export function readWholeNumber(values: OptionValues, name: string): number | un
 
 /** The same for a text that is part of an option's value. */
 export function parseWholeNumber(text: string, name: string): number {
-  const match = /^(\d{1,9})([km]?)$/i.exec(text.replaceAll("_", ""));
+  const match = WHOLE_NUMBER.exec(text.replaceAll("_", ""));
   if (match === null) throw new UsageError(`--${name} takes a whole number such as 200000 or 200k, not "${text}".`);
   const [, digits = "", unit = ""] = match;
   return Number(digits) * (UNITS[unit.toLowerCase()] ?? 1);
+}
+
+export function isWholeNumber(text: string): boolean {
+  return WHOLE_NUMBER.test(text.replaceAll("_", ""));
 }
 
 /** A length of time such as `30d`, `12h` or `90m`, in milliseconds. */
@@ -53,6 +57,7 @@ export function readFileOperand(operands: readonly string[], fallback?: string):
   return path;
 }
 
+const WHOLE_NUMBER = /^(\d{1,9})([km]?)$/i;
 const UNITS: Readonly<Record<string, number>> = { k: 1_000, m: 1_000_000 };
 
 const DURATIONS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000 };

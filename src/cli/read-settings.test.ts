@@ -63,8 +63,19 @@ describe("the settings file of a command", () => {
 
   it("moves the threshold", async () => {
     const terminal = fakeTerminal({ r: request });
-    expect(await run(["breakdown", "r", "--context", "100k", "--config", file, "--json"], terminal)).toBe(0);
-    expect(JSON.parse(terminal.printed())).toMatchObject({ threshold: 59_400 });
+    expect(await run(["breakdown", "r", "--context", "200k", "--config", file, "--json"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed())).toMatchObject({ threshold: 119_400 });
+  });
+
+  it.each([
+    [[], 64_000],
+    [["--floor", "70k"], 70_000],
+    [["--floor", "0"], 49_500],
+    [["--floor", "200k"], 84_150],
+  ])("never takes the threshold below the floor: %j", async (flags, threshold) => {
+    const terminal = fakeTerminal({ r: request });
+    expect(await run(["breakdown", "r", "--context", "100k", ...flags, "--json"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed())).toMatchObject({ threshold });
   });
 
   it("switches compaction off", async () => {

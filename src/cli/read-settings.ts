@@ -10,7 +10,7 @@ import { findHome } from "../keys/find-home.ts";
 import { loadSettings } from "../settings/load-settings.ts";
 import type { LoadedSettings } from "../settings/loaded-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
-import { readText } from "./read-options.ts";
+import { isWholeNumber, parseWholeNumber, readText } from "./read-options.ts";
 
 /** Where the settings file is. */
 export const CONFIG_OPTIONS = {
@@ -34,7 +34,7 @@ export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 
 /** Those of them that a budget is cut by. */
 export const BUDGET_SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  ...optionsOf(SETTINGS.filter(({ option }) => option === "profile" || option === "thresholdRatio")),
+  ...optionsOf(SETTINGS.filter(({ option }) => ["profile", "thresholdRatio", "floorTokens"].includes(option))),
   ...CONFIG_OPTIONS,
 };
 
@@ -76,8 +76,10 @@ function showText(text: string): string {
 }
 
 function parseValue(values: SettingValues, text: string): unknown {
-  const isNumber = values.kind === "number" || values.kind === "whole-number";
-  return isNumber ? (/^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN) : text;
+  if (values.kind === "flag") return text === "true" ? true : text === "false" ? false : text;
+  if (values.kind !== "number" && values.kind !== "whole-number") return text;
+  if (values.kind === "whole-number" && isWholeNumber(text)) return parseWholeNumber(text, "");
+  return /^-?\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 function optionsOf(settings: readonly Setting[]): Record<string, OptionDefinition> {

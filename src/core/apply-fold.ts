@@ -38,6 +38,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const { toolTokens } = plan;
   const tokensAfter = toolTokens + measurer.messages(assembled);
   const recordTokens = measurer.counter.count(recordText);
+  const isModelWritten = asked?.kind === "written";
   const { handoff, ledger, pins, claims } = written;
   const mediaGivenUp = listGivenUp(plan);
   const folded = messages.filter((_, index) => isFolded(index, partition));
@@ -55,7 +56,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       minedThrough: numbers.at(-1) ?? 0,
       numbers: findNumberRuns(numberKept(plan, handoff.replaced.last, assembled.length > kept.length)),
       handles: originals.handles(),
-      effect: judgePass(plan, { tokensAfter, summaryTokens: recordTokens }),
+      effect: judgePass(plan, { tokensAfter, summaryTokens: isModelWritten ? recordTokens : 0 }),
     },
     report: reportCompaction(plan, {
       partition,
@@ -68,7 +69,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       persistence: plan.persistence,
       originals: archived,
       compactionCount: handoff.number,
-      summary: asked?.kind === "written" ? "model" : "deterministic",
+      summary: isModelWritten ? "model" : "deterministic",
       pins: { held: pins.length, leftOut: handoff.rulesLeftOut?.count ?? 0 },
       claims,
       ...(asked?.kind === "written" && { summaryWork: asked.work }),

@@ -28,7 +28,7 @@ export interface GatheredFacts {
 /** Picks up where the last compaction left off, and measures what came in. */
 export function gatherFacts(input: PlanInput, { measurer, hash }: CoreTools): GatheredFacts {
   const { transcript, budget, policy, request } = input;
-  const resumed = resumeSession(transcript.messages, input.state, hash);
+  const resumed = resumeSession(transcript.messages, input.state, hash, request.lineage);
   const toolTokens = measurer.tools(transcript.tools);
   const staticTokens = toolTokens + measurer.messages(resumed.messages.filter((message) => message.role === "system"));
   const tokensBefore = toolTokens + measurer.messages(transcript.messages);

@@ -37,6 +37,17 @@ describe("planSummary", () => {
     for (let index = 0; index < 300; index += 1) expect(materials.join("\n")).toContain(`file${index} line 1 of`);
   });
 
+  it.each([1_000, 6_400, 10_000, 50_000])(
+    "asks a model of no known family in pieces, however large the record may become: %i tokens",
+    (summaryTokens) => {
+      const steps = Array.from({ length: 300 }, (_, index) => read(`file${index}`, 30)).flat();
+      for (const windowTokens of [8_000, 16_000, 32_000]) {
+        const planned = planSummary({ ...source([user("Go."), ...steps]), summaryTokens }, windowTokens, createTools());
+        expect(planned?.materials.length).toBeGreaterThan(1);
+      }
+    },
+  );
+
   it("never asks for more than a small window takes, though one message holds it all", () => {
     const ids = Array.from({ length: 40 }, (_, index) => `c${index}`);
     const many = [assistant(...ids.map((id) => call(id))), tool(...ids.map((id) => result(id, lines(id, 1_000))))];

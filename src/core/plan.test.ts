@@ -48,6 +48,19 @@ describe("when a pass is made", () => {
     expect(compact({ ...forcedPass(grown), state: first.state }).report.status).toBe("compacted");
   });
 
+  it("blames no summary where nobody wrote one", () => {
+    const dense = transcript([
+      user("a"),
+      ...Array.from({ length: 9 }, (_, at) => [assistant(`said ${at} ${noise(at)}`), user(noise(at + 50))]).flat(),
+    ]);
+    const { state } = compact(forcedPass(dense, { targetTokens: 1_800 }));
+    expect(state.handoff).toBeDefined();
+    expect(state.effect.last?.summaryTokens).toBe(0);
+    const once = { ...state, effect: { ...state.effect, poorPasses: 2, cause: "dense-session" } } as const;
+    const held = planCompaction({ ...automatic(reading(12), 4_000), state: once }, createTools());
+    expect(held.reason).not.toContain("summary");
+  });
+
   it("backs off once the provider's own count says twice that nothing was gained", () => {
     let current = reading(12);
     let state: Compaction["state"] | undefined;
@@ -107,7 +120,7 @@ describe("keeping the last exchanges", () => {
 });
 
 describe("the profile sacred-zone", () => {
-  const policy = readPolicy({ profile: "sacred-zone" });
+  const policy = readPolicy({ profile: "sacred-zone", floorTokens: 0 });
   const contextTokens = 60_000;
   const budget = computeBudget({ contextTokens }, policy);
   const long = transcript([
@@ -381,7 +394,7 @@ function compact(input: PlanInput): Compaction {
 function automatic(given: Transcript, contextTokens: number, request: Partial<CompactionRequest> = {}): PlanInput {
   return {
     ...forcedPass(given, {}, { trigger: "threshold", force: false, ...request }),
-    budget: computeBudget({ contextTokens }),
+    budget: computeBudget({ contextTokens }, { thresholdRatio: 0.5, floorTokens: 0, tailRatio: 0.2 }),
   };
 }
 
@@ -393,6 +406,10 @@ function reading(count: number, opening = "Read everything."): Transcript {
     assistant("All read."),
     user("Go on."),
   ]);
+}
+
+function noise(seed: number): string {
+  return Array.from({ length: 40 }, (_, at) => `w${(seed * 7919 + at * 104_729) % 99_991}`).join(" ");
 }
 
 function lines(index: number): string {

@@ -86,6 +86,8 @@ export interface MediaReducer {
   estimateTokens(part: MediaPart): number | undefined;
   /** What stands for old media beside its handle, such as a caption; undefined: what kind of media it was. */
   describe(part: MediaPart): string | undefined;
+  /** What stands in place of old media, such as a thumbnail, before its handle; undefined: its description alone. */
+  replace?(part: MediaPart): MediaPart | undefined;
 }
 
 /** Keeps what compaction takes out. */

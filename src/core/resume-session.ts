@@ -31,15 +31,18 @@ export interface ResumedSession {
  * The state that the caller kept is used where it belongs to this conversation and is whole; a
  * state of another one is never inherited. Without it, the newest handoff of ours in the
  * transcript is read.
+ *
+ * @param given The name that the host has for the conversation.
  */
 export function resumeSession(
   messages: readonly Message[],
   kept: CompactionState | undefined,
   hash: KeyedHash,
+  given?: string,
 ): ResumedSession {
   const stripped = stripOwn(messages, hash);
   const left = stripped.messages;
-  const lineage = stripped.handoff?.lineage ?? nameLineage(left, hash);
+  const lineage = given ?? stripped.handoff?.lineage ?? nameLineage(left, hash);
   const state = isOurs(kept, lineage, stripped) ? kept : rebuildState(lineage, stripped.handoff, stripped.handoffIndex);
   return {
     messages: left,

@@ -34,6 +34,17 @@ describe("parseSettings", () => {
     });
   });
 
+  it.each([
+    ["compression:\n  summary_model: null", "none"],
+    ["compression:\n  summary_model: gpt-6-mini", "gpt-6-mini"],
+    ["auxiliary:\n  compression:\n    provider: anthropic\n    model: claude-haiku-5", "anthropic:claude-haiku-5"],
+    ['auxiliary:\n  compression:\n    provider: auto\n    model: ""', "none"],
+    ["auxiliary:\n  compression:\n    model: gpt-6-mini", "gpt-6-mini"],
+  ])("reads the summarizer as other agents spell it: %j", (text, summaryModel) => {
+    expect(parse(text).summaryModel).toBe(summaryModel);
+    if (summaryModel !== "none") expect(() => parse(text, false)).toThrow("palimpsest.yaml in the palimpsest home");
+  });
+
   it.each(["# nothing set\n", "compression:\n", "compression: {}\nmodel:\n", "---\n", "\ufeffcompression:\r\n"])(
     "takes what is not set for not set: %j",
     (text) => {
@@ -55,7 +66,11 @@ describe("parseSettings", () => {
     ["compression:\n  protect_last_n: 0", "compression.protect_last_n is 0; it must be a whole number between 1 and"],
     ["compression:\n  enabled: yes", 'compression.enabled is "yes"; it must be true or false.'],
     ["compression:\n  profile: loose", 'compression.profile is "loose"; it must be default or sacred-zone.'],
-    ["compression:\n  summary_model: gpt-5", 'compression.summary_model is "gpt-5"; it must be none, openai:MODEL'],
+    ["compression:\n  summary_model: nine", 'compression.summary_model is "nine"; it must be none, openai:MODEL'],
+    [
+      "auxiliary:\n  compression:\n    base_url: x",
+      "auxiliary.compression is a mapping; it must be a mapping of provider",
+    ],
     ["model:\n  cache_ttl: 2h", 'p.yaml:2:14: model.cache_ttl is "2h"; it must be 5m or 1h.'],
     ["compression: 7", "p.yaml:1:14: compression must be a mapping of settings."],
     ["compression:\n- threshold", "compression must be a mapping of settings."],
@@ -79,7 +94,7 @@ describe("parseSettings", () => {
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; there are compression.enabled, compression.profile",
     ],
-    ["bananas: 1", "bananas is not a setting; there are compression, model, gateway."],
+    ["bananas: 1", "bananas is not a setting; there are compression, hygiene, redaction, model, auxiliary, gateway."],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],

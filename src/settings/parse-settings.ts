@@ -2,6 +2,7 @@ import { CompactionError, type SettingsProblem } from "../core/errors.ts";
 import { checkSetting } from "../core/policy/check-setting.ts";
 import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
+import { AUXILIARY_SETTING, nameAuxiliary } from "./auxiliary-setting.ts";
 import { findNearestName } from "./find-nearest-name.ts";
 import { GATEWAY_SETTINGS, type GatewayFileSettings } from "./gateway-file-settings.ts";
 import type { Settings } from "./loaded-settings.ts";
@@ -35,7 +36,7 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
   const { summaryModel, ...policy } = Object.fromEntries(found.options);
   return {
     policy,
-    ...(typeof summaryModel === "string" && { summaryModel }),
+    ...(summaryModel !== undefined && { summaryModel: typeof summaryModel === "string" ? summaryModel : "none" }),
     // Each was checked against its line of the table.
     ...(found.gateway.size > 0 && { gateway: Object.fromEntries(found.gateway) as GatewayFileSettings }),
   };
@@ -47,7 +48,7 @@ interface Found {
   readonly problems: SettingsProblem[];
 }
 
-const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, ...GATEWAY_SETTINGS];
+const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, AUXILIARY_SETTING, ...GATEWAY_SETTINGS];
 const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
 const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf("."))))];
 
@@ -78,12 +79,13 @@ function readSetting(
   const plain = "plain" in value ? value.plain : toMapping(value);
   const problem = checkSetting(setting, plain, setting.key);
   if (problem !== undefined) found.problems.push({ ...problem, ...valuePlace });
-  else if (!isTrusted && setting.values.kind === "summarizer" && plain !== "none") {
+  else if (!isTrusted && setting.values.kind === "summarizer" && plain !== "none" && plain !== null) {
     const range = `names who is given the session to read, which ${describeTrusted(setting)}`;
     found.problems.push({ key: setting.key, range, ...valuePlace });
   } else if (!isTrusted && setting.isNamedOnly === true) {
     found.problems.push({ key: setting.key, range: describeTrusted(setting), ...place });
-  } else (section === "gateway" ? found.gateway : found.options).set(setting.option, plain);
+  } else if (setting === AUXILIARY_SETTING) found.options.set(setting.option, nameAuxiliary(plain));
+  else (section === "gateway" ? found.gateway : found.options).set(setting.option, plain);
 }
 
 function describeTrusted({ flag }: Setting): string {

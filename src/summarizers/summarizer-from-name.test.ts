@@ -34,6 +34,15 @@ describe("summarizerFromName", () => {
     expect(answer?.text).toBe("a:b\n");
   });
 
+  it.each([
+    ["gpt-6-mini", { OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, "openai:gpt-6-mini"],
+    ["claude-haiku-5", { OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, "anthropic:claude-haiku-5"],
+    ["anthropic/claude-haiku-5", { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" }, "openai:anthropic/claude-haiku-5"],
+    ["qwen3-32b", { OPENAI_BASE_URL: "http://127.0.0.1:1/v1" }, "openai:qwen3-32b"],
+  ])("finds the provider of a model that is named alone: %s", (name, environment, whole) => {
+    expect(summarizerFromName(name, { environment })?.name).toBe(whole);
+  });
+
   it("asks a server of one's own without a key", () => {
     const environment = { OPENAI_BASE_URL: "http://127.0.0.1:8080/v1", OPENAI_API_KEY: "" };
     expect(summarizerFromName("openai:local", { environment })?.name).toBe("openai:local");
@@ -44,6 +53,9 @@ describe("summarizerFromName", () => {
     ["gemini:x", {}, "summarizer"],
     ["openai", { OPENAI_API_KEY: "k" }, "summarizer"],
     ["command:", {}, "summarizer"],
+    ["qwen3-32b", {}, "summarizer"],
+    ["qwen3-32b", { OPENAI_API_KEY: "k", ANTHROPIC_API_KEY: "k" }, "summarizer"],
+    ["gpt-6-mini", {}, "OPENAI_API_KEY"],
     ["openai:gpt-6", {}, "OPENAI_API_KEY"],
     ["openai:gpt-6", { OPENAI_API_KEY: "a\u0000b" }, "OPENAI_API_KEY"],
     ["openai:gpt-6", { OPENAI_BASE_URL: "nonsense" }, "OPENAI_BASE_URL"],

@@ -3,6 +3,7 @@ import type { Summarizer } from "../core/ports.ts";
 import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 import { checkCredential } from "./check-option.ts";
 import { commandSummarizer } from "./command/command-summarizer.ts";
+import { completeName } from "./complete-name.ts";
 import { openAiSummarizer } from "./openai/openai-summarizer.ts";
 import type { ProviderOptions } from "./provider-options.ts";
 import { resolveEndpoint } from "./resolve-endpoint.ts";
@@ -17,7 +18,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Makes the summarizer that a command line or a configuration names: `none`, `openai:MODEL`,
- * `anthropic:MODEL` or `command:CMD`.
+ * `anthropic:MODEL` or `command:CMD`; a model alone is that of a provider that is configured.
  *
  * Throws `INVALID_POLICY` for any other name and for a setting that cannot work, also where a
  * provider's own address would be asked without a key.
@@ -25,9 +26,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @returns Undefined for `none`.
  */
 export function summarizerFromName(
-  name: string,
+  given: string,
   { environment, ...limits }: SummarizerFromNameOptions,
 ): Summarizer | undefined {
+  const name = completeName(given, environment);
   if (name === "none") return undefined;
   const colon = name.indexOf(":");
   const kind = colon === -1 ? name : name.slice(0, colon);

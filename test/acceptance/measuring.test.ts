@@ -19,6 +19,12 @@ describe("acceptance: measuring and deciding", () => {
     expect(budget.thresholdTokens).toBe(54_400);
   });
 
+  it("a floor of 64K unless another is set", () => {
+    expect(computeBudget({ contextTokens: 100_000 }).thresholdTokens).toBe(64_000);
+    expect(computeBudget({ contextTokens: 64_000 }).thresholdTokens).toBe(54_400);
+    expect(computeBudget({ contextTokens: 200_000 }).thresholdTokens).toBe(100_000);
+  });
+
   it("reservation lowers budget", () => {
     const [whole, reserved] = [0, 50_000].map((outputReserveTokens) =>
       computeBudget({ contextTokens: 200_000, outputReserveTokens }),
@@ -29,9 +35,10 @@ describe("acceptance: measuring and deciding", () => {
   it("estimates told from reported usage", async () => {
     const input = longSession(20);
     const context = { ...automatic, contextTokens: 20_000 };
-    const estimated = await compactThroughDoor(input, { policy: {}, context });
+    const policy = { floorTokens: 0 };
+    const estimated = await compactThroughDoor(input, { policy, context });
     expect(estimated.report).toMatchObject({ status: "unchanged", countedAs: "estimated" });
-    const reported = await compactThroughDoor(input, { policy: {}, context: { ...context, reportedTokens: 12_000 } });
+    const reported = await compactThroughDoor(input, { policy, context: { ...context, reportedTokens: 12_000 } });
     expect(reported.report.reason).toContain("12000 tokens are above the threshold");
     expect(reported.report.estimatedPromptTokens).toBe(estimated.report.estimatedPromptTokens);
   });

@@ -16,7 +16,6 @@ const counter = estimatingCounter();
 const tools = { counter, hash: testHash };
 /** The one line that says that all is hidden has to fit into any budget; below this there is nothing to promise. */
 const SMALLEST_BUDGET = 30;
-const TOLERANCE = 1.02;
 
 /** How one and the same output comes from other terminals and through the tools of agents. */
 const disguises: Readonly<Record<string, (text: string) => string>> = {
@@ -102,7 +101,7 @@ export function describeReducer(
       (text, maxTokens, query) => {
         const reduction = run(text, maxTokens, query);
         keepsPromises(text, reduction);
-        if (reduction.hidden.length > 0) expect(reduction.tokensAfter).toBeLessThanOrEqual(maxTokens * TOLERANCE);
+        if (reduction.hidden.length > 0) expect(reduction.tokensAfter).toBeLessThanOrEqual(maxTokens);
       },
     );
 

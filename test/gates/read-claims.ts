@@ -1,7 +1,8 @@
 // A reader of its own: what the product's scanner overlooks, the product's checks overlook too.
 
 const HANDLE = /\bh-[0-9a-z]{8,48}\b|\br-[0-9a-z]{8}\b/g;
-const QUOTED = /"([^"\n]+)"|`([^`\n]+)`/g;
+/** Where a quotation begins: not inside a word. Further marks on its line may end it. */
+const OPENING = /(?<![\p{L}\p{N}])["`]/gu;
 /** A number that runs into an ellipsis was cut, and is none. */
 const NUMBER = /(?<![\p{L}\p{N}_]|[.,:/-](?=\d)\B)\d+(?:[.,:]\d+)*(?![\p{L}\p{N}_…])/gu;
 const WORD = /[\p{L}\p{N}_@#$~%&+=./\\:-]{2,}/gu;
@@ -16,12 +17,37 @@ export interface Claims {
   readonly names: readonly string[];
 }
 
-export function readClaims(text: string): Claims {
+/**
+ * @param holds Whether the source holds a span word for word. A quotation may hold quotation marks itself and may be cut
+ * before its last one, so only its source tells where it ends.
+ */
+export function readClaims(text: string, holds: (span: string) => boolean): Claims {
   const plain = text.replaceAll(HANDLE, " ");
-  const quotations = Array.from(plain.matchAll(QUOTED), ([, quoted, typed]) => withoutCut(quoted ?? typed ?? ""));
+  const quotations = readQuotations(plain, holds);
   const numbers = Array.from(plain.matchAll(NUMBER), ([number]) => number.replace(EDGES, ""));
   const words = Array.from(plain.matchAll(WORD), ([word]) => word.replaceAll(EDGES, ""));
   return { quotations: quotations.filter((span) => span !== ""), numbers, names: words.filter(isName) };
+}
+
+/** Of all ways to read a quotation the longest that its source holds; the shortest where it holds none. */
+function readQuotations(text: string, holds: (span: string) => boolean): string[] {
+  const quotations: string[] = [];
+  let read = 0;
+  for (const { 0: mark, index } of text.matchAll(OPENING)) {
+    if (index < read) continue;
+    const [line = ""] = text.slice(index + 1).split("\n", 1);
+    const ends = [...line.matchAll(/["`…]/g)]
+      .filter(({ 0: end }) => end === mark || end === "…")
+      .map((end) => end.index);
+    const spans = ends.map((end) => line.slice(0, end));
+    const held = spans.findLast((span) => withoutCut(span) !== "" && holds(withoutCut(span)));
+    // A mark that nothing closes is a character of what was quoted.
+    const span = held ?? spans.find((_, at) => line[ends[at] ?? 0] === mark);
+    if (span === undefined) continue;
+    quotations.push(withoutCut(span));
+    read = index + 1 + span.length + 1;
+  }
+  return quotations;
 }
 
 /** A quotation that was cut says so. */

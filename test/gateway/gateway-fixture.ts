@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text as collect } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
+import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
 import { createCompactor } from "../../src/create-compactor.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
@@ -44,6 +45,9 @@ export interface TestGateway extends Gateway {
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
+/** The windows of these tests are far below the floor. */
+export const NO_FLOOR = { floorTokens: 0 } as const;
+
 /** A gateway with everything in memory, in front of a provider. */
 export async function startTestGateway(provider: URL, options: Partial<GatewayOptions> = {}): Promise<TestGateway> {
   const archive = memoryArchive();
@@ -59,9 +63,10 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
       hash,
       compactorOf(tenant, isRehearsal) {
         const own = archive.forTenant(tenant);
-        return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
+        return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own, policy: NO_FLOOR });
       },
     }),
+    budget: { ...DEFAULT_BUDGET_POLICY, ...NO_FLOOR },
     watcher: {
       onRequest: (facts) => requests.push(facts),
       onCompaction: (report) => reports.push(report),

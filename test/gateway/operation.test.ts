@@ -294,7 +294,7 @@ async function open({ settings = {}, environment = {} }: OpenOptions = {}) {
       port: 0,
       upstreams: both(new URL(upstream.origin)),
       storeUrl: "memory:",
-      policy: readPolicy(),
+      policy: readPolicy({ floorTokens: 0 }),
       mode: "on",
       windows: { "*": 40_000 },
       tenants: new Map(),

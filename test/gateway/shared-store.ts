@@ -6,6 +6,7 @@ import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayOptions } from "../../src/gateway/start-gateway.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
+import { NO_FLOOR } from "./gateway-fixture.ts";
 
 /** What several gateways keep in common, and what is left of one that ended. */
 export interface SharedStore extends Pick<GatewayOptions, "rewrites" | "archive" | "runner"> {
@@ -26,7 +27,7 @@ export function sharedStore(): SharedStore {
     hash,
     compactorOf(tenant, isRehearsal) {
       const own = archive.forTenant(tenant);
-      return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own });
+      return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own, policy: NO_FLOOR });
     },
   });
   let running = 0;

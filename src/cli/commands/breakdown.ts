@@ -3,7 +3,7 @@ import type { Budget } from "../../core/model/budget.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer, type Measurer } from "../../core/stages/measure/create-measurer.ts";
 import type { Command } from "../command.ts";
-import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
+import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "../read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readFileOperand, readWholeNumber } from "../read-options.ts";
 import { readSession, SESSION_HELP, SESSION_OPTIONS, type Session } from "../read-session.ts";
@@ -17,11 +17,7 @@ export const breakdown: Command = {
   operands: "FILE",
   options: {
     ...BUDGET_OPTIONS,
-    reported: {
-      type: "string",
-      value: "N",
-      help: "the provider's own count of this prompt; it wins over every estimate",
-    },
+    ...REPORTED_OPTIONS,
     ...BUDGET_SETTING_OPTIONS,
     ...COUNTER_OPTIONS,
     ...SESSION_OPTIONS,

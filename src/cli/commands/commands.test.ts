@@ -60,7 +60,7 @@ describe("breakdown", () => {
     const terminal = fakeTerminal(files);
     expect(await run(["breakdown", "r", "--context", "100k", "--json"], terminal)).toBe(0);
     const document = JSON.parse(terminal.printed());
-    expect(document).toMatchObject({ context: 100_000, window: 99_000, threshold: 49_500, countedAs: "estimated" });
+    expect(document).toMatchObject({ context: 100_000, window: 99_000, threshold: 64_000, countedAs: "estimated" });
     expect(document.categories).toHaveLength(8);
     const sum = document.categories.reduce((total: number, { tokens }: { tokens: number }) => total + tokens, 0);
     expect(document.total).toBe(sum);
@@ -163,7 +163,9 @@ describe("compact and preview", () => {
 
   it("follows the contract of its JSON, and the result is valid", async () => {
     const terminal = fakeTerminal({ long });
-    expect(await run(["compact", "long", "--context", "40k", "--store", "memory:", "--json"], terminal)).toBe(0);
+    expect(
+      await run(["compact", "long", "--context", "40k", "--floor", "0", "--store", "memory:", "--json"], terminal),
+    ).toBe(0);
     const { messages, request: body, report } = JSON.parse(terminal.printed());
     expect(body.messages).toEqual(messages);
     expect(report).toMatchObject({
@@ -176,6 +178,24 @@ describe("compact and preview", () => {
     expect(messages.at(-1)).toEqual(user("Go on."));
     const again = fakeTerminal({ smaller: JSON.stringify(body) });
     expect(await run(["validate", "smaller"], again)).toBe(0);
+  });
+
+  it("decides by the provider's own count, and says so", async () => {
+    const terminal = fakeTerminal({ long });
+    const options = ["--context", "200k", "--reported", "120k", "--store", "memory:"];
+    expect(await run(["compact", "long", ...options, "--json"], terminal)).toBe(0);
+    expect(JSON.parse(terminal.printed()).report).toMatchObject({
+      countedAs: "reported",
+      reportedTokens: 120_000,
+      reason: "120000 tokens are above the threshold of 99500",
+    });
+    const little = fakeTerminal({ long });
+    await run(["compact", "long", "--reported", "5000", "--store", "memory:", "--json"], little);
+    expect(JSON.parse(little.printed()).report).toMatchObject({
+      status: "unchanged",
+      countedAs: "reported",
+      reportedTokens: 5_000,
+    });
   });
 
   it("says what was not used of a model's summary, and why", async () => {

@@ -6,7 +6,7 @@ import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
-import { renderSession, renderSessionLine } from "../render/render-session.ts";
+import { averageRatio, renderSession, renderSessionLine } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -36,7 +36,7 @@ export const sessions: Command = {
   },
   details: [
     "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced stand in\nthe transcript again, and what came after stays behind them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge removes for good, from every file; backups are yours.",
-    "With --json: list { sessions }, show { id, lineage, messages, compactions, records: [{ number, mode, handles, report }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
+    "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
 
@@ -148,7 +148,7 @@ function parseReports({ records, ...session }: SessionDescription) {
   const parsed = records.map(({ report, ...record }) => {
     return { ...record, ...(report !== undefined && { report: parse(report) }) };
   });
-  return { ...session, records: parsed };
+  return { ...session, averageRatio: averageRatio(records), records: parsed };
 }
 
 function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">): InputError {

@@ -33,6 +33,9 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     `before  ${formatNumber(tokensBefore).padStart(9)} tokens  ${paint("red", bar(tokensBefore))}`,
     `after   ${formatNumber(tokensAfter).padStart(9)} tokens  ${paint("green", bar(tokensAfter))} ${formatShare(tokensAfter / tokensBefore)}`,
     "",
+    ...(report.reportedTokens === undefined
+      ? []
+      : [`The provider counted ${formatNumber(report.reportedTokens)} before.`]),
     `Why: ${endSentence(report.reason)}`,
     ...report.steps.map(
       ({ step, tokensBefore: before, tokensAfter: after }) =>

@@ -1,5 +1,5 @@
 import type { CompactionEntry, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
-import { formatCount, formatNumber } from "./format-number.ts";
+import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 
 /** One line for a list. */
 export function renderSessionLine(session: SessionInfo): string {
@@ -22,6 +22,7 @@ export function renderSession(session: SessionDescription): string {
     renderSessionLine(session),
     `  lineage ${lineage}${parentId === undefined ? "" : `, continues ${parentId}`}\n`,
     ...records.map((record) => `  ${renderRecord(record)}\n`),
+    ...renderAverage(averageRatio(records)),
   ].join("");
 }
 
@@ -31,14 +32,49 @@ function renderRecord({ number, mode, isUndone, handles, createdAtMs, report }: 
   return `compaction ${number} (${state}): ${facts.join(", ")}`;
 }
 
-/** A report may come from another version, or from another program: what cannot be read in it is left out. */
 function renderSizes(report: string | undefined): string[] {
+  const { trigger, tokensBefore, tokensAfter, ratio, durationMs } = readReport(report);
+  return [
+    ...(typeof trigger === "string" ? [trigger] : []),
+    ...(ratio === undefined
+      ? []
+      : [`${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)} tokens (${formatShare(ratio)})`]),
+    ...(typeof durationMs === "number" ? [`${formatNumber(durationMs)} ms`] : []),
+  ];
+}
+
+function renderAverage(ratio: number | undefined): string[] {
+  return ratio === undefined ? [] : [`  ${formatShare(ratio)} left of a prompt on average\n`];
+}
+
+/** What the compactions of a session that were not undone left of each prompt, on average. */
+export function averageRatio(records: readonly CompactionEntry[]): number | undefined {
+  const ratios = records.flatMap(({ isUndone, report }) => (isUndone ? [] : (readReport(report).ratio ?? [])));
+  return ratios.length === 0 ? undefined : ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
+}
+
+interface ReadReport {
+  readonly trigger: unknown;
+  readonly durationMs: unknown;
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly ratio?: number;
+}
+
+/** A report may come from another version, or from another program: what cannot be read in it is left out. */
+function readReport(report: string | undefined): ReadReport {
+  const { trigger, durationMs, tokensBefore, tokensAfter } = parseObject(report ?? "{}");
+  const areNumbers = typeof tokensBefore === "number" && typeof tokensAfter === "number" && tokensBefore > 0;
+  if (!areNumbers) return { trigger, durationMs, tokensBefore: 0, tokensAfter: 0 };
+  return { trigger, durationMs, tokensBefore, tokensAfter, ratio: tokensAfter / tokensBefore };
+}
+
+function parseObject(text: string): Readonly<Record<string, unknown>> {
   try {
-    const { tokensBefore, tokensAfter } = JSON.parse(report ?? "{}") ?? {};
-    const areNumbers = typeof tokensBefore === "number" && typeof tokensAfter === "number";
-    return areNumbers ? [`${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)} tokens`] : [];
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : {};
   } catch {
-    return [];
+    return {};
   }
 }
 

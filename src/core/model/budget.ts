@@ -19,11 +19,14 @@ export interface Pressure {
   readonly level: "calm" | "warning" | "over";
 }
 
+/** Half of a small window is soon full: below this a compaction costs more than the room it makes. */
+export const DEFAULT_FLOOR_TOKENS = 64_000;
+
 /** How the budget of a model is cut. */
 export interface BudgetPolicy {
   /** Part of the window at which compaction begins. */
   readonly thresholdRatio: number;
-  /** The threshold is never below this, unless the window itself is. */
+  /** The threshold is never below this; where it would reach the window, 85% of the window is the threshold. */
   readonly floorTokens: number;
   /** Part of the threshold that the tail may take. */
   readonly tailRatio: number;

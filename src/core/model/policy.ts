@@ -11,8 +11,13 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly protectFirst: number;
   /** Newest messages that stay where they fit. */
   readonly protectLast: number;
+  /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */
+  readonly hygieneRatio: number;
+  readonly hygieneMessages: number;
   /** Where it is said how a record is to be taken; in the system prompt it costs the cached prefix once. */
   readonly notePlacement: "handoff" | "system";
+  /** Whether phone numbers and chat mentions are taken out with secrets, where the host brings no redactor of its own. */
+  readonly redactContacts: boolean;
   /** How long the provider keeps a cached prefix. */
   readonly cacheTtl: "5m" | "1h";
   /** What the transcript should cost afterwards. Undefined: head, handoff and tail decide. */
@@ -34,6 +39,8 @@ export interface CompactionRequest {
   readonly passesThisTurn?: number;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;
+  /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */
+  readonly lineage?: string;
   /** Facts that a host's memory wants kept, one a line. */
   readonly hostFacts?: readonly string[];
 }

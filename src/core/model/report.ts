@@ -31,7 +31,12 @@ export interface CompactionReport {
   readonly staticTokens: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
+  /**
+   * What the decision rests on: `reported` is the provider's own count, which is `reportedTokens`. What was there before
+   * and after is counted by ourselves in any case, because the provider has not seen the result.
+   */
   readonly countedAs: CountedAs;
+  readonly reportedTokens?: number;
   /** How close the transcript that goes out is to being compacted. */
   readonly pressure: Pressure;
   /** Why poor passes hold automatic compaction off, where they do. */

@@ -9,6 +9,13 @@ const NUMBERS = [
   ["passesThisTurn", 0],
 ] as const satisfies readonly (readonly [keyof CompactionRequest, number])[];
 
+/** It stands in the last line of a record, and is read back from there. */
+const LINEAGE = {
+  kind: "checked",
+  range: "1 to 64 small letters and digits",
+  isValid: (value: unknown) => typeof value === "string" && /^[0-9a-z]{1,64}$/.test(value),
+} as const;
+
 /** Refuses a call whose numbers cannot be meant, with `INVALID_SETTINGS` that names each. */
 export function checkRequest(request: CompactionRequest): void {
   const problems = NUMBERS.flatMap(([name, least]): SettingsProblem[] => {
@@ -17,5 +24,8 @@ export function checkRequest(request: CompactionRequest): void {
     const problem = value === undefined ? undefined : checkSetting({ values }, value, name);
     return problem === undefined ? [] : [problem];
   });
+  const lineage =
+    request.lineage === undefined ? undefined : checkSetting({ values: LINEAGE }, request.lineage, "lineage");
+  if (lineage !== undefined) problems.push(lineage);
   if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
 }

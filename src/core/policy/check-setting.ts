@@ -2,6 +2,10 @@ import type { SettingsProblem } from "../errors.ts";
 import { hideCredentials } from "./hide-credentials.ts";
 import type { Setting, SettingValues } from "./setting.ts";
 
+/** A model without its provider has a version or a family in its name, so that a misspelt word is none. */
+const SUMMARIZER =
+  /^(?:none|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000}|(?=[^:]{0,200}[-/\d])[A-Za-z0-9][\w./@-]{2,199})$/;
+
 /** A longer value says nothing more about what is wrong with it. */
 const MOST_SHOWN_CHARACTERS = 40;
 
@@ -32,7 +36,7 @@ export function describeRange(values: SettingValues): string {
     case "choice":
       return values.choices.join(" or ");
     case "summarizer":
-      return "none, openai:MODEL, anthropic:MODEL or command:CMD";
+      return "none, openai:MODEL, anthropic:MODEL, command:CMD or MODEL";
     case "checked":
       return values.range;
   }
@@ -49,10 +53,8 @@ function isOneOf(values: SettingValues, value: unknown): boolean {
     case "choice":
       return values.choices.some((choice) => choice === value);
     case "summarizer":
-      return (
-        typeof value === "string" &&
-        /^(?:none|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000})$/.test(value)
-      );
+      // Null is how other agents write that there is none.
+      return value === null || (typeof value === "string" && SUMMARIZER.test(value));
     case "checked":
       return values.isValid(value);
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { computeBudget } from "../stages/measure/compute-budget.ts";
 import { measurePressure } from "./measure-pressure.ts";
 
-const budget = computeBudget({ contextTokens: 2_000 });
+const budget = computeBudget({ contextTokens: 2_000 }, { thresholdRatio: 0.5, floorTokens: 0, tailRatio: 0.2 });
 
 describe("measurePressure", () => {
   it.each([

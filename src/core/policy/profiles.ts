@@ -1,3 +1,4 @@
+import { DEFAULT_FLOOR_TOKENS } from "../model/budget.ts";
 import type { CompactionPolicy } from "../model/policy.ts";
 
 /** What each profile sets where nothing else does. */
@@ -7,11 +8,14 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     enabled: true,
     profile: "default",
     thresholdRatio: 0.5,
-    floorTokens: 0,
+    floorTokens: DEFAULT_FLOOR_TOKENS,
     tailRatio: 0.2,
     protectFirst: 3,
     protectLast: 20,
+    hygieneRatio: 0.85,
+    hygieneMessages: 4,
     notePlacement: "handoff",
+    redactContacts: false,
     cacheTtl: "5m",
   },
   /** Wait until three quarters, come down to a half, and never touch the first turn and the newest 20,000 tokens. */
@@ -19,11 +23,14 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     enabled: true,
     profile: "sacred-zone",
     thresholdRatio: 0.75,
-    floorTokens: 0,
+    floorTokens: DEFAULT_FLOOR_TOKENS,
     tailRatio: 0.2,
     protectFirst: 3,
     protectLast: 20,
+    hygieneRatio: 0.85,
+    hygieneMessages: 4,
     notePlacement: "handoff",
+    redactContacts: false,
     cacheTtl: "5m",
   },
 };

@@ -77,7 +77,11 @@ describe("checkSetting", () => {
     ["openai:gpt-5-mini", true],
     ["anthropic:claude-haiku-5", true],
     ["command:ollama run llama", true],
-    ["gpt-5", false],
+    ["gpt-5", true],
+    ["anthropic/claude-haiku-5", true],
+    [null, true],
+    ["nine", false],
+    ["openai", false],
     ["openai:", false],
     ["command:a\nb", false],
   ])("knows the names of summarizers: %s", (name, isKnown) => {

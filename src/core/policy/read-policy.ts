@@ -7,7 +7,6 @@ import { SETTINGS } from "./settings.ts";
 
 /** What code may set that no file and no profile does. */
 const CODE_ONLY: readonly Pick<Setting, "option" | "values">[] = [
-  { option: "floorTokens", values: { kind: "whole-number", least: 0, most: Number.MAX_SAFE_INTEGER } },
   { option: "targetTokens", values: { kind: "whole-number", least: 1, most: Number.MAX_SAFE_INTEGER } },
 ];
 

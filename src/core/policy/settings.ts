@@ -3,6 +3,9 @@ import type { Setting } from "./setting.ts";
 /** More messages than any transcript we were ever shown has; it only keeps nonsense out. */
 const MOST_MESSAGES = 100_000;
 
+/** More than the window of any model. */
+const MOST_TOKENS = 100_000_000;
+
 /** Every setting, in the order of the reference. Defaults are those of the profile. */
 export const SETTINGS = [
   {
@@ -24,6 +27,13 @@ export const SETTINGS = [
     flag: "threshold",
     values: { kind: "number", least: 0, most: 1, isAbove: true },
     doc: "part of the window at which compaction is due",
+  },
+  {
+    key: "compression.floor",
+    option: "floorTokens",
+    flag: "floor",
+    values: { kind: "whole-number", least: 0, most: MOST_TOKENS },
+    doc: "tokens that the threshold is never below; where they reach the window it is 85% of the window",
   },
   {
     key: "compression.target_ratio",
@@ -58,7 +68,29 @@ export const SETTINGS = [
     option: "summaryModel",
     flag: "summarizer",
     values: { kind: "summarizer" },
-    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL or command:CMD",
+    doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, or a MODEL of a provider whose key is set",
+  },
+  {
+    key: "hygiene.threshold",
+    option: "hygieneRatio",
+    flag: "hygiene-threshold",
+    values: { kind: "number", least: 0, most: 1, isAbove: true },
+    doc: "part of the window above which a host cleans up before a turn",
+  },
+  {
+    key: "hygiene.min_messages",
+    option: "hygieneMessages",
+    flag: "hygiene-messages",
+    // With fewer there is nothing between the first and the last to take out.
+    values: { kind: "whole-number", least: 4, most: MOST_MESSAGES },
+    doc: "messages that a transcript has before a host cleans up",
+  },
+  {
+    key: "redaction.contacts",
+    option: "redactContacts",
+    flag: "redact-contacts",
+    values: { kind: "flag" },
+    doc: "whether phone numbers and chat mentions are taken out with secrets of what compaction writes",
   },
   {
     key: "model.cache_ttl",

@@ -27,7 +27,8 @@ describe("redact, seen by secretlint", () => {
 
   it("is asked about every rule of the preset", async () => {
     const reported = new Set<string>();
-    for (const secret of lintedSecrets.flatMap((arbitrary) => fc.sample(arbitrary, 5))) {
+    // Which rules there are examples for does not depend on chance, and of five random ones a rule may take none.
+    for (const secret of lintedSecrets.flatMap((arbitrary) => fc.sample(arbitrary, { numRuns: 5, seed: 20_261_115 }))) {
       for (const rule of await reportedRules(secret.text, secret.file)) reported.add(rule);
     }
     // One "rule" of the preset only reads comments that switch others off.

@@ -21,3 +21,19 @@ describe.each(Object.entries(wraps))("redact, in %s", (_name, wrap) => {
     },
   );
 });
+
+describe("redact, in JSON after another line", () => {
+  const secret = "0AocqoTdjWXQ1DyQE8urzxYmai5pL8fU";
+
+  it.each([
+    ["the instruction of a container file", `Done.\nENV JWT_SECRET ${secret}`],
+    ["the scheme of an address", `Done.\nnats://${secret}@nats.example.org:4222`],
+    [
+      "a framed table below another",
+      `| a | token |\n|---|---|\n| token | string |\n+--+----------+\n| id | password |\n+--+----------+\n| 1 | ${secret} |\n+--+----------+`,
+    ],
+    ["a string that was cut off above a placeholder", `"password": "${secret}\npassword: <REDACTED>`],
+  ])("finds what an escaped line break stands beside: %s", (_name, text) => {
+    expect(redact(JSON.stringify({ output: text })).text).not.toContain(secret);
+  });
+});

@@ -34,7 +34,9 @@ export interface OpenStage extends Stage {
 }
 
 /** Sets up the built-in provider and a gateway before it, over an archive of its own that is removed afterwards. */
-export async function setStage(settings: GatewaySettings): Promise<OpenStage> {
+export async function setStage(given: GatewaySettings): Promise<OpenStage> {
+  // A window as small as the demo's is below the floor.
+  const settings = { ...given, policy: { ...given.policy, floorTokens: 0 } };
   // The demo reaches nobody: no summarizer, no collector.
   const { summarizer: _, ...offline } = settings;
   const { openGateway } = await loadGateway();

@@ -16,6 +16,10 @@ describe("findErrorLine", () => {
     ['Traceback (most recent call last):\n  File "a.py"\nValueError: no\n  done', "ValueError: no"],
     ["sh: 1: nope: command not found", "sh: 1: nope: command not found"],
     ["cannot open it\nusage: tool FILE", "cannot open it"],
+    ["connecting\nopen /etc/shadow: permission denied\ncleaning up", "open /etc/shadow: permission denied"],
+    ['starting\nrelation "users" does not exist\ndone in 3s', 'relation "users" does not exist'],
+    ["Plan: 3 to add\n│ Error: Invalid provider configuration\n│ region", "│ Error: Invalid provider configuration"],
+    ['BEGIN\npsql:a.sql:4: ERROR:  syntax error at "FORM"\nROLLBACK', 'psql:a.sql:4: ERROR:  syntax error at "FORM"'],
   ])("%j", (output, line) => {
     expect(findErrorLine(output, undefined)).toBe(line);
   });
@@ -28,6 +32,7 @@ describe("findErrorLine", () => {
 describe("without an exit code", () => {
   it("knows an output that ends like that of a failed command", () => {
     expect(endsInFault("working\nbash: nope: command not found")).toBe(true);
+    expect(endsInFault("connecting\nPermission denied (publickey).")).toBe(true);
     expect(endsInFault("3 errors were found in the past")).toBe(false);
     expect(countsErrors("Found 3 errors in 2 files.")).toBe(true);
     expect(countsErrors("Found 0 errors.")).toBe(false);

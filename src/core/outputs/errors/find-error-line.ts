@@ -12,13 +12,20 @@ const ERROR_COUNT = /^(?:Found [1-9]\d{0,8} errors?\b|✖ \d{1,9} problems? \([1
 const COMPLAINT =
   /^(?:fatal: |E {3}\S|Exception |Segmentation fault|Aborted|Killed|✖ \d|✘ |× )|: error: |: (?:command not found|No such file or directory|Permission denied|Is a directory)|\b(?:ENOENT|EACCES)\b|^\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)/;
 
+/** A line that calls itself an error, perhaps behind the frame that some tools draw or the place that they name. */
+const LABELLED = /^[\s│|╷╵>*!✗✘×-]{0,8}(?:error|fatal|panic)\b|\b(?:ERROR|FATAL):\s/i;
+
+/** What the system and most programs say where they do not call it an error. */
+const REASON =
+  /\b(?:permission denied|access (?:is )?denied|operation not permitted|not permitted|not allowed|forbidden|unauthorized|connection (?:refused|reset|closed|timed out)|timed out|no such \w+|no space left|already in use|already exists|not found|does not exist|doesn't exist|is not recognized|could not|couldn't|unable to|cannot|can't|failed to|unexpected|unknown (?:option|command|argument|flag|host)|invalid|syntax error|out of memory)\b/i;
+
 /** What a build tool adds after the fault. */
 const NOISE =
   /^(?:npm (?:ERR!|error)|make(?:\[\d+\])?: \*\*\*|error: script ".{1,80}" exited|ELIFECYCLE| ?ERR_PNPM|error Command failed)/;
 
 /** A line that means failure even where no exit code is known. */
 const FINAL_FAULT =
-  /^(?:(?:\/\S{0,80}\/)?\w{0,20}sh: |[\w./-]{1,80}: )[^\n]{0,400}(?:command not found|No such file or directory|Permission denied|not found|Is a directory)$|^(?:fatal|error|panic): |^npm (?:ERR!|error) |^make(?:\[\d+\])?: \*\*\* |^(?:\w{1,60}\.)*[A-Z]\w{0,60}(?:Error|Exception|Interrupt)(?:: |$)|^(?:Segmentation fault|Killed|Aborted)|^husky - .{1,80} failed/;
+  /^(?:(?:\/\S{0,80}\/)?\w{0,20}sh: |[\w./-]{1,80}: )[^\n]{0,400}(?:command not found|No such file or directory|Permission denied|not found|Is a directory)$|^(?:fatal|error|panic): |^npm (?:ERR!|error) |^make(?:\[\d+\])?: \*\*\* |^(?:\w{1,60}\.)*[A-Z]\w{0,60}(?:Error|Exception|Interrupt)(?:: |$)|^(?:Segmentation fault|Killed|Aborted|Permission denied|Access denied)\b|^husky - .{1,80} failed/;
 
 /** The line of an output that says best what went wrong, word for word: the first telling one, the last of a traceback, else the last. */
 export function findErrorLine(output: string, errorText: string | undefined): string | undefined {
@@ -29,6 +36,8 @@ export function findErrorLine(output: string, errorText: string | undefined): st
       findRaised(lines) ??
       lines.find((line) => !NOISE.test(line) && namesFault(line)) ??
       lines.find((line) => (readDiagnostic(line.trim()) ?? readHeading(line.trim()))?.place !== undefined) ??
+      lines.find((line) => !NOISE.test(line) && LABELLED.test(line)) ??
+      lines.find((line) => !NOISE.test(line) && REASON.test(line)) ??
       lines.find((line) => NOISE.test(line));
     if (telling !== undefined) return telling.trim();
   }

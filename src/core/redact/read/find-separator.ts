@@ -166,7 +166,7 @@ const FORMS: readonly SeparatorForm[] = [
   { first: " \t", pattern: /[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
   {
     first: " \t",
-    before: [" \t", /(?:^|[^\w])(?:ENV|SetEnv|setx)[ \t]{1,4}$/],
+    before: [" \t", /(?:^|[^\w]|\\[nrt])(?:ENV|SetEnv|setx)[ \t]{1,4}$/],
     pattern: /[ \t]{1,8}(?=[^\s=])/y,
   },
   {

@@ -46,9 +46,22 @@ export function readValue(lookup: TextLookup, from: number, isEncoded = false): 
   const start = valueStart + opening[0].length;
   const quote = opening[2] ?? "";
   if (text.startsWith(quote + quote, start) && quote !== "`") return readTripleQuoted(text, start + 2, quote.repeat(3));
-  const end = findClosingQuote(text, start, quote, opening[1]?.length ?? 0) ?? findCutEnd(lookup, start);
+  const depth = opening[1]?.length ?? 0;
+  const closing = findClosingQuote(text, start, quote, depth);
+  const end = closing === undefined ? findCutEnd(lookup, start) : endOfLine(text, start, closing, depth);
   if (end === start) return undefined;
   return { start, end, isQuoted: true, parts: quote === '"' ? [{ start, end }] : splitAt(text, '"', start, end) };
+}
+
+/**
+ * Where a string ends that the quote of a string around it closes: with its line, because its own quote is missing. The
+ * line break is written at the depth of the string around it.
+ */
+function endOfLine(text: string, start: number, closing: number, depth: number): number {
+  if (depth === 0 || codeAt(text, closing) === BACKSLASH) return closing;
+  const value = text.slice(start, Math.min(closing, start + MAX_TEXT_LENGTH));
+  const line = /(?<!\\)\\{1,4}[nr]/.exec(value);
+  return line === null || line.index === 0 ? closing : start + line.index;
 }
 
 /** Where the value itself begins behind what YAML and programs put before it. */
@@ -59,6 +72,7 @@ function skipDecoration(text: string, from: number): number {
   return from + (matchAt(WRAPPER, text, from) ?? matchAt(FALLBACK, text, from) ?? [""])[0].length;
 }
 
+const BACKSLASH = 92;
 const MAX_TEXT_LENGTH = 4_000;
 
 function readTripleQuoted(text: string, start: number, quotes: string): ValuePlace | undefined {

@@ -26,6 +26,8 @@ const MAX_WRAPPED_LENGTH = 100_000;
 /** A line between header and rows, which every table with bars has. */
 const RULED = /\r?\n[ \t|+:=-]{2,1000}(?:\r?\n|$)/y;
 
+const ROW_ABOVE = /(?:^|\n)\|[^\r\n]{0,398}\|[ \t]*\r?\n$/;
+
 /** Tables of psql and MySQL, of Markdown, CSV, TSV, and columns aligned by spaces, with a heading such as `password`. */
 export const delimitedTables: Shape = {
   literals: HEADINGS,
@@ -44,10 +46,19 @@ export const delimitedTables: Shape = {
       lineStart <= start && readHeader(scan, lineStart, line.end) !== undefined;
     const isDoubtful = (line.isWrapped && table !== undefined) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
-    if (table === undefined || (table.separator === "|" && matchAt(RULED, text, line.end) === undefined)) return;
+    if (table === undefined || (table.separator === "|" && !isRuled(text, line))) return;
     readUntil.set("table", readRows(scan, line.end, table));
   },
 };
+
+/** Whether the rule of a table stands below its headings. A frame that begins below the last row of another is not one. */
+function isRuled(text: string, { start, end }: Stretch): boolean {
+  const rule = matchAt(RULED, text, end)?.[0].trimStart();
+  return (
+    rule !== undefined &&
+    !(rule.startsWith("+") && ROW_ABOVE.test(text.slice(Math.max(0, start - MAX_HEADER_LENGTH), start)))
+  );
+}
 
 function readHeader(scan: Scan, from: number, to: number): Table | undefined {
   const separator = separatorOf(scan.text.slice(from, to));

@@ -88,7 +88,9 @@ const discordTokens: Shape = {
   match({ text, lookup, report }, dot, end) {
     const secondDot = end + DISCORD_TIME_LENGTH;
     const runsFrom = runStart(text, URL_SAFE, dot, DISCORD_USER_LENGTHS.most + 1);
-    const userStart = text[runsFrom] === "-" ? runsFrom + 1 : runsFrom;
+    // The sign of a diff, or the letter of `\n` in JSON, stands directly before it.
+    const isLead = text[runsFrom] === "-" || text[runsFrom - 1] === "\\";
+    const userStart = isLead ? runsFrom + 1 : runsFrom;
     const userLength = dot - userStart;
     if (userLength < DISCORD_USER_LENGTHS.least || userLength > DISCORD_USER_LENGTHS.most) return;
     if (!startsToken(text, userStart) || !"MNO".includes(text.charAt(userStart))) return;

@@ -75,7 +75,9 @@ function lastAt(text: string, from: number, end: number): number | undefined {
 }
 
 function schemeBefore(text: string, end: number): string {
-  return text.slice(runStart(text, LETTERS, end, 12), end).toLowerCase();
+  const start = runStart(text, LETTERS, end, 12);
+  // The letter of `\n` in JSON is none of the scheme.
+  return text.slice(text[start - 1] === "\\" ? start + 1 : start, end).toLowerCase();
 }
 
 /** The token beside GitHub's fixed password, also where no scheme is left before it. */

@@ -35,6 +35,35 @@ describe("generic", () => {
     },
   );
 
+  it("tells no numbers by their template", () => {
+    const numbers = Array.from({ length: 5_000 }, (_, index) => `${index + 1}`).join("\n");
+    expect(reduce(numbers, { maxTokens: 80 }, tools).text).not.toContain("often");
+  });
+
+  it("takes what a manual says about errors for none", () => {
+    const manual = Array.from(
+      { length: 60 },
+      (_, at) => `  --on-error-${at}=...   throw on a fatal error, exit with failure ${at}`,
+    );
+    const { facts } = genericReducer.outline(["Usage: tool [options]", "", ...manual].join("\n"), {});
+    expect(facts.flatMap((list) => list.facts)).not.toContainEqual(
+      expect.objectContaining({ text: expect.stringContaining("--on-error-3") }),
+    );
+    expect(facts[1]?.facts).toEqual([]);
+  });
+
+  it("takes what commits are about for no errors", () => {
+    const log = Array.from({ length: 9 }, (_, at) => [
+      `commit ${`${at}abc`.repeat(10)}`,
+      "Author: a <a@b.c>",
+      "",
+      `    fix: error ${at} in parser failed`,
+      "",
+    ]);
+    const { facts } = genericReducer.outline(log.flat().join("\n"), {});
+    expect(facts[1]?.facts).toEqual([]);
+  });
+
   it("says what most of its lines are like", () => {
     const { text } = reduce(notes.join("\n"), { kind: "generic", maxTokens: 80 }, tools);
     expect(text).toContain("often:\n×120 step 0: took 0 units of x0\n");

@@ -25,6 +25,14 @@ const READ_CHARACTERS = 240;
 /** Beyond these, further files are not counted. */
 const MOST_COUNTED = 1_000;
 
+/** `  -h, --help  print this`: so many of them, and such a part of all lines, are the manual of a program. */
+const OPTION_LINE = /^\s{0,12}-{1,2}[A-Za-z][\w-]*(?:[ =,[<]|$)/;
+const OPTION_CHARACTERS = 120;
+/** A commit in a history, which goes on with who made it. */
+const COMMIT_LINE = /^commit [0-9a-f]{40}\b/;
+const FEWEST_OPTIONS = 6;
+const OPTIONS_SHARE = 0.1;
+
 /** Any text, line by line: the files that lines begin with, every distinct line that sounds like an error, the start and the end, then the rest. */
 export const genericReducer: Reducer = {
   kind: "generic",
@@ -33,37 +41,50 @@ export const genericReducer: Reducer = {
     const templates = new LineTemplates(text, (mask) => ({ signal: readSignal(mask) }));
     const segments: Segment[] = [];
     const files = new Map<string, number>();
+    let options = 0;
+    let commits = 0;
     let start = 0;
     for (const end of lineEnds(text)) {
       const file = PLACE.exec(text.slice(start, Math.min(end, start + READ_CHARACTERS)))?.[1];
       if (file !== undefined && (files.has(file) || files.size < MOST_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
+      if (OPTION_LINE.test(text.slice(start, Math.min(end, start + OPTION_CHARACTERS)))) options += 1;
+      if (COMMIT_LINE.test(text.slice(start, Math.min(end, start + OPTION_CHARACTERS)))) commits += 1;
       const line = { start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end };
       const { signal } = templates.add(line).reading;
       segments.push(signal === undefined ? { start, end, rank: "rest" } : { start, end, rank: "rest", group: signal });
       start = end;
     }
-    const telling = (signal: string) => templates.list().filter(({ reading }) => reading.signal === signal);
+    // What options and their explanations say about errors is none, nor is what commits are about.
+    const isAbout = commits > 0 || options >= Math.max(FEWEST_OPTIONS, segments.length * OPTIONS_SHARE);
+    const telling = (signal: string) =>
+      isAbout ? [] : templates.list().filter(({ reading }) => reading.signal === signal);
     return {
       unit: "line",
       facts: [
         listFiles(files),
         listTemplates("errors", text, telling("error"), { rank: "floor", counted: templates }),
         listTemplates("warnings", text, telling("warning"), { rank: "sample", counted: templates }),
-        listTemplates("often", text, findOften(templates.list(), segments.length), { rank: "signal" }),
+        listTemplates("often", text, findOften(text, templates.list(), segments.length), { rank: "signal" }),
       ],
-      segments: segments.map((segment, at) => raiseEdge(segment, at, segments.length)),
+      segments: segments.map(({ group, ...segment }, at) =>
+        raiseEdge(isAbout || group === undefined ? segment : { ...segment, group }, at, segments.length),
+      ),
     };
   },
 };
 
 /** What most of the hidden lines are like. */
 function findOften<Reading>(
+  text: string,
   templates: readonly LineTemplate<Reading>[],
   lines: number,
 ): readonly LineTemplate<Reading>[] {
+  // Of lines that are numbers the template is none.
+  const tells = ({ start, end }: Pick<Segment, "start" | "end">): boolean =>
+    /\p{L}/u.test(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
   return templates
-    .filter(({ first, count }) => first.end > first.start && count >= Math.max(LEAST_OFTEN, lines * OFTEN_SHARE))
+    .filter(({ first, count }) => tells(first) && count >= Math.max(LEAST_OFTEN, lines * OFTEN_SHARE))
     .sort((left, right) => right.count - left.count)
     .slice(0, MOST_OFTEN);
 }

@@ -120,6 +120,19 @@ describe("json", () => {
     expect(namesOf(quoting)).toContain("items[] ×80: id state size");
   });
 
+  it("shows the row whose number is far from all others", () => {
+    const odd = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      name: `job-${id}`,
+      millis: id === 217 ? 98_765 : 20 + (id % 78),
+    }));
+    const { text } = reduce(JSON.stringify(odd), { maxTokens: 200 }, tools);
+    expect(text).toContain("millis: 20 to 98765");
+    expect(text).toContain('{"id":217,"name":"job-217","millis":98765}');
+    const even = odd.map((entry) => ({ ...entry, millis: 20 + (entry.id % 78) }));
+    expect(reduce(JSON.stringify(even), { maxTokens: 200 }, tools).text).not.toContain("job-217");
+  });
+
   const row = fc.record({
     id: fc.integer(),
     ok: fc.boolean(),

@@ -1,6 +1,7 @@
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
 import { nameWrongRows } from "./json/name-wrong-rows.ts";
+import { raiseOutliers } from "./json/raise-outliers.ts";
 import { readPieces } from "./json/read-pieces.ts";
 
 const STARTS_LIKE_JSON = /^\s*(?:\{\s*(?:"|\}|$)|\[\s*(?:[\]{["\d-]|true|false|null|$))/;
@@ -12,7 +13,7 @@ export const jsonReducer: Reducer = {
   recognise,
   outline(text) {
     const { root, marks, longWrongRows } = readPieces(text);
-    const { first, others, segments } = nameWrongRows(text, marks.list(text), longWrongRows);
+    const { first, others, segments } = nameWrongRows(text, raiseOutliers(root, marks.list(text)), longWrongRows);
     return { unit: "entry", segments, facts: [first, ...describeShapes(text, root), others] };
   },
 };

@@ -15,6 +15,17 @@ describeReducer(listingReducer, [found, long, tree, sizes, status, names]);
 const FOLDERS = ["orders", "users", "mail", "search", "billing"];
 
 describe("listing", () => {
+  it("counts packages, not the ends of their versions", () => {
+    const tree = Array.from(
+      { length: 200 },
+      (_, at) => `├── pack-${at}@${at % 9}.4.${at % 3}\n│ ├── @scope/debug@4.4.3 deduped`,
+    );
+    const { facts } = listingReducer.outline(["app@1.0.0 /srv/app", ...tree].join("\n"), { command: "npm ls --all" });
+    const said = facts.flatMap((list) => list.facts.map(({ text }) => text)).join("\n");
+    expect(said).toContain("package");
+    expect(said).not.toMatch(/(?:^|[ ,])\.\d/);
+  });
+
   it("counts files by type and by folder", () => {
     const { text } = reduce(found, { maxTokens: 120 }, tools);
     expect(text).toContain("[reduced listing · 72 entries");

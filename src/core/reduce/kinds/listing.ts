@@ -126,8 +126,12 @@ class LineReader {
   }
 }
 
+/** `debug@4.4.3 deduped` in the tree of a package manager: what follows the last dot is no extension. */
+const PACKAGE = /[^/@\s]@[\^~<>=]{0,2} ?v?\d{1,6}\.[\dx*]/;
+
 function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingFormat): string {
   if (status !== undefined) return STATUS_WORDS.find(([letter]) => status.includes(letter))?.[1] ?? "changed";
+  if (PACKAGE.test(name)) return "package";
   if (isFolder || format === "sizes") return isFolder ? "folder" : "entry";
   const file = name.slice(name.lastIndexOf("/") + 1);
   const dot = file.lastIndexOf(".");

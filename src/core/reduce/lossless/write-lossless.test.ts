@@ -91,6 +91,11 @@ describe("rows of JSON", () => {
         .map((list) => list.map((cells) => Object.fromEntries(keys.map((name, at) => [name, cells[at]])))),
     );
 
+  it("keeps a blank between words, where JSON was cut inside a text", () => {
+    expect(minifyJson("disk full  while\nwriting , ")).toBe("disk full while writing,");
+    expect(minifyJson("[1 ,  2]\n3 4")).toBe("[1,2]3 4");
+  });
+
   test.prop([table])("can be read back", (value) => {
     const written = writeJsonRows(JSON.stringify(value));
     if (written !== undefined) expect(readRows(written)).toEqual(JSON.parse(JSON.stringify(value)));

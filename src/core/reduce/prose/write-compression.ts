@@ -6,8 +6,6 @@ import type { ReduceTools, Reduction } from "../reduction.ts";
 import { FORM_LINEAGE, writeCompressedHeader } from "../write/write-header.ts";
 import { isCompressionOf } from "./is-compression-of.ts";
 
-const TOLERANCE = 1.02;
-
 /**
  * What a compressor answered, as a reduction: its first line says who left words out, and has the handle of the whole.
  * Undefined where the answer is empty, longer than was asked for, or says anything that the text does not.
@@ -19,7 +17,7 @@ export function writeCompression(
   { counter, hash }: Pick<ReduceTools, "counter" | "hash">,
 ): Reduction | undefined {
   if (answer.trim() === "" || answer.length >= text.length) return undefined;
-  if (counter.count(answer) > maxTokens * TOLERANCE || !isCompressionOf(answer, text)) return undefined;
+  if (counter.count(answer) > maxTokens || !isCompressionOf(answer, text)) return undefined;
   const range = { start: 0, end: text.length };
   const sha256 = hash?.sha256(text);
   const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;

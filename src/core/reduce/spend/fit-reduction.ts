@@ -26,9 +26,10 @@ export interface FittedReduction {
   readonly tokensAfter: number;
 }
 
-/** Counts of parts do not quite add up to the count of the whole. */
-const TOLERANCE = 1.02;
-const TRIES = 6;
+/** Counts of parts do not quite add up to the count of the whole. Parts come in lumps, so each try lowers the budget by more. */
+const TRIES = 8;
+/** A small budget is lowered by one token at a time first: the largest that fits shows all that a smaller one shows. */
+const SMALL_STEPS = 16;
 /** Up to this budget a few tokens decide over a fact, so that it is spent to the last. */
 const TIGHT_TOKENS = 600;
 /** By so many tokens parts come out dearer than the whole: the last line break, a handle that is cheaper than most. */
@@ -62,10 +63,11 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
     if (tight !== undefined) return tight;
   }
   let budget = maxTokens;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  const steps = maxTokens <= TIGHT_TOKENS ? SMALL_STEPS : 0;
+  for (let attempt = 0; attempt < steps + TRIES; attempt += 1) {
     const fitted = write(selectOffers(outline, spend(budget).taken));
-    if (fitted.tokensAfter <= maxTokens * TOLERANCE) return fitted;
-    budget -= fitted.tokensAfter - maxTokens;
+    if (fitted.tokensAfter <= maxTokens) return fitted;
+    budget -= attempt < steps ? 1 : (fitted.tokensAfter - maxTokens) * 2 ** (attempt - steps);
   }
   return write(selectOffers(outline, []));
 }
@@ -88,7 +90,7 @@ function fitTightly(
   const [taken, next] = firstPart === -1 ? [offered, beyond] : [offered.slice(0, firstPart), undefined];
   const tryFit = (selection: Selection): FittedReduction | undefined => {
     const fitted = write(selection);
-    return fitted.tokensAfter <= maxTokens * TOLERANCE ? fitted : undefined;
+    return fitted.tokensAfter <= maxTokens ? fitted : undefined;
   };
   for (let size = taken.length; size > 0; size -= 1) {
     const offers = taken.slice(0, size);

@@ -107,6 +107,19 @@ describe("repairPairs", () => {
     expect(isUserTurn({ role: "user", parts: repaired?.parts ?? [] })).toBe(false);
   });
 
+  it("takes out a call that only a result without a call follows", () => {
+    const step = assistant("b", call("c"), call("d"));
+    const messages = [step, user(result("c", "r"), "words"), tool(result("c", "r")), assistant("ok")];
+    const once = repair(messages);
+    expect(kindsOf(once.messages)).toEqual([
+      "assistant:text,tool-call,text",
+      "user:tool-result,text",
+      "user:text",
+      "assistant:text",
+    ]);
+    expect(repair(once.messages).messages).toEqual(once.messages);
+  });
+
   it("leaves a result alone whose call may be something the codec does not know", () => {
     const unknown: Part = { kind: "opaque", type: "tool_calls", wire: {} };
     const messages = [user("go"), assistant(unknown), tool(result("x", "1")), assistant("ok")];

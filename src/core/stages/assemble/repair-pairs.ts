@@ -63,7 +63,11 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
   const lastStep = messages.findLastIndex((message) => message.role === "assistant");
 
   for (const [index, message] of messages.entries()) {
-    const answersCalls = message.parts.some((part) => part.kind === "tool-result");
+    // A message whose results have no call becomes a note of the user, and is read as one already.
+    const answersCalls = message.parts.some(
+      (part) =>
+        part.kind === "tool-result" && (mayHoldCalls || calls.waits(part.callId) || patientCalls.waits(part.callId)),
+    );
     if (!answersCalls && message.role !== "assistant") {
       mayHoldCalls = false;
       if (index < lastStep) {
@@ -85,16 +89,21 @@ function findLonelyParts(messages: readonly Message[]): LonelyParts {
 /** Calls that wait for their results, oldest first where several have one id. */
 function openCalls() {
   const byId = new Map<string, { readonly places: Place[]; answered: number }>();
+  const waits = (callId: string): boolean => {
+    const known = byId.get(callId);
+    return known !== undefined && known.answered < known.places.length;
+  };
   return {
     open(callId: string, place: Place): void {
       const known = byId.get(callId);
       if (known === undefined) byId.set(callId, { places: [place], answered: 0 });
       else known.places.push(place);
     },
+    waits,
     /** False where no call with this id waits. */
     close(callId: string): boolean {
       const known = byId.get(callId);
-      if (known === undefined || known.answered === known.places.length) return false;
+      if (known === undefined || !waits(callId)) return false;
       known.answered += 1;
       return true;
     },

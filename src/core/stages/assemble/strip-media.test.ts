@@ -18,6 +18,43 @@ const picture = (data: string): MediaPart => ({
 });
 
 describe("stripMedia", () => {
+  it("puts in place of old media what the host's reducer makes of it, once", () => {
+    const reducer = {
+      name: "thumbnails",
+      estimateTokens: () => 10,
+      describe: () => undefined,
+      replace: (part: MediaPart): MediaPart | undefined =>
+        part.source.kind === "base64" && part.source.data !== "CC" ? picture("aa") : undefined,
+    };
+    const messages = [
+      user("one", picture("AAAA")),
+      assistant(call("a")),
+      tool(screenshot("a", picture("BBBB"), picture("CC"))),
+      assistant("seen"),
+      user("two", picture("DDDD")),
+      assistant(call("b")),
+      tool(screenshot("b", picture("EEEE"))),
+    ];
+    const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
+    const stripped = stripMedia(messages, originals, reducer);
+    const [first, second, third] = originals.list();
+    expect(stripped[0]).toEqual(
+      user("one", picture("aa"), note(`[image/png replaced by what stands before this ${first?.handle}]`)),
+    );
+    expect(stripped[2]).toEqual(
+      tool(
+        screenshot("a", picture("aa"), note(`[image/png replaced by what stands before this ${second?.handle}]`), {
+          kind: "text",
+          text: `[image/png taken out ${third?.handle}]`,
+        }),
+      ),
+    );
+    expect(stripped.slice(3)).toEqual(messages.slice(3));
+    expect(first?.text).toContain("AAAA");
+    const again = stripMedia(stripped, collectOriginals({ lineage: "l", taken: {}, hash: testHash }), reducer);
+    expect(again).toEqual(stripped);
+  });
+
   it("keeps the newest of the user and the newest of a tool, and puts a handle in place of the others", () => {
     const messages = [
       user("one", picture("AAAA")),

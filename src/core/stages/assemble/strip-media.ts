@@ -7,31 +7,63 @@ import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 
 /**
  * Takes out old media: only the newest user's message with media, the newest result with media and
- * the latest reply keep theirs. In place of each other stands what it was and its handle, the same
- * every time.
+ * the latest reply keep theirs. In place of each other stands what it was, or what the host's reducer makes of it, and
+ * its handle, the same every time.
  */
 export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
   const newest = findNewestMedia(messages);
   const latestReply = messages.findLastIndex(isVisibleReply);
   return messages.map((message, index) => {
-    const takeOut = (media: MediaPart): TextPart => placeholder(message, media, originals, reducer);
-    const strip = (part: Part): Part => {
-      if (part.kind === "media" && index !== newest.turn && index !== latestReply) return takeOut(part);
-      return part.kind === "tool-result" && index !== newest.result ? stripResult(part, takeOut) : part;
-    };
-    const parts = message.parts.map(strip);
-    return parts.some((part, place) => part !== message.parts[place]) ? { ...message, parts } : message;
+    const keepsOwn = index === newest.turn || index === latestReply;
+    const standIn = (media: MediaPart, next: Part | OutputPart | undefined): (MediaPart | TextPart)[] =>
+      replaceMedia(message, media, next, originals, reducer);
+    const parts = message.parts.flatMap((part, place): Part[] => {
+      if (part.kind === "media" && !keepsOwn) return standIn(part, message.parts[place + 1]);
+      return [part.kind === "tool-result" && index !== newest.result ? stripResult(part, standIn) : part];
+    });
+    const isSame = parts.length === message.parts.length && parts.every((part, place) => part === message.parts[place]);
+    return isSame ? message : { ...message, parts };
   });
 }
 
-function stripResult(part: Extract<Part, { kind: "tool-result" }>, takeOut: (media: MediaPart) => TextPart): Part {
+function stripResult(
+  part: Extract<Part, { kind: "tool-result" }>,
+  standIn: (media: MediaPart, next: OutputPart | undefined) => (MediaPart | TextPart)[],
+): Part {
   if (part.output.kind !== "parts" || !part.output.parts.some(isMedia)) return part;
-  const parts = part.output.parts.map((inner) => (isMedia(inner) ? takeOut(inner) : inner));
-  return { ...part, output: { kind: "parts", parts } };
+  const { parts } = part.output;
+  const stripped = parts.flatMap((inner, place): OutputPart[] =>
+    isMedia(inner) ? standIn(inner, parts[place + 1]) : [inner],
+  );
+  const isSame = stripped.length === parts.length && stripped.every((inner, place) => inner === parts[place]);
+  return isSame ? part : { ...part, output: { kind: "parts", parts: stripped } };
 }
 
 function isMedia(part: OutputPart): part is MediaPart {
   return part.kind === "media";
+}
+
+/** Says of what stands before it that it is smaller than what there was. */
+const REPLACED = " replaced by what stands before this ";
+
+/** What the host's reducer makes of old media, with its handle behind it; else the handle alone. */
+function replaceMedia(
+  message: Message,
+  part: MediaPart,
+  next: Part | OutputPart | undefined,
+  originals: Originals,
+  reducer: MediaReducer | undefined,
+): (MediaPart | TextPart)[] {
+  // What was put in its place once stays as it is.
+  if (next?.kind === "text" && next.text.startsWith("[") && next.text.includes(REPLACED)) return [part];
+  const replaced = reducer?.replace?.(part);
+  if (replaced === undefined) return [placeholder(message, part, originals, reducer)];
+  const handle = archive(message, part, originals);
+  return [replaced, note(`[${part.mediaType ?? part.media}${REPLACED}${handle}]`)];
+}
+
+function archive(message: Message, { media, mediaType, source, wire }: MediaPart, originals: Originals): string {
+  return originals.addWritten("media", writeValue(message, wire ?? { media, mediaType, source }));
 }
 
 function placeholder(
@@ -40,12 +72,12 @@ function placeholder(
   originals: Originals,
   reducer: MediaReducer | undefined,
 ): TextPart {
-  const { media, mediaType, source, wire } = part;
-  const handle = originals.addWritten("media", writeValue(message, wire ?? { media, mediaType, source }));
+  const { media, mediaType } = part;
+  const handle = archive(message, part, originals);
   const description = reducer?.describe(part)?.replace(/\s+/g, " ").trim();
-  return {
-    kind: "text",
-    meta: { kind: "note" },
-    text: `[${mediaType ?? media} taken out${description === undefined ? "" : `: ${description}`} ${handle}]`,
-  };
+  return note(`[${mediaType ?? media} taken out${description === undefined ? "" : `: ${description}`} ${handle}]`);
+}
+
+function note(text: string): TextPart {
+  return { kind: "text", meta: { kind: "note" }, text };
 }

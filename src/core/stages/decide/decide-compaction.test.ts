@@ -32,6 +32,26 @@ describe("decideCompaction", () => {
     },
   );
 
+  it("cleans up where the settings say so", () => {
+    const policy = { ...DEFAULT_POLICY, hygieneRatio: 0.6, hygieneMessages: 6 };
+    const decideClean = (promptTokens: number, messageCount: number) =>
+      decide({ promptTokens, messageCount, policy }, { trigger: "hygiene" });
+    expect(decideClean(601, 6)).toEqual({
+      compact: true,
+      reason: "601 tokens are above 600, which is 60% of the window",
+    });
+    expect(decideClean(601, 5).reason).toBe(
+      "601 tokens are above 600, which is 60% of the window, but 5 messages are too few to take any out",
+    );
+  });
+
+  it("names the limit that it refuses by", () => {
+    expect(decide({ promptTokens: 499 }).reason).toBe("499 tokens are within the threshold of 500");
+    expect(decide({ promptTokens: 700 }, { trigger: "hygiene" }).reason).toBe(
+      "700 tokens are within 850, which is 85% of the window",
+    );
+  });
+
   it.each(["manual", "recovery"] as const)("compacts what fits when the trigger is %s", (trigger) => {
     expect(decide({ promptTokens: 10 }, { trigger })).toMatchObject({ compact: true });
   });

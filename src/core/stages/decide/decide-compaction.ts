@@ -2,10 +2,6 @@ import type { Budget } from "../../model/budget.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import type { PassEffect } from "../../model/state.ts";
 
-/** Part of the window above which a prompt is compacted before anything else happens. */
-const HYGIENE_RATIO = 0.85;
-/** With fewer messages there is nothing between the first and the last to take out. */
-const FEWEST_MESSAGES_FOR_HYGIENE = 4;
 /** Automatic compaction stops after this many passes in a row that saved little. */
 const MOST_POOR_PASSES = 2;
 /** What three passes did not bring under the threshold, a fourth will not either: the turn would never end. */
@@ -41,24 +37,26 @@ export function decideCompaction(input: DecideInput): Decision {
   }
   // The provider refused this very prompt: then what was done before was not enough.
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
-  const due = request.force || isManual ? "it was asked for" : whatIsDue(input);
-  if (due === undefined) {
-    return no(`${input.promptTokens} tokens are within the threshold of ${input.budget.thresholdTokens}`);
-  }
+  const due = request.force || isManual ? yes("it was asked for") : whatIsDue(input);
+  if (!due.compact) return due;
   if (isNothingNew(input)) return no("nothing is new since the last compaction");
   const isHeldOff = !request.force && !isManual && effect.poorPasses >= MOST_POOR_PASSES;
-  return isHeldOff ? { ...no(describeHoldOff(effect)), backOff: effect.cause ?? "dense-session" } : yes(due);
+  return isHeldOff ? { ...no(describeHoldOff(effect)), backOff: effect.cause ?? "dense-session" } : due;
 }
 
-function whatIsDue({ promptTokens, messageCount, budget, request }: DecideInput): string | undefined {
-  if (request.trigger === "hygiene") {
-    const limitTokens = Math.floor(budget.windowTokens * HYGIENE_RATIO);
-    const isDue = promptTokens > limitTokens && messageCount >= FEWEST_MESSAGES_FOR_HYGIENE;
-    return isDue ? `${promptTokens} tokens are above ${limitTokens}, which is 85% of the window` : undefined;
+function whatIsDue({ promptTokens, messageCount, budget, policy, request }: DecideInput): Decision {
+  if (request.trigger !== "hygiene") {
+    const limit = `the threshold of ${budget.thresholdTokens}`;
+    return promptTokens > budget.thresholdTokens
+      ? yes(`${promptTokens} tokens are above ${limit}`)
+      : no(`${promptTokens} tokens are within ${limit}`);
   }
-  return promptTokens > budget.thresholdTokens
-    ? `${promptTokens} tokens are above the threshold of ${budget.thresholdTokens}`
-    : undefined;
+  const limitTokens = Math.floor(budget.windowTokens * policy.hygieneRatio);
+  const limit = `${limitTokens}, which is ${Math.round(policy.hygieneRatio * 100)}% of the window`;
+  if (promptTokens <= limitTokens) return no(`${promptTokens} tokens are within ${limit}`);
+  return messageCount >= policy.hygieneMessages
+    ? yes(`${promptTokens} tokens are above ${limit}`)
+    : no(`${promptTokens} tokens are above ${limit}, but ${messageCount} messages are too few to take any out`);
 }
 
 /** Whether the last pass saw every message and was asked for as much: a second one would only rewrite its record. */

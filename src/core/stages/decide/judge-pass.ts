@@ -6,7 +6,7 @@ const LEAST_SAVING = 0.1;
 
 export interface PassResult {
   readonly tokensAfter: number;
-  /** What the handoff costs; 0 where none was written. */
+  /** What the handoff costs where a model wrote its prose; else 0: what we write ourselves takes only what is left. */
   readonly summaryTokens: number;
 }
 

@@ -1,5 +1,5 @@
 import { CompactionError } from "../../errors.ts";
-import type { Budget, BudgetPolicy } from "../../model/budget.ts";
+import { type Budget, type BudgetPolicy, DEFAULT_FLOOR_TOKENS } from "../../model/budget.ts";
 
 export interface ModelLimits {
   readonly contextTokens: number;
@@ -7,7 +7,11 @@ export interface ModelLimits {
   readonly outputReserveTokens?: number;
 }
 
-export const DEFAULT_BUDGET_POLICY: BudgetPolicy = { thresholdRatio: 0.5, floorTokens: 0, tailRatio: 0.2 };
+export const DEFAULT_BUDGET_POLICY: BudgetPolicy = {
+  thresholdRatio: 0.5,
+  floorTokens: DEFAULT_FLOOR_TOKENS,
+  tailRatio: 0.2,
+};
 
 /** A threshold at the window would leave no room to compact in, so it stops here. */
 const HIGHEST_THRESHOLD_RATIO = 0.85;

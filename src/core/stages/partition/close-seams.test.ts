@@ -16,6 +16,14 @@ describe("closeSeams", () => {
     expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 4 })).anchors).toEqual([3]);
   });
 
+  it("looks further back where only a step stands directly before a request", () => {
+    const step = [assistant(call("c")), tool(result("c", "1"))];
+    const messages = [user("rules"), assistant("one"), user("two"), ...step, user("three")];
+    expect(closeSeams(messages, cut({ headEnd: 1, tailStart: 5 })).anchors).toEqual([1]);
+    const steps = [user("rules"), ...step, user("two")];
+    expect(closeSeams(steps, cut({ headEnd: 1, tailStart: 3 })).anchors).toEqual([1, 2]);
+  });
+
   it("lists what is kept in order", () => {
     const messages = [
       user("rules"),
@@ -67,11 +75,6 @@ describe("closeSeams", () => {
   it("adds nothing where two of one side stood together before", () => {
     const messages = [user("a"), user("b"), user("c"), user("d")];
     expect(closeSeams(messages, cut({ anchors: [0], tailStart: 3 })).anchors).toEqual([0]);
-  });
-
-  it("adds nothing where what stands between is a step with results", () => {
-    const messages = [user("a"), assistant("b"), user("c"), assistant(call("x")), tool(result("x", "1")), user("d")];
-    expect(closeSeams(messages, cut({ anchors: [0], tailStart: 5 })).anchors).toEqual([0]);
   });
 
   it("looks past instructions between turns", () => {

@@ -41,10 +41,12 @@ function findClosing(
   const isFirstSeam = left.start < headEnd;
   if (side === "assistant" && isFirstSeam) return undefined;
 
-  const closing = side === "assistant" ? units[before + 1] : units[after - 1];
-  if (closing === undefined || closing.kind === "system") return undefined;
-  const closes = startSide(messages, closing) !== side && endSide(messages, closing) !== side;
-  return closes ? closing : undefined;
+  const between = units.slice(before + 1, after);
+  const isOther = (unit: Unit): boolean => unit.kind !== "system" && startSide(messages, unit) !== side;
+  const closes = (unit: Unit): boolean => isOther(unit) && endSide(messages, unit) !== side;
+  if (side === "assistant") return between.slice(0, 1).find(closes);
+  // A step ends in results, which stood before a user's message in the input already.
+  return between.findLast(closes) ?? between.findLast(isOther);
 }
 
 type Side = "user" | "assistant";

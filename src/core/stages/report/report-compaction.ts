@@ -7,7 +7,7 @@ import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
 import { measurePressure } from "../../policy/measure-pressure.ts";
 import { closeSteps } from "./close-steps.ts";
 import { reportFailure } from "./report-failure.ts";
-import { describePlan } from "./report-unchanged.ts";
+import { describePlan, nameCount } from "./report-unchanged.ts";
 
 export interface CompactionResult {
   readonly partition: Partition;
@@ -37,10 +37,10 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
   const isFold = result.summary !== "none";
   return {
     ...describePlan(plan),
+    ...nameCount(plan.request, result.countedAs),
     status: "compacted",
     reason: plan.reason,
     tokensAfter: result.tokensAfter,
-    countedAs: result.countedAs,
     messagesAfter: result.messages.length,
     boundary: { start: result.partition.headEnd, end: isFold ? result.partition.tailStart : result.partition.headEnd },
     compactionCount: result.compactionCount,

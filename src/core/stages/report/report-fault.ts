@@ -4,6 +4,7 @@ import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts"
 import type { CompactionReport } from "../../model/report.ts";
 import type { Transcript } from "../../model/transcript.ts";
 import { measurePressure } from "../../policy/measure-pressure.ts";
+import { nameCount } from "./report-unchanged.ts";
 
 export interface FaultyPass {
   readonly transcript: Transcript;
@@ -36,7 +37,7 @@ export function reportFault(
     staticTokens: 0,
     tokensBefore: tokens,
     tokensAfter: tokens,
-    countedAs,
+    ...nameCount(request, countedAs),
     messagesBefore: transcript.messages.length,
     messagesAfter: transcript.messages.length,
     boundary: { start: 0, end: 0 },

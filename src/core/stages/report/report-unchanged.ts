@@ -1,4 +1,5 @@
 import type { KeepPlan, PlanFacts } from "../../model/plan.ts";
+import type { CompactionRequest } from "../../model/policy.ts";
 import type { CompactionReport } from "../../model/report.ts";
 
 /** The report of a pass that left the transcript as it was. */
@@ -10,10 +11,10 @@ export function reportUnchanged(
 ): CompactionReport {
   return {
     ...describePlan(plan),
+    ...nameCount(plan.request, countedAs),
     status,
     reason,
     tokensAfter: plan.tokensBefore,
-    countedAs,
     messagesAfter: plan.messagesBefore,
     boundary: { start: 0, end: 0 },
     compactionCount: plan.state.compactionCount,
@@ -30,6 +31,14 @@ export function reportUnchanged(
     ...(plan.backOff !== undefined && { backOff: plan.backOff }),
     ...(plan.failure !== undefined && { failure: plan.failure }),
   };
+}
+
+/** The provider's own count under its own name, where there is one. */
+export function nameCount(
+  { reportedTokens }: CompactionRequest,
+  countedAs: CompactionReport["countedAs"],
+): Pick<CompactionReport, "countedAs" | "reportedTokens"> {
+  return reportedTokens === undefined ? { countedAs } : { countedAs: "reported", reportedTokens };
 }
 
 /** What every report says of the transcript it is about. */

@@ -25,6 +25,14 @@ describe("inferFamily", () => {
     ["get_reservation_details", "generic"],
   ];
 
+  it.each([
+    ["sqlite3", { query: "select * from users" }],
+    ["sqlite", { path: "app.db", query: "SELECT id FROM users WHERE id > 3" }],
+    ["query", { sql: "pragma table_info(users)", path: "app.db" }],
+  ])("%s with a statement is no search and no read", (name, input) => {
+    expect(activityOf(name, input, "1|a\n2|b\n").family).toBe("generic");
+  });
+
   it.each(byName)("%s is %s by its name", (name, family) => {
     expect(activityOf(name, {}, "x").family).toBe(family);
   });

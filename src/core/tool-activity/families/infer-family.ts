@@ -29,6 +29,8 @@ function familyOfShape({ input, known, result }: FamilyQuestion): ToolFamily {
     return path === undefined ? "patch" : "write";
   if (known.pattern !== undefined) return isGlob(known.pattern) ? "list" : "search";
   if (known.code !== undefined) return "code-run";
+  // A database is asked, whatever the argument is called: no file was read, and no text looked through.
+  if (holdsStatement(input)) return "generic";
   if (path !== undefined) return familyOfPath(known, result);
   if (known.query !== undefined) return /https?:\/\//.test(output.slice(0, 4_000)) ? "web" : "search";
   if (known.question !== undefined) return "question";
@@ -44,6 +46,14 @@ function familyOfPath({ path = "", destination }: KnownArguments, result: Unwrap
   if (saysDeleted(output)) return "delete";
   if ((result?.mediaCount ?? 0) > 0 || /\.(?:png|jpe?g|gif|webp)$/i.test(path)) return "vision";
   return isDirectoryListing(output, path) ? "list" : "read";
+}
+
+const STATEMENT =
+  /^\s{0,40}(?:select\s[\s\S]{1,400}?\sfrom\s|insert\s+into\s|update\s\S{1,100}\s+set\s|delete\s+from\s|with\s\S{1,100}\s+as\s*\(|(?:create|alter|drop)\s+(?:table|index|view)\s|pragma\s\w|explain\s+(?:select|analyze|query))/i;
+
+/** Whether an argument is a statement of SQL. */
+function holdsStatement(input: unknown): boolean {
+  return isObject(input) && Object.values(input).some((value) => typeof value === "string" && STATEMENT.test(value));
 }
 
 /** `src/**` names files; `foo.*bar` is looked for inside them. */

@@ -8,7 +8,8 @@ const NAMED_PLACES = 3;
 /** Where each number came so often on the average, how often says more than from where to where. */
 const REPEATED = 3;
 /** Adding these up means nothing. */
-const NOT_SUMMED = /(?:^|[_.\]-])(?:id|ids|number|timestamp|time|year|port|version|lat|lon|lng|line|column)$|Id$|_at$/i;
+export const NOT_SUMMED =
+  /(?:^|[_.\]-])(?:id|ids|number|timestamp|time|year|port|version|lat|lon|lng|line|column)$|Id$|_at$/i;
 /** Enough digits to be exact, few enough to leave out what floating point adds. */
 const SUM_DIGITS = 12;
 
@@ -22,7 +23,7 @@ export function describeShapes(text: string, root: ValueShape): FactList[] {
 }
 
 /** Breadth first, so that what is near the top comes first. */
-function listShapes(root: ValueShape): ValueShape[] {
+export function listShapes(root: ValueShape): ValueShape[] {
   const shapes: ValueShape[] = [root];
   for (const shape of shapes) {
     for (const child of shape.children) if (shapes.length < MOST_SHAPES) shapes.push(child);

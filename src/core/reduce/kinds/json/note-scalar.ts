@@ -53,6 +53,7 @@ function noteNumber(shape: ValueShape, text: string, start: number, end: number)
   if (!(Math.abs(value) <= Number.MAX_SAFE_INTEGER)) return;
   shape.numbers += 1;
   shape.sum += value;
+  shape.squares += value * value;
   if (value < shape.min) {
     shape.min = value;
     shape.minStart = start;

@@ -21,6 +21,8 @@ export interface ValueShape {
   /** How many of the values were numbers that can be added without loss. */
   numbers: number;
   sum: number;
+  /** The sum of their squares. */
+  squares: number;
   min: number;
   max: number;
   /** Where the least and the greatest first stand in the text. */
@@ -79,6 +81,7 @@ export function newShape(key: string, path: string, depth: number): ValueShape {
     hasOtherKeys: false,
     numbers: 0,
     sum: 0,
+    squares: 0,
     min: Number.POSITIVE_INFINITY,
     max: Number.NEGATIVE_INFINITY,
     minStart: 0,

@@ -24,6 +24,16 @@ describe("judgeAnswer", () => {
     ["the prompt", prompt, "malformed"],
     ["the instruction without the material", prompt.slice(0, prompt.indexOf("\n\n<turns-")), "malformed"],
     ["a web page", "<!DOCTYPE html><html><body><h1>502 Bad Gateway</h1></body></html>", "malformed"],
+    [
+      "a page without its frame",
+      '<div class="box">Sorry, I cannot help with that. You have been blocked.</div>',
+      "malformed",
+    ],
+    [
+      "a page below a comment",
+      `<!-- ${"served by an edge ".repeat(40)} -->\n<html>Sorry, you have been blocked.</html>`,
+      "malformed",
+    ],
     ["a web page in a fence", "Here it is:\n```html\n<html>\n<h1>Goal</h1>\n</html>\n```", "malformed"],
     ["a refusal", "I'm sorry, I can't help with that.", "refused"],
     ["thinking without an end", "<think>\nwhat now", "truncated"],

@@ -25,6 +25,9 @@ const FEWEST_SECTIONS = 2;
 
 /** Where a page begins, perhaps after a line that announces it or the fence around it. */
 const MARKUP = /^\s*(?:<!doctype html|<html[\s>]|<\?xml|<head[\s>]|<body[\s>])/im;
+/** A page without its frame, as proxies answer: it begins with an element or a comment of HTML. */
+const ELEMENT =
+  /^\ufeff?\s*<(?:!--|(?:h[1-6]|div|p|center|title|meta|link|script|style|table|section|main|nav|header|article|svg|iframe|form)(?:\s[^<>]{0,400})?\/?>)/i;
 const OPENING_CHARACTERS = 500;
 /** The fence around the material: whoever writes it repeats what it was given. */
 const FENCE_LINE = /^<turns-[0-9a-f]{8}(?:-record)?>\s*$/m;
@@ -42,7 +45,8 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   if (stopReason === "refusal") return unusable("refused", "The model declined.");
   if (stopReason === "length") return unusable("truncated", "The model ran into its output limit.");
   if (text.trim() === "") return unusable("empty", "The answer is empty.");
-  if (MARKUP.test(text.slice(0, OPENING_CHARACTERS))) return unusable("malformed", "The answer is a web page.");
+  const opening = text.slice(0, OPENING_CHARACTERS);
+  if (MARKUP.test(opening) || ELEMENT.test(opening)) return unusable("malformed", "The answer is a web page.");
   if (FENCE_LINE.test(text)) return unusable("malformed", "The answer repeats what it was given to read.");
 
   const { sections: parsed, problems } = parseSummary(text);

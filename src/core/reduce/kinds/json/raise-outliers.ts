@@ -1,0 +1,56 @@
+import type { Segment } from "../../../outputs/segment.ts";
+import { MOST_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
+import { listShapes, NOT_SUMMED } from "./describe-shapes.ts";
+import type { ValueShape } from "./value-shape.ts";
+
+/** Of fewer numbers none can be told from the others. */
+const FEWEST_NUMBERS = 8;
+/** So many deviations of the others from their mean, and so many times that mean, away from it. */
+const DEVIATIONS = 6;
+const TIMES_THE_MEAN = 2;
+const MOST_OUTLIERS = 3;
+
+/**
+ * Ranks the rows whose number is far from all others of its column with those that went wrong: from where to where the
+ * numbers go says that there is one, not which.
+ */
+export function raiseOutliers(root: ValueShape, segments: readonly Segment[]): readonly Segment[] {
+  const raised = new Set<number>();
+  let room = segments.length * MOST_WRONG_SHARE;
+  for (const { rank } of segments) if (rank === "signal") room -= 1;
+  for (const shape of listShapes(root)) {
+    for (const position of findOutliers(shape)) {
+      const at = findSegment(segments, position);
+      if (raised.size >= Math.min(MOST_OUTLIERS, Math.floor(room)) || segments[at]?.rank === "signal") continue;
+      raised.add(at);
+    }
+  }
+  if (raised.size === 0) return segments;
+  return segments.map((segment, at) => (raised.has(at) ? { ...segment, rank: "signal" } : segment));
+}
+
+/** Where the greatest and the least number of a column stand that are far from all others. */
+function findOutliers(shape: ValueShape): number[] {
+  const { key, numbers, count, min, max, minStart, maxStart } = shape;
+  if (numbers < FEWEST_NUMBERS || numbers !== count || NOT_SUMMED.test(key)) return [];
+  return [...(isFar(shape, max) ? [maxStart] : []), ...(isFar(shape, min) ? [minStart] : [])];
+}
+
+function isFar({ numbers, sum, squares }: ValueShape, value: number): boolean {
+  const others = numbers - 1;
+  const mean = (sum - value) / others;
+  const deviation = Math.sqrt(Math.max(0, (squares - value * value) / others - mean * mean));
+  const distance = Math.abs(value - mean);
+  return distance > DEVIATIONS * deviation && distance > TIMES_THE_MEAN * Math.abs(mean);
+}
+
+/** The segment that a position lies in. */
+function findSegment(segments: readonly Segment[], position: number): number {
+  let [low, high] = [0, segments.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((segments[middle]?.end ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
