@@ -41,6 +41,8 @@ export interface TestGateway extends Gateway {
   readonly faults: unknown[];
   readonly reports: Parameters<GatewayWatcher["onCompaction"]>[0][];
   readonly requests: Parameters<GatewayWatcher["onRequest"]>[0][];
+  /** What the model had looked up. */
+  readonly lookUps: Parameters<GatewayWatcher["onLookUp"]>[0][];
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -51,6 +53,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
   const faults: unknown[] = [];
   const reports: TestGateway["reports"] = [];
   const requests: TestGateway["requests"] = [];
+  const lookUps: TestGateway["lookUps"] = [];
   const gateway = await startGateway({
     upstreams: { anthropic: provider, openai: provider },
     rewrites: (tenant) => archive.forTenant(tenant),
@@ -65,7 +68,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     watcher: {
       onRequest: (facts) => requests.push(facts),
       onCompaction: (report) => reports.push(report),
-      onLookUp: () => {},
+      onLookUp: (tool) => lookUps.push(tool),
       onFault: (_, error) => faults.push(error),
     },
     ...options,
@@ -76,6 +79,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     faults,
     reports,
     requests,
+    lookUps,
     post: (path, body, headers = {}) =>
       fetch(`${gateway.url}${path}`, {
         method: "POST",

@@ -1,3 +1,4 @@
+import type { WireObject } from "../../core/model/json.ts";
 import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
@@ -14,8 +15,8 @@ export const anthropicDoor: Door = {
   codec: codecs.anthropic,
   readOutputReserve: (head) => numberField(head, "max_tokens"),
   findReasonToStandAside(head) {
-    if (isObject(head["context_management"])) return "the request asks the provider to edit the context";
-    return isObject(head["compaction"]) ? "the request asks the provider to compact" : undefined;
+    const reason = findOwnCompaction(head);
+    return reason === undefined ? undefined : { reason, holdsAll: true };
   },
   readUsage(answer) {
     const usage = isObject(answer) ? (answer["usage"] ?? usageOfStart(answer["message"])) : undefined;
@@ -43,4 +44,18 @@ export const anthropicDoor: Door = {
 
 function usageOfStart(message: unknown): unknown {
   return isObject(message) ? message["usage"] : undefined;
+}
+
+function findOwnCompaction(head: WireObject): string | undefined {
+  const { context_management: management, compaction } = head;
+  if (isObject(compaction)) return "the request asks the provider to compact";
+  if (!isObject(management)) return undefined;
+  const edits = management["edits"];
+  const takesOut = Array.isArray(edits) ? edits.some((edit) => !keepsAll(edit)) : edits !== undefined;
+  return takesOut ? "the request asks the provider to edit the context" : undefined;
+}
+
+/** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */
+function keepsAll(edit: unknown): boolean {
+  return isObject(edit) && textField(edit, "type")?.startsWith("clear_thinking_") === true && edit["keep"] === "all";
 }

@@ -10,13 +10,13 @@ import type { Outgoing } from "./outgoing.ts";
 export function conclude(
   conversation: Conversation,
   usage: Usage | undefined,
-  status: Outgoing["status"],
+  { status, isLeftAlone = false }: Pick<Outgoing, "status" | "isLeftAlone">,
   { conversations, windows, budget, watcher }: GatewayParts,
 ): void {
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
   const tokens = reported ?? conversation.tokens;
   conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
-  if (status === "off" || isOwnCompaction(conversation.history)) return;
+  if (status === "off" || isLeftAlone || isOwnCompaction(conversation.history)) return;
 
   const { door, model, head } = conversation;
   const limits = windows.find(model, door.readOutputReserve(head));

@@ -59,7 +59,7 @@ export async function handleConversation(
   const end = (): void => {
     requestWatch.note(readUsage(watch));
     requestWatch.end(response.status);
-    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent.status, parts);
+    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent, parts);
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });

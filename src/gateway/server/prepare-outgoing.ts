@@ -39,9 +39,13 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
     const conversation = await parts.conversations.read({ ...incoming, text: incoming.text });
     if (conversation === undefined) return { ...original, status: "untouched", reason: "no conversation in it" };
     const aside = incoming.door.findReasonToStandAside(conversation.head);
-    if (aside !== undefined) return { ...original, status: "untouched", reason: aside };
-    if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
+    if (aside?.holdsAll === false) return { ...original, status: "untouched", reason: aside.reason };
     if (incoming.mode === "off") return turnOff(conversation, incoming, parts);
+    // What we rewrote once stays rewritten: the provider's own way was not enough then.
+    if (aside !== undefined && !conversation.woven.isRewritten) {
+      return { ...original, status: "untouched", reason: aside.reason, conversation, isLeftAlone: true };
+    }
+    if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
     return await replayOrCompact(conversation, incoming, parts);
   } catch (error) {
     return { ...original, status: "bypassed", reason: describe(error) };

@@ -1,0 +1,132 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
+import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
+import { SEARCH } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { workbench } from "../upstream/clients/workbench.ts";
+import { startTestGateway } from "./gateway-fixture.ts";
+
+// What real agents do to the history they send back, against a provider that binds thinking to what stands before it.
+
+const WINDOW = 24_000;
+/** As Claude Code sends it with every request of every model. */
+const KEEPS_THINKING = { edits: [{ type: "clear_thinking_20251015", keep: "all" }] };
+
+describe("a client that tells the provider to keep all thinking", () => {
+  it("is compacted all the same", async () => {
+    const { upstream, gateway, run } = await start({ turns: 50 });
+    await run({ turns: 50, fields: { context_management: KEEPS_THINKING } });
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    expect(gateway.reports.some(({ status }) => status === "compacted")).toBe(true);
+  });
+});
+
+describe("a client that has the provider clear old results", () => {
+  it("is left alone until that is not enough, and never refused for its length", async () => {
+    const clears = { edits: [{ type: "clear_tool_uses_20250919", trigger: { type: "input_tokens", value: 1e6 } }] };
+    const { upstream, gateway, run } = await start({ turns: 50 });
+    const { statuses } = await run({ turns: 50, fields: { context_management: clears } });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(gateway.reports[0]).toMatchObject({ trigger: "recovery", status: "compacted" });
+    expect(gateway.requests[0]).toMatchObject({ outcome: "untouched", reason: "provider-compacts" });
+    expect(upstream.log.filter(({ refusal }) => refusal !== undefined)).toHaveLength(1);
+  });
+});
+
+describe("a client that fills defaults into the calls it sends back", () => {
+  it("keeps the look-ups that it never saw", async () => {
+    const { upstream, gateway, run } = await start({ turns: 60, lookUpEvery: 4 });
+    const fill = (block: Block): Block =>
+      block.type === "tool_use" ? { ...block, input: { ...block.input, replace_all: false } } : block;
+    await run({ turns: 60, change: (message) => ({ ...message, content: message.content.map(fill) }) });
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    expect(gateway.lookUps.length).toBeGreaterThan(2);
+  });
+});
+
+interface Block {
+  readonly type: string;
+  readonly id?: string;
+  readonly name?: string;
+  readonly input?: object;
+  readonly text?: string;
+}
+
+interface Message {
+  readonly role: "user" | "assistant";
+  readonly content: readonly Block[];
+}
+
+interface Run {
+  readonly turns: number;
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** What the client makes of an answer before it sends it back. */
+  readonly change?: (message: Message) => Message;
+  /** What it makes of its whole history before a request. */
+  readonly edit?: (history: readonly Message[]) => readonly Message[];
+}
+
+interface Start {
+  readonly turns: number;
+  /** Once it may, the model looks something up every so many answers, alone and beside the client's tools. */
+  readonly lookUpEvery?: number;
+}
+
+async function start({ turns, lookUpEvery = 0 }: Start) {
+  const upstream = await createDemoUpstream({ windowTokens: WINDOW, script: curious(turns, lookUpEvery) });
+  onTestFinished(() => upstream.close());
+  const gateway = await startTestGateway(new URL(upstream.origin), { windows: { "*": WINDOW } });
+  const tools = workbench({ outputCharacters: 2_000 });
+  const definitions = tools.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    input_schema: parameters,
+  }));
+
+  async function run({ turns: most, fields = {}, change = (message) => message, edit = (history) => history }: Run) {
+    const messages: Message[] = [
+      { role: "user", content: [{ type: "text", text: "Find out why the parts disagree." }] },
+    ];
+    const statuses: number[] = [];
+    while (statuses.length < most) {
+      const response = await gateway.post(
+        "/v1/messages",
+        {
+          model: "claude-opus-5-5",
+          max_tokens: 4_000,
+          thinking: { type: "adaptive" },
+          tools: definitions,
+          messages: edit(messages),
+          ...fields,
+        },
+        { "x-api-key": "test-key", "anthropic-version": "2023-06-01" },
+      );
+      statuses.push(response.status);
+      const answer = (await response.json()) as { readonly content?: readonly Block[] };
+      const calls = answer.content?.filter(({ type }) => type === "tool_use") ?? [];
+      if (answer.content === undefined || calls.length === 0) break;
+      messages.push(change({ role: "assistant", content: answer.content }));
+      const results = calls.map(({ id, name, input }) => ({
+        type: "tool_result",
+        tool_use_id: id,
+        content: tools.find((tool) => tool.name === name)?.run(input, statuses.length) ?? "unknown tool",
+      }));
+      messages.push({ role: "user", content: results });
+    }
+    return { statuses, messages };
+  }
+  return { upstream, gateway, run };
+}
+
+function curious(turns: number, lookUpEvery: number): DemoScript {
+  const agent = agentScript({ turns, isCalled: (name) => !name.startsWith("palimpsest_") });
+  return (request) => {
+    const answer = agent(request);
+    const mayLookUp = request.tools.some(({ name }) => name === SEARCH);
+    const isAnswered = JSON.stringify(request.transcript.messages.at(-1)).includes(SEARCH);
+    if (lookUpEvery === 0 || !mayLookUp || isAnswered || request.turn % lookUpEvery !== 0) return answer;
+    const lookUp = { kind: "tool-call", toolName: SEARCH, input: { query: "value_1_1" } } as const;
+    const thinking = answer.parts.filter(({ kind }) => kind === "thinking");
+    return { parts: request.turn % (2 * lookUpEvery) === 0 ? [...thinking, lookUp] : [...answer.parts, lookUp] };
+  };
+}
