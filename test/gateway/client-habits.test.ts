@@ -44,6 +44,22 @@ describe("a client that fills defaults into the calls it sends back", () => {
   });
 });
 
+describe("a client that changes what stands before its thinking", () => {
+  it("is refused once, and sent repaired from then on", async () => {
+    const { upstream, gateway, run } = await start({ turns: 14 });
+    const { statuses } = await run({
+      turns: 15,
+      edit: (history) => (history.length < 12 ? history : [say("Find out why they disagree."), ...history.slice(1)]),
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toHaveLength(1);
+    expect(gateway.faults).toEqual([]);
+    // Repaired, it grows at its end only.
+    const repaired = upstream.log.findIndex(({ refusal }) => refusal !== undefined) + 1;
+    expect(upstream.log.slice(repaired + 1).some(({ prompt }) => prompt?.isRewrite)).toBe(false);
+  });
+});
+
 interface Block {
   readonly type: string;
   readonly id?: string;
@@ -84,9 +100,7 @@ async function start({ turns, lookUpEvery = 0 }: Start) {
   }));
 
   async function run({ turns: most, fields = {}, change = (message) => message, edit = (history) => history }: Run) {
-    const messages: Message[] = [
-      { role: "user", content: [{ type: "text", text: "Find out why the parts disagree." }] },
-    ];
+    const messages: Message[] = [say("Find out why the parts disagree.")];
     const statuses: number[] = [];
     while (statuses.length < most) {
       const response = await gateway.post(
@@ -129,4 +143,8 @@ function curious(turns: number, lookUpEvery: number): DemoScript {
     const thinking = answer.parts.filter(({ kind }) => kind === "thinking");
     return { parts: request.turn % (2 * lookUpEvery) === 0 ? [...thinking, lookUp] : [...answer.parts, lookUp] };
   };
+}
+
+function say(text: string): Message {
+  return { role: "user", content: [{ type: "text", text }] };
 }

@@ -12,6 +12,7 @@ import { makePieces } from "../rewrite/make-pieces.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
 import { placeOf, type RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
+import { stripThinking } from "../rewrite/strip-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
@@ -56,6 +57,11 @@ export interface Conversations {
   prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /**
+   * Leaves out what was thought so far, now and in every request to come. Undefined where nothing is left of it: then the
+   * provider's refusal is the client's to hear.
+   */
+  repair(conversation: Conversation): Promise<Conversation | undefined>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
   keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
@@ -202,6 +208,19 @@ export function createConversations(parts: ConversationParts): Conversations {
     async rehearse(conversation, asked) {
       return (await run(conversation, asked, true)).report;
     },
+    async repair(conversation) {
+      const { tenant, history, chain, woven } = conversation;
+      const { lineage, handles, compactedMessages } = woven;
+      // What follows the last message belongs to the next one, which brings it again.
+      const items = woven.items.slice(0, woven.items.length - history.rest.length);
+      const kept = items.map(({ json }, index) => keepOrStrip(json, index));
+      if (kept.every((item) => typeof item === "number")) return undefined;
+      const repair = { kind: "repair", pieces: makePieces(kept, woven), lineage, handles, compactedMessages } as const;
+      const place = placeOf(chain);
+      // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
+      const saved = await book(tenant).save(place, repair, lineage === "" ? place.opening : lineage);
+      return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
+    },
     async keepExchange({ door, tenant, chain, woven }, visibleItems, exchange) {
       const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
       // An answer of which nothing counts is not known again.
@@ -215,6 +234,12 @@ export function createConversations(parts: ConversationParts): Conversations {
       sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
     },
   };
+}
+
+/** An item by its position, or as it is without thinking. */
+function keepOrStrip(json: string, index: number): number | string {
+  const stripped = stripThinking(json);
+  return stripped === json ? index : stripped;
 }
 
 /** What a compaction came to that is not put in place. */

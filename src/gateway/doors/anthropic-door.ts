@@ -33,7 +33,8 @@ export const anthropicDoor: Door = {
   },
   isTooLong: (status, body) =>
     status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?(?:maximum|context)/i.test(body)),
-  isThinkingRefused: (status, body) => status === 400 && body.includes("bound to a different conversation"),
+  isThinkingRefused: (status, body) =>
+    status === 400 && /thinking/.test(body) && /bound to a different conversation|invalid `?signature/i.test(body),
   answers: anthropicAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),

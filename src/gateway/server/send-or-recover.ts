@@ -51,7 +51,10 @@ async function findRemedy(
   const { door, text, bytes } = incoming;
   const { conversation, status } = outgoing;
   if (door.isThinkingRefused(refusal.status, refusal.text)) {
-    // A conversation that was compacted and is no longer known: what was thought since is of no use to anybody.
+    if (conversation !== undefined && status !== "off") {
+      const repaired = await parts.conversations.repair(conversation);
+      return repaired === undefined ? undefined : send(repaired, bytes, status);
+    }
     const written = typeof outgoing.body === "string" ? outgoing.body : text;
     const body = written === undefined ? undefined : stripBodyThinking(written, door.history.field);
     return body === undefined || body === written ? undefined : { ...outgoing, body, isOriginal: false };
