@@ -60,6 +60,19 @@ describe("a client that changes what stands before its thinking", () => {
   });
 });
 
+describe("a client that asks for an answer of half the window", () => {
+  it.each(["claude-sonnet-5", "claude-opus-5-5"])("is rewritten seldom: %s", async (model) => {
+    const windowTokens = 64_000;
+    const { upstream, gateway, run } = await start({ turns: 75, windowTokens, outputCharacters: 8_000 });
+    const { messages } = await run({ turns: 75, fields: { model, max_tokens: windowTokens / 2 } });
+    expect(JSON.stringify(messages).length / 4).toBeGreaterThan(3 * windowTokens);
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(12);
+    // Models that bind thinking get a draft beside each, for the case that the user speaks.
+    expect(gateway.reports.length).toBeLessThanOrEqual(24);
+  });
+});
+
 interface Block {
   readonly type: string;
   readonly id?: string;
@@ -86,13 +99,15 @@ interface Start {
   readonly turns: number;
   /** Once it may, the model looks something up every so many answers, alone and beside the client's tools. */
   readonly lookUpEvery?: number;
+  readonly windowTokens?: number;
+  readonly outputCharacters?: number;
 }
 
-async function start({ turns, lookUpEvery = 0 }: Start) {
-  const upstream = await createDemoUpstream({ windowTokens: WINDOW, script: curious(turns, lookUpEvery) });
+async function start({ turns, lookUpEvery = 0, windowTokens = WINDOW, outputCharacters = 2_000 }: Start) {
+  const upstream = await createDemoUpstream({ windowTokens, script: curious(turns, lookUpEvery) });
   onTestFinished(() => upstream.close());
-  const gateway = await startTestGateway(new URL(upstream.origin), { windows: { "*": WINDOW } });
-  const tools = workbench({ outputCharacters: 2_000 });
+  const gateway = await startTestGateway(new URL(upstream.origin), { windows: { "*": windowTokens } });
+  const tools = workbench({ outputCharacters });
   const definitions = tools.map(({ name, description, parameters }) => ({
     name,
     description,
@@ -116,6 +131,7 @@ async function start({ turns, lookUpEvery = 0 }: Start) {
         { "x-api-key": "test-key", "anthropic-version": "2023-06-01" },
       );
       statuses.push(response.status);
+      await gateway.idle();
       const answer = (await response.json()) as { readonly content?: readonly Block[] };
       const calls = answer.content?.filter(({ type }) => type === "tool_use") ?? [];
       if (answer.content === undefined || calls.length === 0) break;

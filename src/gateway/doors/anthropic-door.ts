@@ -14,6 +14,7 @@ export const anthropicDoor: Door = {
   history: anthropicHistory,
   codec: codecs.anthropic,
   readOutputReserve: (head) => numberField(head, "max_tokens"),
+  enforcesReserve,
   findReasonToStandAside(head) {
     const reason = findOwnCompaction(head);
     return reason === undefined ? undefined : { reason, holdsAll: true };
@@ -59,4 +60,12 @@ function findOwnCompaction(head: WireObject): string | undefined {
 /** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */
 function keepsAll(edit: unknown): boolean {
   return isObject(edit) && textField(edit, "type")?.startsWith("clear_thinking_") === true && edit["keep"] === "all";
+}
+
+/** Per docs the models before 4.5 check prompt and answer together; those since let an answer end at the window. */
+function enforcesReserve(model: string): boolean {
+  const version = /claude-(?:[a-z]+-)?(\d{1,2})(?:-(\d{1,2})(?!\d))?/.exec(model);
+  if (version === null) return false;
+  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
+  return major < 4 || (major === 4 && minor < 5);
 }

@@ -27,8 +27,10 @@ export interface Door {
   readonly upstream: "anthropic" | "openai";
   readonly history: WireHistory;
   readonly codec: Codec;
-  /** Tokens that a request holds back for its answer. */
+  /** Tokens that a request asks for as its answer. */
   readOutputReserve(head: WireObject): number | undefined;
+  /** Whether a prompt is refused that leaves the answer less than was asked for. */
+  enforcesReserve(model: string): boolean;
   /**
    * Why a request is none of our business, although it holds a conversation: the provider keeps part of it, or
    * compacts by itself. Undefined for most.

@@ -13,6 +13,7 @@ export const openAiResponsesDoor: Door = {
   history: openAiResponsesHistory,
   codec: codecs["openai-responses"],
   readOutputReserve: (head) => numberField(head, "max_output_tokens"),
+  enforcesReserve: () => false,
   findReasonToStandAside(head) {
     if (head["previous_response_id"] != null || head["conversation"] != null) {
       return { reason: "the provider keeps part of the conversation", holdsAll: false };

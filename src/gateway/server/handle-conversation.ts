@@ -80,7 +80,7 @@ export async function handleConversation(
 
 function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
   const { status: outcome, conversation } = outgoing;
-  const knowsWindow = conversation !== undefined && windows.find(conversation.model, 0) !== undefined;
+  const knowsWindow = conversation !== undefined && windows.find(conversation.model) !== undefined;
   requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
 }
 

@@ -60,7 +60,7 @@ async function findRemedy(
     return body === undefined || body === written ? undefined : { ...outgoing, body, isOriginal: false };
   }
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
-  parts.windows.learn(conversation.model, refusal.text);
+  parts.windows.learn(conversation.model, { ...refusal, promptTokens: conversation.tokens });
   const { conversation: smaller, report } = await parts.conversations.compact(conversation, {
     trigger: "recovery",
     force: true,
