@@ -3,8 +3,11 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { SEARCH } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { runChatSession } from "../upstream/clients/run-chat-session.ts";
+import { runResponsesSession } from "../upstream/clients/run-responses-session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
+import { findHandles } from "./tool-history.ts";
 
 // What real agents do to the history they send back, against a provider that binds thinking to what stands before it.
 
@@ -60,6 +63,33 @@ describe("a client that changes what stands before its thinking", () => {
   });
 });
 
+describe("a client that clears old results in its own history", () => {
+  it("keeps what was compacted, and its handles", async () => {
+    const { upstream, gateway, bodies, run } = await start({ turns: 60 });
+    const clear = (block: Block): Block =>
+      block.type === "tool_result" ? { ...block, content: "[Old tool result content cleared]" } : block;
+    const { statuses } = await run({
+      turns: 60,
+      fields: { model: "claude-sonnet-5" },
+      // As Qwen Code does it: all at once, when there is much to clear.
+      edit: (history) => {
+        const cleared = Math.floor(history.length / 40) * 40 - 6;
+        return history.map((message, index) =>
+          index < cleared ? { ...message, content: message.content.map(clear) } : message,
+        );
+      },
+    });
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    const first = gateway.requests.findIndex(({ conversation }) => (conversation?.compactedMessages ?? 0) > 0);
+    expect(first).toBeGreaterThan(0);
+    for (const { conversation } of gateway.requests.slice(first)) {
+      expect(conversation?.compactedMessages).toBeGreaterThan(0);
+    }
+    for (const body of bodies.slice(first)) expect(findHandles(body).size).toBeGreaterThan(0);
+  });
+});
+
 describe("a client that asks for an answer of half the window", () => {
   it.each(["claude-sonnet-5", "claude-opus-5-5"])("is rewritten seldom: %s", async (model) => {
     const windowTokens = 64_000;
@@ -73,12 +103,30 @@ describe("a client that asks for an answer of half the window", () => {
   });
 });
 
+describe("a provider with a smaller window than anybody knew", () => {
+  it.each([
+    ["names it", runChatSession, "gpt-4.1"],
+    ["names none", runResponsesSession, "gpt-5.6"],
+  ])("refuses one request, and %s", async (_, runSession, model) => {
+    const windowTokens = 40_000;
+    const script = agentScript({ turns: 70, isCalled: (name) => !name.startsWith("palimpsest_") });
+    const upstream = await createDemoUpstream({ windowTokens, script });
+    onTestFinished(() => upstream.close());
+    const gateway = await startTestGateway(new URL(upstream.origin));
+    const tools = workbench({ outputCharacters: 4_000 });
+    const { isDone } = await runSession({ baseUrl: gateway.url, turns: 75, tools, isStreaming: false, model });
+    expect(isDone).toBe(true);
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toHaveLength(1);
+  });
+});
+
 interface Block {
   readonly type: string;
   readonly id?: string;
   readonly name?: string;
   readonly input?: object;
   readonly text?: string;
+  readonly content?: string;
 }
 
 interface Message {
@@ -104,7 +152,9 @@ interface Start {
 }
 
 async function start({ turns, lookUpEvery = 0, windowTokens = WINDOW, outputCharacters = 2_000 }: Start) {
-  const upstream = await createDemoUpstream({ windowTokens, script: curious(turns, lookUpEvery) });
+  const bodies: string[] = [];
+  const observe = ({ bodyText }: { readonly bodyText: string }): void => void bodies.push(bodyText);
+  const upstream = await createDemoUpstream({ windowTokens, observe, script: curious(turns, lookUpEvery) });
   onTestFinished(() => upstream.close());
   const gateway = await startTestGateway(new URL(upstream.origin), { windows: { "*": windowTokens } });
   const tools = workbench({ outputCharacters });
@@ -145,7 +195,7 @@ async function start({ turns, lookUpEvery = 0, windowTokens = WINDOW, outputChar
     }
     return { statuses, messages };
   }
-  return { upstream, gateway, run };
+  return { upstream, gateway, bodies, run };
 }
 
 function curious(turns: number, lookUpEvery: number): DemoScript {
