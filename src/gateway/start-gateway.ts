@@ -64,6 +64,8 @@ export interface Gateway {
 }
 
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
+/** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
+const MOST_COUNTED_CHARACTERS = 2_000_000;
 const LOOPBACK = "127.0.0.1";
 /** Slower clients are cut off. */
 const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
@@ -77,7 +79,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (tenants.has("")) throw new Error("a token of the gateway's own is empty: everybody has that one");
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
-  const counter = countingMemo(estimatingCounter());
+  const counter = countingMemo(estimatingCounter(), { maxCharacters: MOST_COUNTED_CHARACTERS });
   const upstream = createUpstream({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const conversations = createConversations({
     keys: createLinkKeys(),

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openArchive } from "../../archives/open-archive.ts";
 import { isGenuineHandle } from "../../core/markers/make-handle.ts";
+import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import { type Compactor, createCompactor } from "../../create-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
@@ -17,6 +18,8 @@ const archive = openArchive(storeUrl, {
   isGenuine: (handle) => isGenuineHandle(handle, hash),
 });
 const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
+/** One for all tenants, and no larger than the next pass of a few sessions needs. */
+const counter = countingMemo(estimatingCounter(), { maxCharacters: 4_000_000 });
 const compactors = new Map<string, Compactor>();
 const runner = inlineRunner({ compactorOf, hash });
 
@@ -37,6 +40,7 @@ async function compactorOf(tenant: string, isRehearsal: boolean): Promise<Compac
     hash,
     archive: isRehearsal ? rehearsalArchive(own) : own,
     policy,
+    counter,
     ...(summarizer !== undefined && { summarizer }),
   });
   compactors.set(name, made);

@@ -43,7 +43,7 @@ function openingsOf(chain: readonly string[]): string[] {
 }
 
 /** Of the rewrites that are remembered, together. */
-const MOST_CHARACTERS = 64_000_000;
+const MOST_CHARACTERS = 16_000_000;
 
 /**
  * Makes a book over a store.
