@@ -1,5 +1,7 @@
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
+import { compactsItself } from "../conversation/compacts-itself.ts";
 import { offersRetrieval, writeConversation } from "../conversation/conversation.ts";
+import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { conclude } from "./conclude.ts";
@@ -52,7 +54,14 @@ export async function handleConversation(
     const session = nameSession(request.headers, conversation);
     headers.push(["x-palimpsest-session", session]);
     parts.recent.note(session, conversation);
-    requestWatch.note({ conversation: describeConversation(conversation, session) });
+    const limits = findLimits(conversation, parts.windows);
+    requestWatch.note({
+      conversation: {
+        ...describeConversation(conversation, session),
+        ...(limits !== undefined && { windowTokens: limits.contextTokens - (limits.outputReserveTokens ?? 0) }),
+        compactsItself: compactsItself(request.headers),
+      },
+    });
   }
 
   const watch = watchRounds(door, isStreamed(response));

@@ -41,6 +41,10 @@ export interface ConversationFacts {
   readonly tokensAfter: number;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
+  /** What a prompt may cost; undefined where nobody knows the model. */
+  readonly windowTokens?: number;
+  /** Whether the agent compacts by itself where its window ends. */
+  readonly compactsItself?: boolean;
 }
 
 /** What a model may be called where it is written down: clients call it what they like. */
