@@ -22,6 +22,8 @@ export interface GatewaySettings {
   readonly allowedHosts: GatewayParts["allowedHosts"];
   /** Absent: prompt caching is left to the clients. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Hints go to Claude alone, which caches nothing without them. */
+  readonly cachesOnlyClaude?: boolean;
   readonly mostBodyBytes: number;
   readonly timeouts: UpstreamTimeouts;
   readonly logLevel: LogLevel;

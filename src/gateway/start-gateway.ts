@@ -40,6 +40,8 @@ export interface GatewayOptions {
   readonly allowedHosts?: GatewayParts["allowedHosts"];
   /** Add hints for the prompt cache where the client has none of its own. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Only to Claude, which caches nothing without them. */
+  readonly cachesOnlyClaude?: boolean;
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
@@ -109,6 +111,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
+    cachesOnlyClaude: options.cachesOnlyClaude ?? false,
   });
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
   const limits = {

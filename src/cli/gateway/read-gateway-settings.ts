@@ -1,6 +1,7 @@
 import { CompactionError, type SettingsProblem } from "../../core/errors.ts";
 import { checkSetting } from "../../core/policy/check-setting.ts";
 import type { Setting } from "../../core/policy/setting.ts";
+import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/server/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
@@ -54,7 +55,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       windows: readWindows(chosen),
       tenants,
       allowedHosts: (given.allowedHosts ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []),
-      ...(chosen.promptCache !== "off" && { cacheLifetime: chosen.promptCache }),
+      ...readPromptCache(chosen.promptCache, policy.cacheTtl),
       mostBodyBytes: chosen.maxBody,
       timeouts: {
         connectMs: chosen.connectTimeout * 1_000,
@@ -64,6 +65,14 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       logLevel: chosen.logLevel,
     },
   };
+}
+
+function readPromptCache(
+  choice: NonNullable<GatewayFileSettings["promptCache"]>,
+  usual: CacheLifetime,
+): Pick<GatewaySettings, "cacheLifetime" | "cachesOnlyClaude"> {
+  if (choice === "off") return {};
+  return choice === "auto" ? { cacheLifetime: usual, cachesOnlyClaude: true } : { cacheLifetime: choice };
 }
 
 function readWindows({ context, windows = new Map() }: GatewayFileSettings): Record<string, number> {

@@ -25,6 +25,7 @@ export interface GatewayParts {
   readonly answerTools: (tenant: string) => AnswerTools;
   /** How long prompts should stay in the provider's cache; undefined: that is left to the client. */
   readonly cacheLifetime?: CacheLifetime;
+  readonly cachesOnlyClaude: boolean;
   readonly mostBodyBytes: number;
   readonly watcher: GatewayWatcher;
   /** Rejects while the store cannot be used. */
