@@ -22,6 +22,11 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
   },
   ...SUMMARIZER_OPTIONS,
+  "main-summarizer": {
+    type: "string",
+    value: "NAME",
+    help: "the summarizer to ask where the first one fails for the moment",
+  },
   ...BUDGET_SETTING_OPTIONS,
 };
 
@@ -51,6 +56,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       storeUrl: chosen.store ?? readStoreUrl({}, hostPlace()),
       policy,
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
+      ...readMainSummarizer(values),
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
       tenants,
@@ -65,6 +71,11 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       logLevel: chosen.logLevel,
     },
   };
+}
+
+function readMainSummarizer(values: OptionValues): Pick<GatewaySettings, "mainSummarizer"> {
+  const name = readText(values, "main-summarizer");
+  return name === undefined || name === "none" ? {} : { mainSummarizer: name };
 }
 
 function readPromptCache(
