@@ -9,6 +9,7 @@ import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
+import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createRecentConversations } from "./conversation/recent-conversations.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
@@ -99,6 +100,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     conversations,
     windows,
     recent: createRecentConversations(),
+    pressure: createPressureWatch(),
     upstream,
     upstreams: options.upstreams,
     budget: options.budget ?? DEFAULT_BUDGET_POLICY,

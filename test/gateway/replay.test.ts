@@ -30,6 +30,18 @@ describe("a conversation that outgrows its window", () => {
     expect(before).toBeGreaterThan(after ?? 0);
   });
 
+  it("tells once that a compaction is near, and once that it is over", async () => {
+    const { gateway, messages } = await startAgent();
+    const told: (string | null)[] = [];
+    for (let turn = 0; turn < 30; turn += 1) {
+      const response = await takeTurn(gateway, messages, turn);
+      told.push(response.headers.get("x-palimpsest-pressure"));
+    }
+    const levels = told.filter((level) => level !== null);
+    expect(levels.length).toBeGreaterThan(2);
+    expect(levels).toEqual(levels.map((_, index) => (index % 2 === 0 ? "high" : "calm")));
+  });
+
   it("sends the client's own history where the client says off", async () => {
     const { provider, gateway, messages } = await startAgent();
     for (let turn = 0; turn < 16; turn += 1) await takeTurn(gateway, messages, turn);

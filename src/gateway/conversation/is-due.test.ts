@@ -1,18 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
-import { isDueNext } from "./is-due.ts";
+import { findDueTokens } from "./is-due.ts";
 
 const budget = computeBudget({ contextTokens: 200_000, outputReserveTokens: 8_000 });
 
-describe("isDueNext", () => {
+describe("findDueTokens", () => {
   it.each([
-    [95_999, undefined, false],
-    [96_000, undefined, true],
-    [96_000, 76_000, false],
-    [139_999, 76_000, false],
-    [140_000, 76_000, true],
-    [96_000, 20_000, true],
-  ])("of %i tokens, last compacted at %s: %s", (tokens, sinceTokens, isDue) => {
-    expect(isDueNext(tokens, sinceTokens, budget)).toBe(isDue);
+    ["the threshold where nothing was compacted yet", undefined, 96_000],
+    ["a third of the window after the last pass", 76_000, 140_000],
+    ["never less than the threshold", 20_000, 96_000],
+  ])("is %s", (_, sinceTokens, dueTokens) => {
+    expect(findDueTokens(sinceTokens, budget)).toBe(dueTokens);
   });
 });

@@ -18,12 +18,11 @@ export function isDueNow(conversation: Conversation, windowTokens: number): bool
 }
 
 /**
- * Whether a prompt has grown so long that the next one should be compacted.
+ * From how many tokens on the next prompt should be compacted.
  *
  * @param sinceTokens What it cost when it was last compacted, or when that was last tried; undefined for never.
  */
-export function isDueNext(tokens: number, sinceTokens: number | undefined, budget: Budget): boolean {
-  const { thresholdTokens, windowTokens } = budget;
+export function findDueTokens(sinceTokens: number | undefined, { thresholdTokens, windowTokens }: Budget): number {
   const leastTokens = sinceTokens === undefined ? 0 : sinceTokens + windowTokens * LEAST_GROWTH;
-  return tokens >= Math.max(thresholdTokens, leastTokens);
+  return Math.max(thresholdTokens, leastTokens);
 }

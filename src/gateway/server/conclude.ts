@@ -2,7 +2,7 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
-import { isDueNext } from "../conversation/is-due.ts";
+import { findDueTokens } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { Usage } from "../doors/door.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -24,7 +24,7 @@ export function conclude(
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return;
   const since = conversations.findLastPass(conversation);
-  if (!isDueNext(tokens, since, computeBudget(limits, budget))) return;
+  if (tokens < findDueTokens(since, computeBudget(limits, budget))) return;
   const measured: Conversation = {
     ...conversation,
     tokens,
