@@ -14,6 +14,8 @@ export interface GatewaySettings {
   readonly policy: CompactionPolicy;
   /** As `--summarizer` takes it. */
   readonly summarizer?: string;
+  /** Asked where that one fails for the moment; as `--main-summarizer` takes it. */
+  readonly mainSummarizer?: string;
   readonly mode: GatewayParts["mode"];
   /** Windows of models in tokens; `*` for all. */
   readonly windows: Readonly<Record<string, number>>;
@@ -22,6 +24,8 @@ export interface GatewaySettings {
   readonly allowedHosts: GatewayParts["allowedHosts"];
   /** Absent: prompt caching is left to the clients. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Hints go to Claude alone, which caches nothing without them. */
+  readonly cachesOnlyClaude?: boolean;
   readonly mostBodyBytes: number;
   readonly timeouts: UpstreamTimeouts;
   readonly logLevel: LogLevel;

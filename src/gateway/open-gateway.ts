@@ -4,9 +4,9 @@ import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import type { KeyedHash } from "../core/ports.ts";
 import { createCompactor } from "../create-compactor.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
-import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { inlineRunner } from "./compaction/inline-runner.ts";
+import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
@@ -81,17 +81,18 @@ interface RunnerTools {
 
 /** An archive in memory cannot be shared with a thread; any other is opened there once more. */
 function startRunner(
-  { storeUrl, policy, summarizer, cacheLifetime }: GatewaySettings,
+  { storeUrl, policy, summarizer, mainSummarizer, cacheLifetime }: GatewaySettings,
   { key, environment }: GatewayHost,
   { archive, hash, onEvicted }: RunnerTools,
 ): CompactionRunner {
   const own = { ...policy, cacheTtl: cacheLifetime ?? policy.cacheTtl };
   // Made here for the thread as well: a name that cannot work should end the start, not the first compaction.
-  const writer = summarizer === undefined ? undefined : summarizerFromName(summarizer, { environment });
-  if (storeUrl !== "memory:") {
-    const settings = { storeUrl, key, policy: own, ...(summarizer !== undefined && { summarizer }) };
-    return workerRunner(settings, onEvicted);
-  }
+  const names = {
+    ...(summarizer !== undefined && { summarizer }),
+    ...(mainSummarizer !== undefined && { mainSummarizer }),
+  };
+  const summarizers = nameSummarizers(names, environment);
+  if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...names }, onEvicted);
   return inlineRunner({
     hash,
     compactorOf(tenant, isRehearsal) {
@@ -100,7 +101,7 @@ function startRunner(
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,
-        ...(writer !== undefined && { summarizer: writer }),
+        ...summarizers,
       });
     },
   });

@@ -9,6 +9,7 @@ import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
+import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createRecentConversations } from "./conversation/recent-conversations.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
@@ -40,6 +41,8 @@ export interface GatewayOptions {
   readonly allowedHosts?: GatewayParts["allowedHosts"];
   /** Add hints for the prompt cache where the client has none of its own. */
   readonly cacheLifetime?: CacheLifetime;
+  /** Only to Claude, which caches nothing without them. */
+  readonly cachesOnlyClaude?: boolean;
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
@@ -64,6 +67,8 @@ export interface Gateway {
 }
 
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
+/** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
+const MOST_COUNTED_CHARACTERS = 2_000_000;
 const LOOPBACK = "127.0.0.1";
 /** Slower clients are cut off. */
 const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
@@ -77,7 +82,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (tenants.has("")) throw new Error("a token of the gateway's own is empty: everybody has that one");
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
-  const counter = countingMemo(estimatingCounter());
+  const counter = countingMemo(estimatingCounter(), { maxCharacters: MOST_COUNTED_CHARACTERS });
   const upstream = createUpstream({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const conversations = createConversations({
     keys: createLinkKeys(),
@@ -95,6 +100,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     conversations,
     windows,
     recent: createRecentConversations(),
+    pressure: createPressureWatch(),
     upstream,
     upstreams: options.upstreams,
     budget: options.budget ?? DEFAULT_BUDGET_POLICY,
@@ -107,6 +113,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
+    cachesOnlyClaude: options.cachesOnlyClaude ?? false,
   });
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
   const limits = {

@@ -9,7 +9,7 @@ export interface GatewayFileSettings {
   readonly upstreamOpenai?: string;
   readonly store?: string;
   readonly observe?: boolean;
-  readonly promptCache?: "off" | "5m" | "1h";
+  readonly promptCache?: "auto" | "off" | "5m" | "1h";
   readonly context?: number;
   readonly windows?: ReadonlyMap<string, number>;
   readonly maxBody?: number;
@@ -26,7 +26,7 @@ export const GATEWAY_DEFAULTS = {
   upstreamAnthropic: "https://api.anthropic.com",
   upstreamOpenai: "https://api.openai.com",
   observe: false,
-  promptCache: "off",
+  promptCache: "auto",
   maxBody: 64 * 1024 * 1024,
   connectTimeout: 10,
   firstByteTimeout: 600,
@@ -98,8 +98,8 @@ export const GATEWAY_SETTINGS = [
     key: "gateway.prompt_cache",
     option: "promptCache",
     flag: "prompt-cache",
-    values: { kind: "choice", choices: ["off", "5m", "1h"] },
-    doc: "adds hints for the provider's prompt cache, with this lifetime, where the client has none of its own",
+    values: { kind: "choice", choices: ["auto", "off", "5m", "1h"] },
+    doc: "adds hints for the provider's prompt cache, with this lifetime, where the client has none of its own; auto: for Claude",
   },
   {
     key: "gateway.context",

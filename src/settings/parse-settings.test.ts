@@ -138,7 +138,7 @@ describe("parseSettings", () => {
       "gateway.windows is a mapping; it must be a mapping of models to whole numbers",
     ],
     ["gateway:\n  windows:\n    m: 5000\n    m: 6000", "gateway.windows is a mapping; it must be"],
-    ["gateway:\n  prompt_cache: 7m", 'gateway.prompt_cache is "7m"; it must be off or 5m or 1h.'],
+    ["gateway:\n  prompt_cache: 7m", 'gateway.prompt_cache is "7m"; it must be auto or off or 5m or 1h.'],
     ["gateway:\n  prot: 1", "gateway.prot is not a setting; perhaps gateway.port is meant"],
   ])("names what is wrong with the gateway's: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);

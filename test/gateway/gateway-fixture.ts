@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text as collect } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
@@ -42,6 +43,10 @@ export interface TestGateway extends Gateway {
   readonly faults: unknown[];
   readonly reports: Parameters<GatewayWatcher["onCompaction"]>[0][];
   readonly requests: Parameters<GatewayWatcher["onRequest"]>[0][];
+  /** What the model had looked up. */
+  readonly lookUps: Parameters<GatewayWatcher["onLookUp"]>[0][];
+  /** Waits until nothing is compacted beside the requests, so that a test is the same in every run. */
+  idle(): Promise<void>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 
@@ -55,25 +60,37 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
   const faults: unknown[] = [];
   const reports: TestGateway["reports"] = [];
   const requests: TestGateway["requests"] = [];
-  const gateway = await startGateway({
-    upstreams: { anthropic: provider, openai: provider },
-    rewrites: (tenant) => archive.forTenant(tenant),
-    archive: (tenant) => archive.forTenant(tenant),
-    runner: inlineRunner({
+  const lookUps: TestGateway["lookUps"] = [];
+  const underWay = new Set<Promise<unknown>>();
+  const runner =
+    options.runner ??
+    inlineRunner({
       hash,
       compactorOf(tenant, isRehearsal) {
         const own = archive.forTenant(tenant);
         return createCompactor({ hash, archive: isRehearsal ? rehearsalArchive(own) : own, policy: NO_FLOOR });
       },
-    }),
+    });
+  const gateway = await startGateway({
+    upstreams: { anthropic: provider, openai: provider },
+    rewrites: (tenant) => archive.forTenant(tenant),
+    archive: (tenant) => archive.forTenant(tenant),
     budget: { ...DEFAULT_BUDGET_POLICY, ...NO_FLOOR },
     watcher: {
       onRequest: (facts) => requests.push(facts),
       onCompaction: (report) => reports.push(report),
-      onLookUp: () => {},
+      onLookUp: (tool) => lookUps.push(tool),
       onFault: (_, error) => faults.push(error),
     },
     ...options,
+    runner: {
+      ...runner,
+      run(job) {
+        const work = runner.run(job);
+        underWay.add(work);
+        return work.finally(() => underWay.delete(work));
+      },
+    },
   });
   onTestFinished(() => gateway.close());
   return {
@@ -81,6 +98,13 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
     faults,
     reports,
     requests,
+    lookUps,
+    async idle() {
+      // An answer is concluded when its last piece is gone, which the client may know first.
+      await setTimeout(10);
+      await Promise.allSettled(underWay);
+      await setTimeout(0);
+    },
     post: (path, body, headers = {}) =>
       fetch(`${gateway.url}${path}`, {
         method: "POST",

@@ -1,6 +1,7 @@
 import { loadKey } from "../../keys/load-key.ts";
 import type { Command } from "../command.ts";
 import { describeStart, readStartFacts } from "../gateway/describe-start.ts";
+import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
@@ -31,6 +32,7 @@ export const gatewayCommand: Command = {
       await playDemo(settings, terminal, values["json"] === true);
       return 0;
     }
+    limitHeap();
     const { openGateway } = await loadGateway();
     const host = {
       key: await loadKey(hostPlace()),

@@ -9,10 +9,17 @@ export interface StartFacts {
   readonly profile: string;
   readonly threshold: number;
   readonly summarizer: string;
-  readonly promptCache: "off" | "5m" | "1h";
+  readonly promptCache: "auto" | "off" | "5m" | "1h";
   readonly upstreams: { readonly anthropic: string; readonly openai: string };
   readonly tenants: number;
 }
+
+const CACHING: Readonly<Record<StartFacts["promptCache"], string>> = {
+  auto: "prompt caching on for Claude",
+  off: "prompt caching off (left to the clients)",
+  "5m": "prompt caching on, 5m",
+  "1h": "prompt caching on, 1h",
+};
 
 export function readStartFacts(url: string, settings: GatewaySettings): StartFacts {
   const { storeUrl, mode, policy, summarizer = "none", cacheLifetime = "off", upstreams, tenants } = settings;
@@ -24,7 +31,7 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
     threshold: policy.thresholdRatio,
     // A command may hold a secret.
     summarizer: summarizer.startsWith("command:") ? "command" : summarizer,
-    promptCache: cacheLifetime,
+    promptCache: settings.cachesOnlyClaude === true ? "auto" : cacheLifetime,
     upstreams: { anthropic: showAddress(upstreams.anthropic), openai: showAddress(upstreams.openai) },
     tenants: tenants.size,
   };
@@ -32,8 +39,7 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
 
 /** The same for people: one line of facts, and how to point clients at it. */
 export function describeStart({ url, store, mode, profile, threshold, summarizer, promptCache, ...rest }: StartFacts) {
-  const caching =
-    promptCache === "off" ? "prompt caching off (left to the clients)" : `prompt caching on, ${promptCache}`;
+  const caching = CACHING[promptCache];
   const policy = `policy ${profile}, threshold ${threshold}, summarizer ${summarizer}`;
   const { anthropic, openai } = rest.upstreams;
   return [

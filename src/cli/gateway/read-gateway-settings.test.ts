@@ -9,12 +9,14 @@ const directory = mkdtempSync(join(tmpdir(), "palimpsest-gateway-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 describe("readGatewaySettings", () => {
-  it("listens on loopback, goes to the providers and leaves caching alone, where nothing is said", async () => {
+  it("listens on loopback, goes to the providers and has Claude cache prompts, where nothing is said", async () => {
     const { settings, hasUpstream } = await readGatewaySettings({ store: "memory:" });
     expect(hasUpstream).toBe(false);
     expect(settings).toMatchObject({ host: "127.0.0.1", port: 4870, mode: "on", storeUrl: "memory:", windows: {} });
     expect(settings.upstreams.anthropic.href).toBe("https://api.anthropic.com/");
-    expect(settings.cacheLifetime).toBeUndefined();
+    expect(settings).toMatchObject({ cacheLifetime: "5m", cachesOnlyClaude: true });
+    const { settings: off } = await readGatewaySettings({ store: "memory:", "prompt-cache": "off" });
+    expect(off.cacheLifetime).toBeUndefined();
     expect(settings.timeouts).toEqual({ connectMs: 10_000, firstByteMs: 600_000, idleMs: 300_000 });
   });
 
@@ -48,7 +50,7 @@ describe("readGatewaySettings", () => {
       '--upstream-openai is "http://…@x"; it must be an http or https address',
     ],
     [{ "upstream-openai": "http://user:pa/ss@word@x" }, '--upstream-openai is "http://…@x"'],
-    [{ "prompt-cache": "2h" }, '--prompt-cache is "2h"; it must be off or 5m or 1h'],
+    [{ "prompt-cache": "2h" }, '--prompt-cache is "2h"; it must be auto or off or 5m or 1h'],
     [{ "log-level": "loud" }, "it must be silent or info or debug"],
     [{ window: ["x"] }, "--window takes MODEL=N"],
     [{ window: ["x=1"] }, "--window is a mapping; it must be a mapping of models to whole numbers between 4000"],

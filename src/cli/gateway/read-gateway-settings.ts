@@ -1,6 +1,7 @@
 import { CompactionError, type SettingsProblem } from "../../core/errors.ts";
 import { checkSetting } from "../../core/policy/check-setting.ts";
 import type { Setting } from "../../core/policy/setting.ts";
+import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/server/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
@@ -21,6 +22,11 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
   },
   ...SUMMARIZER_OPTIONS,
+  "main-summarizer": {
+    type: "string",
+    value: "NAME",
+    help: "the summarizer to ask where the first one fails for the moment",
+  },
   ...BUDGET_SETTING_OPTIONS,
 };
 
@@ -50,11 +56,12 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       storeUrl: chosen.store ?? readStoreUrl({}, hostPlace()),
       policy,
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
+      ...readMainSummarizer(values),
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
       tenants,
       allowedHosts: (given.allowedHosts ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []),
-      ...(chosen.promptCache !== "off" && { cacheLifetime: chosen.promptCache }),
+      ...readPromptCache(chosen.promptCache, policy.cacheTtl),
       mostBodyBytes: chosen.maxBody,
       timeouts: {
         connectMs: chosen.connectTimeout * 1_000,
@@ -64,6 +71,19 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       logLevel: chosen.logLevel,
     },
   };
+}
+
+function readMainSummarizer(values: OptionValues): Pick<GatewaySettings, "mainSummarizer"> {
+  const name = readText(values, "main-summarizer");
+  return name === undefined || name === "none" ? {} : { mainSummarizer: name };
+}
+
+function readPromptCache(
+  choice: NonNullable<GatewayFileSettings["promptCache"]>,
+  usual: CacheLifetime,
+): Pick<GatewaySettings, "cacheLifetime" | "cachesOnlyClaude"> {
+  if (choice === "off") return {};
+  return choice === "auto" ? { cacheLifetime: usual, cachesOnlyClaude: true } : { cacheLifetime: choice };
 }
 
 function readWindows({ context, windows = new Map() }: GatewayFileSettings): Record<string, number> {

@@ -4,6 +4,7 @@ import { codecs } from "../../formats/index.ts";
 import { DOORS } from "../doors/index.ts";
 import { compactBody } from "./compact-body.ts";
 import type { CompactionRunner } from "./compaction-runner.ts";
+import { keepCoolDowns } from "./keep-cool-downs.ts";
 
 export interface InlineRunnerParts {
   readonly compactorOf: (tenant: string, isRehearsal: boolean) => Compactor | Promise<Compactor>;
@@ -12,10 +13,11 @@ export interface InlineRunnerParts {
 
 /** Compacts in the thread that asks: for archives that live in this process only, and inside a worker. */
 export function inlineRunner({ compactorOf, hash }: InlineRunnerParts): CompactionRunner {
+  const withCoolDowns = keepCoolDowns();
   return {
     async run({ tenant, format, text, context, isRehearsal = false }) {
       const field = DOORS.find(({ history }) => history.format === format)?.history.field ?? "messages";
-      const compactor = await compactorOf(tenant, isRehearsal);
+      const compactor = withCoolDowns(await compactorOf(tenant, isRehearsal));
       return compactBody(text, { codec: codecs[format], field, compactor, hash }, context);
     },
     async close() {},

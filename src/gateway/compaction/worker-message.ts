@@ -8,6 +8,8 @@ export interface WorkerSettings {
   readonly policy: Partial<CompactionPolicy>;
   /** As `--summarizer` takes it; its key comes from the environment. */
   readonly summarizer?: string;
+  /** Asked where that one fails for the moment. */
+  readonly mainSummarizer?: string;
 }
 
 export interface WorkerRequest {

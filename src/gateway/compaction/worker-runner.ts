@@ -11,6 +11,9 @@ interface Waiting {
 /** How long the end waits for jobs that are under way. What is cut off left nothing half done. */
 const FINISH_MS = 5_000;
 
+/** A pass leaves much garbage and little else. By default that may pile up to tens of megabytes, which stay taken. */
+const YOUNG_MB = 12;
+
 /**
  * Compacts in a thread of its own. A thread that dies fails its jobs, and the next job starts another. `onEvicted` is told
  * how many originals went from the archive because of its bound.
@@ -32,7 +35,11 @@ export function workerRunner(
 
   function start(): Worker {
     const source = import.meta.url.endsWith(".ts") ? "./worker.ts" : "./worker.js";
-    const started = new Worker(new URL(source, import.meta.url), { execArgv: [], workerData: settings });
+    const started = new Worker(new URL(source, import.meta.url), {
+      execArgv: [],
+      workerData: settings,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    });
     started.unref();
     started.on("message", (response: WorkerResponse) => {
       if (response.kind === "evicted") {

@@ -1,23 +1,26 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openArchive } from "../../archives/open-archive.ts";
 import { isGenuineHandle } from "../../core/markers/make-handle.ts";
+import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import { type Compactor, createCompactor } from "../../create-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
-import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { inlineRunner } from "./inline-runner.ts";
+import { nameSummarizers } from "./name-summarizers.ts";
 import { rehearsalArchive } from "./rehearsal-archive.ts";
 import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-message.ts";
 
 // The thread that compacts: hundreds of thousands of tokens are read here, while requests go on beside it.
 
-const { storeUrl, key, policy, summarizer: name }: WorkerSettings = workerData;
+const { storeUrl, key, policy, ...names }: WorkerSettings = workerData;
 const hash = keyedHash(key);
 const archive = openArchive(storeUrl, {
   loadKey: async () => key,
   isGenuine: (handle) => isGenuineHandle(handle, hash),
   onEvicted: ({ expired }) => answer({ kind: "evicted", originals: expired }),
 });
-const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
+const summarizers = nameSummarizers(names, process.env);
+/** One for all tenants, and no larger than the next pass of a few sessions needs. */
+const counter = countingMemo(estimatingCounter(), { maxCharacters: 4_000_000 });
 const compactors = new Map<string, Compactor>();
 const runner = inlineRunner({ compactorOf, hash });
 
@@ -38,7 +41,8 @@ async function compactorOf(tenant: string, isRehearsal: boolean): Promise<Compac
     hash,
     archive: isRehearsal ? rehearsalArchive(own) : own,
     policy,
-    ...(summarizer !== undefined && { summarizer }),
+    counter,
+    ...summarizers,
   });
   compactors.set(name, made);
   return made;

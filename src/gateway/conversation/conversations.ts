@@ -12,9 +12,11 @@ import { makePieces } from "../rewrite/make-pieces.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
 import { placeOf, type RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
+import { stripThinking } from "../rewrite/strip-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { type Conversation, endsWithUser, writeConversation } from "./conversation.ts";
+import { findLimits } from "./find-limits.ts";
 import { measureHead, measureItems } from "./measure-prompt.ts";
 import type { ModelWindows } from "./model-limits.ts";
 import { createPromptSizes, type PromptSize, type PromptSizes } from "./prompt-sizes.ts";
@@ -52,10 +54,17 @@ export interface Conversations {
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. */
   compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
+  /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
+  findLastPass(conversation: Conversation): number | undefined;
   /** Compacts beside the requests: the next one finds it. Undefined where that is being done already. */
   prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
+  /**
+   * Leaves out what was thought so far, now and in every request to come. Undefined where nothing is left of it: then the
+   * provider's refusal is the client's to hear.
+   */
+  repair(conversation: Conversation): Promise<Conversation | undefined>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
   keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
@@ -68,6 +77,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const bodies = createBodyMemory();
   /** By our own count, so that their difference is what was taken out, whoever counts the prompt. */
   const [sentSizes, clientSizes] = [createPromptSizes(), createPromptSizes()];
+  /** What prompts cost right after a compaction, and when one was tried beside the requests, by the names of beginnings. */
+  const passes = createPromptSizes();
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
 
@@ -134,8 +145,8 @@ export function createConversations(parts: ConversationParts): Conversations {
     asked: Partial<CompactionRequest>,
     isRehearsal: boolean,
   ): Promise<CompactedBody> {
-    const { door, tenant, model, head, tokens, countedAs } = conversation;
-    const limits = windows.find(model, door.readOutputReserve(head));
+    const { door, tenant, model, tokens, countedAs } = conversation;
+    const limits = findLimits(conversation, windows);
     if (limits === undefined) throw new Error(`the window of the model is not known`);
     return runner.run({
       tenant,
@@ -188,10 +199,12 @@ export function createConversations(parts: ConversationParts): Conversations {
       return { conversation: { ...conversation, woven, ...measured, ...sent }, report };
     },
     async prepare(conversation, asked) {
-      const { door, model, chain } = conversation;
+      const { door, model, chain, woven, tokens, countedAs } = conversation;
       const name = chain.at(-1) ?? "";
       if (chain.some((beginning) => preparing.has(beginning))) return undefined;
       preparing.add(name);
+      // What comes to nothing, or waits as a draft, is not tried again with every answer.
+      passes.note(name, { tokens, countedAs, compactedMessages: woven.compactedMessages });
       try {
         const kind = door.bindsThinking(model) ? "draft" : "compaction";
         return (await rewrite(conversation, asked, { kind, isPrepared: true })).report;
@@ -202,6 +215,19 @@ export function createConversations(parts: ConversationParts): Conversations {
     async rehearse(conversation, asked) {
       return (await run(conversation, asked, true)).report;
     },
+    async repair(conversation) {
+      const { tenant, history, chain, woven } = conversation;
+      const { lineage, handles, compactedMessages } = woven;
+      // What follows the last message belongs to the next one, which brings it again.
+      const items = woven.items.slice(0, woven.items.length - history.rest.length);
+      const kept = items.map(({ json }, index) => keepOrStrip(json, index));
+      if (kept.every((item) => typeof item === "number")) return undefined;
+      const repair = { kind: "repair", pieces: makePieces(kept, woven), lineage, handles, compactedMessages } as const;
+      const place = placeOf(chain);
+      // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
+      const saved = await book(tenant).save(place, repair, lineage === "" ? place.opening : lineage);
+      return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
+    },
     async keepExchange({ door, tenant, chain, woven }, visibleItems, exchange) {
       const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
       // An answer of which nothing counts is not known again.
@@ -211,10 +237,22 @@ export function createConversations(parts: ConversationParts): Conversations {
       const place = placeOf(answered);
       await book(tenant).save(place, { kind: "exchange", messages: seen.length, ...exchange }, woven.lineage);
     },
-    note({ chain, woven }, size) {
-      sizes.note(chain.at(-1) ?? "", { ...size, compactedMessages: woven.compactedMessages });
+    note(conversation, size) {
+      const { chain, woven } = conversation;
+      const { compactedMessages } = woven;
+      const noted = { ...size, compactedMessages };
+      sizes.note(chain.at(-1) ?? "", noted);
+      const isFirst = compactedMessages > 0 && passes.find(chain, compactedMessages) === undefined;
+      if (isFirst) passes.note(chain.at(-1) ?? "", noted);
     },
+    findLastPass: ({ chain, woven }) => passes.find(chain, woven.compactedMessages)?.size.tokens,
   };
+}
+
+/** An item by its position, or as it is without thinking. */
+function keepOrStrip(json: string, index: number): number | string {
+  const stripped = stripThinking(json);
+  return stripped === json ? index : stripped;
 }
 
 /** What a compaction came to that is not put in place. */

@@ -9,7 +9,7 @@ export interface RecentConversations {
 
 /** Each holds the body of a request: so many, and no more characters together than a few of the largest have. */
 const MOST_CONVERSATIONS = 64;
-const MOST_CHARACTERS = 128_000_000;
+const MOST_CHARACTERS = 12_000_000;
 
 export function createRecentConversations({
   most = MOST_CONVERSATIONS,

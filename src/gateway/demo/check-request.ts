@@ -20,9 +20,13 @@ export function checkRequest({ arrival, previous, seal, secret }: CheckedRequest
   const wire = task === "count-tokens" ? { max_tokens: 1, ...body } : body;
   const before: unknown = previous?.format === format ? JSON.parse(previous.bodyText) : undefined;
   const findings = codecs[format].validate(wire, before === undefined ? {} : { previous: before });
+  // Of thinking that is not its own any more it speaks in the provider's words: clients know them.
+  if (format === "anthropic" && findings.every(({ rule }) => rule === "thinking-prefix")) {
+    const broken = toFindings("thinking-bound", "messages", findBrokenThinking(body, seal));
+    if (broken.length > 0) return broken;
+  }
   if (findings.length > 0) return findings;
 
-  if (format === "anthropic") return toFindings("thinking-bound", "messages", findBrokenThinking(body, seal));
   if (format === "openai-responses") return toFindings("reasoning-sealed", "input", findBrokenReasoning(body, secret));
   return [];
 }

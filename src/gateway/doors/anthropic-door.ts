@@ -1,3 +1,4 @@
+import type { WireObject } from "../../core/model/json.ts";
 import { applyCacheHints } from "../../formats/anthropic/apply-cache-hints.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { codecs } from "../../formats/index.ts";
@@ -13,9 +14,10 @@ export const anthropicDoor: Door = {
   history: anthropicHistory,
   codec: codecs.anthropic,
   readOutputReserve: (head) => numberField(head, "max_tokens"),
+  enforcesReserve,
   findReasonToStandAside(head) {
-    if (isObject(head["context_management"])) return "the request asks the provider to edit the context";
-    return isObject(head["compaction"]) ? "the request asks the provider to compact" : undefined;
+    const reason = findOwnCompaction(head);
+    return reason === undefined ? undefined : { reason, holdsAll: true };
   },
   readUsage(answer) {
     const usage = isObject(answer) ? (answer["usage"] ?? usageOfStart(answer["message"])) : undefined;
@@ -32,7 +34,8 @@ export const anthropicDoor: Door = {
   },
   isTooLong: (status, body) =>
     status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?(?:maximum|context)/i.test(body)),
-  isThinkingRefused: (status, body) => status === 400 && body.includes("bound to a different conversation"),
+  isThinkingRefused: (status, body) =>
+    status === 400 && /thinking/.test(body) && /bound to a different conversation|invalid `?signature/i.test(body),
   answers: anthropicAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
@@ -43,4 +46,26 @@ export const anthropicDoor: Door = {
 
 function usageOfStart(message: unknown): unknown {
   return isObject(message) ? message["usage"] : undefined;
+}
+
+function findOwnCompaction(head: WireObject): string | undefined {
+  const { context_management: management, compaction } = head;
+  if (isObject(compaction)) return "the request asks the provider to compact";
+  if (!isObject(management)) return undefined;
+  const edits = management["edits"];
+  const takesOut = Array.isArray(edits) ? edits.some((edit) => !keepsAll(edit)) : edits !== undefined;
+  return takesOut ? "the request asks the provider to edit the context" : undefined;
+}
+
+/** Claude Code asks with every request that all thinking be kept: an edit that takes nothing out. */
+function keepsAll(edit: unknown): boolean {
+  return isObject(edit) && textField(edit, "type")?.startsWith("clear_thinking_") === true && edit["keep"] === "all";
+}
+
+/** Per docs the models before 4.5 check prompt and answer together; those since let an answer end at the window. */
+function enforcesReserve(model: string): boolean {
+  const version = /claude-(?:[a-z]+-)?(\d{1,2})(?:-(\d{1,2})(?!\d))?/.exec(model);
+  if (version === null) return false;
+  const [major, minor] = [Number(version[1]), Number(version[2] ?? 0)];
+  return major < 4 || (major === 4 && minor < 5);
 }

@@ -14,19 +14,28 @@ export interface Usage {
   readonly outputTokens: number;
 }
 
+/** Why a request is left alone. */
+export interface StandAside {
+  readonly reason: string;
+  /** Whether the whole conversation stands in the request: then it can be compacted where the provider's way was not enough. */
+  readonly holdsAll: boolean;
+}
+
 /** One API of a provider that the gateway speaks. */
 export interface Door {
   readonly path: string;
   readonly upstream: "anthropic" | "openai";
   readonly history: WireHistory;
   readonly codec: Codec;
-  /** Tokens that a request holds back for its answer. */
+  /** Tokens that a request asks for as its answer. */
   readOutputReserve(head: WireObject): number | undefined;
+  /** Whether a prompt is refused that leaves the answer less than was asked for. */
+  enforcesReserve(model: string): boolean;
   /**
    * Why a request is none of our business, although it holds a conversation: the provider keeps part of it, or
    * compacts by itself. Undefined for most.
    */
-  findReasonToStandAside(head: WireObject): string | undefined;
+  findReasonToStandAside(head: WireObject): StandAside | undefined;
   /** Reads the usage out of an answer, or out of an event of a stream; undefined where there is none in it. */
   readUsage(answer: unknown): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */

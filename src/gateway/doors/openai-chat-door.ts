@@ -13,6 +13,8 @@ export const openAiChatDoor: Door = {
   history: openAiChatHistory,
   codec: codecs["openai-chat"],
   readOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
+  // Per docs, and so do the servers for local models.
+  enforcesReserve: () => true,
   findReasonToStandAside: () => undefined,
   readUsage(answer) {
     const usage = isObject(answer) ? answer["usage"] : undefined;

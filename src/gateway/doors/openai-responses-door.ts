@@ -13,12 +13,14 @@ export const openAiResponsesDoor: Door = {
   history: openAiResponsesHistory,
   codec: codecs["openai-responses"],
   readOutputReserve: (head) => numberField(head, "max_output_tokens"),
+  enforcesReserve: () => false,
   findReasonToStandAside(head) {
     if (head["previous_response_id"] != null || head["conversation"] != null) {
-      return "the provider keeps part of the conversation";
+      return { reason: "the provider keeps part of the conversation", holdsAll: false };
     }
     const edits = head["context_management"];
-    return Array.isArray(edits) && edits.length > 0 ? "the request asks the provider to compact" : undefined;
+    const compacts = Array.isArray(edits) && edits.length > 0;
+    return compacts ? { reason: "the request asks the provider to compact", holdsAll: true } : undefined;
   },
   readUsage(answer) {
     const usage = isObject(answer) ? (answer["usage"] ?? usageOfEvent(answer["response"])) : undefined;

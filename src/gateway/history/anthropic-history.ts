@@ -1,5 +1,7 @@
-import { isObject } from "../../formats/wire-value.ts";
-import { type ContentRules, identifyContent, withoutFields } from "./identify-content.ts";
+import type { WireObject } from "../../core/model/json.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
+import { type ContentRules, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
+import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
@@ -14,6 +16,24 @@ export const anthropicHistory: WireHistory = {
   isPreamble: () => false,
   identify(item) {
     if (!isObject(item)) return item;
-    return { ...withoutFields(item, rules.passingFields), content: identifyContent(item["content"], rules) };
+    const { role } = item;
+    const blocks = listField(item, "content").filter(isObject);
+    const calls = blocks.filter(({ type }) => type === "tool_use").map(({ id }) => id);
+    if (calls.length > 0 && calls.every(isDrawnId)) return { role, calls };
+    const results = blocks.filter(isDrawnResult);
+    const rest =
+      results.length === 0 ? item["content"] : listField(item, "content").filter((block) => !isDrawnResult(block));
+    const content = identifyContent(rest, rules);
+    if (role === "assistant" && isEmptyContent(content)) return undefined;
+    return {
+      ...withoutFields(item, rules.passingFields),
+      content,
+      ...(results.length > 0 && { results: results.map(({ tool_use_id: id }) => id) }),
+    };
   },
 };
+
+/** A result is known by the call it answers: clients shorten old results, and it stays the same answer. */
+function isDrawnResult(block: unknown): block is WireObject {
+  return isObject(block) && block["type"] === "tool_result" && isDrawnId(block["tool_use_id"]);
+}

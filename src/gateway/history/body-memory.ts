@@ -28,7 +28,7 @@ export interface BodyMemory {
 
 /** Each body is held as it is: so many, and no more characters together than a few of the largest have. */
 const MOST_BODIES = 256;
-const MOST_CHARACTERS = 64_000_000;
+const MOST_CHARACTERS = 12_000_000;
 /** Lists that begin alike so far are taken for one conversation. */
 const OPENING_CHARACTERS = 512;
 /** Two bodies are compared in pieces: whole ones take the engine a few instructions for many characters. */

@@ -10,34 +10,69 @@ export interface ContentRules {
   readonly passingFields: ReadonlySet<string>;
 }
 
-/** Content as a list of blocks: a bare string is one block of text, reminders and markers are left out. */
-export function identifyContent(content: unknown, rules: ContentRules): unknown {
-  if (typeof content === "string") return identifyText(content);
-  if (!Array.isArray(content)) return content ?? [];
-  return content.flatMap((block) => identifyBlock(block, rules));
+/** What the content of a message comes to, whatever form a client gives it. */
+export interface ContentIdentity {
+  /** All that is said in it, on one line: clients trim, and cut texts into blocks as they like. */
+  readonly said: string;
+  /** What is no text. */
+  readonly blocks: readonly unknown[];
+}
+
+/** Content without its form: a bare string is one block of text, reminders, markers and white space are left out. */
+export function identifyContent(content: unknown, rules: ContentRules): ContentIdentity {
+  const all = Array.isArray(content) ? content : content == null ? [] : [content];
+  const said = all.flatMap((block) => textOf(block, rules) ?? []).filter((text) => text !== "");
+  const others = all.filter((block) => textOf(block, rules) === undefined);
+  return {
+    said: said.join(" "),
+    blocks: others.flatMap((block: unknown) => identifyBlock(block, rules)),
+  };
+}
+
+/** Whether a message holds anything by which it could be known. */
+export function isEmptyContent({ said, blocks }: ContentIdentity): boolean {
+  return said === "" && blocks.length === 0;
 }
 
 /** An object without the fields that do not count, and without those that hold nothing. */
 export function withoutFields(value: WireObject, passing: ReadonlySet<string>): WireObject {
-  return Object.fromEntries(
-    Object.entries(value).filter(([key, field]) => !passing.has(key) && field !== null && !isEmptyList(field)),
-  );
+  return Object.fromEntries(Object.entries(value).filter(([key, field]) => !passing.has(key) && !isNothing(field)));
 }
 
-function identifyText(text: string): unknown[] {
-  const said = withoutReminders(text);
-  return said === "" ? [] : [said];
+/**
+ * Arguments of a call without what a client fills in or leaves out as it likes: a field that is `false`, empty or null
+ * says no more than one that is missing.
+ */
+export function identifyArguments(value: unknown): unknown {
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, field]) => field !== false && !isNothing(field)))
+    : value;
+}
+
+function textOf(block: unknown, { passingBlocks }: ContentRules): string | undefined {
+  if (typeof block === "string") return onOneLine(block);
+  if (!isObject(block) || typeof block["text"] !== "string" || passingBlocks.has(block["type"])) return undefined;
+  return onOneLine(block["text"]);
+}
+
+function onOneLine(text: string): string {
+  return withoutReminders(text).replaceAll(/\s+/g, " ");
 }
 
 function identifyBlock(block: unknown, rules: ContentRules): unknown[] {
   if (!isObject(block)) return [block];
-  const { type, text, content } = block;
+  const { type, content, input } = block;
   if (rules.passingBlocks.has(type)) return [];
-  if (typeof text === "string") return identifyText(text);
   const kept = withoutFields(block, rules.passingFields);
-  return [content === undefined ? kept : { ...kept, content: identifyContent(content, rules) }];
+  return [
+    {
+      ...kept,
+      ...(input !== undefined && { input: identifyArguments(input) }),
+      ...(content !== undefined && { content: identifyContent(content, rules) }),
+    },
+  ];
 }
 
-function isEmptyList(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
+function isNothing(value: unknown): boolean {
+  return value == null || value === "" || (Array.isArray(value) && value.length === 0);
 }

@@ -1,5 +1,13 @@
-import { isObject } from "../../formats/wire-value.ts";
-import { type ContentRules, identifyContent, withoutFields } from "./identify-content.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import {
+  type ContentRules,
+  identifyArguments,
+  identifyContent,
+  isEmptyContent,
+  withoutFields,
+} from "./identify-content.ts";
+import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
@@ -15,6 +23,28 @@ export const openAiChatHistory: WireHistory = {
   isPreamble: (item) => isObject(item) && (item["role"] === "system" || item["role"] === "developer"),
   identify(item) {
     if (!isObject(item)) return item;
-    return { ...withoutFields(item, rules.passingFields), content: identifyContent(item["content"], rules) };
+    const { role, tool_call_id: answered } = item;
+    if (role === "tool" && isDrawnId(answered)) return { role, answered };
+    const calls = listField(item, "tool_calls");
+    const ids = calls.map((call) => textField(call, "id"));
+    if (ids.length > 0 && ids.every(isDrawnId)) return { role, calls: ids };
+    const content = identifyContent(item["content"], rules);
+    if (role === "assistant" && calls.length === 0 && isEmptyContent(content)) return undefined;
+    return {
+      ...withoutFields(item, rules.passingFields),
+      content,
+      ...(calls.length > 0 && { tool_calls: calls.map(identifyCall) }),
+    };
   },
 };
+
+function identifyCall(call: unknown): unknown {
+  const called = isObject(call) ? call["function"] : undefined;
+  if (!isObject(call) || !isObject(called)) return call;
+  return { id: call["id"], name: called["name"], arguments: identifyWritten(called["arguments"]) };
+}
+
+/** Arguments come as text, in which clients move keys and spaces. */
+function identifyWritten(written: unknown): unknown {
+  return typeof written === "string" ? (identifyArguments(parseJson(written)) ?? written) : written;
+}

@@ -1,5 +1,6 @@
 import { isObject } from "../../formats/wire-value.ts";
-import { type ContentRules, identifyContent, withoutFields } from "./identify-content.ts";
+import { type ContentRules, identifyContent, isEmptyContent, withoutFields } from "./identify-content.ts";
+import { isDrawnId } from "./is-drawn-id.ts";
 import type { WireHistory } from "./wire-history.ts";
 
 const rules: ContentRules = {
@@ -16,8 +17,13 @@ export const openAiResponsesHistory: WireHistory = {
   identify(item) {
     if (typeof item === "string") return { type: "message", role: "user", content: identifyContent(item, rules) };
     if (!isObject(item) || item["type"] === "reasoning") return undefined;
+    const { type, role, call_id: callId } = item;
+    // Calls and their outputs share an id, and their types tell them apart.
+    if (isDrawnId(callId)) return { type, callId };
     const kept = withoutFields(item, rules.passingFields);
-    const isMessage = item["type"] === undefined || item["type"] === "message";
-    return isMessage ? { ...kept, type: "message", content: identifyContent(item["content"], rules) } : kept;
+    if (type !== undefined && type !== "message") return kept;
+    const content = identifyContent(item["content"], rules);
+    if (role === "assistant" && isEmptyContent(content)) return undefined;
+    return { ...kept, type: "message", content };
   },
 };

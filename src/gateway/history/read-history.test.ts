@@ -40,7 +40,20 @@ describe("what makes a message the same one in the next request", () => {
     ],
     ["a reminder in a block of its own", [first, answer, { ...result, content: [...result.content, reminder] }]],
     ["a reminder after what was said", [{ ...first, content: `Fix the parser.\n\n${reminder.text}` }, answer, result]],
-    ["space around what was said", [{ ...first, content: "Fix the parser.\n" }, answer, result]],
+    ["space around and in what was said", [{ ...first, content: "Fix  the parser.\n" }, answer, result]],
+    [
+      "a text cut into blocks",
+      [{ ...first, content: ["Fix the", "parser."].map((text) => ({ type: "text", text })) }, answer, result],
+    ],
+    [
+      "arguments that say nothing",
+      [
+        first,
+        { ...answer, content: [answer.content[0], toolUse("a", { path: "x", line: 1, all: false, at: null, in: "" })] },
+        result,
+      ],
+    ],
+    ["an answer that says nothing", [first, { role: "assistant", content: [] }, answer, result]],
     [
       "the form of a result's content",
       [first, answer, { ...result, content: [{ ...result.content[0], content: [{ type: "text", text: "ok" }] }] }],
@@ -71,6 +84,35 @@ describe("what makes a message the same one in the next request", () => {
     expect(after.slice(0, same + 1)).toEqual(before.slice(0, same + 1));
     expect(after[same + 1]).not.toBe(before[same + 1]);
     expect(after[3]).not.toBe(before[3]);
+  });
+
+  describe("where the provider drew the ids of calls", () => {
+    const id = "toolu_01faf57fae77103b34bf34ae19";
+    const input = { file_path: "a.ts", old_string: "x", new_string: "y" };
+    const edit = toolUse(id, input);
+    const asked = { role: "assistant", content: [{ type: "text", text: "I change it. " }, edit] };
+    const answered = { role: "user", content: [{ type: "tool_result", tool_use_id: id, content: "200 lines" }] };
+    const block = answered.content[0];
+
+    it.each([
+      ["a default that the client filled in", { ...edit, input: { ...input, replace_all: false } }, block],
+      ["other arguments", { ...edit, input: {} }, block],
+      ["a result that the client cleared", edit, { ...block, content: "[Old tool result content cleared]" }],
+      ["a result that failed by now", edit, { ...block, content: "", is_error: true }],
+    ])("does not count %s", (_, call, result) => {
+      const messages = [first, { ...asked, content: [call] }, { ...answered, content: [result] }];
+      expect(chainOf(anthropicHistory, { messages })).toEqual(
+        chainOf(anthropicHistory, { messages: [first, asked, answered] }),
+      );
+    });
+
+    it("counts what the user says beside a result, and other calls", () => {
+      const before = chainOf(anthropicHistory, { messages: [first, asked, answered] });
+      const said = { ...answered, content: [block, { type: "text", text: "Stop." }] };
+      expect(chainOf(anthropicHistory, { messages: [first, asked, said] })[3]).not.toBe(before[3]);
+      const other = { ...asked, content: [toolUse("toolu_01aaf57fae77103b34bf34ae19", input)] };
+      expect(chainOf(anthropicHistory, { messages: [first, other, answered] })[2]).not.toBe(before[2]);
+    });
   });
 
   it("gives another tenant, or another format, other names", () => {

@@ -11,7 +11,8 @@ export interface WireHistory {
    * What makes an item the same one in the next request; undefined where it does not count at all.
    *
    * Clients move cache markers, drop thinking, reorder keys and add reminders between two requests: none of that
-   * is in the answer. What people, models and tools said is.
+   * is in the answer, nor anything of a call or a result but the id that the provider drew for it. What people and models
+   * said is, and so is everything of a call whose id is only a number.
    */
   identify(item: unknown): unknown;
 }

@@ -34,6 +34,7 @@ export function createLog(level: LogLevel, write: (line: string) => void): Gatew
             model: conversation.model,
             tokensBefore: conversation.tokensBefore,
             tokensAfter: conversation.tokensAfter,
+            pressure: conversation.pressure,
           }),
           ...(usage !== undefined && {
             promptTokens: usage.promptTokens,

@@ -39,7 +39,16 @@ export function createMetrics(ledger: SessionLedger): Metrics {
   const outputTokens = counter("output_tokens_total", "Tokens of answers as the providers billed them.", ["provider"]);
   const clientTokens = counter("client_tokens_total", "Tokens of the conversations that clients sent.", []);
   const sentTokens = counter("sent_tokens_total", "Tokens of the conversations as they went out.", []);
-  const saved = counter("saved_tokens_total", "Tokens not sent, by how they would have been billed.", ["tier"]);
+  const saved = counter(
+    "saved_tokens_total",
+    "Tokens that would have been sent within the window and were not, by how they would have been billed.",
+    ["tier"],
+  );
+  const beyond = counter(
+    "requests_beyond_window_total",
+    "Requests whose history fits no window, by what the client would have had without the gateway.",
+    ["without"],
+  );
   const net = new Gauge({
     name: "palimpsest_saved_tokens_net",
     help: "What that was worth, in tokens of uncached input; rewrite and look-up are what it cost. The sum may be negative.",
@@ -70,8 +79,9 @@ export function createMetrics(ledger: SessionLedger): Metrics {
     outputTokens.inc({ provider }, out);
   }
 
-  function countEntry({ tier, savedTokens, worth, rewriteCost, lookUpCost, miss }: LedgerEntry): void {
-    saved.inc({ tier }, savedTokens);
+  function countEntry({ tier, without, savedTokens, worth, rewriteCost, lookUpCost, miss }: LedgerEntry): void {
+    saved.inc({ tier }, Math.max(0, savedTokens));
+    if (without !== "history") beyond.inc({ without });
     net.inc({ tier }, worth);
     net.dec({ tier: "rewrite" }, rewriteCost);
     net.dec({ tier: "look-up" }, lookUpCost);

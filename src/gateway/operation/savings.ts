@@ -14,8 +14,10 @@ export interface BilledRequest {
   readonly usage: Usage;
   /** And for the rounds after it, in which the model had something looked up. */
   readonly lookUpUsage?: Usage;
-  /** How many tokens fewer went out than the client has. */
+  /** How many tokens fewer went out than the client would have sent without us; below zero where it was more. */
   readonly savedTokens: number;
+  /** How many tokens fewer went out than its history has; the same where nothing is said. */
+  readonly removedTokens?: number;
   readonly compactedMessages: number;
 }
 
@@ -68,11 +70,15 @@ function findTier({ cacheReadTokens, cacheWriteTokens }: Usage, wasWarm: boolean
 /** What is still sent, was in the cache, and was not read from it. */
 function priceRewrite(now: BilledRequest, previous: BilledRequest, prices: TierPrices): number {
   const { usage } = now;
-  const removed = Math.max(0, now.savedTokens - previous.savedTokens);
+  const removed = Math.max(0, removedBy(now) - removedBy(previous));
   const kept = previous.usage.cacheReadTokens + previous.usage.cacheWriteTokens - removed;
   const rewritten = Math.max(0, Math.min(kept, usage.promptTokens) - usage.cacheReadTokens);
   const price = usage.cacheWriteTokens > 0 ? prices["cache-write"] : prices.uncached;
   return rewritten * (price - prices["cache-read"]);
+}
+
+function removedBy({ removedTokens, savedTokens }: BilledRequest): number {
+  return removedTokens ?? savedTokens;
 }
 
 function priceOf({ promptTokens, cacheReadTokens, cacheWriteTokens }: Usage, prices: TierPrices): number {

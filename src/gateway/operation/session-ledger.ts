@@ -2,11 +2,14 @@ import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import { type CacheUsage, readCacheEffect } from "../../core/prompt-cache/read-cache-effect.ts";
 import type { Usage } from "../doors/door.ts";
 import type { RequestFacts } from "../server/request-facts.ts";
+import { type Baseline, nextBaseline } from "./baseline.ts";
 import { type BilledRequest, estimateSavings, isAfterCompaction, type Savings } from "./savings.ts";
 import { findTierPrices } from "./tier-prices.ts";
 
 /** What one request adds to the account of its session. */
 export interface LedgerEntry extends Savings {
+  /** What the client would have had without us; savings are measured against it. */
+  readonly without: Baseline["without"];
   /** The request read less from the cache than the one before it had left there. */
   readonly miss?: { readonly cause: "compaction" | "other"; readonly lostTokens: number };
 }
@@ -20,24 +23,27 @@ export interface SessionLedger {
 const MOST_SESSIONS = 10_000;
 
 export function createSessionLedger(lifetime?: CacheLifetime, mostSessions = MOST_SESSIONS): SessionLedger {
-  const sessions = new Map<string, BilledRequest>();
+  const sessions = new Map<string, BilledRequest & { readonly baseline: Baseline }>();
   return {
     add({ tenant, provider, conversation, usage, lookUpUsage }) {
       if (conversation === undefined || usage === undefined || provider === undefined) return undefined;
       const { session, tokensBefore, tokensAfter, compactedMessages } = conversation;
+      const name = JSON.stringify([tenant, session]);
+      const previous = sessions.get(name);
+      const baseline = nextBaseline(previous?.baseline, conversation);
       const now: BilledRequest = {
         usage: lookUpUsage === undefined ? usage : subtract(usage, lookUpUsage),
         ...(lookUpUsage !== undefined && { lookUpUsage }),
-        savedTokens: Math.max(0, tokensBefore - tokensAfter),
+        savedTokens: tokensBefore === tokensAfter ? 0 : baseline.tokens - tokensAfter,
+        removedTokens: Math.max(0, tokensBefore - tokensAfter),
         compactedMessages,
       };
-      const name = JSON.stringify([tenant, session]);
-      const previous = sessions.get(name);
       sessions.delete(name);
-      sessions.set(name, now);
+      sessions.set(name, { ...now, baseline });
       if (sessions.size > mostSessions) sessions.delete(sessions.keys().next().value ?? "");
       const miss = previous === undefined ? undefined : findMiss(now, previous);
       return {
+        without: baseline.without,
         ...estimateSavings(now, previous, findTierPrices(provider, lifetime)),
         ...(miss !== undefined && { miss }),
       };

@@ -43,7 +43,7 @@ function openingsOf(chain: readonly string[]): string[] {
 }
 
 /** Of the rewrites that are remembered, together. */
-const MOST_CHARACTERS = 64_000_000;
+const MOST_CHARACTERS = 16_000_000;
 
 /**
  * Makes a book over a store.
@@ -91,19 +91,21 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MOST_CHA
       // What stands before a compaction is in it.
       const from = chain.findLastIndex((name) => kept.has(name) && read.get(name)?.rewrite?.kind === "compaction");
       const places = chain.flatMap((name, position) =>
-        position < from ? [] : [name, draftName(name)].filter((one) => kept.has(one)).map((one) => ({ position, one })),
+        position < from
+          ? []
+          : [repairName(name), name, draftName(name)].filter((one) => kept.has(one)).map((one) => ({ position, one })),
       );
       const found = await readAll(places.map(({ one }) => one));
       const rewrites = new Map<number, Rewrite>();
       for (const { position, one } of places) {
         const rewrite = found.get(one);
-        // Of one beginning the draft comes second, and stands back.
+        // Of one beginning the first counts: a repair is made of what it would be else, and a draft stands back.
         if (rewrite !== undefined && !rewrites.has(position)) rewrites.set(position, rewrite);
       }
       return rewrites;
     },
     async save({ opening, name }, rewrite, lineage) {
-      const place = rewrite.kind === "draft" ? draftName(name) : name;
+      const place = nameOfKind(name, rewrite.kind);
       const text = await store.saveRewrite({ opening, name: place, text: JSON.stringify(rewrite), lineage });
       return remember(place, text) ?? rewrite;
     },
@@ -112,6 +114,16 @@ export function createRewriteBook(store: RewriteStore, mostCharacters = MOST_CHA
 
 function entryOf(name: string, rewrite: Rewrite | undefined): [string, Rewrite][] {
   return rewrite === undefined ? [] : [[name, rewrite]];
+}
+
+function nameOfKind(name: string, kind: Rewrite["kind"]): string {
+  if (kind === "draft") return draftName(name);
+  return kind === "repair" ? repairName(name) : name;
+}
+
+/** Apart, because it is laid over what may be kept under the name itself. */
+function repairName(name: string): string {
+  return `${name} repair`;
 }
 
 /** Apart, so that a draft never stands in the way of what must go out compacted before the user speaks. */
@@ -124,16 +136,15 @@ export function readRewrite(text: string | undefined): Rewrite | undefined {
   if (text === undefined) return undefined;
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
-  const { kind, pieces, items, results, messages, lineage, handles } = value;
+  const { kind, pieces, items, results, messages, lineage, handles, compactedMessages } = value;
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
   }
-  if (kind !== "compaction" && kind !== "draft") return undefined;
-  if (Array.isArray(pieces) && pieces.every(isPiece) && typeof lineage === "string") {
-    // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
-    return { kind, pieces, lineage, handles: areTexts(handles) ? handles : [] };
-  }
-  return undefined;
+  if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
+  // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
+  const rewritten = { pieces, lineage, handles: areTexts(handles) ? handles : [] };
+  if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...rewritten, compactedMessages };
+  return kind === "compaction" || kind === "draft" ? { kind, ...rewritten } : undefined;
 }
 
 function isPiece(value: unknown): value is Piece {

@@ -1,5 +1,5 @@
 /** What the gateway sends in place of a beginning of a client's conversation. Made once, then replayed for ever. */
-export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite;
+export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite | RepairRewrite;
 
 /** Stands for all messages of the beginning it belongs to. */
 export interface CompactionRewrite {
@@ -24,6 +24,19 @@ export interface DraftRewrite {
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
+}
+
+/**
+ * Stands for all messages of the beginning it belongs to, without what was thought in them: the provider refused that,
+ * because something before it is not what it was. The client never hears of it and sends it again and again.
+ */
+export interface RepairRewrite {
+  readonly kind: "repair";
+  readonly pieces: readonly Piece[];
+  readonly lineage: string;
+  readonly handles: readonly string[];
+  /** How many messages of the client the compaction in it stands for. */
+  readonly compactedMessages: number;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Span } from "../../formats/find-spans.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import { addResults } from "./add-results.ts";
-import type { CompactionRewrite, ExchangeRewrite, KnownRewrites } from "./rewrite.ts";
+import type { CompactionRewrite, ExchangeRewrite, KnownRewrites, RepairRewrite } from "./rewrite.ts";
 import type { Woven, WovenItem } from "./woven.ts";
 
 /**
@@ -12,13 +12,13 @@ import type { Woven, WovenItem } from "./woven.ts";
  */
 export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   const { links, rest } = history;
-  const compacted = longestCompaction(rewrites, links.length);
-  const items = compacted === undefined ? [] : layPieces(history, compacted);
-  let isRewritten = compacted !== undefined;
+  const standing = longestStanding(rewrites, links.length);
+  const items = standing === undefined ? [] : layPieces(history, standing);
+  let isRewritten = standing !== undefined;
   let results: readonly string[] = [];
 
   const exchanges = exchangesByStart(rewrites, links.length);
-  let link = compacted?.position ?? 0;
+  let link = standing?.position ?? 0;
   while (link < links.length) {
     const exchange = exchanges.get(link);
     if (exchange === undefined) {
@@ -37,9 +37,9 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
   return {
     items,
     isRewritten,
-    compactedMessages: compacted?.position ?? 0,
-    lineage: compacted?.rewrite.lineage ?? "",
-    handles: compacted?.rewrite.handles ?? [],
+    compactedMessages: standing === undefined ? 0 : countCompacted(standing),
+    lineage: standing?.rewrite.lineage ?? "",
+    handles: standing?.rewrite.handles ?? [],
   };
 }
 
@@ -48,7 +48,7 @@ function clientItems({ text, links }: ClientHistory, link: number): WovenItem[] 
   return (links[link]?.items ?? []).map((span) => ({ json: cut(text, span), until: link + 1, link }));
 }
 
-function layPieces(history: ClientHistory, { position, rewrite }: StandingCompaction): WovenItem[] {
+function layPieces(history: ClientHistory, { position, rewrite }: StandingRewrite): WovenItem[] {
   return rewrite.pieces.flatMap((piece) => {
     if (piece.kind === "ours") return piece.items.map((json) => ({ json, until: position }));
     const links = Array.from({ length: piece.to - piece.from }, (_, index) => piece.from + index);
@@ -56,20 +56,23 @@ function layPieces(history: ClientHistory, { position, rewrite }: StandingCompac
   });
 }
 
-interface StandingCompaction {
+interface StandingRewrite {
   /** How many messages of the client it stands for. */
   readonly position: number;
-  readonly rewrite: CompactionRewrite;
+  readonly rewrite: CompactionRewrite | RepairRewrite;
 }
 
-function longestCompaction(rewrites: KnownRewrites, most: number): StandingCompaction | undefined {
-  let longest: StandingCompaction | undefined;
+function longestStanding(rewrites: KnownRewrites, most: number): StandingRewrite | undefined {
+  let longest: StandingRewrite | undefined;
   for (const [position, rewrite] of rewrites) {
-    if (rewrite.kind === "compaction" && position <= most && position > (longest?.position ?? 0)) {
-      longest = { position, rewrite };
-    }
+    const stands = rewrite.kind === "compaction" || rewrite.kind === "repair";
+    if (stands && position <= most && position > (longest?.position ?? 0)) longest = { position, rewrite };
   }
   return longest;
+}
+
+function countCompacted({ position, rewrite }: StandingRewrite): number {
+  return rewrite.kind === "repair" ? rewrite.compactedMessages : position;
 }
 
 /** The exchanges of a conversation by the first message of the client that each stands for. */

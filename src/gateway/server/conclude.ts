@@ -1,6 +1,8 @@
 import type { CompactionReport } from "../../core/model/report.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import { findLimits } from "../conversation/find-limits.ts";
+import { findDueTokens } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { Usage } from "../doors/door.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -10,17 +12,19 @@ import type { Outgoing } from "./outgoing.ts";
 export function conclude(
   conversation: Conversation,
   usage: Usage | undefined,
-  status: Outgoing["status"],
+  { status, isLeftAlone = false }: Pick<Outgoing, "status" | "isLeftAlone">,
   { conversations, windows, budget, watcher }: GatewayParts,
 ): void {
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
   const tokens = reported ?? conversation.tokens;
   conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
-  if (status === "off" || isOwnCompaction(conversation.history)) return;
+  if (usage !== undefined) windows.noteAnswer(conversation.model, usage.outputTokens);
+  if (status === "off" || isLeftAlone || isOwnCompaction(conversation.history)) return;
 
-  const { door, model, head } = conversation;
-  const limits = windows.find(model, door.readOutputReserve(head));
-  if (limits === undefined || tokens < computeBudget(limits, budget).thresholdTokens) return;
+  const limits = findLimits(conversation, windows);
+  if (limits === undefined) return;
+  const since = conversations.findLastPass(conversation);
+  if (tokens < findDueTokens(since, computeBudget(limits, budget))) return;
   const measured: Conversation = {
     ...conversation,
     tokens,

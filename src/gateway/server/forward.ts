@@ -51,11 +51,12 @@ export function upstreamUrl(base: URL, path: string, request: Request): URL {
 function hintAtCache(
   { body, isOriginal, status }: Outgoing,
   { door, text }: Incoming,
-  { cacheLifetime, upstreams }: GatewayParts,
+  { cacheLifetime, cachesOnlyClaude, upstreams }: GatewayParts,
 ): Pick<Outgoing, "body" | "isOriginal"> {
   const written = typeof body === "string" ? body : text;
   const isOurs = status !== "off" && status !== "observed" && status !== "bypassed";
   if (cacheLifetime === undefined || written === undefined || !isOurs) return { body, isOriginal };
+  if (cachesOnlyClaude && door.upstream !== "anthropic") return { body, isOriginal };
   const provider = cacheProvider(door, upstreams);
   const hinted = addCacheHints(written, door, { ttl: cacheLifetime, provider, hash: plainHash });
   return hinted === written ? { body, isOriginal } : { body: hinted, isOriginal: false };

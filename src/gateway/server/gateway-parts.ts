@@ -3,6 +3,7 @@ import type { CompactionReport } from "../../core/model/report.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
+import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
 import type { AnswerTools } from "../retrieval/answer-call.ts";
 import type { RequestFacts } from "./request-facts.ts";
@@ -13,6 +14,7 @@ export interface GatewayParts {
   readonly conversations: Conversations;
   readonly windows: ModelWindows;
   readonly recent: RecentConversations;
+  readonly pressure: PressureWatch;
   readonly upstream: Upstream;
   readonly upstreams: { readonly anthropic: URL; readonly openai: URL };
   readonly budget: BudgetPolicy;
@@ -25,6 +27,7 @@ export interface GatewayParts {
   readonly answerTools: (tenant: string) => AnswerTools;
   /** How long prompts should stay in the provider's cache; undefined: that is left to the client. */
   readonly cacheLifetime?: CacheLifetime;
+  readonly cachesOnlyClaude: boolean;
   readonly mostBodyBytes: number;
   readonly watcher: GatewayWatcher;
   /** Rejects while the store cannot be used. */

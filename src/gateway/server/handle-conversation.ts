@@ -1,6 +1,12 @@
+import { measurePressure } from "../../core/policy/measure-pressure.ts";
+import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
-import { offersRetrieval, writeConversation } from "../conversation/conversation.ts";
+import { compactsItself } from "../conversation/compacts-itself.ts";
+import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
+import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
+import { findDueTokens } from "../conversation/is-due.ts";
+import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
@@ -11,7 +17,7 @@ import { decodeBody, readBody, readText } from "./read-body.ts";
 import { refuse } from "./refuse.ts";
 import { isStreamed, relay } from "./relay.ts";
 import { relayExchange } from "./relay-exchange.ts";
-import { describeConversation, findReason } from "./request-facts.ts";
+import { type ConversationFacts, describeConversation, findReason } from "./request-facts.ts";
 import { sendOrRecover } from "./send-or-recover.ts";
 import type { UpstreamResponse } from "./upstream.ts";
 import type { RequestWatch } from "./watch-request.ts";
@@ -52,14 +58,23 @@ export async function handleConversation(
     const session = nameSession(request.headers, conversation);
     headers.push(["x-palimpsest-session", session]);
     parts.recent.note(session, conversation);
-    requestWatch.note({ conversation: describeConversation(conversation, session) });
+    const pressure = notePressure(conversation, session, parts);
+    if (pressure !== undefined) headers.push(["x-palimpsest-pressure", pressure]);
+    requestWatch.note({
+      conversation: {
+        ...describeConversation(conversation, session),
+        ...readWindow(conversation, parts),
+        ...(pressure !== undefined && { pressure }),
+        compactsItself: compactsItself(request.headers),
+      },
+    });
   }
 
   const watch = watchRounds(door, isStreamed(response));
   const end = (): void => {
     requestWatch.note(readUsage(watch));
     requestWatch.end(response.status);
-    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent.status, parts);
+    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent, parts);
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
@@ -80,8 +95,27 @@ export async function handleConversation(
 
 function noteOutgoing(outgoing: Outgoing, requestWatch: RequestWatch, { windows }: GatewayParts): void {
   const { status: outcome, conversation } = outgoing;
-  const knowsWindow = conversation !== undefined && windows.find(conversation.model, 0) !== undefined;
+  const knowsWindow = conversation !== undefined && windows.find(conversation.model) !== undefined;
   requestWatch.note({ outcome, reason: findReason(outgoing, knowsWindow) });
+}
+
+function readWindow(conversation: Conversation, { windows }: GatewayParts): Pick<ConversationFacts, "windowTokens"> {
+  const limits = findLimits(conversation, windows);
+  return limits === undefined ? {} : { windowTokens: limits.contextTokens - (limits.outputReserveTokens ?? 0) };
+}
+
+/** How near the next compaction is, where that has changed. */
+function notePressure(
+  conversation: Conversation,
+  session: string,
+  { windows, budget: policy, conversations, pressure }: GatewayParts,
+): PressureLevel | undefined {
+  const limits = findLimits(conversation, windows);
+  if (limits === undefined) return undefined;
+  const budget = computeBudget(limits, policy);
+  const thresholdTokens = findDueTokens(conversations.findLastPass(conversation), budget);
+  const { level } = measurePressure(conversation.tokens, { ...budget, thresholdTokens });
+  return pressure.note(session, level === "calm" ? "calm" : "high");
 }
 
 function readUsage(watch: RoundsWatch): { readonly usage?: Usage; readonly lookUpUsage?: Usage } {

@@ -13,6 +13,8 @@ export interface Outgoing {
   readonly reason?: string;
   /** Undefined where the request holds none that is followed. */
   readonly conversation?: Conversation;
+  /** The provider compacts by itself: we only help where it refuses the request as too long. */
+  readonly isLeftAlone?: boolean;
 }
 
 /** The headers that tell a client what was done. */

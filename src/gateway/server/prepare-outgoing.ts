@@ -1,15 +1,14 @@
 import type { CompactionReport } from "../../core/model/report.ts";
-import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
+import { type Conversation, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
+import { findLimits } from "../conversation/find-limits.ts";
+import { isDueNow } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Outgoing } from "./outgoing.ts";
-
-/** From this share of the window on, a request is compacted before it goes out. */
-const HYGIENE_RATIO = 0.85;
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {
@@ -39,9 +38,13 @@ export async function prepareOutgoing(incoming: Incoming, parts: PrepareParts): 
     const conversation = await parts.conversations.read({ ...incoming, text: incoming.text });
     if (conversation === undefined) return { ...original, status: "untouched", reason: "no conversation in it" };
     const aside = incoming.door.findReasonToStandAside(conversation.head);
-    if (aside !== undefined) return { ...original, status: "untouched", reason: aside };
-    if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
+    if (aside?.holdsAll === false) return { ...original, status: "untouched", reason: aside.reason };
     if (incoming.mode === "off") return turnOff(conversation, incoming, parts);
+    // What we rewrote once stays rewritten: the provider's own way was not enough then.
+    if (aside !== undefined && !conversation.woven.isRewritten) {
+      return { ...original, status: "untouched", reason: aside.reason, conversation, isLeftAlone: true };
+    }
+    if (incoming.mode === "observe") return { ...original, status: "observed", conversation };
     return await replayOrCompact(conversation, incoming, parts);
   } catch (error) {
     return { ...original, status: "bypassed", reason: describe(error) };
@@ -73,9 +76,10 @@ async function replayOrCompact(
 ): Promise<Outgoing> {
   const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
   if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
-  if (!mustCompact(conversation, parts)) return asItIs;
+  const windowTokens = findWindow(conversation, parts);
+  if (windowTokens === undefined || !isDueNow(conversation, windowTokens)) return asItIs;
   // What does not fit at all is not sent to be refused, however little the last passes saved.
-  const force = conversation.tokens >= (findWindow(conversation, parts) ?? 0);
+  const force = conversation.tokens >= windowTokens;
   try {
     const asked = { trigger: "hygiene", force } as const;
     const { conversation: smaller, report } = await parts.conversations.compact(conversation, asked);
@@ -87,17 +91,8 @@ async function replayOrCompact(
   }
 }
 
-/** Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits. */
-function mustCompact(conversation: Conversation, parts: PrepareParts): boolean {
-  const { door, model, tokens } = conversation;
-  const windowTokens = findWindow(conversation, parts);
-  if (windowTokens === undefined) return false;
-  const canWait = door.bindsThinking(model) && !endsWithUser(conversation);
-  return tokens >= (canWait ? windowTokens : windowTokens * HYGIENE_RATIO);
-}
-
-function findWindow({ door, model, head }: Conversation, { windows }: PrepareParts): number | undefined {
-  const limits = windows.find(model, door.readOutputReserve(head));
+function findWindow(conversation: Conversation, { windows }: PrepareParts): number | undefined {
+  const limits = findLimits(conversation, windows);
   return limits === undefined ? undefined : limits.contextTokens - (limits.outputReserveTokens ?? 0);
 }
 

@@ -1,4 +1,5 @@
 import type { Conversation } from "../conversation/conversation.ts";
+import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { nameReason, type Reason } from "./name-reason.ts";
 import type { Outgoing, OutgoingStatus } from "./outgoing.ts";
@@ -41,6 +42,12 @@ export interface ConversationFacts {
   readonly tokensAfter: number;
   /** How many messages of the client a compaction stands for. */
   readonly compactedMessages: number;
+  /** What a prompt may cost; undefined where nobody knows the model. */
+  readonly windowTokens?: number;
+  /** How near the next compaction is; only where that has changed with this request. */
+  readonly pressure?: PressureLevel;
+  /** Whether the agent compacts by itself where its window ends. */
+  readonly compactsItself?: boolean;
 }
 
 /** What a model may be called where it is written down: clients call it what they like. */

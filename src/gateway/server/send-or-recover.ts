@@ -51,13 +51,16 @@ async function findRemedy(
   const { door, text, bytes } = incoming;
   const { conversation, status } = outgoing;
   if (door.isThinkingRefused(refusal.status, refusal.text)) {
-    // A conversation that was compacted and is no longer known: what was thought since is of no use to anybody.
+    if (conversation !== undefined && status !== "off") {
+      const repaired = await parts.conversations.repair(conversation);
+      return repaired === undefined ? undefined : send(repaired, bytes, status);
+    }
     const written = typeof outgoing.body === "string" ? outgoing.body : text;
     const body = written === undefined ? undefined : stripBodyThinking(written, door.history.field);
     return body === undefined || body === written ? undefined : { ...outgoing, body, isOriginal: false };
   }
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
-  parts.windows.learn(conversation.model, refusal.text);
+  parts.windows.learn(conversation.model, { ...refusal, promptTokens: conversation.tokens });
   const { conversation: smaller, report } = await parts.conversations.compact(conversation, {
     trigger: "recovery",
     force: true,

@@ -1,7 +1,7 @@
 import { createPromptMeasurer } from "../../../gateway/demo/prompt/measure-prompt.ts";
 import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
 import { createSessionLedger, type LedgerEntry } from "../../../gateway/operation/session-ledger.ts";
-import { formatNumber, formatShare } from "../../render/format-number.ts";
+import { formatCount, formatNumber, formatShare } from "../../render/format-number.ts";
 import { createPaint } from "../../render/paint.ts";
 import { renderTurn, renderTurnHead, type TurnRow } from "../../render/render-turn.ts";
 import { wrapWords } from "../../render/wrap-words.ts";
@@ -81,11 +81,12 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
   const worth = sum(entries.map((entry) => entry.worth));
   const rewrites = sum(entries.map(({ rewriteCost }) => rewriteCost));
   const lookUps = sum(entries.map(({ lookUpCost }) => lookUpCost));
+  const beyond = entries.filter(({ without }) => without !== "history").length;
   const last = rows.find(({ clientTokens }) => clientTokens > windowTokens)?.number;
   const facts = [
     `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} went out (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
     `The provider checks every request as the real ones do: ${refused === 0 ? "none was refused" : `${refused} were refused`}.`,
-    `At its prices, in tokens of uncached input: ${formatNumber(worth)} saved, ${formatNumber(rewrites)} paid for rewriting the cache, ${formatNumber(lookUps)} for look-ups; net ${formatNumber(worth - rewrites - lookUps)}.`,
+    `At its prices, in tokens of uncached input: ${formatNumber(worth)} saved, ${formatNumber(rewrites)} paid for rewriting the cache, ${formatNumber(lookUps)} for look-ups; net ${formatNumber(worth - rewrites - lookUps)}.${beyond === 0 ? "" : ` ${formatCount(beyond, "request")} that fit no window ${beyond === 1 ? "counts" : "count"} as nothing saved: without the gateway there is an error.`}`,
   ];
   return `${[
     "",

@@ -1,0 +1,147 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
+import type { DemoUpstreamOptions } from "../../gateway/demo/demo-upstream.ts";
+import { run } from "../run.ts";
+import { CLIENTS } from "../wrap/clients/index.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-wrap-test-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+const KEY = "1".repeat(64);
+
+/** Asks its provider once, with the log-in that it has, and ends with a code of its own. */
+const CLIENT = `
+  const response = await fetch(process.env.ANTHROPIC_BASE_URL + "/v1/messages", {
+    method: "POST",
+    headers: { "content-type": "application/json", "anthropic-version": "2023-06-01", authorization: "Bearer oauth-token" },
+    body: JSON.stringify({ model: "claude-sonnet-5", max_tokens: 100, messages: [{ role: "user", content: "Hello" }] }),
+  });
+  process.exit(response.status === 200 ? 5 : 6);
+`;
+
+describe("palimpsest wrap", () => {
+  it("runs a command behind a gateway, keeps its exit code and its log-in, and says in five lines what happened", async () => {
+    const seen: (string | undefined)[] = [];
+    const upstream = await startUpstream({ observe: ({ headers }) => void seen.push(headers["authorization"]) });
+    const { exitCode, warned } = await wrap(["--price", "4,20,0.2,5"], upstream, [process.execPath, "-e", CLIENT]);
+    expect(exitCode).toBe(5);
+    expect(seen).toEqual(["Bearer oauth-token"]);
+    expect(warned.trimEnd().split("\n")).toHaveLength(5);
+    expect(warned).toMatch(/^palimpsest: 1 turns of /);
+    expect(warned).toContain("money: $0.00");
+    expect(warned).toContain("left as it came: 1 fits");
+    expect(readFileSync(join(directory, "wrap.log"), "utf8")).toContain('"path":"/v1/messages"');
+  });
+
+  it("warns where nothing of the client comes through", async () => {
+    const upstream = await startUpstream();
+    const { exitCode, warned } = await wrap([], upstream, [process.execPath, "-e", "process.exit(0)"]);
+    expect(exitCode).toBe(0);
+    expect(warned).toContain("warning: nothing of");
+  });
+
+  it("only watches where it is told to", async () => {
+    const upstream = await startUpstream();
+    const { warned } = await wrap(["--observe"], upstream, [process.execPath, "-e", CLIENT]);
+    expect(warned).toContain("left as it came: 1 observing");
+  });
+
+  it("ends as a shell would where the command was killed, or is none", async () => {
+    const upstream = await startUpstream();
+    const killed = await wrap([], upstream, [process.execPath, "-e", "process.kill(process.pid, 'SIGTERM')"]);
+    expect(killed.exitCode).toBe(128 + 15);
+    const missing = await wrap([], upstream, ["no-such-command-anywhere"]);
+    expect(missing).toMatchObject({
+      exitCode: 127,
+      warned: 'palimpsest: There is no command "no-such-command-anywhere".\n',
+    });
+  });
+
+  it.each([[[]], [["--price", "4,20", "claude"]]])("refuses %j", async (args) => {
+    expect(await run(["wrap", ...args], fakeTerminal())).toBe(2);
+  });
+});
+
+describe("the clients that are known by name", () => {
+  const url = "http://127.0.0.1:4000";
+
+  it.each(CLIENTS.map((client) => [client.name, client] as const))("points %s at the gateway", async (_, client) => {
+    const home = mkdtempSync(join(directory, "home-"));
+    const own = writeSettings(home);
+    const folder = mkdtempSync(join(directory, "folder-"));
+    const place = { environment: { OPENAI_API_KEY: "key" }, homeDirectory: home };
+    const { environment, args } = await client.setUp({ url, folder, place, args: ["--own", "argument"] });
+    const files = [...Object.values(environment), ...args].flatMap((path) => readBelow(path));
+    expect([...Object.values(environment), ...args, ...files].join("\n")).toContain(url);
+    expect(args).toEqual(expect.arrayContaining(["--own", "argument"]));
+    // What is the user's stays as it is, and what we write beside it knows all of it.
+    for (const [path, text] of own) expect(readFileSync(path, "utf8")).toBe(text);
+    if (files.length > 0) expect(files.join("\n")).toContain("kept-by-the-user");
+  });
+
+  it("goes on to the address that a client has of its own", async () => {
+    const home = mkdtempSync(join(directory, "home-"));
+    writeSettings(home);
+    const place = { environment: {}, homeDirectory: home };
+    const found = await Promise.all(CLIENTS.map(async ({ findUpstreams }) => findUpstreams?.(place, [])));
+    expect(found.filter((upstreams) => upstreams !== undefined)).toEqual([
+      { openai: "https://continue.example/v1" },
+      { openai: "https://cline.example/v1" },
+    ]);
+  });
+});
+
+async function startUpstream(options: DemoUpstreamOptions = {}) {
+  const upstream = await createDemoUpstream(options);
+  onTestFinished(() => upstream.close());
+  return upstream.origin;
+}
+
+async function wrap(options: readonly string[], upstream: string, command: readonly string[]) {
+  const terminal = fakeTerminal();
+  const before = process.env["PALIMPSEST_KEY"];
+  process.env["PALIMPSEST_KEY"] = KEY;
+  try {
+    const log = join(directory, "wrap.log");
+    const fixed = ["--store", "memory:", "--log", log, "--upstream-anthropic", upstream];
+    const exitCode = await run(["wrap", ...fixed, ...options, "--", ...command], terminal);
+    return { exitCode, warned: terminal.warned() };
+  } finally {
+    if (before === undefined) delete process.env["PALIMPSEST_KEY"];
+    else process.env["PALIMPSEST_KEY"] = before;
+  }
+}
+
+/** Settings as the clients keep them in a user's folder. */
+function writeSettings(home: string): readonly (readonly [path: string, text: string])[] {
+  const files = [
+    [".pi/agent/models.json", JSON.stringify({ providers: { mine: { name: "kept-by-the-user" } } })],
+    [
+      ".continue/config.yaml",
+      "name: kept-by-the-user\nmodels:\n  - name: m\n    provider: openai\n    apiBase: https://continue.example/v1\n",
+    ],
+    [
+      ".cline/data/settings/providers.json",
+      JSON.stringify({
+        lastUsedProvider: "openai-compatible",
+        note: "kept-by-the-user",
+        providers: { "openai-compatible": { settings: { baseUrl: "https://cline.example/v1" } } },
+      }),
+    ],
+  ] as const;
+  return files.map(([path, text]) => {
+    const whole = join(home, path);
+    mkdirSync(join(whole, ".."), { recursive: true });
+    writeFileSync(whole, text);
+    return [whole, text];
+  });
+}
+
+/** The settings that a path leads to, where it is one. */
+function readBelow(path: string): string[] {
+  const places = [path, join(path, "models.json"), join(path, "settings", "providers.json")];
+  return places.filter((place) => existsSync(place) && place.includes(".")).map((place) => readFileSync(place, "utf8"));
+}

@@ -1,0 +1,123 @@
+import { appendFileSync, mkdirSync, statSync, truncateSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+import { findHome } from "../../keys/find-home.ts";
+import { loadKey } from "../../keys/load-key.ts";
+import type { Command, OptionDefinition, OptionValues } from "../command.ts";
+import { limitHeap } from "../gateway/limit-heap.ts";
+import { loadGateway } from "../gateway/load-gateway.ts";
+import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
+import { readText } from "../read-options.ts";
+import { hostPlace } from "../read-store.ts";
+import { UsageError } from "../usage-error.ts";
+import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
+import { describeTally, findWarning } from "../wrap/describe-tally.ts";
+import { readPriceCard } from "../wrap/price-card.ts";
+import { type ChildEnding, runChild } from "../wrap/run-child.ts";
+import { createTally } from "../wrap/tally.ts";
+import type { ClientUpstreams, WrappedClient } from "../wrap/wrapped-client.ts";
+
+/** Answers that take longer than this to end are cut off: the client that asked for them is gone. */
+const FINISH_MS = 5_000;
+/** A log that is longer when a client starts is begun anew. */
+const MOST_LOG_BYTES = 16 * 1024 * 1024;
+/** A client of its own user on loopback: what opens a gateway to others is none of its options. */
+const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]);
+
+const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
+  ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
+  log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
+  price: {
+    type: "string",
+    value: "IN,OUT,READ,WRITE",
+    help: "dollars for a million tokens of input, output, cache reads and cache writes, for the last lines",
+  },
+};
+
+/** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
+export const wrapCommand: Command = {
+  name: "wrap",
+  summary: "Run an agent behind a gateway of its own; its exit code stays",
+  operands: "CLIENT [-- ARGS]",
+  options: OPTIONS,
+  details: [
+    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; with \`wrap -- CMD\` any command that reads ANTHROPIC_BASE_URL or\nOPENAI_BASE_URL. A gateway starts on a free port with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
+    "Where the client has an address of its own, the gateway goes on to it. Terminal, signals and exit code are the\nclient's. At the end standard error gets five lines, and a warning where nothing came through or everything was left\nalone. With --observe nothing is changed. With --json the numbers are one document on standard error.",
+    'Examples:\n  palimpsest wrap claude\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
+  ],
+
+  async run({ values, operands, terminal }) {
+    const [named = "", ...args] = operands;
+    if (named === "") throw new UsageError("Name the client to run, or a command after --.");
+    const client =
+      CLIENTS.find(({ name, program }) => name === named || program === basename(named)) ?? anyCommand(named);
+    const prices = readText(values, "price");
+    const card = prices === undefined ? undefined : readPriceCard(prices);
+    const settings = await readSettingsFor(client, args, values);
+    const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
+    const { tally, watcher } = createTally();
+    limitHeap();
+    const { openGateway } = await loadGateway();
+    const key = await loadKey(hostPlace());
+    const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
+    const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
+    const program = named.includes("/") ? named : client.program;
+    let ending: ChildEnding;
+    try {
+      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place: hostPlace(), args });
+      ending = await runChild({ program, args: all, environment: { ...process.env, ...environment } });
+    } finally {
+      await gateway.close({ withinMs: FINISH_MS });
+      await rm(folder, { recursive: true, force: true });
+    }
+    if (ending.fault !== undefined) {
+      terminal.warn(`palimpsest: ${ending.fault}\n`);
+      return ending.exitCode;
+    }
+    const warning = findWarning(tally, client.name);
+    if (values["json"] === true) terminal.warn(`${JSON.stringify(toDocument(tally, warning))}\n`);
+    else terminal.warn(describeTally(tally, { client: client.name, log: log.path, ...(card && { prices: card }) }));
+    if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
+    return ending.exitCode;
+  },
+};
+
+/** The gateway goes where the client would go, unless the user says otherwise. */
+async function readSettingsFor(
+  client: WrappedClient,
+  args: readonly string[],
+  values: OptionValues,
+): Promise<GatewaySettings> {
+  const found = { ...readEnvironment(), ...(await client.findUpstreams?.(hostPlace(), args)) };
+  const own = {
+    ...(found.anthropic !== undefined && { "upstream-anthropic": found.anthropic }),
+    ...(found.openai !== undefined && { "upstream-openai": found.openai }),
+  };
+  const { settings } = await readGatewaySettings({ port: "0", ...own, ...values });
+  return settings;
+}
+
+function readEnvironment(): ClientUpstreams {
+  const { ANTHROPIC_BASE_URL: anthropic = "", OPENAI_BASE_URL: openai = "" } = process.env;
+  return { ...(anthropic !== "" && { anthropic }), ...(openai !== "" && { openai }) };
+}
+
+/** A terminal belongs to the client, so what the gateway has to say goes to a file that only its user reads. */
+function openLog(path: string): { readonly path: string; readonly write: (line: string) => void } {
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_LOG_BYTES) truncateSync(path);
+  return { path, write: (line) => appendFileSync(path, line, { mode: 0o600 }) };
+}
+
+function toDocument(tally: ReturnType<typeof createTally>["tally"], warning: string | undefined): unknown {
+  const { refused, leftAlone, failed, ...numbers } = tally;
+  return {
+    ...numbers,
+    refused: Object.fromEntries(refused),
+    leftAlone: Object.fromEntries(leftAlone),
+    failed: Object.fromEntries(failed),
+    ...(warning !== undefined && { warning }),
+  };
+}

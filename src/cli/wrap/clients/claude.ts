@@ -1,0 +1,8 @@
+import type { WrappedClient } from "../wrapped-client.ts";
+
+/** Claude Code: its log-in goes along in its own headers. */
+export const claude: WrappedClient = {
+  name: "claude",
+  program: "claude",
+  setUp: async ({ url, args }) => ({ environment: { ANTHROPIC_BASE_URL: url }, args }),
+};

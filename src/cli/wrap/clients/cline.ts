@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, textField } from "../../../formats/wire-value.ts";
+import type { HostPlace } from "../../../keys/find-home.ts";
+import { mirrorFolder } from "../mirror-folder.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
+
+const FOLDER = "--data-dir";
+const FILE = ["settings", "providers.json"] as const;
+/** What Cline calls the providers that we speak to, and which of ours that is. */
+const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
+  anthropic: "anthropic",
+  "openai-native": "openai",
+  "openai-compatible": "openai",
+};
+
+/** Cline: its folder, with our address for the providers that we speak to. */
+export const cline: WrappedClient = {
+  name: "cline",
+  program: "cline",
+  async findUpstreams(place, args) {
+    const { lastUsedProvider, providers } = await readJsonFile(join(findFolder(place, args), ...FILE));
+    const name = typeof lastUsedProvider === "string" ? lastUsedProvider : "";
+    const used = isObject(providers) && isObject(providers[name]) ? providers[name]["settings"] : undefined;
+    const [upstream, address] = [SPOKEN[name], textField(used, "baseUrl")];
+    const found: ClientUpstreams = upstream === undefined || address === undefined ? {} : { [upstream]: address };
+    return found;
+  },
+  async setUp({ url, folder, place, args }) {
+    const own = findFolder(place, args);
+    const file = await readJsonFile(join(own, ...FILE));
+    const providers = isObject(file["providers"]) ? file["providers"] : {};
+    const ours = Object.entries(providers).map(([name, provider]) => [name, point(name, provider, url)]);
+    const mirror = join(folder, "cline");
+    await mirrorFolder(own, mirror, FILE, JSON.stringify({ ...file, providers: Object.fromEntries(ours) }));
+    const at = args.indexOf(FOLDER);
+    const rest = at === -1 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
+    return { environment: {}, args: [...rest, FOLDER, mirror] };
+  },
+};
+
+function point(name: string, provider: unknown, url: string): unknown {
+  const upstream = SPOKEN[name];
+  const settings: WireObject = isObject(provider) && isObject(provider["settings"]) ? provider["settings"] : {};
+  if (upstream === undefined || !isObject(provider)) return provider;
+  const baseUrl = upstream === "anthropic" ? url : `${url}/v1`;
+  return { ...provider, settings: { ...settings, baseUrl } };
+}
+
+function findFolder({ homeDirectory }: HostPlace, args: readonly string[]): string {
+  const at = args.indexOf(FOLDER);
+  return (at === -1 ? undefined : args[at + 1]) ?? join(homeDirectory, ".cline", "data");
+}

@@ -1,0 +1,16 @@
+import type { WrappedClient } from "../wrapped-client.ts";
+
+/** Codex: a provider of its own for this run, beside those of `config.toml`. */
+export const codex: WrappedClient = {
+  name: "codex",
+  program: "codex",
+  async setUp({ url, place, args }) {
+    const hasKey = (place.environment["OPENAI_API_KEY"] ?? "") !== "";
+    const login = hasKey ? 'env_key="OPENAI_API_KEY"' : "requires_openai_auth=true";
+    const provider = `{name="palimpsest",base_url="${url}/v1",${login},wire_api="responses"}`;
+    return {
+      environment: {},
+      args: ["-c", `model_providers.palimpsest=${provider}`, "-c", 'model_provider="palimpsest"', ...args],
+    };
+  },
+};

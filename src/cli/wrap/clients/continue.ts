@@ -1,0 +1,51 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parse, stringify } from "yaml";
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, listField, textField } from "../../../formats/wire-value.ts";
+import type { HostPlace } from "../../../keys/find-home.ts";
+import { UsageError } from "../../usage-error.ts";
+import type { ClientUpstreams, WrappedClient } from "../wrapped-client.ts";
+
+const CONFIG = "--config";
+const SPOKEN: ReadonlySet<unknown> = new Set(["openai", "anthropic"]);
+
+/** Continue's command line: a copy of the configuration in which the models of the two providers have our address. */
+export const continueClient: WrappedClient = {
+  name: "continue",
+  program: "cn",
+  async findUpstreams(place, args) {
+    const models = listField(await readConfig(place, args), "models");
+    const addressOf = (provider: string) =>
+      models
+        .filter((model) => textField(model, "provider") === provider)
+        .map((model) => textField(model, "apiBase"))
+        .find((address) => address !== undefined);
+    const found = { anthropic: addressOf("anthropic"), openai: addressOf("openai") };
+    return Object.fromEntries(Object.entries(found).filter(([, url]) => url !== undefined)) as ClientUpstreams;
+  },
+  async setUp({ url, folder, place, args }) {
+    const config = await readConfig(place, args);
+    const models = listField(config, "models").map((model) =>
+      isObject(model) && SPOKEN.has(model["provider"]) ? { ...model, apiBase: `${url}/v1` } : model,
+    );
+    const path = join(folder, "continue.yaml");
+    await writeFile(path, stringify({ ...config, models }), { mode: 0o600 });
+    return { environment: {}, args: ["--config", path, ...withoutConfig(args)] };
+  },
+};
+
+async function readConfig(place: HostPlace, args: readonly string[]): Promise<WireObject> {
+  const path = args[args.indexOf(CONFIG) + 1] ?? "";
+  const named = args.includes(CONFIG) ? path : join(place.homeDirectory, ".continue", "config.yaml");
+  const text = await readFile(named, "utf8").catch(() => undefined);
+  if (text === undefined)
+    throw new UsageError(`Continue needs a configuration with your models; there is none at ${named}.`);
+  const config: unknown = parse(text);
+  return isObject(config) ? config : {};
+}
+
+function withoutConfig(args: readonly string[]): readonly string[] {
+  const at = args.indexOf(CONFIG);
+  return at === -1 ? args : [...args.slice(0, at), ...args.slice(at + 2)];
+}

@@ -1,0 +1,23 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { parseJson } from "../../../core/text/parse-json.ts";
+import { isObject } from "../../../formats/wire-value.ts";
+import type { WrappedClient } from "../wrapped-client.ts";
+
+/** OpenCode: settings in the environment are laid over those of its files. */
+export const opencode: WrappedClient = {
+  name: "opencode",
+  program: "opencode",
+  async setUp({ url, place, args }) {
+    const given = parseJson(place.environment["OPENCODE_CONFIG_CONTENT"] ?? "{}");
+    const own = isObject(given) ? given : {};
+    const providers = isObject(own["provider"]) ? own["provider"] : {};
+    const point = (provider: unknown): WireObject => {
+      const known: WireObject = isObject(provider) ? provider : {};
+      const options = isObject(known["options"]) ? known["options"] : {};
+      return { ...known, options: { ...options, baseURL: `${url}/v1` } };
+    };
+    const { anthropic, openai } = providers;
+    const content = { ...own, provider: { ...providers, anthropic: point(anthropic), openai: point(openai) } };
+    return { environment: { OPENCODE_CONFIG_CONTENT: JSON.stringify(content) }, args };
+  },
+};

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { isObject } from "../../../formats/wire-value.ts";
+import type { HostPlace } from "../../../keys/find-home.ts";
+import { mirrorFolder } from "../mirror-folder.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import type { WrappedClient } from "../wrapped-client.ts";
+
+/** pi: its folder, with the addresses of its own providers in `models.json`. */
+export const pi: WrappedClient = {
+  name: "pi",
+  program: "pi",
+  async setUp({ url, folder, place, args }) {
+    const own = findFolder(place);
+    const models = await readJsonFile(join(own, "models.json"));
+    const known = isObject(models["providers"]) ? models["providers"] : {};
+    const at = (name: string, baseUrl: string) => ({ ...(isObject(known[name]) ? known[name] : {}), baseUrl });
+    const providers = { ...known, anthropic: at("anthropic", url), openai: at("openai", `${url}/v1`) };
+    const mirror = join(folder, "pi");
+    await mirrorFolder(own, mirror, ["models.json"], JSON.stringify({ ...models, providers }));
+    return { environment: { PI_CODING_AGENT_DIR: mirror }, args };
+  },
+};
+
+function findFolder({ environment, homeDirectory }: HostPlace): string {
+  return environment["PI_CODING_AGENT_DIR"] ?? join(homeDirectory, ".pi", "agent");
+}

@@ -1,0 +1,46 @@
+import { formatNumber, formatShare } from "../render/format-number.ts";
+import { type PriceCard, priceTally } from "./price-card.ts";
+import type { Tally } from "./tally.ts";
+
+export interface TallyFacts {
+  readonly client: string;
+  readonly log: string;
+  readonly prices?: PriceCard;
+}
+
+/** What happened, in five lines. */
+export function describeTally(tally: Tally, { client, log, prices }: TallyFacts): string {
+  const { turns, compactions, lookUps, longest, readTokens, writtenTokens, uncachedTokens, outputTokens } = tally;
+  const prompts = readTokens + writtenTokens + uncachedTokens;
+  const share = prompts === 0 ? "" : `, ${formatShare(readTokens / prompts)} read from the cache`;
+  const size =
+    longest === undefined
+      ? ""
+      : `; the longest history had ${formatNumber(longest.clientTokens)} tokens, ${formatNumber(longest.sentTokens)} went out`;
+  const money =
+    prices === undefined ? "name your prices with --price to see dollars" : `$${priceTally(tally, prices).toFixed(2)}`;
+  return [
+    `palimpsest: ${turns} turns of ${client}; the log is ${log}`,
+    `  compactions: ${compactions}${listCounts(tally.failed, ", came to nothing: ")}; look-ups: ${lookUps}`,
+    `  tokens: ${formatNumber(prompts)} in prompts${share}, ${formatNumber(outputTokens)} in answers${size}`,
+    `  money: ${money}`,
+    `  refused: ${listCounts(tally.refused) || "nothing"}; left as it came: ${listCounts(tally.leftAlone) || "nothing"}`,
+    "",
+  ].join("\n");
+}
+
+/** What a user should know before trusting that it worked; undefined where all is well. */
+export function findWarning({ turns, others, leftAlone }: Tally, client: string): string | undefined {
+  if (turns + others === 0) {
+    return `nothing of ${client} came through the gateway: it has its address from somewhere else (docs/guide/clients.md)`;
+  }
+  const alone = [...leftAlone].filter(([reason]) => reason !== "fits" && reason !== "observing");
+  const count = alone.reduce((total, [, requests]) => total + requests, 0);
+  if (turns === 0 || count < turns) return undefined;
+  return `every request of ${client} was left alone: ${alone.map(([reason]) => reason).join(", ")} (docs/guide/clients.md)`;
+}
+
+function listCounts(counts: ReadonlyMap<string, number>, title = ""): string {
+  if (counts.size === 0) return "";
+  return `${title}${[...counts].map(([name, count]) => `${count} ${name}`).join(", ")}`;
+}

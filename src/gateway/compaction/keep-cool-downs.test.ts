@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { ask, request, type WireMessage } from "../../../test/gateway/tool-history.ts";
+import { memoryArchive } from "../../archives/memory.ts";
+import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import { createCompactor } from "../../create-compactor.ts";
+import { keyedHash } from "../../keys/keyed-hash.ts";
+import { inlineRunner } from "./inline-runner.ts";
+
+describe("a summarizer that fails", () => {
+  it("is left alone for a while, whichever conversation would ask next", async () => {
+    let asked = 0;
+    const hash = keyedHash(new Uint8Array(32).fill(7));
+    const summarizer = {
+      name: "failing",
+      windowTokens: 100_000,
+      async summarize(): Promise<never> {
+        asked += 1;
+        throw new SummarizerFailure("timeout", "It took too long.");
+      },
+    };
+    const compactorOf = () => createCompactor({ hash, archive: memoryArchive(), summarizer });
+    const runner = inlineRunner({ hash, compactorOf });
+    for (const name of ["one", "two", "three"]) {
+      const text = JSON.stringify(request(talk(name)));
+      const context = { contextTokens: 20_000, trigger: "threshold" } as const;
+      const { report } = await runner.run({ tenant: "default", format: "anthropic", text, context });
+      expect(report).toMatchObject({ status: "compacted", failure: { retryClass: "retry" } });
+    }
+    expect(asked).toBe(1);
+  });
+});
+
+/** Much talk and no tools: only a record makes it smaller. */
+function talk(name: string): WireMessage[] {
+  return Array.from({ length: 40 }, (_, turn): WireMessage[] => {
+    const words = Array.from({ length: 200 }, (_word, index) => `${name}${turn * 200 + index}`).join(" ");
+    return [ask(`What about part ${turn} of ${name}?`), { role: "assistant", content: `It is so: ${words}.` }];
+  })
+    .flat()
+    .concat(ask("Go on."));
+}

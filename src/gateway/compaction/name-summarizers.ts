@@ -1,0 +1,21 @@
+import type { CompactorOptions } from "../../create-compactor.ts";
+import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
+
+/** As the options of the same names take them. */
+export interface SummarizerNames {
+  readonly summarizer?: string;
+  readonly mainSummarizer?: string;
+}
+
+/** The summarizers of a gateway. Throws for a name that cannot work. */
+export function nameSummarizers(
+  { summarizer, mainSummarizer }: SummarizerNames,
+  environment: Readonly<Record<string, string | undefined>>,
+): Pick<CompactorOptions, "summarizer" | "mainSummarizer"> {
+  const first = summarizer === undefined ? undefined : summarizerFromName(summarizer, { environment });
+  const main = mainSummarizer === undefined ? undefined : summarizerFromName(mainSummarizer, { environment });
+  return {
+    ...(first !== undefined && { summarizer: first }),
+    ...(main !== undefined && { mainSummarizer: main }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Budget } from "../../core/model/budget.ts";
+import { type Conversation, endsWithUser } from "./conversation.ts";
+
+/** From this share of the window on, a request is compacted before it goes out. */
+const HYGIENE_RATIO = 0.85;
+/**
+ * A compaction costs the provider's cache all that follows it, so the next one waits until the prompt has grown by this
+ * share of the window: in a session of three windows that makes a handful. Where the window ends before that, the
+ * request itself is compacted.
+ */
+const LEAST_GROWTH = 1 / 3;
+
+/** Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits. */
+export function isDueNow(conversation: Conversation, windowTokens: number): boolean {
+  const { door, model, tokens } = conversation;
+  const canWait = door.bindsThinking(model) && !endsWithUser(conversation);
+  return tokens >= (canWait ? windowTokens : windowTokens * HYGIENE_RATIO);
+}
+
+/**
+ * From how many tokens on the next prompt should be compacted.
+ *
+ * @param sinceTokens What it cost when it was last compacted, or when that was last tried; undefined for never.
+ */
+export function findDueTokens(sinceTokens: number | undefined, { thresholdTokens, windowTokens }: Budget): number {
+  const leastTokens = sinceTokens === undefined ? 0 : sinceTokens + windowTokens * LEAST_GROWTH;
+  return Math.max(thresholdTokens, leastTokens);
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { createModelWindows } from "./model-limits.ts";
+
+describe("how much of a window a prompt may take", () => {
+  it("leaves room for what answers take, not for all that a client could ask for", () => {
+    const windows = createModelWindows({ "*": 200_000 });
+    const asked = { askedTokens: 64_000 };
+    expect(windows.find("claude-opus-5-5", asked)?.outputReserveTokens).toBe(8_192);
+    windows.noteAnswer("claude-opus-5-5", 12_000);
+    expect(windows.find("claude-opus-5-5", asked)?.outputReserveTokens).toBe(24_000);
+    for (let answer = 0; answer < 100; answer += 1) windows.noteAnswer("claude-opus-5-5", 300);
+    expect(windows.find("claude-opus-5-5", asked)?.outputReserveTokens).toBe(8_192);
+  });
+
+  it("leaves what was asked for where that is less, or where the provider counts it", () => {
+    const windows = createModelWindows({ "*": 200_000 });
+    expect(windows.find("any", { askedTokens: 1_000 })?.outputReserveTokens).toBe(1_000);
+    expect(windows.find("any", { askedTokens: 64_000, isEnforced: true })?.outputReserveTokens).toBe(64_000);
+    expect(windows.find("any", { askedTokens: 190_000, isEnforced: true })?.outputReserveTokens).toBe(100_000);
+  });
+
+  it.each([
+    "input length and `max_tokens` exceed context limit: 188240 + 21333 > 200000, decrease input length or `max_tokens`",
+    "This model's maximum context length is 200000 tokens. However, you requested 209573 tokens (188240 in the messages, 21333 in the completion).",
+  ])("learns that a provider counts it: %s", (text) => {
+    const windows = createModelWindows();
+    windows.learn("some-model", { status: 400, text, promptTokens: 188_240 });
+    expect(windows.find("some-model", { askedTokens: 21_333 })).toEqual({
+      contextTokens: 200_000,
+      outputReserveTokens: 21_333,
+    });
+  });
+});
+
+describe("what a refusal teaches", () => {
+  it("takes the provider's word before the table's and before a larger one of the user", () => {
+    const text = "prompt is too long: 105164 tokens > 100000 maximum";
+    for (const given of [{}, { "*": 150_000 }]) {
+      const windows = createModelWindows(given);
+      windows.learn("claude-opus-5-5", { status: 400, text, promptTokens: 105_000 });
+      expect(windows.find("claude-opus-5-5")?.contextTokens).toBe(100_000);
+    }
+  });
+
+  it("takes the prompt itself for too long where no limit is named", () => {
+    const windows = createModelWindows();
+    const text = "Your input exceeds the context window of this model. Please adjust your input and try again.";
+    windows.learn("gpt-5.6", { status: 400, text, promptTokens: 100_000 });
+    expect(windows.find("gpt-5.6")?.contextTokens).toBe(95_000);
+  });
+
+  it("learns nothing of tokens from a body that has too many bytes", () => {
+    const windows = createModelWindows();
+    windows.learn("gpt-5.6", { status: 413, text: "Request exceeds the maximum size", promptTokens: 100_000 });
+    expect(windows.find("gpt-5.6")?.contextTokens).toBe(1_050_000);
+  });
+});
