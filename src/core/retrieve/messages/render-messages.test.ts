@@ -180,6 +180,15 @@ describe("renderMessages", () => {
     expect(text).toBe("── message 1 of 1 · tool ──\n[result]\n(see h-12345678)\n");
   });
 
+  it("counts lines alike, whether a result is shown or not", () => {
+    const range = [result("one\ntwo\nthree"), result("long\noutput\n"), { role: "user", content: "and now?" }]
+      .map((message) => canonicalJson(message))
+      .join("\n");
+    const shownElsewhere = new Map([["long\noutput\n", "h-12345678"]]);
+    const lineOf = (text: string): number => text.split("\n").indexOf("and now?");
+    expect(lineOf(renderMessages(range, { shownElsewhere }))).toBe(lineOf(renderMessages(range)));
+  });
+
   test.prop([fc.array(fc.jsonValue({ maxDepth: 5 }), { maxLength: 8 })])(
     "writes one heading for each line, whatever the lines are",
     (values) => {

@@ -78,7 +78,8 @@ function blockOf(
       return [`[call ${oneLine(part.tool, LONGEST_NAME)}]`, writeInput(part.input)];
     case "result": {
       const handle = shownElsewhere?.get(part.text);
-      const body = handle === undefined ? writeText(part.text) : `(see ${handle})`;
+      const written = writeText(part.text);
+      const body = handle === undefined ? written : `(see ${handle})${onlyBreaks(written)}`;
       return [titleOf(part, tools), body, ...part.notes.map((note) => `[${note}]`)];
     }
   }
@@ -93,6 +94,11 @@ function writeInput(input: unknown): string {
   if (typeof input !== "string") return writeValue(input);
   const value = parseJson(input);
   return typeof value === "object" && value !== null ? writeValue(value) : input;
+}
+
+/** Lines are counted as where it is read back, whether it is shown or not. */
+function onlyBreaks(text: string): string {
+  return "\n".repeat(text.split("\n").length - 1);
 }
 
 /** A result that is JSON with texts of several lines in it is taken apart; any other stands as it is. */

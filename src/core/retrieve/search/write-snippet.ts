@@ -64,8 +64,10 @@ function chooseRows(text: string, rows: Rows, places: readonly number[], maxToke
     { next: place + 1, step: 1, first: ROWS_AFTER },
     { next: place - 1, step: -1, first: ROWS_BEFORE },
   ]);
+  const isBlank = (row: number): boolean => rowAt(text, rows, row).trim() === "";
   const grow = (side: Side): boolean => {
-    const isAdded = add(side.next);
+    // Several empty lines stand for something that is shown elsewhere.
+    const isAdded = !(isBlank(side.next) && isBlank(side.next + side.step)) && add(side.next);
     side.next = isAdded ? side.next + side.step : -1;
     return isAdded;
   };
