@@ -143,6 +143,7 @@ function checkFrame(text: string, input: readonly Message[]): void {
 /** A quotation may hold quotation marks itself: it begins the line and is followed by its message. */
 const CITED = /^(?:- |Asked last: )["“«](.+)["”»]…? \((\d+)\)$/;
 const EVENT = / \((\d+)\)$/;
+const EDITED_SINCE = /, files were edited since$/;
 const TIMES = /^- last of (\d+) runs of `([^`]+)`/;
 const MORE = /, and (\d+) more$/;
 const CHANGED = "- files changed, last first: ";
@@ -158,10 +159,15 @@ function checkNow(line: string, input: readonly Message[]): void {
     expect(Number(times), line).toBeGreaterThan(1);
     expect(countCalls(input, command.replace(/…$/, "")), line).toBeGreaterThanOrEqual(Number(times));
   }
-  const number = EVENT.exec(line)?.[1];
+  const told = line.replace(EDITED_SINCE, "");
+  const number = EVENT.exec(told)?.[1];
   if (number !== undefined) expect(input[Number(number) - 1], line).toBeDefined();
+  if (told !== line) {
+    const later = input.slice(Number(number)).flatMap(({ parts }) => parts.flatMap(callOf));
+    expect(later.length, line).toBeGreaterThan(0);
+  }
   const source = number === undefined ? describeSource(input) : describeEvent(input, Number(number));
-  const rest = line
+  const rest = told
     .replace(EVENT, "")
     .replace(/^- last of \d+ runs/, "")
     .replace(MORE, "");

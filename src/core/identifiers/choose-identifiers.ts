@@ -109,7 +109,7 @@ function collectCandidates(
  */
 const WEIGHTS = { occurrences: 0.75, told: 6.5, recency: 1.75, span: 3, perDoubledCost: -0.6 } as const;
 
-/** By shape, from the same sessions: most numbers and hashes of an output are never needed again. */
+/** By shape, from the same sessions: most hashes of an output are never needed again. Numbers are not listed. */
 const SHAPE_WEIGHTS: Readonly<Record<IdentifierShape, number>> = {
   path: 0.5,
   url: 0.5,
@@ -118,7 +118,7 @@ const SHAPE_WEIGHTS: Readonly<Record<IdentifierShape, number>> = {
   compound: 0,
   capitals: -0.5,
   hash: -2,
-  number: -4,
+  number: 0,
 };
 
 function scoreOf(candidate: Candidate, sourceCount: number, tokens: number): number {

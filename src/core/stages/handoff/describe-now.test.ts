@@ -21,6 +21,12 @@ describe("rule 4: state is what is true at the end", () => {
     expect(lines[0]).toMatch(/^last run of `pnpm test`: 2 of 148 failed; .*gives up.* \(3\)$/);
   });
 
+  it("says that a failure may be mended where files were edited since", () => {
+    const edit = step("b", "Edit", { file_path: "src/retry.ts", old_string: "a", new_string: "b" }, "ok");
+    expect(now([...run("a", "pnpm test", FAILING), ...edit])[0]).toMatch(/ \(1\), files were edited since$/);
+    expect(now([...edit, ...run("a", "pnpm test", FAILING)])[0]).toMatch(/ \(3\)$/);
+  });
+
   it("tells the last to-do list, as it stood", () => {
     const todo = (id: string, status: string) => [
       assistant(

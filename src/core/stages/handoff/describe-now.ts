@@ -39,18 +39,32 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
  * The newest runs of tests, and the newest of other commands that ran more than once: these check something. An older run
  * of tests is told only as far as a newer one leaves it standing.
  */
-function describeRuns({ testRuns, commands }: Ledger): string[] {
+function describeRuns({ testRuns, commands, files }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
   const checks = commands.filter(
     ({ command, runs, lastStatus }) =>
       runs > 1 && lastStatus !== "unknown" && !tested.has(command) && !LOOKING_PROGRAMS.has(firstWord(command)),
   );
   const runs = [
-    ...keepStanding(testRuns).map((run) => [run.lastMessage, describeTestRun(run)] as const),
-    ...checks.slice(-MOST.runs).map((command) => [command.lastMessage, describeCommand(command)] as const),
+    ...keepStanding(testRuns).map((run) => ({
+      number: run.lastMessage,
+      line: describeTestRun(run),
+      isBad: run.failed > 0,
+    })),
+    ...checks.slice(-MOST.runs).map((command) => ({
+      number: command.lastMessage,
+      line: describeCommand(command),
+      isBad: command.lastStatus === "failed",
+    })),
   ];
-  return runs.sort(([left], [right]) => right - left).map(([number, line]) => `${line} (${number})`);
+  const lastEdit = Math.max(0, ...files.filter(({ state }) => state !== "read").map(({ lastMessage }) => lastMessage));
+  return runs
+    .sort((left, right) => right.number - left.number)
+    .map(({ number, line, isBad }) => `${line} (${number})${isBad && lastEdit > number ? EDITED_SINCE : ""}`);
 }
+
+/** What failed may be mended: nobody has looked since. */
+const EDITED_SINCE = ", files were edited since";
 
 /** Runs of one program check the same thing, whatever part of it: where a newer one failed less, the older is over. */
 function keepStanding(testRuns: readonly TestRunFact[]): TestRunFact[] {
