@@ -4,7 +4,7 @@ import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchesAt } from "../text/match-at.ts";
 import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
@@ -44,8 +44,10 @@ export const delimitedTables: Shape = {
       lineStart <= start && readHeader(scan, lineStart, line.end) !== undefined;
     const isDoubtful = (line.isWrapped && table !== undefined) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
-    if (table === undefined || (table.separator === "|" && matchAt(RULED, text, line.end) === undefined)) return;
-    readUntil.set("table", readRows(scan, line.end, table));
+    if (table === undefined || (table.separator === "|" && !matchesAt(RULED, text, line.end))) return;
+    const tableEnd = readRows(scan, line.end, table);
+    readUntil.set("table", tableEnd);
+    scan.noteTable(line.start, tableEnd);
   },
 };
 
