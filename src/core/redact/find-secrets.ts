@@ -3,7 +3,7 @@ import { MARKER_START } from "./marker.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
 import type { Span, Stretch } from "./span.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral } from "./text/automaton.ts";
-import { ANYTHING, isIn } from "./text/character-set.ts";
+import { ANYTHING, type CharacterSet, isIn } from "./text/character-set.ts";
 import { codeAt } from "./text/code-at.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
 import { type TextLookup, textLookup } from "./text/text-lookup.ts";
@@ -18,7 +18,9 @@ export interface ShapeIndex {
 interface Trigger {
   readonly shape: Shape;
   readonly length: number;
-  readonly companion: Companion;
+  /** Those of the shape's companion. */
+  readonly distance: number;
+  readonly set: CharacterSet;
 }
 
 /** For shapes that need no companion: the literal's own last character, whatever it is. */
@@ -40,15 +42,20 @@ export interface FoundSecrets {
   readonly spared: readonly Stretch[];
   /** Where something may be wrapped, in no particular order. */
   readonly doubts: readonly Stretch[];
+  /** Tables, whose rows are read by what stands far above them. */
+  readonly tables: readonly Stretch[];
 }
 
 export interface FindOptions {
   readonly code: boolean;
   readonly isStripped?: boolean;
+  /** Where secrets may begin, in order and apart; anywhere by default. */
+  readonly ranges?: readonly Stretch[];
 }
 
 function toTrigger(shape: Shape, literal: string): Trigger {
-  return { shape, length: literal.length, companion: shape.companion ?? ITSELF };
+  const { distance, set } = shape.companion ?? ITSELF;
+  return { shape, length: literal.length, distance, set };
 }
 
 /**
@@ -57,39 +64,57 @@ function toTrigger(shape: Shape, literal: string): Trigger {
  * Undefined where the text holds something that shows nothing: it would hide a secret, so that the
  * search has to be made without it. In a text that was stripped, what is left of such things is text.
  */
-export function findSecrets(
-  text: string,
-  { automaton, triggers }: ShapeIndex,
-  { code, isStripped = false }: FindOptions,
-): FoundSecrets | undefined {
-  // Most texts hold nothing that a shape would look at, so what shapes need is made for the first that does.
-  let search: Search | undefined;
-  const cursor: Cursor = { position: 0, state: 0 };
-  while (findLiteral(automaton, text, cursor)) {
-    const fired = triggers[cursor.state - automaton.firstEnding] ?? [];
-    if (fired.length === 0 && !isStripped) return undefined;
-    for (const { shape, length, companion } of fired) {
-      const end = cursor.position;
-      if (!isIn(companion.set, codeAt(text, end + companion.distance))) continue;
-      search ??= beginSearch(text, code);
-      shape.match(search.scan, end - length, end);
-    }
-  }
-  return search?.found ?? NOTHING;
+export function findSecrets(text: string, shapes: ShapeIndex, options: FindOptions): FoundSecrets | undefined {
+  const { code, isStripped = false, ranges } = options;
+  const search: Search = { text, code, isStripped, begun: undefined };
+  const isWhole =
+    ranges === undefined
+      ? searchRange(search, shapes, 0, text.length)
+      : ranges.every(({ start, end }) => searchRange(search, shapes, start, Math.min(end, text.length)));
+  return isWhole ? (search.begun?.found ?? NOTHING) : undefined;
 }
 
-const NOTHING: FoundSecrets = { spans: [], spared: [], doubts: [] };
+/** Lets the shapes look at every literal of a range; false where it holds something that shows nothing. */
+function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: number, to: number): boolean {
+  const { text } = search;
+  const cursor: Cursor = { position: from, state: 0, end: to };
+  while (findLiteral(automaton, text, cursor)) {
+    const fired = triggers[cursor.state - automaton.firstEnding] ?? NO_TRIGGERS;
+    if (fired.length === 0 && !search.isStripped) return false;
+    const end = cursor.position;
+    for (let index = 0; index < fired.length; index += 1) {
+      const trigger = fired[index];
+      if (trigger === undefined || !isIn(trigger.set, codeAt(text, end + trigger.distance))) continue;
+      search.begun ??= beginSearch(text, search.code);
+      trigger.shape.match(search.begun.scan, end - trigger.length, end);
+    }
+  }
+  return true;
+}
 
-/** One search over one text, and what it has found so far. */
+const NO_TRIGGERS: readonly Trigger[] = [];
+const NOTHING: FoundSecrets = { spans: [], spared: [], doubts: [], tables: [] };
+
+/** One search over one text. */
 interface Search {
+  readonly text: string;
+  readonly code: boolean;
+  readonly isStripped: boolean;
+  /** Most texts hold nothing that a shape would look at, so what shapes need is made for the first that does. */
+  begun: BegunSearch | undefined;
+}
+
+interface BegunSearch {
   readonly scan: Scan;
+  /** What was found so far. */
   readonly found: FoundSecrets;
 }
 
-function beginSearch(text: string, code: boolean): Search {
+function beginSearch(text: string, code: boolean): BegunSearch {
   const spans: Span[] = [];
   const spared: Stretch[] = [];
   const doubts: Stretch[] = [];
+  const tables: Stretch[] = [];
   const lookup = textLookup(text);
   let last: Span | undefined;
   const scan: Scan = {
@@ -98,6 +123,9 @@ function beginSearch(text: string, code: boolean): Search {
     names: nameMemory(),
     code,
     readUntil: new Map(),
+    noteTable(start, end) {
+      tables.push({ start, end });
+    },
     report(span) {
       spans.push(span);
       // A span that holds a marker is dropped later, so that what is inside it still has to be looked at.
@@ -112,7 +140,7 @@ function beginSearch(text: string, code: boolean): Search {
     },
     isReported: (start, end) => last !== undefined && last.start <= start && end <= last.end,
   };
-  return { scan, found: { spans, spared, doubts } };
+  return { scan, found: { spans, spared, doubts, tables } };
 }
 
 /** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */

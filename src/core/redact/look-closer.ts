@@ -1,5 +1,6 @@
 import { type FoundSecrets, findSecrets, type ShapeIndex } from "./find-secrets.ts";
-import type { Span, Stretch } from "./span.ts";
+import { joinStretches } from "./join-stretches.ts";
+import type { Span } from "./span.ts";
 import { readPlain } from "./text/read-plain.ts";
 import type { PlainView } from "./text/view-pieces.ts";
 
@@ -38,17 +39,6 @@ function findEnd(text: string, from: number): number {
   const rest = text.slice(from, from + MAX_REST);
   const length = rest.search(WORD_END);
   return Math.min(text.length, from + (length === -1 ? rest.length : length));
-}
-
-/** Puts stretches in order and joins those that touch. */
-function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
-  const joined: Stretch[] = [];
-  for (const stretch of stretches.toSorted((first, second) => first.start - second.start)) {
-    const last = joined.at(-1);
-    if (last === undefined || stretch.start > last.end) joined.push(stretch);
-    else joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, stretch.end) };
-  }
-  return joined;
 }
 
 /** A span of a view in the text it was read from. Line breaks stay, so that each line has a span of its own. */

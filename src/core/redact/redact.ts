@@ -1,9 +1,11 @@
-import { findSecrets, type ShapeIndex } from "./find-secrets.ts";
+import { type FindOptions, findSecrets, type ShapeIndex } from "./find-secrets.ts";
 import { lookCloser } from "./look-closer.ts";
 import { maskSpans } from "./mask-spans.ts";
 import { mergeSpans } from "./merge-spans.ts";
+import { rangesToReread } from "./ranges-to-reread.ts";
 import type { Redaction, RedactOptions, SecretFinding } from "./redaction.ts";
 import { chooseShapes } from "./shapes/choose-shapes.ts";
+import type { Stretch } from "./span.ts";
 import { restorePositions } from "./text/restore-positions.ts";
 import { stripInvisible } from "./text/strip-invisible.ts";
 
@@ -20,12 +22,20 @@ export function redact(text: string, options: RedactOptions = {}): Redaction {
   const shapes = chooseShapes(options);
   const code = options.code ?? false;
 
-  let redaction = redactOnce(text, shapes, code);
+  const first = redactOnce(text, shapes, { code });
+  let { redaction } = first;
+  let ranges = first.ranges;
   // A marker in the place of a word may let what was glued to it stand out. Most texts hold nothing, and one pass is all.
   for (let passes = 1, isChanged = redaction.findings.length > 0; isChanged && passes < MAX_PASSES; passes += 1) {
-    const next = redactOnce(redaction.text, shapes, code);
-    isChanged = next.findings.length > 0;
-    if (isChanged) redaction = { text: next.text, findings: mergeFindings(redaction.findings, next.findings) };
+    const next = redactOnce(redaction.text, shapes, { code, ...(ranges !== undefined && { ranges }) });
+    isChanged = next.redaction.findings.length > 0;
+    if (isChanged)
+      redaction = {
+        text: next.redaction.text,
+        findings: mergeFindings(redaction.findings, next.redaction.findings),
+      };
+    // What a second pass changed is rare enough to read everything once more.
+    ranges = undefined;
   }
   return redaction;
 }
@@ -34,13 +44,23 @@ function mergeFindings(earlier: readonly SecretFinding[], later: readonly Secret
   return [...earlier, ...later].toSorted((first, second) => first.line - second.line);
 }
 
-function redactOnce(text: string, shapes: ShapeIndex, code: boolean): Redaction {
-  const found = findSecrets(text, shapes, { code });
-  if (found !== undefined) return maskSpans(text, mergeSpans(lookCloser(text, found, shapes, code)));
+interface Pass {
+  readonly redaction: Redaction;
+  /** Where the next pass has to look; everywhere by default. */
+  readonly ranges?: readonly Stretch[];
+}
+
+function redactOnce(text: string, shapes: ShapeIndex, options: FindOptions): Pass {
+  const { code } = options;
+  const found = findSecrets(text, shapes, options);
+  if (found !== undefined) {
+    const spans = mergeSpans(lookCloser(text, found, shapes, code));
+    return { redaction: maskSpans(text, spans), ranges: rangesToReread(found, spans) };
+  }
 
   // Zero-width characters and colours would hide a token from every shape, so the search runs without them.
   const visible = stripInvisible(text);
   const foundVisible = findSecrets(visible, shapes, { code, isStripped: true });
   const spans = foundVisible === undefined ? [] : mergeSpans(lookCloser(visible, foundVisible, shapes, code));
-  return maskSpans(text, restorePositions(spans, text));
+  return { redaction: maskSpans(text, restorePositions(spans, text)) };
 }

@@ -35,6 +35,8 @@ export interface Scan {
   spare(stretch: Stretch): void;
   /** Says that a secret may begin at `start` and be wrapped somewhere before `end`: that part is read again as plain text. */
   doubt(start: number, end: number): void;
+  /** Says that what stands here was read as one table: where a part of it changes, all of it has to be read again. */
+  noteTable(start: number, end: number): void;
   /** How far the readers of tables have got, so that no row is read twice. */
   readonly readUntil: Map<string, number>;
   /** Whether the span reported last holds this stretch already, so that looking at it again would change nothing. */

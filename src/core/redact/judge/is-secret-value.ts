@@ -3,7 +3,7 @@ import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
 import { isStrongToken } from "./is-strong-token.ts";
-import { isMixed, looksRandom } from "./looks-random.ts";
+import { isMixed, looksRandom, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
 /** A value beside a sensitive name. */
@@ -21,6 +21,12 @@ export interface NamedValue {
 
 const MIN_LENGTH = 3;
 const MIN_LONG_LENGTH = 20;
+const LEAST_LENGTHS: Readonly<Record<Demand, number>> = {
+  any: MIN_LENGTH,
+  mixed: MIN_MIXED_LENGTH,
+  long: MIN_LONG_LENGTH,
+  random: MIN_RANDOM_LENGTH,
+};
 /** In code a shorter literal is a fixture. */
 const MIN_CODE_LENGTH = 6;
 
@@ -49,6 +55,11 @@ export function isSecretValue(value: NamedValue, code: boolean): boolean {
   if (isHarmlessFor(value) || (!value.isQuoted && isExpression(value)) || isMetaphor(value) || isLabel(value))
     return false;
   return !(code && isPlaceholder(value, MIN_CODE_LENGTH));
+}
+
+/** The least length that `isSecretValue` asks of a value. */
+export function isTooShort(length: number, demand: Demand): boolean {
+  return length < LEAST_LENGTHS[demand];
 }
 
 function meetsDemand(text: string, demand: Demand): boolean {

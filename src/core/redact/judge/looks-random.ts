@@ -1,5 +1,5 @@
-const MIN_MIXED_LENGTH = 6;
-const MIN_RANDOM_LENGTH = 16;
+export const MIN_MIXED_LENGTH = 6;
+export const MIN_RANDOM_LENGTH = 16;
 /** Longer values are data, not keys. */
 const MAX_RANDOM_LENGTH = 512;
 /** How often a random string of 16 letters and digits changes kind, at the least; words with a number change once or twice. */

@@ -12,16 +12,21 @@ export interface NameMemory {
   isNew(start: number, end: number): boolean;
 }
 
-/** More names than an ordinary text has; those beyond are classified each time. */
+/** More names than an ordinary text has; beyond that all are forgotten, and those that are met again remembered anew. */
 const MAX_NAMES = 1_000;
 /** Longer than names in code are. */
 const LONGEST_SHORT = 48;
 const MAX_SHORT_NAMES = 4_000;
 
-const shortNames = new Map<string, SensitiveName | undefined>();
+/** What is remembered of a name that announces nothing. */
+const NONE = "none";
+
+type Answer = SensitiveName | typeof NONE;
+
+const shortNames = new Map<string, Answer>();
 
 export function nameMemory(): NameMemory {
-  let longNames: Map<string, SensitiveName | undefined> | undefined;
+  let longNames: Map<string, Answer> | undefined;
   let lastStart = -1;
   let lastEnd = -1;
 
@@ -40,16 +45,16 @@ export function nameMemory(): NameMemory {
   };
 }
 
-function recall(
-  known: Map<string, SensitiveName | undefined>,
-  name: string,
-  maxNames: number,
-): SensitiveName | undefined {
-  const answer = known.get(name);
-  if (answer !== undefined || known.has(name)) return answer;
-  const classified = classifyName(name);
-  if (known.size < maxNames) known.set(copyOut(name), classified);
-  return classified;
+function recall(known: Map<string, Answer>, name: string, maxNames: number): SensitiveName | undefined {
+  const answer = known.get(name) ?? learn(known, name, maxNames);
+  return answer === NONE ? undefined : answer;
+}
+
+function learn(known: Map<string, Answer>, name: string, maxNames: number): Answer {
+  const answer = classifyName(name) ?? NONE;
+  if (known.size >= maxNames) known.clear();
+  known.set(copyOut(name), answer);
+  return answer;
 }
 
 /** The same string in memory of its own: the engine keeps a text alive as long as a piece that was cut out of it. */

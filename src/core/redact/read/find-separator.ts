@@ -1,8 +1,7 @@
 import type { Demand } from "../judge/classify-name.ts";
-import { type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
+import { ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt } from "../text/match-at.ts";
-import type { TextLookup } from "../text/text-lookup.ts";
+import { matchEnd, matchesAt } from "../text/match-at.ts";
 
 /** What stands between a name and its value. */
 export interface Separator {
@@ -16,10 +15,14 @@ export interface SeparatorForm {
   readonly first: string;
   /** Its first characters that are no filler; without them, any. They dismiss most forms before a pattern is tried. */
   readonly signs?: CharacterSet;
+  /** What may come next, spaces aside, behind the character it begins with; without it, anything. */
+  readonly ahead?: CharacterSet;
   /** Bounded. `\\{0,7}` before a quote are the backslashes of JSON inside JSON. */
   readonly pattern: RegExp;
-  /** What must stand right before the name: one of these characters, and what a pattern says. */
+  /** What must stand right before the name: one of these characters, and what a pattern that looks behind says. */
   readonly before?: readonly [last: string, pattern: RegExp];
+  /** The last letters of the words that may stand before the name; without them, any. */
+  readonly lead?: string;
   /** A word that must follow soon. */
   readonly near?: string;
   /** What the value must look like where this separator alone does not say that it is one. */
@@ -93,14 +96,13 @@ const FORMS: readonly SeparatorForm[] = [
     isNameQuoted: true,
   },
   // [password] => x, $options{password} = 'x'
-  { first: "]", before: ["[", /\[$/], pattern: /\][ \t]{0,4}=>[ \t]{0,4}/y },
-  { first: "}", before: ["{", /\{$/], pattern: sticky(String.raw`\}[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`) },
+  { first: "]", before: ["[", behind(/\[/)], pattern: /\][ \t]{0,4}=>[ \t]{0,4}/y },
+  { first: "}", before: ["{", behind(/\{/)], pattern: sticky(String.raw`\}[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`) },
   { first: "%", pattern: /%3[Dd]/y, isEncoded: true },
   // - name: PASSWORD, next line value: x; {"name":"PASSWORD","value":"x"}; key="password" value="x"
   {
     first: "\\\"', \t\r\n",
     signs: signs("vVpPtTsSeEdD;"),
-    near: "alue",
     pattern:
       /\\{0,7}["']?[,;]?\s{0,40}(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:Parameter)?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   },
@@ -116,14 +118,14 @@ const FORMS: readonly SeparatorForm[] = [
   // getenv("API_TOKEN", "x"): what stands in for a look-up
   {
     first: "\\\"'",
-    before: ["\"'", /(?:get|env|environ|fetch|getOrDefault|getProperty|config|String|variable)\(\\{0,7}["']$/i],
+    before: ["\"'", behind(/(?:get|env|environ|fetch|getOrDefault|getProperty|config|String|variable)\(\\{0,7}["']/i)],
     pattern: sticky(String.raw`\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?:default[ ]?=[ ]?)?${STRING_AHEAD}`),
     demand: "mixed",
   },
   // form-data; name="password", an empty line, x
   {
     first: "\\\"'",
-    before: ["\"'", /form-data; name=\\{0,7}["']$/i],
+    before: ["\"'", behind(/form-data; name=\\{0,7}["']/i)],
     pattern: /\\{0,7}["'](?:\r?\n[\w-]{1,40}:[^\r\n]{0,100}){0,3}\r?\n\r?\n/y,
   },
   // setHeader("X-Api-Key", "x")
@@ -131,15 +133,22 @@ const FORMS: readonly SeparatorForm[] = [
   // <string name="api_key">x</string>
   {
     first: "\\\"'",
-    before: ["\"'", /<[^<>\r\n]{1,80}=\\{0,7}["']$/],
+    before: ["\"'", behind(/<[^<>\r\n]{1,80}=\\{0,7}["']/)],
     pattern: /\\{0,7}["'](?:\s[^<>\r\n]{0,100})?>(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
     demand: "mixed",
     isElement: true,
   },
   // setPassword("x"), password.equals("x")
   {
-    first: "(.",
-    pattern: /(?:\.(?:equals|eq|is|toBe|toEqual))?\([ \t]{0,4}(?=[A-Za-z@$#]{0,2}\\{0,7}["'])/y,
+    first: "(",
+    ahead: characterSet("AZ", "az", ..."@$#\\\"'"),
+    pattern: /\([ \t]{0,4}(?=[A-Za-z@$#]{0,2}\\{0,7}["'])/y,
+    demand: "mixed",
+  },
+  {
+    first: ".",
+    ahead: characterSet(..."eit"),
+    pattern: /\.(?:equals|eq|is|toBe|toEqual)\([ \t]{0,4}(?=[A-Za-z@$#]{0,2}\\{0,7}["'])/y,
     demand: "mixed",
   },
   // | password | x |
@@ -156,29 +165,32 @@ const FORMS: readonly SeparatorForm[] = [
   // #define PASSWORD "x", (def password "x"), set :password, 'x'
   {
     first: " \t",
-    before: [" \t", /(?:#define|\(def\w{0,8}|\(setq|setenv|putenv)[ \t]{1,8}$/],
+    lead: "efmnoqrtv",
+    before: [" \t", behind(/(?:#define|\(def\w{0,8}|\(setq|setenv|putenv)[ \t]{1,8}/)],
     pattern: sticky(String.raw`[ \t]{1,20}${STRING_AHEAD}`),
   },
-  { first: ",", before: [":", /(?:^|[\s(]):$/], pattern: /,[ \t]{1,4}(?=["'])/y, demand: "mixed" },
+  { first: ",", before: [":", behind(/(?:^|[\s(]):/)], pattern: /,[ \t]{1,4}(?=["'])/y, demand: "mixed" },
   // ALTER USER x PASSWORD 'x', aws configure set aws_secret_access_key x
-  { first: " ", pattern: /[ \t]{1,4}(?=')/y, demand: "mixed", isStatement: true },
+  { first: " ", ahead: characterSet("'"), pattern: /[ \t]{1,4}(?=')/y, demand: "mixed", isStatement: true },
   // storePassword "x", fastcgi_param PASSWORD "x"; ENV SECRET x, SetEnv SECRET x
-  { first: " \t", pattern: /[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
+  { first: " \t", ahead: characterSet("\\", '"'), pattern: /[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
   {
     first: " \t",
-    before: [" \t", /(?:^|[^\w]|\\[nrt])(?:ENV|SetEnv|setx)[ \t]{1,4}$/],
+    lead: "Vvx",
+    before: [" \t", behind(/(?:^|[^\w]|\\[nrt])(?:ENV|SetEnv|setx)[ \t]{1,4}/)],
     pattern: /[ \t]{1,8}(?=[^\s=])/y,
   },
   {
     first: " ",
-    before: [" .:/", /(?:configure|config)(?: --?[\w-]{1,20}){0,2} (?:set )?(?:[\w./:-]{1,60}[.:/])?$/],
+    lead: "eglmrt.:/",
+    before: [" .:/", behind(/(?:configure|config)(?: --?[\w-]{1,20}){0,2} (?:set )?(?:[\w./:-]{1,60}[.:/])?/)],
     pattern: /[ \t]{1,4}(?=[^\s=-])/y,
   },
-  { first: " \t", pattern: /[ \t]{1,8}/y, before: ["-", /(?:^|[\s"'`[(])-{1,2}$/], isFlag: true },
+  { first: " \t", pattern: /[ \t]{1,8}/y, before: ["-", behind(/(?:^|[\s"'`[(])-{1,2}/)], isFlag: true },
   // <password>x</password>, <wsse:Password Type="text">x</wsse:Password>
   {
     first: "> \t\r\n",
-    before: ["<:", /<(?:[\w-]{1,30}:)?$/],
+    before: ["<:", behind(/<(?:[\w-]{1,30}:)?/)],
     pattern:
       /(?:\s{1,40}[\w:.-]{1,60}=(?:\\{0,7}"[^"<>]{0,200}"|'[^'<>]{0,200}')){0,6}\s{0,8}>(?:<!\[CDATA\[)?(?=[^<>\r\n]{1,400}(?:\]\]>|<\\{0,7}\/))/y,
     isElement: true,
@@ -186,7 +198,7 @@ const FORMS: readonly SeparatorForm[] = [
   // <key>password</key><string>x</string>
   {
     first: "<",
-    before: [">", /<key>$/i],
+    before: [">", behind(/<key>/i)],
     pattern: /<\\{0,7}\/key>\s{0,80}<(?:string|data)>\s{0,40}(?=[^<>]{1,400}<\\{0,7}\/)/iy,
     isElement: true,
   },
@@ -201,18 +213,53 @@ const FORMS: readonly SeparatorForm[] = [
   // the name alone on a line, x alone on the next
   {
     first: "\r\n",
-    before: ["", /(?:^|[\r\n])[ \t>#*-]{0,12}(?:[A-Za-z]{1,20} ){0,3}$/],
+    before: ["", behind(/(?:^|[\r\n])[ \t>#*-]{0,12}(?:[A-Za-z]{1,20} ){0,3}/)],
     pattern: /(?:[ \t]{0,8}\r?\n){1,2}[ \t]{0,40}(?=[^\s"'`<>[\]{}]{6,200}[ \t]{0,8}(?:[\r\n]|$))/y,
     demand: "mixed",
   },
 ];
 
-const FORMS_BY_FIRST: readonly (readonly SeparatorForm[])[] = Array.from({ length: 128 }, (_, code) =>
-  FORMS.filter((form) => form.first.includes(String.fromCharCode(code))),
-);
+/** The forms that begin with one character, and which of them single characters around a name allow: a bit for each form. */
+interface FormTable {
+  readonly forms: readonly SeparatorForm[];
+  readonly bySign: FormBits;
+  readonly byAhead: FormBits;
+  readonly byLast: FormBits;
+  readonly byLead: FormBits;
+}
 
-/** How much before a name is looked at. */
-const MAX_BEFORE = 100;
+/** By character; the last entry answers for everything beyond ASCII. */
+type FormBits = Int32Array;
+
+/** There are as many bits. */
+const MAX_FORMS = 31;
+
+function tableOf(forms: readonly SeparatorForm[]): FormTable {
+  if (forms.length > MAX_FORMS) throw new RangeError(`More than ${MAX_FORMS} forms begin with one character.`);
+  const bitsBy = (setFor: (form: SeparatorForm) => CharacterSet): FormBits => {
+    const sets = forms.map(setFor);
+    return Int32Array.from(ANYTHING, (_, code) => sets.reduce((bits, set, at) => bits | ((set[code] ?? 0) << at), 0));
+  };
+  return {
+    forms,
+    bySign: bitsBy((form) => form.signs ?? ANYTHING),
+    byAhead: bitsBy((form) => form.ahead ?? ANYTHING),
+    byLast: bitsBy((form) => setOf(form.before?.[0])),
+    byLead: bitsBy((form) => setOf(form.lead)),
+  };
+}
+
+function setOf(members: string | undefined): CharacterSet {
+  return members === undefined || members === "" ? ANYTHING : characterSet(...members);
+}
+
+const NO_FORMS = tableOf([]);
+
+const TABLES: readonly FormTable[] = Array.from({ length: 128 }, (_, code) => {
+  const forms = FORMS.filter((form) => form.first.includes(String.fromCharCode(code)));
+  return forms.length === 0 ? NO_FORMS : tableOf(forms);
+});
+
 /** How far behind a name the word stands that a form needs. */
 const MAX_NEAR = 260;
 
@@ -220,50 +267,88 @@ const SPACE = 32;
 /** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
 const AFTER_SPACE = signs("=:|<\\\"'+*?!(-{[ iIwWaAtTvVfFoOsSc");
 
+/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like. */
+const BEFORE_ARGUMENT = characterSet(..."-<:Vvtl");
+
 /** Whether a separator could begin here, by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {
-  return (FORMS_BY_FIRST[codeAt(text, nameEnd)]?.length ?? 0) > 0;
+  return tableAt(text, nameEnd) !== NO_FORMS;
+}
+
+/** Whether there may be a separator after a name, by single characters: that dismisses most names before any pattern is tried. */
+export function mayHaveSeparator(text: string, nameStart: number, nameEnd: number): boolean {
+  return allowedForms(tableAt(text, nameEnd), text, nameStart, nameEnd) !== 0;
 }
 
 /** The separator after a name, or undefined where the name has no value beside it. */
-export function findSeparator(lookup: TextLookup, nameStart: number, nameEnd: number): Separator | undefined {
-  const { text } = lookup;
-  const first = codeAt(text, nameEnd);
-  // Sentences are full of telling words: most are dismissed here, before any pattern is tried.
-  if (first === SPACE && !mayFollowSpace(text, nameStart, nameEnd)) return undefined;
-
-  const sign = firstSign(text, nameEnd);
-  for (const form of FORMS_BY_FIRST[first] ?? []) {
-    if (form.signs !== undefined && !isIn(form.signs, sign)) continue;
-    if (form.near !== undefined && lookup.next(form.near, nameEnd) > nameEnd + MAX_NEAR) continue;
-    if (form.before !== undefined && !stands(form.before, text, nameStart)) continue;
-    const match = matchAt(form.pattern, text, nameEnd);
-    if (match !== undefined) return { form, end: nameEnd + match[0].length };
+export function findSeparator(text: string, nameStart: number, nameEnd: number): Separator | undefined {
+  const table = tableAt(text, nameEnd);
+  for (let bits = allowedForms(table, text, nameStart, nameEnd); bits !== 0; bits &= bits - 1) {
+    // The lowest bit is that of the first form.
+    const form = table.forms[31 - Math.clz32(bits & -bits)];
+    if (form === undefined) return undefined;
+    const { near, before, pattern } = form;
+    if (near !== undefined && !text.slice(nameEnd, nameEnd + MAX_NEAR).includes(near)) continue;
+    if (before !== undefined && !matchesAt(before[1], text, nameStart)) continue;
+    const end = matchEnd(pattern, text, nameEnd);
+    if (end !== undefined) return { form, end };
   }
   return undefined;
 }
 
-function stands([last, pattern]: readonly [string, RegExp], text: string, nameStart: number): boolean {
-  if (last !== "" && !last.includes(text[nameStart - 1] ?? "\n")) return false;
-  return pattern.test(text.slice(Math.max(0, nameStart - MAX_BEFORE), nameStart));
+function tableAt(text: string, nameEnd: number): FormTable {
+  return TABLES[codeAt(text, nameEnd)] ?? NO_FORMS;
 }
 
-function mayFollowSpace(text: string, nameStart: number, nameEnd: number): boolean {
-  const code = codeAt(text, nameEnd + 1);
-  if (isIn(AFTER_SPACE, code) || "-<:".includes(text[nameStart - 1] ?? "\n")) return true;
+function allowedForms(table: FormTable, text: string, nameStart: number, nameEnd: number): number {
+  if (table === NO_FORMS || isInSentence(text, nameStart, nameEnd)) return 0;
+  const bits = bitsOf(table.byAhead, skipSpaces(text, nameEnd + 1), text) & bitsOf(table.byLast, nameStart - 1, text);
+  if (bits === 0) return 0;
   return (
-    text.startsWith("ENV ", nameStart - 4) ||
-    text.startsWith("tEnv ", nameStart - 5) ||
-    text.startsWith("set ", nameStart - 4) ||
-    text.startsWith("--global ", nameStart - 9)
+    bits &
+    bitsOf(table.bySign, skipFiller(text, nameEnd), text) &
+    bitsOf(table.byLead, skipBack(text, nameStart - 1), text)
   );
 }
 
-function firstSign(text: string, from: number): number {
+function bitsOf(bits: FormBits, at: number, text: string): number {
+  return bits[Math.min(codeAt(text, at), BEYOND_ASCII)] ?? 0;
+}
+
+const BEYOND_ASCII = 128;
+
+/** Whether a name is only a word of a sentence, which are full of telling words. */
+function isInSentence(text: string, nameStart: number, nameEnd: number): boolean {
+  if (codeAt(text, nameEnd) !== SPACE || isIn(AFTER_SPACE, codeAt(text, nameEnd + 1))) return false;
+  return !isIn(BEFORE_ARGUMENT, codeAt(text, skipBack(text, nameStart - 1)));
+}
+
+/** More spaces than any form allows. */
+const MAX_SPACES = 16;
+const TAB = 9;
+
+function skipSpaces(text: string, from: number): number {
+  const limit = from + MAX_SPACES;
+  let index = from;
+  for (let code = codeAt(text, index); index < limit && (code === SPACE || code === TAB); code = codeAt(text, index))
+    index += 1;
+  return index;
+}
+
+/** The last place at or before `from` that is no space. */
+function skipBack(text: string, from: number): number {
+  const limit = from - MAX_SPACES;
+  let index = from;
+  for (let code = codeAt(text, index); index > limit && (code === SPACE || code === TAB); code = codeAt(text, index))
+    index -= 1;
+  return index;
+}
+
+function skipFiller(text: string, from: number): number {
   const limit = from + MAX_FILLER_LENGTH;
   let index = from;
   while (index < limit && isIn(FILLER, codeAt(text, index))) index += 1;
-  return codeAt(text, index);
+  return index;
 }
 
 /** A set of signs. Beyond ASCII there are spaces that could be filler, so that the pattern has to look. */
@@ -275,4 +360,9 @@ function signs(members: string): CharacterSet {
 
 function sticky(source: string): RegExp {
   return new RegExp(source, "y");
+}
+
+/** Reads backwards from the name, so that nothing is copied and most texts fail at the first character. */
+function behind({ source, flags }: RegExp): RegExp {
+  return new RegExp(`(?<=${source})`, `${flags}y`);
 }

@@ -1,9 +1,13 @@
 import type { Scan } from "../shape.ts";
-import { matchAt } from "../text/match-at.ts";
+import { isIn, WORD } from "../text/character-set.ts";
+import { matchEnd, matchesAt } from "../text/match-at.ts";
 import { beginsWithPrefix } from "../text/read-plain.ts";
 
 const BEYOND_ASCII = 128;
 const AMPERSAND = 38;
+const BACKSLASH = 92;
+const LESS_THAN = 60;
+const LINE_FEED = 10;
 
 /** Whether the character after a name could hide a separator: an entity, a wide space or sign. */
 export function mayHide(text: string, nameEnd: number): boolean {
@@ -20,13 +24,35 @@ const LINE_END = /[^\w\r\n]{0,8}(?:<\/\w{1,12}>)?[ \t]{0,8}\r?\n/y;
 const ESCAPE = /(?:[^\w\r\n\\]|\\{1,7}["']){0,12}(?:<\\{0,7}\/\w{1,12}>)?(?:\\{1,7}[nrtu/]|\\{8})/y;
 const WIDE = /[ ]{0,2}[\u0080-\uffff]|[^\w\r\n]{0,4}&(?:quot|#34|#39|apos|nbsp|amp);/y;
 
+/** Whether single characters behind a name leave it possible that they hide its value. */
+export function mayHideValue(text: string, nameEnd: number): boolean {
+  return mayHide(text, nameEnd) || mayHide(text, nameEnd + 1) || findSign(text, nameEnd) !== undefined;
+}
+
 /** Whether what follows a name hides its value: an escape, an entity, the number or the mark of the next line. */
-export function hidesValue({ text, lookup }: Scan, nameEnd: number): boolean {
-  if (lookup.next("\\", nameEnd) < nameEnd + REACH && matchAt(ESCAPE, text, nameEnd) !== undefined) return true;
-  if ((mayHide(text, nameEnd) || mayHide(text, nameEnd + 1)) && matchAt(WIDE, text, nameEnd) !== undefined) return true;
-  if (lookup.next("\n", nameEnd) > nameEnd + REACH) return false;
-  const line = matchAt(LINE_END, text, nameEnd);
-  return line !== undefined && beginsWithPrefix(text, nameEnd + line[0].length);
+export function hidesValue({ text }: Scan, nameEnd: number): boolean {
+  if ((mayHide(text, nameEnd) || mayHide(text, nameEnd + 1)) && matchesAt(WIDE, text, nameEnd)) return true;
+  const sign = findSign(text, nameEnd);
+  if (sign === BACKSLASH) return matchesAt(ESCAPE, text, nameEnd) || hidesNextLine(text, nameEnd);
+  return sign === LINE_FEED && hidesNextLine(text, nameEnd);
+}
+
+function hidesNextLine(text: string, nameEnd: number): boolean {
+  const lineStart = matchEnd(LINE_END, text, nameEnd);
+  return lineStart !== undefined && beginsWithPrefix(text, lineStart);
+}
+
+/** The first backslash or line break that only signs and a tag part from the name; nothing where a word comes first. */
+function findSign(text: string, nameEnd: number): number | undefined {
+  const end = Math.min(text.length, nameEnd + REACH);
+  let isTag = false;
+  for (let index = nameEnd; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === BACKSLASH || code === LINE_FEED) return code;
+    if (code === LESS_THAN) isTag = true;
+    else if (!isTag && isIn(WORD, code)) return undefined;
+  }
+  return undefined;
 }
 
 /** Whether an escape stands within a distance, or the next line has something before it that is no part of it. */

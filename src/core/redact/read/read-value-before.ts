@@ -14,10 +14,15 @@ const SPACE = 32;
 
 const MAX_LENGTH = 300;
 
+/** Whether the name may be the second of such a pair, by the characters before it. */
+export function mayFollowValue(text: string, nameStart: number): boolean {
+  const last = codeAt(text, nameStart - 1);
+  return isIn(QUOTES, last) || (last === SPACE && text[nameStart - 2] === ":");
+}
+
 /** The value of a pair whose name comes second: `{"value": "x", "name": "PASSWORD"}`. */
 export function readValueBefore(text: string, nameStart: number): ValuePlace | undefined {
-  const last = codeAt(text, nameStart - 1);
-  if (!isIn(QUOTES, last) && !(last === SPACE && text[nameStart - 2] === ":")) return undefined;
+  if (!mayFollowValue(text, nameStart)) return undefined;
   if (!NAME_FIELD.test(text.slice(Math.max(0, nameStart - 16), nameStart))) return undefined;
   const from = Math.max(0, nameStart - MAX_LENGTH);
   const found = VALUE_FIRST.exec(text.slice(from, nameStart));

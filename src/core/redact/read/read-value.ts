@@ -1,7 +1,7 @@
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchEnd } from "../text/match-at.ts";
 import type { TextLookup } from "../text/text-lookup.ts";
 import { findClosingQuote } from "./find-closing-quote.ts";
 import { findHeaderEnd } from "./find-header-end.ts";
@@ -28,7 +28,7 @@ const WRAPPER_START = characterSet("AZ", "az");
 
 /** Between a look-up and the string that stands in for it: `process.env.KEY || "..."`, `getenv("KEY") or "..."`. */
 const FALLBACK =
-  /[A-Za-z_$][\w$.?]{0,80}(?:(?:\[|\()\\{0,7}["']?[\w.-]{1,60}\\{0,7}["']?(?:\]|\)))?[ ]{0,2}(?:\|\||\?\?|\?:|or|,)[ ]{0,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
+  /[A-Za-z_$][\w$.?]{0,80}(?:(?:\[|\()\\{0,7}["']?[\w.-]{1,60}\\{0,7}["']?(?:\]|\)))?(?:[ ]{0,2}(?:\|\||\?\?|\?:|,)|[ ]{1,2}or)[ ]{0,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
 
 /** The value that begins at `from`; undefined where there is none, or a list or an object. */
 export function readValue(lookup: TextLookup, from: number, isEncoded = false): ValuePlace | undefined {
@@ -67,9 +67,25 @@ function endOfLine(text: string, start: number, closing: number, depth: number):
 /** Where the value itself begins behind what YAML and programs put before it. */
 function skipDecoration(text: string, from: number): number {
   const code = codeAt(text, from);
-  if (isIn(DECORATION_START, code)) return from + (matchAt(DECORATION, text, from)?.[0].length ?? 0);
-  if (!isIn(WRAPPER_START, code)) return from;
-  return from + (matchAt(WRAPPER, text, from) ?? matchAt(FALLBACK, text, from) ?? [""])[0].length;
+  if (isIn(DECORATION_START, code)) return matchEnd(DECORATION, text, from) ?? from;
+  if (!isIn(WRAPPER_START, code) || !mayWrap(text, from)) return from;
+  return matchEnd(WRAPPER, text, from) ?? matchEnd(FALLBACK, text, from) ?? from;
+}
+
+const WRAPPER_NAME = characterSet("AZ", "az", "09", ..."_$.?:<>");
+const AFTER_WRAPPER = characterSet(..."([|?,o");
+/** Longer than what either pattern allows. */
+const MAX_WRAPPER_LENGTH = 160;
+const SPACE = 32;
+
+/** Whether the word that begins here is followed by what a wrapping call or a look-up is followed by. */
+function mayWrap(text: string, from: number): boolean {
+  const limit = from + MAX_WRAPPER_LENGTH;
+  let index = text.startsWith("new ", from) ? from + 4 : from;
+  while (index < limit && isIn(WRAPPER_NAME, codeAt(text, index))) index += 1;
+  while (index < limit && codeAt(text, index) === SPACE) index += 1;
+  // A look-up of an optional value may end in the sign itself: `user?.token ?? "..."`.
+  return isIn(AFTER_WRAPPER, codeAt(text, index)) || text[index - 1] === "?" || text[index - 1] === ":";
 }
 
 const BACKSLASH = 92;

@@ -1,26 +1,41 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
-import { isSecretValue, type NamedValue } from "../judge/is-secret-value.ts";
+import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
 import { isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
-import { findSeparator, mayBeginSeparator, type Separator, type SeparatorForm } from "../read/find-separator.ts";
+import {
+  findSeparator,
+  mayBeginSeparator,
+  mayHaveSeparator,
+  type Separator,
+  type SeparatorForm,
+} from "../read/find-separator.ts";
 import { isFieldName } from "../read/is-field-name.ts";
-import { hidesValue, mayHide } from "../read/is-hidden.ts";
+import { hidesValue, mayHide, mayHideValue } from "../read/is-hidden.ts";
 import { readElement } from "../read/read-element.ts";
 import { readValue } from "../read/read-value.ts";
-import { readValueBefore } from "../read/read-value-before.ts";
+import { mayFollowValue, readValueBefore } from "../read/read-value-before.ts";
 import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
+import { ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchEnd, matchesAt } from "../text/match-at.ts";
 
 /** The words one of which a name must hold to be looked at. */
 const TELLING_WORDS = [
   ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "pw", "mnemonic", "phrase"],
   ...["kennwort", "contrasena", "senha", "motdepasse", "mot_de_passe", "mdp", "parol"],
   ...["secret", "token", "jwt", "key", "credential", "creds", "auth", "signature", "sig", "hmac", "bearer"],
-  ...["sessid", "sessionid", "sid", "_pat", "psk", "salt", "macaroon", "session", "csrf", "xsrf", "cookie"],
+  ...["sessid", "sessionid", "sid", "_pat", "psk", "salt", "macaroon", "keydata", "session", "csrf", "xsrf", "cookie"],
 ];
+
+/**
+ * What may follow a telling word: the rest of its name, or what may begin a separator or hide one. Of small letters only
+ * the `s` of a plural: a word that goes on (`tokenize`, `keyboard`) tells nothing, or ends in a telling word of its own.
+ */
+const AFTER_TELLING_WORD = Uint8Array.from(ANYTHING, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[A-Z\ds_&-]/.test(character) || code > 127 || mayBeginSeparator(character, 0) ? 1 : 0;
+});
 
 /** Test runners report with these words: `PASS: TestLogin`. */
 const REPORT_WORD = /^(?:PASS|Pass)$/;
@@ -46,6 +61,7 @@ const STRICTNESS: Readonly<Record<Demand, number>> = { any: 0, mixed: 1, long: 2
 /** Names with a value: environment files, JSON and YAML, headers, forms, queries, flags, tags, constants in code. */
 export const assignments: Shape = {
   literals: TELLING_WORDS,
+  companion: { distance: 0, set: AFTER_TELLING_WORD },
   match(scan, wordStart, wordEnd) {
     const { text } = scan;
     const nameEnd = findNameEnd(text, wordEnd);
@@ -53,18 +69,20 @@ export const assignments: Shape = {
     const nameStart = findNameStart(text, wordStart, nameEnd);
     // One name may hold several telling words: `password` holds `pass`.
     if (!scan.names.isNew(nameStart, nameEnd)) return;
-    const separator = findSeparator(scan.lookup, nameStart, nameEnd);
-    const isHidden = hidesValue(scan, nameEnd);
-    const before = readValueBefore(text, nameStart);
-    if (separator === undefined && before === undefined && !isHidden) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":") return;
+    if (!mayHaveSeparator(text, nameStart, nameEnd) && !mayHideValue(text, nameEnd) && !mayFollowValue(text, nameStart))
+      return;
     const writtenName = text.slice(nameStart, nameEnd);
-    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=") return;
+    // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
     const name = scan.names.classify(writtenName);
-    if (name === undefined) return;
+    if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
+    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=") return;
+    const separator = findSeparator(scan.text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
-    if (mayDoubt && isHidden) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
+    const isHidden = mayDoubt && hidesValue(scan, nameEnd);
+    if (isHidden) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
+    const before = readValueBefore(text, nameStart);
 
     if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
     if (separator === undefined) return;
@@ -74,6 +92,35 @@ export const assignments: Shape = {
     if (place !== undefined) judge(scan, { writtenName, name, form: separator.form, nameStart }, place);
   },
 };
+
+const SPACES = characterSet(" ", "\t");
+const SIGNS = characterSet(":", "=", "!");
+const WORD_CHARACTERS = characterSet("AZ", "az", "09", ..."_$.~:%+/-");
+/** What may go on behind the first word of a value: a call, a list, a look-up with a fallback, a type before its value. */
+const GOES_ON = characterSet(..."([{|?,o=<\"'`\\");
+
+/**
+ * Whether a sign and a word that is too short to be random are all that follows the name: `key: string;`. Code is full
+ * of that, and the patterns would need several times as long to say so.
+ */
+function isBesideShortWord(text: string, nameEnd: number): boolean {
+  const signStart = skip(text, SPACES, nameEnd);
+  const signEnd = skip(text, SIGNS, signStart);
+  if (signEnd === signStart) return false;
+  const wordStart = skip(text, SPACES, signEnd);
+  const wordEnd = skip(text, WORD_CHARACTERS, wordStart);
+  if (wordEnd === wordStart || !isTooShort(wordEnd - wordStart, "random")) return false;
+  return !isIn(GOES_ON, codeAt(text, skip(text, SPACES, wordEnd)));
+}
+
+const MAX_SKIPPED = 16;
+
+function skip(text: string, set: CharacterSet, from: number): number {
+  const limit = from + MAX_SKIPPED;
+  let index = from;
+  while (index < limit && isIn(set, codeAt(text, index))) index += 1;
+  return index;
+}
 
 /** Whether an escape, or the mark of a further line, may have ended a value before its end. */
 function mayBeCut(text: string, from: number, place: ValuePlace | undefined): boolean {
@@ -94,14 +141,15 @@ interface FoundName {
 
 function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, place: ValuePlace): void {
   const { text } = scan;
-  if (scan.isReported(place.start, place.end)) return;
+  const demand = stricter(name.demand, demandOf(form, name.type));
+  if (isTooShort(place.end - place.start, demand) || scan.isReported(place.start, place.end)) return;
   if (form.isNameQuoted === undefined && endsString(text, place)) return;
   if (form.isList === true && isFieldName(text, place.end)) return;
   const judged = {
     isQuoted: place.isQuoted,
     isColon: form.isColon === true,
     writtenName,
-    name: { ...name, demand: stricter(name.demand, demandOf(form, name.type)) },
+    name: { ...name, demand },
     place: placeOf(text, nameStart, form),
   };
   if (!isSecret(scan, place, judged)) return;
@@ -116,17 +164,16 @@ function findValue(scan: Scan, separator: Separator, name: SensitiveName): Value
   const { text, lookup } = scan;
   const { form, end } = separator;
   if (form.isElement === true) return readElement(text, end);
-  if (form.isColon === true && !isPhrase(name, text, end) && matchAt(SENTENCE, text, end) !== undefined)
-    return undefined;
-  const lineBreak = isIn(LINE_BREAK, codeAt(text, end)) ? matchAt(NEXT_LINE, text, end) : undefined;
-  if (lineBreak === undefined) {
+  if (form.isColon === true && !isPhrase(name, text, end) && matchesAt(SENTENCE, text, end)) return undefined;
+  const nextLine = isIn(LINE_BREAK, codeAt(text, end)) ? matchEnd(NEXT_LINE, text, end) : undefined;
+  if (nextLine === undefined) {
     const place = readValue(lookup, end, form.isEncoded === true);
     return place !== undefined && !place.isQuoted && isPhrase(name, text, end) ? extendPhrase(text, place) : place;
   }
 
-  const place = readValue(lookup, end + lineBreak[0].length);
+  const place = readValue(lookup, nextLine);
   if (place === undefined || place.isQuoted) return place;
-  if (place.end - place.start > JUDGED_LENGTH || matchAt(LINE_END, text, place.end) === undefined) return undefined;
+  if (place.end - place.start > JUDGED_LENGTH || !matchesAt(LINE_END, text, place.end)) return undefined;
   const value = text.slice(place.start, place.end);
   return isMixed(value) || looksRandom(value) ? place : undefined;
 }
@@ -135,12 +182,12 @@ function findValue(scan: Scan, separator: Separator, name: SensitiveName): Value
 const SEED_PHRASE = /[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])/y;
 
 function isPhrase(name: SensitiveName, text: string, from: number): boolean {
-  return name.type === "passphrase" && matchAt(SEED_PHRASE, text, from) !== undefined;
+  return name.type === "passphrase" && matchesAt(SEED_PHRASE, text, from);
 }
 
 function extendPhrase(text: string, place: ValuePlace): ValuePlace {
-  const phrase = matchAt(SEED_PHRASE, text, place.start)?.[0] ?? "";
-  return { start: place.start, end: Math.max(place.end, place.start + phrase.length), isQuoted: true };
+  const end = matchEnd(SEED_PHRASE, text, place.start) ?? place.end;
+  return { start: place.start, end: Math.max(place.end, end), isQuoted: true };
 }
 
 function placeOf(text: string, nameStart: number, form: Partial<SeparatorForm>): NamedValue["place"] {
@@ -152,7 +199,7 @@ function placeOf(text: string, nameStart: number, form: Partial<SeparatorForm>):
 }
 
 function endsString(text: string, place: ValuePlace): boolean {
-  return place.isQuoted && place.isBlock !== true && matchAt(AFTER_STRING, text, place.start) !== undefined;
+  return place.isQuoted && place.isBlock !== true && matchesAt(AFTER_STRING, text, place.start);
 }
 
 function isSecret({ text, code }: Scan, place: ValuePlace, judged: Omit<NamedValue, "text">): boolean {

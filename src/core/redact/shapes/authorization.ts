@@ -11,7 +11,7 @@ import { isOnJsonLine } from "../read/is-on-json-line.ts";
 import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { CREDENTIAL } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchesAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
 
 /** An opening quote, if any, then the scheme, if any. */
@@ -45,7 +45,7 @@ const authorizationHeaders: Shape = {
   literals: ["authorization"],
   match(scan, start, end) {
     if (isHidden(scan, end, 60)) scan.doubt(start, end + MAX_HEADER_LENGTH);
-    const separator = findSeparator(scan.lookup, start, end);
+    const separator = findSeparator(scan.text, start, end);
     if (separator === undefined || separator.form.demand === "mixed") return;
     const [opening = "", scheme] = matchAt(SCHEME, scan.text, separator.end) ?? [];
     const credentialStart = separator.end + opening.length;
@@ -81,7 +81,7 @@ function reportCredential(scan: Scan, start: number, minLength: number): void {
   // A quote before these ended a string instead of beginning one.
   if (/^[,\]})]/.test(value)) return;
   if (value.length < minLength || isStandIn(value, scan.code) || PLAIN_WORDS.has(value.toLowerCase())) return;
-  if (matchAt(SENTENCE, scan.text, start) !== undefined) return;
+  if (matchesAt(SENTENCE, scan.text, start)) return;
   scan.report({ type: "authorization", start, end, byName: true });
 }
 

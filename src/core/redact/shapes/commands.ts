@@ -1,6 +1,8 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
+import { characterSet, isIn } from "../text/character-set.ts";
+import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
 
 /** A command line or statement that carries a secret at a fixed place. */
@@ -8,15 +10,19 @@ interface CommandForm {
   readonly literals: readonly string[];
   /** Bounded. Its group `before` is everything up to the secret, `secret` is the secret. */
   readonly form: RegExp;
-  /** A word that must stand shortly before. */
+  /** A word that must stand before it in the same command. */
   readonly program?: RegExp;
+  /** A word that must stand shortly before it, at whatever place. */
+  readonly nearby?: RegExp;
   readonly type: string;
   /** It may be written on several lines, which a listing numbers and JSON escapes. */
   readonly hasLines?: true;
 }
 
-/** How far back the program's name may stand: one long command with its headers. */
-const MAX_COMMAND_LENGTH = 512;
+/** How far back a word nearby may stand: one long command with its headers. */
+const MAX_NEARBY_LENGTH = 512;
+/** How far back the program's name may stand in its command. */
+const MAX_COMMAND_LENGTH = 300;
 /** How long the lines may be of what stands on several. */
 const MAX_LINE_LENGTH = 80;
 
@@ -25,7 +31,7 @@ const FORMS: readonly CommandForm[] = [
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
     form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
-    program: /curl\b/,
+    nearby: /curl\b/,
     type: "password",
   },
   {
@@ -38,14 +44,14 @@ const FORMS: readonly CommandForm[] = [
     // mysql -ppassword
     literals: [" -p"],
     form: /(?<before> -p\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /(?:mysql|mysqldump|mysqladmin|mariadb)\b[^|;&\n]{0,200}$/,
+    program: /(?:mysql|mysqldump|mysqladmin|mariadb)\b/,
     type: "password",
   },
   {
     // 7z x -ppassword
     literals: [" -p"],
     form: /(?<before> -p\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
-    program: /\b(?:7z|7za|7zz|rar|unrar)\b[^|;&\n]{0,200}$/,
+    program: /\b(?:7z|7za|7zz|rar|unrar)\b/,
     type: "password",
   },
   {
@@ -53,42 +59,42 @@ const FORMS: readonly CommandForm[] = [
     literals: [" -p "],
     form: /(?<before> -p[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
     program:
-      /(?:(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat)\b[^|;&\n]{0,200}$/,
+      /(?:(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat)\b/,
     type: "password",
   },
   {
     // zip -P password, sqlcmd -P password
     literals: [" -p "],
     form: /(?<before> -P[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /\b(?:zip|unzip|zipcloak|sqlcmd|bcp|osql|isql|mosquitto_(?:pub|sub)|ipmitool|tsql)\b[^|;&\n]{0,200}$/,
+    program: /\b(?:zip|unzip|zipcloak|sqlcmd|bcp|osql|isql|mosquitto_(?:pub|sub)|ipmitool|tsql)\b/,
     type: "password",
   },
   {
     // ldapsearch -w password
     literals: [" -w "],
     form: /(?<before> -w[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /\b(?:ldap(?:search|add|modify|delete|passwd|whoami|compare|modrdn)|kadmin(?:\.local)?)\b[^|;&\n]{0,200}$/,
+    program: /\b(?:ldap(?:search|add|modify|delete|passwd|whoami|compare|modrdn)|kadmin(?:\.local)?)\b/,
     type: "password",
   },
   {
     // redis-cli -a password
     literals: [" -a "],
     form: /(?<before> -a[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /(?:redis|valkey|keydb)-cli\b[^|;&\n]{0,200}$/,
+    program: /(?:redis|valkey|keydb)-cli\b/,
     type: "password",
   },
   {
     // http -a user:password
     literals: [" -a ", " --auth "],
     form: /(?<before> (?:-a|--auth)[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60}:)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /\b(?:https?|xhs?)\b[^|;&\n]{0,200}$/,
+    program: /\b(?:https?|xhs?)\b/,
     type: "password",
   },
   {
     // openssl enc -k password, snmpwalk -A password
     literals: [" -k ", " -a ", " -x "],
     form: /(?<before> -[kAX][ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\-][^\s"'\\]{3,200})/y,
-    program: /\b(?:openssl enc|snmp(?:walk|get|set|bulkwalk|status|trap))\b[^|;&\n]{0,300}$/,
+    program: /\b(?:openssl enc|snmp(?:walk|get|set|bulkwalk|status|trap))\b/,
     type: "password",
   },
   {
@@ -114,7 +120,7 @@ const FORMS: readonly CommandForm[] = [
     // ssh-keygen -N password
     literals: [" -n "],
     form: /(?<before> -N[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /ssh-keygen\b[^|;&\n]{0,200}$/,
+    program: /ssh-keygen\b/,
     type: "passphrase",
   },
   {
@@ -127,14 +133,14 @@ const FORMS: readonly CommandForm[] = [
     // openssl -passin pass:password
     literals: [" pass:"],
     form: /(?<before> pass:)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /openssl\b[^|;&\n]{0,300}$/,
+    program: /openssl\b/,
     type: "password",
   },
   {
     // xfreerdp /p:password
     literals: [" /p:", " /pass:", " /password:"],
     form: /(?<before> \/p(?:ass|assword)?:\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
-    program: /\b(?:x?freerdp\d?|wlfreerdp|cmdkey|psexec|runas|schtasks)\b[^|;&\n]{0,300}$/i,
+    program: /\b(?:x?freerdp\d?|wlfreerdp|cmdkey|psexec|runas|schtasks)\b/i,
     type: "password",
   },
   {
@@ -165,7 +171,7 @@ const FORMS: readonly CommandForm[] = [
     // curl -b 'session=...'
     literals: [" -b ", "--cookie"],
     form: /(?<before>(?: -b|--cookie)[ \t=]{1,4}\\{0,7}["']?(?=[^\s=;"'\\]{1,80}=))(?<secret>[^\r\n"'\\]{1,2000}(?=["'\\])|[^\s"'\\]{1,2000})/y,
-    program: /(?:curl|https?|xh)\b/,
+    nearby: /(?:curl|https?|xh)\b/,
     type: "cookie",
   },
   {
@@ -191,7 +197,7 @@ const FORMS: readonly CommandForm[] = [
     // nmcli ... password x, username bob password 7 x
     literals: [" password ", " secret "],
     form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
-    program: /(?:nmcli\b[^|;&\n]{0,200}|\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?(?= ?$))$/i,
+    nearby: /(?:nmcli\b[^|;&\n]{0,200}|\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?(?= ?$))$/i,
     type: "password",
   },
   {
@@ -221,22 +227,37 @@ const FORMS: readonly CommandForm[] = [
 ];
 
 /** Passwords on command lines and in statements, where no name stands beside them. */
-export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, type, hasLines }) => ({
+export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, nearby, type, hasLines }) => ({
   literals,
   match(scan, start) {
     const { text, code, report } = scan;
-    if (hasLines === true && isHidden(scan, start, MAX_LINE_LENGTH)) scan.doubt(start, start + MAX_COMMAND_LENGTH);
+    if (hasLines === true && isHidden(scan, start, MAX_LINE_LENGTH)) scan.doubt(start, start + MAX_NEARBY_LENGTH);
     const groups = matchAt(form, text, start)?.groups;
     if (groups === undefined) return;
     const { before = "", secret = "" } = groups;
+    if (program !== undefined && !program.test(readCommand(text, start))) return;
+    if (nearby !== undefined && !nearby.test(readBefore(text, start))) return;
     if (isStandIn(secret, code)) return;
-    if (program !== undefined && !program.test(readBefore(text, start))) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length });
   },
 }));
 
-/** What stands before a flag, with escaped line breaks as what they are: a program's name begins after them. */
+const COMMAND_END = characterSet("|", ";", "&", "\n");
+
+/** What stands before a flag in its own command, which may begin behind an escaped line break. */
+function readCommand(text: string, end: number): string {
+  const least = Math.max(0, end - MAX_COMMAND_LENGTH);
+  let start = end;
+  while (start > least && !isIn(COMMAND_END, codeAt(text, start - 1)) && !isEscapedSpace(text, start - 1)) start -= 1;
+  return text.slice(start, end);
+}
+
+function isEscapedSpace(text: string, at: number): boolean {
+  return text[at - 1] === "\\" && "nrt".includes(text.charAt(at));
+}
+
+/** What stands before a flag, with escaped line breaks as what they are. */
 function readBefore(text: string, end: number): string {
-  return text.slice(Math.max(0, end - MAX_COMMAND_LENGTH), end).replaceAll(/\\+[nrt]/g, "\n");
+  return text.slice(Math.max(0, end - MAX_NEARBY_LENGTH), end).replaceAll(/\\+[nrt]/g, "\n");
 }

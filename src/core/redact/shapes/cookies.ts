@@ -17,7 +17,7 @@ export const cookies: Shape = {
   match(scan, start, end) {
     const { text, lookup, report } = scan;
     if (isHidden(scan, end, 60)) scan.doubt(start, end + 1_000);
-    const separator = findSeparator(scan.lookup, start, end);
+    const separator = findSeparator(scan.text, start, end);
     if (separator === undefined || separator.form.demand === "mixed") return;
     const opening = matchAt(FIRST_COOKIE, text, separator.end);
     if (opening === undefined) return;

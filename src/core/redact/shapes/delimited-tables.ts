@@ -47,7 +47,9 @@ export const delimitedTables: Shape = {
     const isDoubtful = (line.isWrapped && table !== undefined) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
     if (table === undefined || (table.separator === "|" && !isRuled(text, line))) return;
-    readUntil.set("table", readRows(scan, line.end, table));
+    const tableEnd = readRows(scan, line.end, table);
+    readUntil.set("table", tableEnd);
+    scan.noteTable(line.start, tableEnd);
   },
 };
 

@@ -24,7 +24,9 @@ export const htmlTables: Shape = {
     const part = text.slice(from, start + MAX_HTML_LENGTH);
     const end = part.toLowerCase().indexOf("</table");
     readHtmlRows(scan, from, end === -1 ? part : part.slice(0, end));
-    readUntil.set("html", from + (end === -1 ? part.length : end));
+    const tableEnd = from + (end === -1 ? part.length : end);
+    readUntil.set("html", tableEnd);
+    scan.noteTable(from, tableEnd);
   },
 };
 

@@ -36,6 +36,7 @@ const insertedRows: Shape = {
       position = end + (matchAt(NEXT_ROW, text, end)?.[0].length ?? 1);
     }
     readUntil.set("insert", position);
+    scan.noteTable(start, position);
   },
 };
 
@@ -66,7 +67,9 @@ const copiedRows: Shape = {
     const header = splitCells(text, list, list + (head[1]?.length ?? 0), ",");
     const columns = secretColumns(scan, header);
     if (columns === undefined) return;
-    readUntil.set("copy", readRows(scan, start + head[0].length, { separator: "\t", columns, cells: header.length }));
+    const tableEnd = readRows(scan, start + head[0].length, { separator: "\t", columns, cells: header.length });
+    readUntil.set("copy", tableEnd);
+    scan.noteTable(start, tableEnd);
   },
 };
 

@@ -73,7 +73,7 @@ const announcedTokens: Shape = {
   companion: { distance: 0, set: AFTER_WORD },
   match(scan, start, end) {
     const { text } = scan;
-    if (isIn(NAME, codeAt(text, start - 1)) || isInMarker(text, start)) return;
+    if (isIn(NAME, codeAt(text, start - 1)) || !mayHoldWord(text, end) || isInMarker(text, start)) return;
     let wordStart = end;
     for (let index = end; index <= end + REACH && index < text.length; index += 1) {
       const code = text.charCodeAt(index);
@@ -89,6 +89,22 @@ const announcedTokens: Shape = {
 };
 
 const MIN_WORD_LENGTH = 20;
+
+/**
+ * Whether a word that is long enough begins within reach. Looking at every twentieth character is enough to say no: what
+ * lies between two ends of words is read only where it is long.
+ */
+function mayHoldWord(text: string, from: number): boolean {
+  const last = Math.min(text.length - 1, from + REACH + MIN_WORD_LENGTH);
+  let wordStart = from;
+  for (let index = from + MIN_WORD_LENGTH - 1; index <= last; index = wordStart + MIN_WORD_LENGTH - 1) {
+    let at = index;
+    while (at >= wordStart && !isIn(WORD_END, text.charCodeAt(at))) at -= 1;
+    if (at < wordStart) return true;
+    wordStart = at + 1;
+  }
+  return false;
+}
 
 /** The words of a marker announce nothing. */
 function isInMarker(text: string, start: number): boolean {

@@ -13,7 +13,7 @@ describe("buildAutomaton", () => {
   test.prop([literals, texts])("ends each literal where the text holds it, in any case", (sought, text) => {
     const automaton = buildAutomaton(sought);
     const found: string[] = [];
-    const cursor = { position: 0, state: 0 };
+    const cursor = { position: 0, state: 0, end: text.length };
     while (findLiteral(automaton, text, cursor)) {
       const ended = automaton.endings[cursor.state - automaton.firstEnding] ?? [];
       found.push(...ended.map((literal) => `${sought[literal]} at ${cursor.position}`));

@@ -17,21 +17,23 @@ export interface Automaton {
   readonly endings: readonly (readonly number[])[];
 }
 
-/** Where the search in a text has got to. */
+/** Where the search in a text has got to, and where it ends: at the end of the text, or before it. */
 export interface Cursor {
   position: number;
   state: number;
+  readonly end: number;
 }
 
-/** Moves the cursor behind the next literal; false where the text ends before there is one. */
+/** Moves the cursor behind the next literal; false where the search ends before there is one. */
 export function findLiteral({ columns, next, firstEnding }: Automaton, text: string, cursor: Cursor): boolean {
+  const { end } = cursor;
   let { position, state } = cursor;
-  if (position >= text.length) return false;
+  if (position >= end) return false;
   // Redaction spends most of its time in this loop: it has a function of its own, so that nothing else slows it down.
   do {
     state = next[(state << ROW_BITS) + (columns[text.charCodeAt(position)] ?? 0)] ?? 0;
     position += 1;
-  } while (state < firstEnding && position < text.length);
+  } while (state < firstEnding && position < end);
   cursor.position = position;
   cursor.state = state;
   return state >= firstEnding;

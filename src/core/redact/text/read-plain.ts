@@ -1,6 +1,6 @@
 import { codeAt } from "./code-at.ts";
 import { isWideSpace } from "./is-wide-space.ts";
-import { matchAt } from "./match-at.ts";
+import { matchAt, matchEnd, matchesAt } from "./match-at.ts";
 import { type PlainView, viewPieces } from "./view-pieces.ts";
 
 const BACKSLASH = 92;
@@ -148,16 +148,16 @@ function narrow(code: number): number {
 export function prefixEnds(text: string, lineStart: number): readonly number[] {
   const ends: number[] = [];
   for (let end = lineStart; ends.length < MAX_PREFIXES; ends.push(end)) {
-    const prefix = matchAt(LINE_PREFIX, text, end);
-    if (prefix === undefined) break;
-    end += prefix[0].length;
+    const prefixEnd = matchEnd(LINE_PREFIX, text, end);
+    if (prefixEnd === undefined) break;
+    end = prefixEnd;
   }
   return ends;
 }
 
 /** Whether the line that begins at `lineStart` has something before it that is no part of it. */
 export function beginsWithPrefix(text: string, lineStart: number): boolean {
-  return matchAt(LINE_PREFIX, text, lineStart) !== undefined;
+  return matchesAt(LINE_PREFIX, text, lineStart);
 }
 
 function stripLinePrefixes(view: PlainView): PlainView {
@@ -166,7 +166,7 @@ function stripLinePrefixes(view: PlainView): PlainView {
   for (let lineStart = 0; lineStart < text.length; ) {
     const lineFeed = text.indexOf("\n", lineStart);
     const lineEnd = lineFeed === -1 ? text.length : lineFeed + 1;
-    const kept = lineStart + (matchAt(LINE_PREFIX, text, lineStart)?.[0].length ?? 0);
+    const kept = matchEnd(LINE_PREFIX, text, lineStart) ?? lineStart;
     pieces.keep(Math.min(kept, lineEnd), lineEnd);
     lineStart = lineEnd;
   }

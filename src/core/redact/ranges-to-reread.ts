@@ -1,0 +1,34 @@
+import type { FoundSecrets } from "./find-secrets.ts";
+import { joinStretches } from "./join-stretches.ts";
+import { markerOf } from "./marker.ts";
+import type { Span, Stretch } from "./span.ts";
+
+/** Farther than any shape looks around the literal it was called for, tables and what was read closer aside. */
+const REACH = 2_500;
+
+/**
+ * The parts of a text that a second pass has to read once the spans were masked in it: what lies around them, and of
+ * tables and wrapped parts that touch this all. Elsewhere a second pass would see what the first has seen.
+ *
+ * @returns Places of the masked text, in order and apart.
+ */
+export function rangesToReread({ doubts, tables }: FoundSecrets, spans: readonly Span[]): readonly Stretch[] {
+  const around = spans.map(({ start, end }) => ({ start: Math.max(0, start - REACH), end: end + REACH }));
+  const ranges = joinStretches([...around, ...doubts, ...tables]);
+  const masked: Stretch[] = [];
+  let shift = 0;
+  let next = 0;
+  for (const { start, end } of ranges) {
+    const maskedStart = start + shift;
+    const first = next;
+    for (let span = spans[next]; span !== undefined && span.start < end; next += 1, span = spans[next]) {
+      shift += maskedLength(span) - (span.end - span.start);
+    }
+    if (next > first) masked.push({ start: maskedStart, end: end + shift });
+  }
+  return masked;
+}
+
+function maskedLength({ type, shown = 0, continues }: Span): number {
+  return shown + (continues === true ? 0 : markerOf(type).length);
+}
