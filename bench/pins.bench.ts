@@ -8,6 +8,7 @@ import { fresh } from "../test/fixtures/pins/fresh.ts";
 import { heldOut } from "../test/fixtures/pins/held-out.ts";
 import { known } from "../test/fixtures/pins/known.ts";
 import { last, lastDialogues } from "../test/fixtures/pins/last.ts";
+import { longPrompts } from "../test/fixtures/pins/long-prompts.ts";
 import { readSessions } from "../test/fixtures/pins/read-sessions.ts";
 import { scoreDialogues } from "../test/fixtures/pins/score-dialogues.ts";
 import { scoreSessions } from "../test/fixtures/pins/score-sessions.ts";
@@ -15,7 +16,7 @@ import { scoreWordings, type WordingScore } from "../test/fixtures/pins/score-wo
 import { unseen } from "../test/fixtures/pins/unseen.ts";
 import { unseenDialogues } from "../test/fixtures/pins/unseen-dialogues.ts";
 
-const sets = { known, "held out": heldOut, fresh, unseen, last };
+const sets = { known, "held out": heldOut, fresh, unseen, last, "long prompts": longPrompts };
 const isStanding = (text: string): boolean => minePins([{ messageNumber: 1, text }]).length > 0;
 
 const rows = Object.entries(sets).flatMap(([set, languages]) => {

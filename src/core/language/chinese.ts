@@ -53,6 +53,6 @@ export const chinese: Language = {
   subordinators: "(?!)",
   workedOn: "",
   functionWords: "",
-  phrases: [/不要|不得|不许|禁止|必须|务必|从现在起|以后都|^别/],
+  phrases: [/一律|务必/, /不要|不得|不许|禁止|必须|务必|从现在起|以后都|^别/],
   counterphrases: [],
 };

@@ -3,21 +3,21 @@ import type { Language } from "./language.ts";
 /** English. */
 export const english: Language = {
   steady:
-    "always|never|ever|at all times|all the time|(?:every|each|any) ?time|without (?:any )?exceptions?|without fail|no matter (?:what|who|how|where)|in (?:any|every|all|no) cases?|(?:under|in) (?:no|any|all) (?:circumstances?|conditions?|way)|on no account|at no (?:point|time)|by default|as a (?:\\w+ )?(?:rule|default|habit|matter)|in general|generally|normally|on principle|everywhere|anywhere|throughout|across the board|consistently|permanently|strictly|at (?:any|all) costs?|for good|at all|ever again|whatsoever|period",
+    "always|never|ever|at all times|all the time|(?:every|each|any) ?time|without (?:any )?exceptions?|without fail|no matter (?:what|who|how|where)|in (?:any|every|all|no) cases?|(?:under|in) (?:no|any|all) (?:circumstances?|conditions?|way)|on no account|at no (?:point|time)|by default|as a (?:\\w+ )?(?:rule|default|habit|matter)|in general|on principle|everywhere|anywhere|throughout|across the board|consistently|permanently|strictly|at (?:any|all) costs?|for good|at all|ever again|whatsoever|period",
   horizon:
-    "from (?:now|here|today|tomorrow|this (?:point|moment|day|week)|then|monday|next week)(?: on(?:wards?)?| forward| out)?|(?:going|moving) forward|henceforth|hereafter|in (?:the )?future|until further notice|(?:until|till|unless|without) (?:i|me|my|we|told|asked|instructed|explicitly|otherwise|needed|necessary|required|there is|it is)|as long as|while (?:i|we)|for the (?:rest|remainder|duration) of|for (?:this|the|our) (?:whole |entire )?(?:project|session|repo|repository|task|codebase|branch|week|sprint)|in this (?:project|repo|repository|codebase|session|house|team|shop)|starting (?:now|today|with|from)|as of (?:now|today)|around here|(?:whenever|wherever|each time|every time|any time) (?:you|we|i|a|an|something|there)",
+    "from (?:now|here|today|tomorrow|this (?:point|moment|day|week)|then|monday|next week)(?: on(?:wards?)?| forward| out)?|(?:going|moving) forward|henceforth|hereafter|in (?:the )?future(?! (?:work|versions?|releases?|research|steps?))|until further notice|(?:until|till|unless|without) (?:i|me|my|we|told|asked|instructed|explicitly|otherwise|needed|necessary|required|there is|it is)|as long as|while (?:i|we)|for the (?:rest|remainder|duration) of|for (?:this|the|our) (?:whole |entire )?(?:project|session|repo|repository|task|codebase|branch|week|sprint)|in this (?:project|repo|repository|codebase|session|house|team|shop)|starting (?:now|today|with|from)|as of (?:now|today)|around here|(?:whenever|wherever|each time|every time|any time) (?:you|we|i|a|an|something|there)",
   universal:
-    "every|each|all|any|everything|anything|whatever|whenever|wherever|whichever|everyone|everybody|anyone|anybody|per|in general|new|throughout|whole|entire",
-  exclusive: "only|solely|exclusively|purely|nothing but|nothing else|no other|instead of|rather than|over|never|not",
+    "every|each|all|any|everything|anything|whatever|whenever|wherever|whichever|everyone|everybody|anyone|anybody|per|in general|throughout|whole|entire",
+  exclusive: "only|solely|exclusively|purely|nothing but|nothing else|no other|instead of|rather than",
   negation:
-    "not|no|none|nothing|nobody|nowhere|without|don't|dont|do not|never|neither|nor|zero|mustn't|shouldn't|can't|cannot|cant|won't|avoid|refrain|stop|quit|skip",
+    "not|no|none|nothing|nobody|nowhere|without|don't|dont|do not|never|neither|nor|mustn't|shouldn't|can't|cannot|cant|won't|avoid|refrain",
   prohibits:
     "off|forbidden|prohibited|banned|forbids?|frozen|alone|off[- ]limits|no-go|read-only|untouchable|taboo|nobody|out of bounds|hands off|unacceptable|private|confidential",
   duty: "must|mustn't|must not|shall|shan't|should|shouldn't|ought|needs? to|has to|have to|had better|(?:is|are) (?:not |never |always |only )?(?:to (?:be|stay|remain|go|use|have)|supposed|expected|required|meant|obliged)|needs?|requires?|(?:may|can) (?:not|only|never)|can't|cannot|may",
-  norm: "forbidden|prohibited|banned|bans?|forbids?|disallowed|disallow|off[- ]?limits|not (?:allowed|ok(?:ay)?|fine|permitted|acceptable|tolerated|welcome|wanted|negotiable|yours|an option|up for|up to)|unacceptable|no-?go|a no|a no-no|taboo|out of (?:bounds|scope|the question)|off the table|deal-?breakers?|read-?only|frozen|locked|sacred|sacrosanct|untouchable|mandatory|compulsory|obligatory|required|a must|non-?negotiable|discouraged|encouraged|confidential|reserved|alone|untouched|unchanged|intact|as (?:is|it is|they are)|that way|disabled|enabled|private|secret|hands off|your hands|backwards? compatible|no business|permission|out",
+  norm: "forbidden|prohibited|banned|bans?|forbids?|disallowed|disallow|off[- ]?limits|not (?:allowed|ok(?:ay)?|fine|permitted|acceptable|tolerated|welcome|wanted|negotiable|yours|an option|up for|up to)|unacceptable|no-?go|a no|a no-no|taboo|out of (?:bounds|scope|the question)|off the table|deal-?breakers?|read-?only|frozen|sacred|sacrosanct|untouchable|mandatory|compulsory|obligatory|required|a must|non-?negotiable|discouraged|encouraged|confidential|reserved|alone|untouched|unchanged|intact|as (?:is|it is|they are)|that way|disabled|enabled|private|hands off|your hands|backwards? compatible|no business|permission",
   bound:
-    "rules?|polic(?:y|ies)|conventions?|guidelines?|style ?guide|standards?|requirements?|constraints?|principles?|agreed?|promised|decided|budget|limits?|limited|maximum|max|minimum|caps?|ceiling|quota|deadline|at most|at least|no (?:more|longer|less|fewer) than|not more than|up to|under|below|within|less than|fewer than|exceed|or less|or fewer|tops|tolerance|important|crucial|essential|vital|critical|matters",
-  wish: "i (?:\\w+ )?(?:prefer|want|need|expect|insist|like|love|hate|dislike|demand|require|wish|care|tolerate|appreciate)|i (?:don't|do not|never|can't|won't|would|only) (?:want|like|need|stand|accept|allow|tolerate|prefer|rather|care)|i'd (?:like|prefer|rather|appreciate|love)|i'm (?:allergic|picky|strict|fond|(?:not )?a (?:big )?fan|fussy|used to)|my (?:preference|rule|convention|style|habit|policy)|prefer|preferably|preferred|favou?r|we (?:prefer|want|like|expect|insist)",
+    "rules?|polic(?:y|ies)|conventions?|guidelines?|style ?guide|standards?|requirements?|constraints?|principles?|agreed?|promised|decided|budget|limits?|limited|maximum|max|minimum|caps?|ceiling|quota|deadline|at most|at least|no (?:more|longer|less|fewer) than|not more than|up to|(?:under|below|within) (?:the limit|an?|one|two|three|\\$?\\d+)|less than|fewer than|exceed|or less|or fewer|tops|tolerance",
+  wish: "i (?:\\w+ )?(?:prefer|want|need|expect|insist|like|love|hate|dislike|demand|require|wish|care|tolerate)|i (?:don't|do not|never|can't|won't|would|only) (?:want|like|need|stand|accept|allow|tolerate|prefer|rather|care)|i'd (?:like|prefer|rather|appreciate|love)|i'm (?:allergic|picky|strict|fond|(?:not )?a (?:big )?fan|fussy|used to)|my (?:preference|rule|convention|style|habit|policy)|prefer|preferably|preferred|favou?r|we (?:prefer|want|like|expect|insist)",
   consult:
     "ask|check with|consult|confirm|approval|approve|permission|tell me|let me know|run (?:it|them|that) (?:by|past)|sign[- ]?off|consent|(?:my|explicit|written) (?:ok|okay|go|go-ahead|word|approval|yes)|wait for (?:me|my)|show me|warn me|notify|flag|myself|by a human",
   manner:
@@ -26,21 +26,21 @@ export const english: Language = {
     "commits?|commit messages?|messages|answers?|replies|responses?|comments?|tests|specs|branch(?:es)?|prs?|pull requests?|docs|documentation|docstrings?|names?|variables|functions|methods|classes|files|modules|components|dependenc(?:y|ies)|packages|libraries|imports|migrations|secrets|passwords|logs?|logging|changes|releases|deploys|deployments|production|prod|main|master|code|strings|dates|timestamps|errors|endpoints|queries|tables|columns|charts|diagrams|screenshots|paths|keys|flags|defaults|types",
   you: "you|your|yourself",
   banStart:
-    "don't|dont|do not|never|no|not|avoid|refrain|abstain|stop|quit|cease|without|nothing|nobody|none|zero|neither|try not|please don't|let's not|hands off|steer clear|stay (?:out|away|clear|off)|keep (?:out|away|off|your hands)|under no",
+    "don't|dont|do not|never|no|not(?! (?:everything|all|every))|avoid|refrain|abstain|stop|quit|cease|without|nothing|nobody|none|zero|neither|try not|please don't|let's not|hands off|steer clear|stay (?:out|away|clear|off)|keep (?:out|away|off|your hands)|under no",
   keepStart:
-    "keep|stick|stay|leave|maintain|preserve|retain|limit|restrict|cap|confine|prefer|favou?r|follow|respect|treat|assume|remember|make sure|be|ensure|adhere|obey|observe|mind|use|write|answer|respond|reply|talk|speak|address|call me|name|format|indent|sign|prefix|suffix|wrap|pin|cite|quote|standardi[sz]e|target|ask|consult|document|cover|handle|log|store|express|validate|escape|sort|group|mention|work|always|only|ever|aim|try|go with|switch to|stick with|let me|take care|see to it|spell|capitali[sz]e|annotate|isolate|separate|guard|encrypt|hide|mask|round",
+    "keep|stick|stay|leave|maintain|preserve|retain|limit|restrict|cap|confine|prefer|favou?r|follow|respect|treat|assume|remember|make sure|be|ensure|adhere|obey|observe|mind|use|write (?:in|all|every|each|only|your|code|tests|comments?|commits?|messages?|docs|names|small|short|clean|plain|them|the (?:date|result|answer))|answer|respond|reply|talk|speak|address|call me|name|format|indent|sign|prefix|suffix|wrap|pin|cite|quote|standardi[sz]e|target|ask|consult|document|cover|handle|log|store|express|validate|escape|mention|work|always|only|ever|aim|go with|switch to|stick with|take care|see to it|spell|capitali[sz]e|annotate|isolate|separate|guard|encrypt|hide|mask|round",
   deedStart:
-    "fix|add|rename|delete|remove|show|explain|create|implement|build|translate|summari[sz]e|open|look|find|go|continue|undo|revert|put|give|draft|start|try|run|rerun|read|check|update|change|move|refactor|review|investigate|figure|debug|convert|generate|list|print|tell|describe|compare|help|let's|make|set|clean|migrate|install|merge|commit|push|deploy|plot|render|extract|split|replace|finish|complete|proceed|send|paste|download|fetch|restart|kick|draw|compute|count|search|write (?:an?|the|me|some|integration|unit)|do|get|take|have|wait|save|close|load|test|train|begin|next|now|work (?:on|through)|shorten|reduce|increase|raise|lower|bump|set ?up|configure|design|adjust|tweak|improve|prepare|analy[sz]e|evaluate|apply|use (?:this|that|it|the)|stop the|come|pull|open|small|scrap|redo|repeat|retry|rebase|reset|insert|append|drop|shrink|enlarge|swap|turn|enable|disable|hook|wire|bring|pick|choose|select|verify|confirm|see|ship|publish|tag|bisect|benchmark|profile|measure|trace|reproduce",
+    "fix|add|rename|delete|remove|show|explain|create|implement|build|translate|summari[sz]e|open|look|find|go|continue|undo|revert|put|give|draft|start|try|run|rerun|read|check|update|change|move|refactor|review|investigate|figure|debug|convert|generate|list|print|tell|describe|compare|sort|group|help|let's|make|set|clean|migrate|install|merge|commit|push|deploy|plot|render|extract|split|replace|finish|complete|proceed|send|paste|download|fetch|restart|kick|draw|compute|count|search|write (?:an?|the|me|some|integration|unit)|do|get|take|have|wait|save|close|load|test|train|begin|next|now|work (?:on|through)|shorten|reduce|increase|raise|lower|bump|set ?up|configure|design|adjust|tweak|improve|prepare|analy[sz]e|evaluate|apply|use (?:this|that|it|the)|stop the|come|pull|open|small|scrap|redo|repeat|retry|rebase|reset|insert|append|drop|shrink|enlarge|swap|turn|enable|disable|hook|wire|bring|pick|choose|select|verify|confirm|see|ship|publish|tag|bisect|benchmark|profile|measure|trace|reproduce",
   conditionStart:
     "if|when|whenever|before|after|unless|until|while|once|in case|for (?:every|each|any|all|anything|everything|new)|as soon as|should you|every time|each time|any time",
   weStart: "we|we're|we've|our|let's agree|the team|this (?:project|repo|repository|codebase|package|team|house)",
   iStart: "i|i'm|i've|i'll|i'd|my|me",
   definiteStart: "the|this|that|these|those|an?|some|both|another|its|line|case|number",
   thirdStart:
-    "it|it's|he|she|they|there|there's|that's|this is|someone|somebody|something|he's|she's|they're|one|people|users?|customers?|clients?|his|her|their",
+    "it|it's|he|she|they|there|there's|that's|this (?:is|should|must|needs|has|will)|someone|somebody|something|he's|she's|they're|one|people|users?|customers?|clients?|his|her|their",
   questionStart:
     "why|what(?!ever)|how(?!ever)|who|which|where(?!ver)|when (?:did|do|does|is|are|was|were|will|can)|is|are|am|was|were|does|did|do (?:i|we|you|they)|can (?:i|we|it|this|that|they)|could (?:i|we|it)|may i|would (?:it|i|we)|will (?:it|this|that)|has|have (?:i|we|you|they)|isn't|aren't|doesn't|didn't|shall (?:i|we)|should (?:i|we|it|this|that|the)|any (?:idea|reason|chance)",
-  once: "this time|(?:just|only) this|once|this one|that one|for now|right now|now|one more time|again|yet|today|tonight|next|first|then|quickly|for a (?:moment|second|minute)|in a (?:moment|second|minute)|the (?:second|first|third|last|next|latest|previous|old|current)|last one|(?:this|that) (?:file|function|test|line|error|bug|page|one|button|case|issue|part|thing)|before you open|already|still|the rest|you just|just made|just added|i need to",
+  once: "this time|(?:just|only) this|once|this one|that one|for now|right now|(?<!from )now|one more time|again|yet|today|tonight|next|first|then|quickly|for a (?:moment|second|minute)|in a (?:moment|second|minute)|the (?:second|first|third|last|next|latest|previous|old|current)|last one|(?:this|that) (?:file|function|test|line|error|bug|page|one|button|case|issue|part|thing)|before you open|already|still|the rest|you just|just made|just added|i need to",
   past: "was|were|did|didn't|had|hadn't|wasn't|weren't|been|used to|yesterday|last (?:week|month|year|night|time|monday|friday)|ago|earlier|previously|back then|tried|went|got|came|saw|told|said|thought|forgot|happened|worked|failed|made|wrote|ran|found|noticed|started|stopped|changed|in the past|so far|must have|should have|would have|could have|have(?:n't)? (?:\\w+ed|seen|been|done)",
   trouble:
     "bugs?|exceptions?|crash(?:es|ed|ing)?|fail(?:s|ed|ing|ures?)?|broken|breaks|hangs?|hung|slow|slowly|wrong|leaks?|leaked|doesn't work|not work(?:ing)?|problem|issue|warn(?:s|ing)?|complain\\w*|stack ?trace|stuck|freezes|throws?|assertionerror|traceback|undefined|null|flaky|weird|strange|odd|twice|misaligned|truncated|loads|returns|shows|expects?|seconds?",
@@ -69,7 +69,7 @@ export const english: Language = {
   reports:
     "(?<!i )(?<!i've )(?:says|said|stated|wrote|writes|mentions|mentioned|claims|claimed|suggests|suggested|recommends|recommended|told (?:me|us|him|her|them)|(?<!you )asked me|insists|insisted|complains|complained|warns|warned|thinks|reported|announced|argued|proves|discussed)|(?:docs?|documentation|readme|manual|guide|they|people|spec|comments?) (?:state|say|mention|recommend|suggest|claim|tell|read|warn|agreed)s?|according to|(?:e-?mail|message|mail|note|letter) from|(?:the )?error is|in (?:this|the|that|their) (?:meeting|thread|book|article|paper|talk|video|call)",
   follows:
-    "(?:follow|obey|stick to|adhere to|comply with|respect|apply|observe|abide by|keep to|go by)\\b.{0,40}\\b(?:rules?|guidelines?|guide|conventions?|standards?|instructions|them|these|those|below|above|following)",
+    "(?:follow|obey|stick to|adhere to|comply with|respect|apply|observe|abide by|keep to|go by)\\b.{0,40}\\b(?:rules?|guidelines?|guide|conventions?|standards?|instructions|them|(?:these|those|below|above|following)(?! (?:steps?|tasks?|examples?|links?|questions?)))",
   headings:
     "(?:rules?|constraints?|guidelines?|conventions?|preferences?|restrictions?|principles?|boundaries|dos and don'ts)(?: for [\\w ]+)?$",
   contrasts: "but|however",
@@ -78,7 +78,7 @@ export const english: Language = {
     "never|always|don['’]?t|do not|only|avoid|please|no|use|make sure|ensure|keep|leave|stop|stick to|prefer|ask me|you must|you may|you can|from now on|under no|without|keeping|leaving|wrap|indent|limit|stay|stick|skip|work|answer|respond|reply",
   trailers: "without (?:add|alter|break|chang|delet|edit|install|introduc|modify|remov|renam|touch|us)ing",
   subordinators:
-    "if|when|whenever|every time|each time|before|after|until|till|unless|once|for|from|going|moving|in|as|while|whatever|since|because|under|by|on|with|without|remember|no matter",
+    "if|when|whenever|every time|each time|before|after|until|till|unless|once|for|from|going|moving|in|as|while|whatever|since|because|under|by|on|with|without|remember|no matter|instead",
   workedOn: "touch edit change modify alter adjust rework",
   functionWords:
     "a an the this that these those it its i we you he she they me us my our your to of in on at by for from with into onto and or but not no nor never always only ever don't dont do does did is are was were be been being am have has had must should shall may might can could will would please now again anymore more any all every each some longer forget ignore disregard drop cancel lift remove rule rules constraint restriction what said about use using used make sure keep if when before after until unless first so as also just fine ok okay allowed free feel need want avoid prefer stop here there going forward rest out over than then instead rather further notice say last told mind back yet anything everything nothing add let's let me's go ahead on off second thought thoughts hold wait away clear hands stay fair game welcome permitted alright acceptable optional required needed necessary requirement requirements instruction instructions restriction restrictions preference preferences guideline guidelines limit raise ban lifted apply applies valid both none previous earlier from scratch scrap never nevermind nvm reset too well either i'm i've you're it's we're isn't aren't doesn't longer anymore take takes took care actually way while once by nor through done such okay perfectly totally start starts whole bit really very write adding using available strict leave alone history obsolete void expired cancelled freeze frozen policy dropped permission approval upgrade downgrade switch back stay stays against got out longer bigger larger higher detailed granted approved overkill them their themselves gave give given thing things myself even come problem under below within",
@@ -88,13 +88,13 @@ export const english: Language = {
     /^(?:no|zero) (?:more |new |extra |other )?[\w-]+.{0,80}$|^(?!.*\b(?:is|are|was|were)\b).*, no [\w-]+(?: [\w-]+)?$/,
     /\b(?:off[- ]limits|off the table|out of scope|out of bounds|out of the question|not an option|no-go|deal-?breaker|forbidden|prohibited|banned|taboo|untouchable|sacrosanct|non-negotiable|mandatory|compulsory|obligatory|a must|a hard requirement)\b/,
     /\b(?:is|are|stays?|remains?) (?:strictly |absolutely )?(?:read-only|not (?:to be|allowed|permitted|ok|okay|fine|acceptable|tolerated|welcome|negotiable)|no longer (?:ok|okay|fine|acceptable|welcome)|frozen|locked)\b|\b\w+s? tolerated$/,
-    /\b(?:must|shall|mustn't|shan't)\b/,
-    /\byou (?:can ?not|can't|may not|(?:may|can) (?:only|never))\b|\bmay (?:never|only)\b|\bmay not be \w+ed\b/,
+    /\b(?:you|we|your [\w-]+|code|[\w-]+s|everything|nothing|nobody|anything) (?:must|shall)\b|\b(?:must|shall) (?:never|not|only|always|stay|remain|be)\b|\b(?:mustn't|shan't)\b/,
+    /\byou (?:can ?not|can't|may not|(?:may|can) (?:only|never))\b|\bmay (?:never|only)\b|^[^,]*\bmay not be \w+ed\b/,
     /^only (?:[\w-]+ ){1,4}(?:may|must|shall|should|(?:is|are|am) allowed)\b/,
     /^(?:[\w-]+ ){0,3}(?:[\w-]+s|code) should\b/,
     /^(?:each|every|all|any) (?:(?!is\b|are\b)[\w-]+ ){1,5}(?:needs?|requires?|gets?|goes|go|has|have|belongs?|starts?|begins?|ends?|exports?|carr(?:y|ies)|lives?|stays?|comes?)\b/,
     /^(?!the\b|these|those)(?:[\w-]+ )?[\w-]+s (?:go|belong|live|stay|start with|end with|need|require|use|have to|get)\b/,
-    /^(?:make sure|ensure|be sure|see to it|take care)\b.{0,100}\b(?:stays?|remains?|always|never|still|keeps?|not|don't|doesn't|no|nothing|every|each|all|only|unchanged|any)\b/,
+    /^(?:make sure|ensure|be sure|see to it|take care)\b(?! to (?!not\b|never\b|always\b|only\b|keep\b)).{0,100}\b(?:stays?|remains?|always|never|still|keeps?|not|don't|doesn't|no|nothing|every|each|all|only|unchanged|any)\b/,
     /\bit(?:'s| is) (?:very |absolutely )?(?:important|crucial|essential|vital|imperative|critical|necessary|required) (?:that|to)\b/,
     /^(?:VERB)\b.*\b(?:always|every time|each time|everywhere|throughout|at all times|exclusively|consistently|whenever|by default|in general|wherever|without fail)\b/,
     /^(?:do|work) (?:[\w' ]+ )?(?:in|on) (?:small|tiny|short|separate|an? (?:separate|new|own)|your own)\b|\bas (?:few|little|short|small|simple|brief) (?:[\w-]+ )?as possible\b/,
@@ -104,11 +104,30 @@ export const english: Language = {
     /^we (?:only|always|never|don't|do not) (?!know|have|need|want|think|see|care|get|had|understand|remember)\w+/,
     /^let's (?:stick|settle|keep|avoid|not|always|never|only|agree|stay)\b/,
     /^call me \w+/,
+    /^keep (?!this\b|that\b|it\b)(?:the )?[\w./-]+ (?:\w+ed|tidy|clean|small|short|simple|intact|stable|green|private)$/,
+    /^(?:target|stick to|stay on|stay with) [\w.+-]+ v?\d/,
+    /^(?:always|only) (?!the\b|an?\b|in\b|been\b|was\b|were\b|has\b|had\b|[\w-]+(?:ed|s)\b)[\w-]+/,
+    /\byou (?:should|shall|must|have to|need to|can|may) (?:always|never|only|not)\b/,
+    /^your (?:[\w-]+ ){1,2}(?:must|should|shall|has to|have to|will have to|needs? to)\b/,
+    /^i(?:'d| would)? prefer (?!if\b|to\b|the\b|this\b|that\b)/,
+    /^(?:if|when|whenever|before|after|every time|each time) (?:you|each|every|any|\w+ing)\b[^,]{1,90}, (?:VERB|do not|don't|never|always)\b/,
   ],
   counterphrases: [
     /^(?:explain|tell|show|describe|translate|write|draft|summari[sz]e|find|list|check|remember)\b.{0,30}(?:\b(?:why|what|how|whether|about|who|where|if)\b|:)/,
     /^must be (?:the |an? )?[\w-]+$/,
-    /^(?:i|we)(?:'d| would)? (?:need|want|like) (?:an?|the|to|some|help|your help)\b/,
+    /^let me (?:know (?:if|how|what|when|once)|think|see|check|try|get back|take)\b/,
+    /^(?:i think )?(?:we|i) should (?!always|never|only|not)/,
+    /^(?:this|that|it) (?:should|must|needs to) be\b/,
+    /^i (?:like|love|enjoy) (?:to|\w+ing)\b/,
+    /^(?:ensure|make sure)(?: that)? (?:we have|there is|there's)\b(?!.*\b(?:always|never|no|every)\b)/,
+    /^keep this\b(?!.*\b(?:unchanged|as is|way)\b)/,
+    /^use (?:the )?[\w-]+ (?:skill|mode)$/,
+    /^[\w-]+ v?\d[\d.]*(?:, [\w-]+ v?\d[\d.]*)+$/,
+    /^if (?:so|not|yes|no|needed|possible)\b/,
+    /^(?:if|when) (?:i|the|it)\b[^,]{1,60}, (?:it|the|this|that|there|nothing|everything|not|all)\b/,
+    /^no [\w-]+ (?:found|included|available|attached|given|provided)\b/,
+    /^you (?:must|should|have to|need to) (?:first|then|also|find|understand|know|solve|analy[sz]e|complete|figure|get|look|see|learn|be able)\b/,
+    /^(?:i|we)(?:'d| would| do)? (?:need|want|like) (?:an?|the|to|some|help|your help)\b/,
     /^(?:don't|do not|dont|never) (?:worry|mind|bother(?! me)|hesitate|panic|get me wrong|be (?:sorry|afraid|shy)|sweat|know|think|see|seen|heard|understand|have|had|remember|you (?:think|see|find|want|need|agree|have))\b/,
     /^no (?:idea|problems?|worries|need|thanks|thank|way|doubt|rush|wonder|clue|luck|hurry|issues?|matter|longer|success|change|difference|errors?|results?|output|response|such|one|offen[cs]e|sign|trace|joy|kidding)\b/,
     /^(?:keep (?:\w+ing|it up|at it|in mind|an eye|track|(?:me|us) posted|the (?:first|second|last|other|old|new) )|stay tuned|leave (?:me|it|this|that)(?: as is)? (?:a|for|open|at)|let's not (?:overthink|worry|rush|panic|forget|get))\b/,

@@ -13,7 +13,7 @@ export const french: Language = {
   duty: "doit|doivent|devra\\w*|dois|devez|devrai\\w*|faut|faudra|il (?:ne )?faut|peut|peuvent|peux|a besoin|nécessite\\w*|est à|sont à",
   norm: "interdit\\w*|proscrit\\w*|prohibé\\w*|banni\\w*|défendu\\w*|hors de question|hors limites?|obligatoire\\w*|exclue?|intouchable\\w*|tabou|inchangé\\w*|intacts?|tel\\w* quel\\w*|tranquille|confidentiel\\w*|lecture seule|gelé\\w*|à éviter|déconseillé\\w*|requis\\w*|exigé\\w*|impératif|pas autorisé\\w*",
   bound:
-    "règles?|consignes?|conventions?|normes?|directives?|contraintes?|principe|convenu|budget|limite\\w*|maximum|max|minimum|plafond|au plus|au moins|pas plus|moins de|inférieur|important\\w*|essentiel\\w*|crucial\\w*",
+    "règles?|consignes?|conventions?|normes?|directives?|contraintes?|principe|convenu|budget|limite\\w*|maximum|max|minimum|plafond|au plus|au moins|pas plus|moins de|inférieur|(?:est|c'est|très) important\\w*|essentiel\\w*|crucial\\w*",
   wish: "je (?:\\w+ )?(?:veux|souhaite|préfère|voudrais|exige|tiens|attends|déteste|n'aime|ne veux|aimerais)|je tiens à|on préfère|nous préférons|préfère\\w*|de préférence|ma préférence",
   consult:
     "demand\\w*|accord|autorisation|permission|valid\\w*|confirm\\w*|préviens\\w*|dis-moi|consult\\w*|avis|feu vert|moi-même",
@@ -30,7 +30,8 @@ export const french: Language = {
     "ajoute\\w*|supprime\\w*|montre\\w*|crée\\w*|construis|corrige\\w*|ouvre\\w*|cherche\\w*|trouve\\w*|fais|faites|continue\\w*|lance\\w*|relance\\w*|exécute\\w*|lis|vérifie\\w*|regarde\\w*|donne\\w*|liste\\w*|renomme\\w*|implémente\\w*|traduis|installe\\w*|formate\\w*|écris (?:le|la|un|une|les)|essaie\\w*|commence\\w*|explique\\w*|rédige\\w*|prends|peux-tu|pourrais-tu|voici|mets|passe\\w*|merci|liste|explique|va|dis",
   conditionStart:
     "si|quand|lorsque|avant (?:chaque|de|d'|que|toute?)|après chaque|dès que|tant que|pour chaque|à chaque|en cas de",
-  weStart: "on|nous|notre|nos|l'équipe|le projet",
+  weStart:
+    "on (?:ne|n'|utilise|garde|reste|fait|va|a|est|peut|doit|met|parle|travaille|écrit|code|teste|nomme)|nous|notre|nos|l'équipe|le projet",
   iStart: "je|j'\\w+|mon|ma|mes|moi",
   definiteStart: "le|la|l'\\w+|ce|cet|cette|ces|un|une",
   thirdStart: "il|elle|ils|elles|c'est|ça|cela|c'était|quelqu'un",
@@ -55,7 +56,7 @@ export const french: Language = {
   releases:
     "n'(?:as|avez|est|a) (?:plus |pas )(?:besoin|obligé\\w*|à|nécessaire)|plus besoin|plus la peine|pas la peine|plus nécessaire|pas nécessaire|facultati\\w+|optionnel\\w*|inutile|plus obligatoire",
   repeals:
-    "oubli\\w*|ignor\\w*|annul\\w*|laisse tomber|retir\\w*|levé\\w*|caduc|caduque|ne (?:s'applique\\w*|vaut|valent|tient) plus|changé d'avis|une erreur|abandonn\\w*",
+    "oubli\\w*|ignore[rsz]?|annul\\w*|laisse tomber|retir\\w*|levé\\w*|caduc|caduque|ne (?:s'applique\\w*|vaut|valent|tient) plus|changé d'avis|une erreur|abandonn\\w*",
   changes:
     "maintenant|désormais|finalement|plutôt|à la place|changé|changement|de nouveau|à nouveau|nouvelle (?:consigne|règle)|dorénavant|passe à|passons à|on passe|plus",
   leadIns:

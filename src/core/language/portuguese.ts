@@ -7,7 +7,7 @@ export const portuguese: Language = {
   horizon:
     "de agora em diante|a partir de (?:agora|hoje)|daqui (?:em diante|pra frente|para frente)|no futuro|até segunda ordem|até que|até eu|a menos que|salvo se|sem (?:meu|minha|me|perguntar|permissão|autorização|confirmação)|enquanto|neste (?:projeto|repo|repositório)",
   universal: "cada|todos|todas|todo|toda|tudo|qualquer|quaisquer|nov[oa]s?|por",
-  exclusive: "só|somente|apenas|unicamente|exclusivamente|nada além de|em vez de|ao invés de|e não",
+  exclusive: "somente|apenas|unicamente|exclusivamente|nada além de|em vez de|ao invés de|e não",
   negation: "não|nunca|jamais|nada|nenhum\\w*|sem|nem|ninguém|evit\\w*|pare de",
   prohibits: "proibid[oa]s?|proibição|intocáve\\w+|vetad[oa]s?",
   duty: "deve|devem|deveria\\w*|tem que|têm que|tem de|precisa\\w*|há que|pode|podem|se \\w+m",
@@ -24,7 +24,7 @@ export const portuguese: Language = {
   banStart:
     "não|nunca|jamais|nada|nenhum\\w*|evite\\w*|evita|pare de|sem|ninguém|é proibid\\w*|proibid\\w*|está proibid\\w*",
   keepStart:
-    "mantenha|mantém|deixe|limite|prefira|siga|respeite|garanta|certifique-se|seja|use|usa|utilize|escreva sempre|escreva em|responda|responde|fale|pergunte|sempre|só|apenas|lembre|trabalhe|nomeie|me chame|cuide|valide|assine",
+    "mantenha|mantém|deixe|limite|prefira|siga|respeite|garanta|certifique-se|seja|use|usa|utilize|escreva sempre|escreva em|responda|responde|fale|pergunte|sempre|só (?:use|faça|altere|mexa|responda|rode)|apenas|lembre|trabalhe|nomeie|me chame|cuide|valide|assine",
   deedStart:
     "adicione|adiciona|apague|apaga|remova|remove|mostre|mostra|crie|cria|construa|conserte|corrija|corrige|abra|procure|encontre|faça|faz|continue|continua|rode|roda|execute|leia|revise|veja|olhe|dê|liste|renomeie|implemente|traduza|instale|formate|escreva|escreve|tente|comece|explique|redija|prepare|vamos|descubra|pegue|teste|encurte|pode|poderia|obrigado|configura|configure|ajusta|ajuste|mude|ponha|me diga",
   conditionStart: "se|quando|antes de|depois de|para cada|em caso de|ao \\w+r",
@@ -50,7 +50,7 @@ export const portuguese: Language = {
   releases:
     "não (?:é mais|é) (?:necessário|preciso|obrigatório)|não precisa mais|não precisa|opcional|desnecessári[oa]s?|não .* mais",
   repeals:
-    "esque[cç]\\w*|ignor\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|não (?:vale|se aplica) mais|mud\\w* de (?:ideia|opinião)|um erro",
+    "esque[cç]\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|não (?:vale|se aplica) mais|mud\\w* de (?:ideia|opinião)|um erro",
   changes: "agora|mud\\w*|em vez|de novo|novamente|finalmente|a partir de|nova (?:regra|norma)|passamos|melhor|já",
   leadIns:
     "por favor|e|mas|também|além disso|ok|bom|oi|olá|sim|perfeito|obrigado|atenção|nota(?: que)?|lembre(?: que)?|importante|aliás|outra coisa",

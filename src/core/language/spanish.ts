@@ -52,7 +52,7 @@ export const spanish: Language = {
   releases:
     "ya no (?:hace falta|es necesario|necesitas|tienes que|hay que|es obligatorio)|no hace falta|no es necesario|opcional\\w*|innecesari[oa]s?|ya no",
   repeals:
-    "olvid\\w*|ignor\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|levant\\w*|ya no (?:vale|aplica|se aplica)|cambi\\w* de (?:idea|opinión)|un error",
+    "olvid\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|levant\\w*|ya no (?:vale|aplica|se aplica)|cambi\\w* de (?:idea|opinión)|un error",
   changes:
     "ahora|ya|cambi\\w*|en su lugar|en vez|mejor|de nuevo|otra vez|finalmente|a partir de|nueva (?:regla|norma)|pasamos",
   leadIns:

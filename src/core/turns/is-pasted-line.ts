@@ -1,5 +1,6 @@
 /** Only the start of a line is looked at: it tells, and the cost of a long line stays small. */
 const HEAD_CHARACTERS = 160;
+const PROMPT = /^\s*(?:\$|#!|❯|➜|PS [A-Z]:)\s?\S/;
 const PASTED: readonly RegExp[] = [
   /^\s*>/,
   // Logs: a time, a level, a package manager, a prompt.
@@ -7,10 +8,11 @@ const PASTED: readonly RegExp[] = [
   /^\s*\[?\d\d:\d\d:\d\d/,
   /^\s*\[?(?:ERROR|WARN|WARNING|INFO|DEBUG|TRACE|FATAL)\]?[:\s]/,
   /^\s*(?:npm|yarn|pnpm) (?:ERR!|error|warn|WARN)/,
-  /^\s*(?:\$|#!|❯|PS [A-Z]:)\s?\S/,
+  PROMPT,
   /^\s*\d{1,6}\s*[│|]/,
   // Errors and stacks.
   /^\s*(?:[A-Z]\w*)?(?:Error|Exception|Warning)(?: \[\w+\])?:\s/,
+  /^\s*(?:hint|usage|help): /,
   /^\s*(?:error|warning|fatal)(?:\[\w+\]|\s?TS\d+)?:\s/,
   /^\s*at \S+ ?\(?\S*:\d+/,
   /^\s*File "[^"]*", line \d+/,
@@ -19,7 +21,7 @@ const PASTED: readonly RegExp[] = [
   /^(?:diff --git|index [0-9a-f]{7}|@@ |\+\+\+ |--- \S)/,
   // Code.
   /^\s*(?:import|export|const|let|var|function|class|def|return|public|private|static|async)\b.*[;{(:=]\s*$/,
-  /^\s*(?:\/\/|\/\*|\* @|<!--|<\/?\w+[ >])/,
+  /^\s*(?:\/\/|\/\*|\* @|<!--|"""|<\/?\w+[ >])/,
   /^\s*[})\]]/,
 ];
 
@@ -27,4 +29,9 @@ const PASTED: readonly RegExp[] = [
 export function isPastedLine(line: string): boolean {
   const head = line.slice(0, HEAD_CHARACTERS);
   return PASTED.some((pattern) => pattern.test(head)) || /[;{]\s*$/.test(head);
+}
+
+/** Whether a line is a command behind the prompt of a shell. */
+export function isPrompt(line: string): boolean {
+  return PROMPT.test(line.slice(0, HEAD_CHARACTERS));
 }

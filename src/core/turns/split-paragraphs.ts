@@ -1,5 +1,5 @@
 import { findHostBlocks } from "./find-host-blocks.ts";
-import { isPastedLine } from "./is-pasted-line.ts";
+import { isPastedLine, isPrompt } from "./is-pasted-line.ts";
 import { markDocuments } from "./mark-documents.ts";
 import type { Paragraph } from "./paragraph.ts";
 
@@ -30,6 +30,7 @@ export function splitParagraphs(text: string): readonly Paragraph[] {
 function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: number): void {
   let open: Paragraph | undefined;
   let fence: string | undefined;
+  let isPrinted = false;
   const close = (): void => {
     if (open !== undefined) paragraphs.push(open);
     open = undefined;
@@ -53,7 +54,9 @@ function addParagraphs(paragraphs: Paragraph[], text: string, from: number, to: 
     } else if (line.trim() === "") {
       close();
     } else {
-      const origin = isPastedLine(line) ? "excerpt" : "user";
+      // What a shell prints stands below its prompt.
+      isPrinted = isPrompt(line) || (isPrinted && open !== undefined);
+      const origin = isPrinted || isPastedLine(line) ? "excerpt" : "user";
       const shape = HEADING.test(line) ? "heading" : LIST_ITEM.test(line) ? "item" : "prose";
       if (open === undefined || open.origin !== origin || shape !== "prose" || open.shape === "heading") {
         close();

@@ -3,7 +3,7 @@ const SYMBOLS = /[=<>{}|\\^█_~$#@+*[\]]/g;
 const MOST_SYMBOLS = 2;
 /** A call, an assignment of an option, a heading, a rule of dashes. */
 const CODE =
-  /\p{L}\(\p{L}|\w\(\)|::|^\s*(?:[#@[]|>>>|--|\+\+\+|import |from \w+ import|def |class |elif |return |(?:if|for|while|with) \S+:$)|[-=]{4}|\w=\S| = |\.\.\//u;
+  /\p{L}\([\p{L}"'`]|\w\(\)|::|^\s*(?:[#@[]|>>>|--|\+\+\+|import |from \w+ import|def |class |elif |return |(?:if|for|while|with) \S+:$)|[-=]{4}|\w=\S| = |\.\.\//u;
 /** Names of files and paths have more dots and slashes than a sentence has. */
 const MOST_JOINTS = 8;
 

@@ -32,12 +32,15 @@ export function judgeStatement(statement: Statement): Judgement {
   const evidence = readEvidence(said);
   // What is asked for once changes no rule.
   const lifts = statement.asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(evidence);
-  const isRule =
-    statement.underRules || (statement.afterContrast && hasCue("keepStart", said) && !evidence.has("once"));
+  // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.
+  const bounds = statement.afterContrast && hasCue("keepStart", said) && !evidence.has("deedStart");
+  const isRule = statement.underRules || (bounds && !statement.asked && !evidence.has("once"));
   const standing =
     isRule ||
     (weighEvidence(evidence) > 0 &&
       binds(evidence, statement.asked || hasCue("politeStart", said)) &&
+      !isDescription(statement, evidence) &&
+      (!statement.inList || LISTED_RULE.some((name) => evidence.has(name))) &&
       isProse(statement.visible) &&
       (lifts === undefined || lifts === "order"));
   const changes = evidence.has("changes") && !evidence.has("thirdStart") && !statement.asked;
@@ -45,6 +48,25 @@ export function judgeStatement(statement: Statement): Judgement {
   const isLifting = lifts !== undefined && !(standing && lifts === "order");
   return { standing, changes, ...(isLifting && { lifts }) };
 }
+
+/** A heading, a long sentence that speaks to nobody, or one about somebody or something else that asks for nothing. */
+function isDescription({ visible }: Statement, evidence: ReadonlySet<Evidence>): boolean {
+  const isAddressed = ADDRESSED.some((name) => evidence.has(name));
+  const asks = evidence.has("obliges") || evidence.has("phrase") || evidence.has("orders");
+  // "If you have ideas, they are always welcome": a condition, and what is so then.
+  const isTold = evidence.has("conditionStart") && !evidence.has("ordersThen") && !evidence.has("consult");
+  if (!asks && (evidence.has("thirdStart") || isTold)) return true;
+  // "Criticize the abstract only", "compress every log": an order in a verb that no list knows is a deed.
+  const isDeed = evidence.has("bare") && (evidence.has("particular") || evidence.has("wholesale"));
+  if (isDeed && !BINDING.some((name) => evidence.has(name))) return true;
+  return !isAddressed && (evidence.has("long") || visible.trimEnd().endsWith(":"));
+}
+
+const BINDING: readonly Evidence[] = ["steady", "horizon", "negation", "norm", "phrase"];
+const ADDRESSED: readonly Evidence[] = ["orders", "phrase", "you", "weStart", "iStart", "ordersThen", "horizon"];
+
+/** An item of a list that is not of rules is one only if it orders something: the others are parts, steps or topics. */
+const LISTED_RULE: readonly Evidence[] = ["banStart", "keepStart", "steady", "phrase", "ordersThen"];
 
 /** What is asked for politely is asked for once, unless it says otherwise. */
 const BINDING_REQUEST: readonly Evidence[] = ["steady", "horizon", "negation", "norm"];

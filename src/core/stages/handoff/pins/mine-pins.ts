@@ -11,6 +11,8 @@ import { addPin } from "./update-pins.ts";
 /** How many of the pins a turn takes back are still known when the same turn says what comes instead. */
 const LIFTED_COUNT = 16;
 
+const INSTEAD = /^(?:instead|stattdessen|à la place)\b/iu;
+
 /** The pins that stand after the last turn, and those that were found and had no room. */
 export interface MinedPins {
   readonly pins: readonly Pin[];
@@ -40,9 +42,13 @@ function mineTurn(before: readonly PinEntry[], { text, messageNumber }: UserTurn
   let lifted: readonly PinEntry[] = [];
   let isListTaken = false;
   let isChanged = false;
+  let isRule = false;
   for (const statement of readStatements(text)) {
     if (statement.inList && isListTaken) continue;
-    const { standing, changes, lifts } = judgeStatement(statement);
+    const { standing, changes: saysChange, lifts } = judgeStatement(statement);
+    // "Don't scroll. Instead, use the goto command": what is done instead of what was just forbidden.
+    const changes = saysChange && !(isRule && INSTEAD.test(statement.text));
+    isRule = standing;
     isListTaken = standing && statement.withList !== undefined;
     // "The hosts were upgraded. Target Python 3.12": the change is said first, the new value after it.
     isChanged ||= changes || lifts === "repeal";

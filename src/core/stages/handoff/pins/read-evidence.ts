@@ -30,6 +30,20 @@ const CUES = [
   "repeals",
   "changes",
 ] as const satisfies readonly Cue[];
+/** Those that say nothing about a rule where they stand in a clause of time, cause or relation. */
+const MAIN_CUES: ReadonlySet<Cue> = new Set([
+  "negation",
+  "duty",
+  "norm",
+  "once",
+  "past",
+  "trouble",
+  "doubt",
+  "others",
+  "habit",
+  "outcome",
+  "pronoun",
+]);
 /** First words, which say who or what the statement is about. */
 const OPENINGS = [
   "banStart",
@@ -41,48 +55,6 @@ const OPENINGS = [
   "definiteStart",
   "thirdStart",
 ] as const satisfies readonly Cue[];
-/** What says more or less together than its parts do. */
-const PAIRS = [
-  ["bare", "general"],
-  ["bare", "habit"],
-  ["bare", "negation"],
-  ["bare", "artefact"],
-  ["bare", "obliges"],
-  ["bare", "manner"],
-  ["deedStart", "general"],
-  ["deedStart", "relative"],
-  ["keepStart", "general"],
-  ["keepStart", "manner"],
-  ["orders", "pronoun"],
-  ["banStart", "once"],
-  ["definiteStart", "norm"],
-  ["definiteStart", "duty"],
-  ["definiteStart", "habit"],
-  ["definiteStart", "states"],
-  ["thirdStart", "obliges"],
-  ["thirdStart", "states"],
-  ["weStart", "general"],
-  ["weStart", "negation"],
-  ["iStart", "wish"],
-  ["iStart", "states"],
-  ["others", "duty"],
-  ["you", "duty"],
-  ["you", "general"],
-  ["conditionStart", "you"],
-  ["conditionStart", "ordersThen"],
-  ["conditionStart", "states"],
-  ["duty", "negation"],
-  ["past", "states"],
-  ["bound", "number"],
-  ["keepStart", "choice"],
-  ["short", "pronoun"],
-  ["bare", "choice"],
-  ["verbless", "manner"],
-  ["verbless", "general"],
-  ["verbless", "bound"],
-  ["verbless", "artefact"],
-] as const;
-
 type Cued = (typeof CUES)[number] | (typeof OPENINGS)[number];
 type Derived =
   | "bare"
@@ -99,14 +71,12 @@ type Derived =
   | "quotes"
   | "phrase"
   | "counterphrase"
+  | "particular"
+  | "wholesale"
+  | "denies"
   | "choice";
-type Paired = (typeof PAIRS)[number] extends infer Pair
-  ? Pair extends readonly [infer A extends string, infer B extends string]
-    ? `${A}+${B}`
-    : never
-  : never;
 /** Something that speaks for or against a statement being a standing rule. */
-export type Evidence = Cued | Derived | Paired;
+export type Evidence = Cued | Derived;
 
 const TOLD = [
   "conditionStart",
@@ -123,17 +93,30 @@ const MANY_WORDS = 16;
 /** How long something holds may stand before the words that open the statement. */
 const FRAME = new RegExp(`^(?:${cueSource("horizon")}|${cueSource("steady")}),?\\s+`);
 const CONDITION = /^[^,]{1,120}, ?/;
-const LABEL = /^[\w -]{1,30}: (?=\S)/;
+const LABEL = /^[\w -]{1,40}: (?=\S)/;
 const NUMBER =
   /\d|\b(?:one|two|three|four|five|six|ten|twenty|zwei|drei|vier|funf|zehn|deux|trois|quatre|cinq|dix|dos|tres|cinco|diez|dois|duas)\b/;
+/** Behind three words or more, so that a statement keeps something to be judged by. */
+const SUBORDINATE =
+  /(?<=^\S{1,40} \S{1,40} \S.{0,400}) (?:that|which|who|whose|because|since|if|when|whenever|after|before|unless|until|while|so|qui|que|parce que|quand|lorsque)\b|, (?:dass|der|die|das|weil|wenn|falls|bevor)\b/;
+const PARENTHESIS = /\([^()]*\)/g;
 const RELATIVE = /\b(?:that|which|who|qui|que)\b|, (?:der|die|das)\b/;
+/** An order about one thing, or about all that there are of it: `use the staging key`, `compress every log`. */
+const PARTICULAR =
+  /^[\w'-]+(?: and [\w'-]+)? (?:(?:to|with|on|in|at|for|from) )?(?:the|an?|my|his|her|their|its|this|that|these|those|der|die|das|den|dem|le|la|les|el|los|las)\b/;
+const WHOLESALE =
+  /^(?:[\w'-]+ly )?[\w'-]+ (?:for )?(?:all|every|each|any|alle|jede\w*|tous|toutes|chaque|todos|todas|cada)\b/;
+/** Says what is not so, which is no order: `the file does not exist`. */
+const DENIES =
+  /\b(?:does not|doesn't|did not|didn't|is not|isn't|are not|aren't|wasn't|has no|have no|have not|haven't|hasn't|could not|couldn't)\b/;
 const HIDDEN = "\uFFFC";
 
 /** What there is in a folded statement, lead-ins taken off, to tell a standing rule by. */
 export function readEvidence(folded: string): ReadonlySet<Evidence> {
   const found = new Set<Evidence>();
   const openings = listOpenings(folded);
-  for (const cue of CUES) if (hasCue(cue, folded)) found.add(cue);
+  const main = readMainClause(folded);
+  for (const cue of CUES) if (hasCue(cue, MAIN_CUES.has(cue) ? main : folded)) found.add(cue);
   for (const cue of OPENINGS) if (openings.some((text) => hasCue(cue, text))) found.add(cue);
   // "Never show prices" orders no deed.
   if (hasCue("banStart", folded)) found.delete("deedStart");
@@ -154,17 +137,23 @@ export function readEvidence(folded: string): ReadonlySet<Evidence> {
   );
   add("relative", RELATIVE.test(folded));
   add("number", NUMBER.test(folded));
-  add("short", words <= FEW_WORDS);
+  add("short", words <= FEW_WORDS && /[a-z]/.test(folded));
   add("long", words > MANY_WORDS);
   add("quotes", folded.includes(HIDDEN));
-  add(
-    "phrase",
-    openings.some((text) => hasPhrase("phrases", text)),
-  );
-  add("counterphrase", hasPhrase("counterphrases", folded));
+  add("counterphrase", hasPhrase("counterphrases", folded) || hasPhrase("counterphrases", folded.replace(LABEL, "")));
+  add("phrase", !has("counterphrase") && openings.some((text) => hasPhrase("phrases", text)));
+  add("denies", !has("banStart") && DENIES.test(main));
+  add("particular", (has("orders") || has("bare")) && PARTICULAR.test(folded));
+  add("wholesale", has("bare") && WHOLESALE.test(folded));
   add("choice", namesChoice(folded));
-  for (const [one, other] of PAIRS) if (found.has(one) && found.has(other)) found.add(`${one}+${other}` as Evidence);
   return found;
+}
+
+/** A statement without the condition before it and the clauses behind it. */
+function readMainClause(folded: string): string {
+  const said = hasCue("conditionStart", folded) ? folded.replace(CONDITION, "") : folded;
+  const end = said.search(SUBORDINATE);
+  return (end < 0 ? said : said.slice(0, end)).replace(PARENTHESIS, "");
 }
 
 /** The statement, and what follows the time frame or the label that it begins with. */

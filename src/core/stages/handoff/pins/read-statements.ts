@@ -13,6 +13,9 @@ const STATEMENT_CHARACTERS = 400;
 /** A longer list is read item by item. */
 const LIST_CHARACTERS = 1_000;
 const QUESTION_MARK = /[?？]/;
+/** An order over all that there is of something: it is carried out once. */
+const SWEEPING =
+  /^\s*(?!keep|make|ensure|use|write|log|always|never|only)[\p{L}]+ (?:all|every|each|alle|jede[nrs]?|tous|toutes|chaque)\s/iu;
 const CLOSING_MARKS = /[\s.!?…,:]+$/;
 
 /** What the user says in a turn, sentence by sentence, without what others said in it. */
@@ -65,6 +68,7 @@ function readSentence(text: string, visible: string, sentence: Stretch, place: P
   const clauses = underRules ? [{ ...sentence, afterContrast: false }] : splitClauses(visible, sentence);
   const statements: Statement[] = [];
   let isReported = false;
+  let isSweeping = false;
   for (const { start, end, afterContrast } of clauses) {
     const asked = isAsked && !(afterContrast && opensConstraint(visible, start));
     const clause = trimStretch(text, start, end, clauses.length > 1 && !asked);
@@ -73,6 +77,9 @@ function readSentence(text: string, visible: string, sentence: Stretch, place: P
     // "They said that it works, never fails": what follows a report without a contrast is still theirs.
     isReported = (isReported && !afterContrast) || isReport(seen);
     if (isReported) continue;
+    // "Move all files and do not move the links": part of the one deed.
+    if (isSweeping && !afterContrast) continue;
+    isSweeping = SWEEPING.test(seen);
     const opensList = listEnd !== undefined && end === sentence.end && listEnd - clause.start <= LIST_CHARACTERS;
     statements.push({
       text: text.slice(clause.start, clause.end),

@@ -18,6 +18,8 @@ const SEAM = new RegExp(
   "gi",
 );
 const OPENER = new RegExp(`\\s{0,4}(?:${seamSource("openers")})(?:\\b(?=\\s+\\S)|(?<=[\\s'’]))`, "iy");
+/** A clause that ends so has its verb still to come: `we should also | keep it`. */
+const OPEN = /\b(?:should|must|shall|could|can|will|would|to|i|we|you)$/i;
 const SUBORDINATE = new RegExp(`^(?:${seamSource("subordinators")})(?!\\p{L})`, "iu");
 
 /**
@@ -71,5 +73,5 @@ function partsAt(text: string, from: number, end: number, next: number, isConseq
   if (!isConsequence && after.split(/\s+/, RULE_WORDS).length < RULE_WORDS) return false;
   // A clause is judged by its first words, so a long one need not be read to its end.
   const before = text.slice(from, Math.min(end, from + 200)).trim();
-  return before.split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS && !SUBORDINATE.test(before);
+  return before.split(/\s+/, CLAUSE_WORDS).length >= CLAUSE_WORDS && !SUBORDINATE.test(before) && !OPEN.test(before);
 }
