@@ -43,10 +43,12 @@ describe("stripMedia", () => {
     );
     expect(stripped[2]).toEqual(
       tool(
-        screenshot("a", picture("aa"), note(`[image/png replaced by what stands before this ${second?.handle}]`), {
-          kind: "text",
-          text: `[image/png taken out ${third?.handle}]`,
-        }),
+        screenshot(
+          "a",
+          picture("aa"),
+          note(`[image/png replaced by what stands before this ${second?.handle}]`),
+          note(`[image/png taken out ${third?.handle}]`),
+        ),
       ),
     );
     expect(stripped.slice(3)).toEqual(messages.slice(3));
