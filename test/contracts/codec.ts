@@ -39,10 +39,10 @@ export interface MutatedRequest {
   readonly previous?: unknown;
 }
 
-/** Every codec passes this suite; a codec's own tests add only what is special to its provider. */
 /** Whether a mutation applies often enough must not be left to chance. */
 const COVERING_SEED = 20_261_115;
 
+/** Every codec passes this suite; a codec's own tests add only what is special to its provider. */
 export function describeCodec({ codec, requests, messageLists, ruleFixtures, mutations, captured }: CodecCase): void {
   const valid = fc.oneof(requests, messageLists);
 
