@@ -13,7 +13,7 @@ import { redact } from "../src/core/redact/index.ts";
 const FRAGMENT_LENGTH = 8;
 const MARKER_START = "[REDACTED ";
 /** The longest public prefix of a vendor. */
-const MAX_PREFIX_LENGTH = 20;
+const MAX_PREFIX_LENGTH = 40;
 
 interface Shape {
   readonly id: string | number;
@@ -71,19 +71,22 @@ function measureDamage(shapes: readonly Shape[]): void {
 /** A secret that JSON or a program escapes in its text is looked for as it stands there too. */
 function isGone(redacted: string, { secret }: SecretShape): boolean {
   return [secret, JSON.stringify(secret).slice(1, -1)].every((form) => {
-    const rest = form.slice(shownLength(redacted, form));
-    if (rest.length <= FRAGMENT_LENGTH) return !redacted.includes(rest);
+    const shown = shownPrefix(redacted, form);
+    const rest = form.slice(shown.length);
+    const left = redacted.replaceAll(`${shown}${MARKER_START}`, MARKER_START);
+    if (rest.length <= FRAGMENT_LENGTH) return !left.includes(rest);
     const places = Array.from({ length: rest.length - FRAGMENT_LENGTH + 1 }, (_, at) => at);
-    return places.every((at) => !redacted.includes(rest.slice(at, at + FRAGMENT_LENGTH)));
+    return places.every((at) => !left.includes(rest.slice(at, at + FRAGMENT_LENGTH)));
   });
 }
 
-/** How much of the secret's beginning stands before a marker. */
-function shownLength(redacted: string, secret: string): number {
+/** The beginning of the secret that stands before a marker. */
+function shownPrefix(redacted: string, secret: string): string {
   for (let length = Math.min(MAX_PREFIX_LENGTH, secret.length - 1); length > 0; length -= 1) {
-    if (redacted.includes(`${secret.slice(0, length)}${MARKER_START}`)) return length;
+    const prefix = secret.slice(0, length);
+    if (redacted.includes(`${prefix}${MARKER_START}`)) return prefix;
   }
-  return 0;
+  return "";
 }
 
 function readLines<Line>(path: string): readonly Line[] {

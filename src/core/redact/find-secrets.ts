@@ -2,7 +2,7 @@ import { nameMemory } from "./judge/name-memory.ts";
 import { MARKER_START } from "./marker.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
 import type { Span, Stretch } from "./span.ts";
-import { type Automaton, buildAutomaton, type Cursor, findLiteral } from "./text/automaton.ts";
+import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
 import { ANYTHING, type CharacterSet, isIn } from "./text/character-set.ts";
 import { codeAt } from "./text/code-at.ts";
 import { INVISIBLE_LITERALS } from "./text/strip-invisible.ts";
@@ -21,16 +21,18 @@ interface Trigger {
   /** Those of the shape's companion. */
   readonly distance: number;
   readonly set: CharacterSet;
+  /** The literal itself where the automaton may take something else for it, else nothing. */
+  readonly literal: string;
 }
 
 /** For shapes that need no companion: the literal's own last character, whatever it is. */
 const ITSELF: Companion = { distance: -1, set: ANYTHING };
 
 export function indexShapes(shapes: readonly Shape[]): ShapeIndex {
-  const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal)));
   // Last, and without a shape: where they end, there is no trigger.
   const literals = [...shapes.flatMap((shape) => shape.literals), ...INVISIBLE_LITERALS];
   const automaton = buildAutomaton(literals);
+  const triggers = shapes.flatMap((shape) => shape.literals.map((literal) => toTrigger(shape, literal, automaton)));
   const triggersOf = (indexes: readonly number[]): Trigger[] => triggers.filter((_, index) => indexes.includes(index));
   return { automaton, triggers: automaton.endings.map(triggersOf) };
 }
@@ -53,9 +55,9 @@ export interface FindOptions {
   readonly ranges?: readonly Stretch[];
 }
 
-function toTrigger(shape: Shape, literal: string): Trigger {
+function toTrigger(shape: Shape, literal: string, automaton: Automaton): Trigger {
   const { distance, set } = shape.companion ?? ITSELF;
-  return { shape, length: literal.length, distance, set };
+  return { shape, length: literal.length, distance, set, literal: isExact(automaton, literal) ? "" : literal };
 }
 
 /**
@@ -85,6 +87,8 @@ function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: 
     for (let index = 0; index < fired.length; index += 1) {
       const trigger = fired[index];
       if (trigger === undefined || !isIn(trigger.set, codeAt(text, end + trigger.distance))) continue;
+      const { literal } = trigger;
+      if (literal !== "" && text.slice(end - trigger.length, end).toLowerCase() !== literal) continue;
       search.begun ??= beginSearch(text, search.code);
       trigger.shape.match(search.begun.scan, end - trigger.length, end);
     }

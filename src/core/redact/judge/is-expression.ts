@@ -4,6 +4,8 @@ interface BareValue {
   readonly writtenName: string;
   /** A colon and a space between them, as YAML has it too. */
   readonly isColon: boolean;
+  /** The characters right behind it. */
+  readonly after: string;
 }
 
 /** What environment files call their variables: their values are never expressions. */
@@ -14,7 +16,7 @@ const AFTER_EXPRESSION = /[;,)\]}]+$/;
 
 /** `req.body.password`, `random_password.db.result`, `user?.token`, `cfg->secret`, `Keys::TOKEN`. */
 const PATH =
-  /^[!&*]?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?(?:(?:\?\.|!?\.|->|::)[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?)+(?:\[[\w"'.-]{0,40})?$/;
+  /^(?:[!&*]|\.(?=[A-Z]))?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?(?:(?:\?\.|!?\.|->|::)[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?)+(?:\[[\w"'.-]{0,40})?$/;
 
 /** One identifier, at most with an index. */
 const IDENTIFIER = /^[!&*$@]?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?$/;
@@ -22,16 +24,32 @@ const IDENTIFIER = /^[!&*$@]?[A-Za-z_$][\w$]*(?:\[[\w"'.-]{1,40}\])?$/;
 const TELLING =
   /^(?:password|passwd|passwort|passcode|passphrase|pwd|pass|secret|token|jwt|key|credential|auth|value|input|string)s?$/;
 
-const MIN_WORD_LENGTH = 4;
+/** An identifier in front of its index, its call or the parameters of its type. */
+const OPENED = /^[A-Za-z_$][\w$.]*\[[\w$.]*$/;
+const LETTERS = /^[A-Za-z_$]+$/;
+/** Signs and words that go on with an expression behind its first identifier. */
+const OPERATOR =
+  /^(?:[<[(]|[ \t]{0,2}(?:\?\?|\|\||&&|[=!]==?|\?[ \t]|\+[ \t]))|^[ \t]\|[ \t](?:undefined|null|string|None|never)\b/;
+const WORD_OPERATOR = /^[ \t](?:instanceof[ \t]|as (?:string|any|unknown|[A-Z])|if [\w.]+ else)/;
+/** The end of a statement, which no file of settings has behind a word without quotes. */
+const STATEMENT_END = /^;(?:\s|$)/;
+/** A type that is called like what it is of: `credential: X509Credential`. */
+const TYPE_NAME = /^[A-Z][A-Za-z0-9]*?([A-Z][a-z]+)$/;
+
+const MIN_WORD_LENGTH = 3;
 /** How often letters and digits may change places in words that people write: `oauth2Token`. */
 const MAX_CHANGES = 2;
 
 /** Whether a value without quotes names a value instead of being one, as code writes it: `this.password = password;`. */
-export function isExpression({ text, writtenName, isColon }: BareValue): boolean {
+export function isExpression({ text, writtenName, isColon, after }: BareValue): boolean {
   const bare = text.replace(AFTER_EXPRESSION, "");
-  if (repeatsName(bare, writtenName)) return true;
+  if (repeatsName(bare, writtenName) || OPENED.test(text) || /^_[A-Za-z]+$/.test(bare)) return true;
+  // Only a password is ever called like one.
+  if (TELLING.test(bare.toLowerCase()) && !/pass|pwd/i.test(writtenName)) return true;
+  if (LETTERS.test(bare) && (WORD_OPERATOR.test(after) || (!isColon && STATEMENT_END.test(after)))) return true;
   if (countChanges(bare) > MAX_CHANGES) return false;
-  if (PATH.test(bare)) return true;
+  if (PATH.test(bare) || (IDENTIFIER.test(bare) && OPERATOR.test(after))) return true;
+  if (writtenName.toLowerCase().endsWith(TYPE_NAME.exec(bare)?.[1]?.toLowerCase() ?? "\n")) return true;
   if (!IDENTIFIER.test(bare) || VARIABLE.test(writtenName)) return false;
   if (isColon && bare === text && !/[a-z][A-Z]/.test(bare)) return false;
   const words = splitWords(bare);
@@ -42,7 +60,11 @@ export function isExpression({ text, writtenName, isColon }: BareValue): boolean
 
 /** Whether a value says no more than its name: `token: token`, `"password": "Password"`. */
 export function repeatsName(value: string, writtenName: string): boolean {
-  return /^[A-Za-z_]+$/.test(value) && joinWords(writtenName).endsWith(joinWords(value));
+  if (/^[A-Za-z]\w{7,}$/.test(value) && writtenName.endsWith(value)) return true;
+  if (!/^[A-Za-z_]+$/.test(value)) return false;
+  const name = joinWords(writtenName);
+  const words = joinWords(value);
+  return name.endsWith(words) || `${name}s`.endsWith(words);
 }
 
 function joinWords(name: string): string {

@@ -19,6 +19,8 @@ const REFERENCES: readonly RegExp[] = [
   // Secret managers.
   /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
+  // Names of things.
+  /^urn:[a-z0-9][\w-]{0,31}:/,
   // Types with parameters.
   /^(?:Optional|Union|List|Dict|Annotated|Final|Literal|Promise|Option|Result|Vec|Array|Record|Partial|Readonly)[[<]/,
   // YAML aliases and custom tags, Azure and GitLab look-ups, Jinja and ERB.

@@ -3,7 +3,7 @@ import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
 import { isStrongToken } from "./is-strong-token.ts";
-import { isMixed, looksRandom, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
+import { isMixed, looksRandom, looksScrambled, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
 /** A value beside a sensitive name. */
@@ -15,6 +15,8 @@ export interface NamedValue {
   readonly writtenName: string;
   /** A colon and a space follow the name. */
   readonly isColon: boolean;
+  /** The characters right behind the value. */
+  readonly after: string;
   /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
   readonly place: "field" | "sentence" | "flag" | "other";
 }
@@ -39,7 +41,7 @@ const PIECES_OF_TEXT: Readonly<Record<NamedValue["place"], RegExp | undefined>> 
 };
 
 const NUMBER = /^[+-]?\d[\d.,_]*[a-zA-Z%]{0,2}$/;
-const SHORT_NUMBER = /^\d{1,5}$|^\d*[.,]\d+$/;
+const SHORT_NUMBER = /^\d{1,5}$|^\d{0,5}(?:[.,]\d+)?(?:ms|[smhdwkx%]|[kmg]b)?$/i;
 /** `^9.0.1`: packages are called `js-tokens` too. */
 const VERSION = /^[\^~<>=v* ]*\d+(?:\.(?:\d+|x|\*)){1,3}(?:[-+][\w.-]+)?$/;
 const PATH = /^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*\/?$|^[A-Za-z]:\\/;
@@ -49,7 +51,8 @@ const PUBLIC_KEY = /^(?:ssh-|ecdsa-|-----BEGIN (?:PUBLIC|CERTIFICATE))/;
 export function isSecretValue(value: NamedValue, code: boolean): boolean {
   const { text, name } = value;
   // What the name demands is the cheapest question, and most values in code fail it.
-  if (!meetsDemand(text, name.demand)) return false;
+  if (!meetsDemand(text, name.demand) && !(name.demand === "random" && value.isQuoted && looksScrambled(text)))
+    return false;
   if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)]+$/, "")))
     return false;
   if (isHarmlessFor(value) || (!value.isQuoted && isExpression(value)) || isMetaphor(value) || isLabel(value))
@@ -86,10 +89,14 @@ const LABEL_WORD =
 
 /** What `--token TOKEN` shows in the place of a value, and a word at the end of a sentence: `A secret: simplicity.` */
 function isMetaphor({ text, place, name, isQuoted }: NamedValue): boolean {
+  if (place === "flag" && name.type !== "password" && NAME_OF_SECRET.test(text)) return true;
   if (place === "flag") return /^(?:[A-Z][A-Z_-]*|value|name)\W?$/.test(text);
   if (place !== "sentence" || isQuoted) return false;
   return /^[a-z]+[.!?,;]$/.test(text) || (name.type !== "password" && /^[a-z]+$/.test(text));
 }
+
+/** Words joined by dashes: what a secret is called where it is kept, `--secret=db-password`. */
+const NAME_OF_SECRET = /^[a-z]+(?:[-_.][a-z]+)*\W?$/;
 
 /** Values that are common beside one kind of name and say nothing: counts beside tokens, directories beside `PWD`. */
 function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean {

@@ -7,6 +7,9 @@ const MIN_CHANGES = 4;
 /** Without capitals there are fewer ways to change, and names of machines have some of them. */
 const MIN_LOWER_CASE_CHANGES = 6;
 
+/** Chance changes the kind of every second or third character; words with a number in them much less often. */
+const MIN_CHANGE_RATE = 5;
+
 /** `sha512-...`, `h1:...` and their kind. */
 const DIGEST = /^(?:sha\d{1,3}|md5|h1|blake\w{1,3})[-:]/i;
 const HASH = /^(?:0x)?[0-9a-f]+$/i;
@@ -24,6 +27,7 @@ export function isStrongToken(value: string): boolean {
 function isStrongPart(part: string): boolean {
   if (part.length < MIN_PART_LENGTH || HASH.test(part) || !/\d/.test(part)) return false;
   const changes = countChanges(part);
+  if (changes < part.length / MIN_CHANGE_RATE) return false;
   return changes >= (/[A-Z]/.test(part) ? MIN_CHANGES : MIN_LOWER_CASE_CHANGES);
 }
 

@@ -4,6 +4,8 @@ export const MIN_RANDOM_LENGTH = 16;
 const MAX_RANDOM_LENGTH = 512;
 /** How often a random string of 16 letters and digits changes kind, at the least; words with a number change once or twice. */
 const MIN_CHANGES = 4;
+/** Chance changes the kind of every second or third character; words with a number change it much less often. */
+const MIN_CHANGE_RATE = 6;
 
 const TOKEN = /^[A-Za-z0-9_\-+/=.~:%]+$/;
 const HASH = /^(?:0x)?[0-9a-f]+$/i;
@@ -22,6 +24,17 @@ export function looksRandom(value: string): boolean {
   if (!TOKEN.test(value) || !isMixed(value)) return false;
   if (HASH.test(value) || UUID.test(value) || DIGEST.test(value)) return false;
   return countChanges(value) >= MIN_CHANGES;
+}
+
+const SCRAMBLED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?:[^!@#$%^&*?+~|{}<>;=[\]()]*[!@#$%^&*?+~|{}<>;=[\]()]){3}[!-~]*$/;
+const MIN_SCRAMBLED_LENGTH = 24;
+/** What strings of programs hold and generators of salts hardly ever put together. */
+const WRITTEN = /:\/\/|\$\{|\(\)|=>|\/\*|\\|\[\^|\)\?/;
+
+/** Small and capital letters, digits and several signs in one word, as generators of salts and keys write them. */
+export function looksScrambled(value: string): boolean {
+  if (value.length < MIN_SCRAMBLED_LENGTH || value.length > MAX_RANDOM_LENGTH || WRITTEN.test(value)) return false;
+  return SCRAMBLED.test(value) && countChanges(value) >= value.length / MIN_CHANGE_RATE;
 }
 
 /** How often neighbouring letters and digits are of different kinds. A small letter after a capital is how words begin. */

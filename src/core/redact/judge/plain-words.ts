@@ -9,7 +9,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   reset revoked rotated sent stored unchanged updated used validated verified
   and are as at be but by for from has have if in into is it its of or see so than that the then there these this to
   was were when where which with you your same-origin same
-  read write await async new function lambda return
+  read write await async new function lambda return typeof instanceof void delete yield
   erforderlich benötigt vergessen falsch ungültig obligatoire requis oublié incorrecte obligatoria obligatorio requerida
   incorrecta inválida olvidada obrigatória obrigatório esquecida
   default basic bearer digest header cookie query body form path env environment file prompt stdin`.split(/\s+/),

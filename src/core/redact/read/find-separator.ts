@@ -1,5 +1,5 @@
 import type { Demand } from "../judge/classify-name.ts";
-import { ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
+import { ANYTHING, type CharacterSet, characterSet, isIn, LETTERS } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchEnd, matchesAt } from "../text/match-at.ts";
 
@@ -39,6 +39,8 @@ export interface SeparatorForm {
   readonly isList?: true;
   /** A statement of SQL, whose word for a password is followed by one. */
   readonly isStatement?: true;
+  /** Nothing but the name and the value stands on the line, which only names that are enough alone make likely. */
+  readonly isDirective?: true;
   /** A flag of a command, whose usage text shows a word in capitals for the value. */
   readonly isFlag?: true;
 }
@@ -48,25 +50,31 @@ const FILLER = characterSet("\t", "\n", "\u000b", "\f", "\r", " ", ..."\\\"'`*?,
 /** More than any form allows. */
 const MAX_FILLER_LENGTH = 64;
 
+const QUOTES = characterSet("\\", '"', "'");
 const COLON = signs(":");
 const ASSIGNMENT = signs("=:+|<");
 
 /** A string, with the letters that languages put before it, and the calls that only wrap it: `Some("`, `String::from("`. */
-const STRING_AHEAD = String.raw`(?=(?:(?:new )?[A-Za-z_][\w.:<>]{0,40}\((?:default ?= ?)?){0,2}[A-Za-z@$#]{0,2}\\{0,7}["'${"`"}])`;
+const STRING_AHEAD = String.raw`(?=(?:<<)?(?:(?:new )?[A-Za-z_][\w.:<>]{0,40}\((?:default ?= ?)?){0,2}[A-Za-z@$#]{0,2}\\{0,7}["'${"`"}])`;
 
-/** A type as Kotlin, TypeScript, Python, Rust, Swift and Go write it. */
-const TYPE = String.raw`(?:&(?:'\w{1,20} )?(?:mut )?)?[A-Za-z_][\w.:]{0,40}(?:[<[][^\n=]{0,40}[>\]])?[?!]?(?:[ ]?\|[ ]?[\w.]{1,20}){0,3}`;
+/** A type as Kotlin, TypeScript, Python, Rust, Swift, Zig and Ada write it. */
+const TYPE = String.raw`(?:constant )?(?:\[\](?:const )?)?&?(?:\[\w{1,12}(?:; ?\d{1,4})?\]|(?:'\w{1,20} )?(?:mut )?[A-Za-z_][\w.:]{0,40}(?:[<[][^\n=]{0,40}[>\]])?[?!]?(?:[ ]?\|[ ]?[\w.]{1,20}){0,3})`;
 
 /** Tried in order. */
 const FORMS: readonly SeparatorForm[] = [
-  // token: str = "..."
-  { first: ":?", signs: COLON, pattern: sticky(String.raw`\??:[ ]{0,2}${TYPE}[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`) },
-  // var password string = "...", char password[] = "...", Password { get; set; } = "..."
+  // token: str = "...", Password : constant String := "..."
+  {
+    first: ":? ",
+    signs: COLON,
+    pattern: sticky(String.raw`[ ]?\??:[ ]{0,2}${TYPE}[ ]{0,2}:?=[ ]{0,2}${STRING_AHEAD}`),
+  },
+  // var password string = "...", password As String = "...", @password NVARCHAR(50) = N'...', char password[] = "...",
+  // Password { get; set; } = "..."
   {
     first: " [{",
-    signs: signs("sS[*{bc"),
+    signs: signs("sStT[*{bcaAnNvV"),
     pattern: sticky(
-      String.raw`(?:[ ]\*?(?:string|\[\]byte|String|str|char)|\[\d{0,6}\]|[ ]{0,2}\{[ ]?get;[^{}\n]{0,40}\})[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`,
+      String.raw`(?:[ ](?:[Aa]s[ ])?\*?(?:string|\[\]byte|String|str|char|[Tt]ext|(?:N?VARCHAR|n?varchar)2?(?:\(\w{1,6}\))?)|\[\d{0,6}\]|[ ]{0,2}\{[ ]?get;[^{}\n]{0,40}\})[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`,
     ),
   },
   // password: x, **Password:** x
@@ -128,6 +136,25 @@ const FORMS: readonly SeparatorForm[] = [
     before: ["\"'", behind(/form-data; name=\\{0,7}["']/i)],
     pattern: /\\{0,7}["'](?:\r?\n[\w-]{1,40}:[^\r\n]{0,100}){0,3}\r?\n\r?\n/y,
   },
+  // define('AUTH_KEY', 'x'), setProperty("api.key", "x"), -define(SECRET, <<"x">>)
+  {
+    first: "\\\"'",
+    before: [
+      "\"'",
+      behind(
+        /(?:define|[sS]et(?:env|Env|Property|Header|String|Secret|Option)?|[pP]ut(?:env|String)?)\([ ]{0,4}\\{0,7}["']/,
+      ),
+    ],
+    pattern: /\\{0,7}["'][ \t]{0,2},[ \t]{0,12}(?=\\{0,7}["'])/y,
+    demand: "mixed",
+    isList: true,
+  },
+  {
+    first: ",",
+    before: ["( ", behind(/define\([ ]{0,4}/i)],
+    pattern: sticky(`,[ ]{0,12}${STRING_AHEAD}`),
+    demand: "mixed",
+  },
   // setHeader("X-Api-Key", "x")
   { first: "\\\"'", pattern: /\\{0,7}["'][ \t]{0,2},[ \t]{0,4}(?=\\{0,7}["'])/y, demand: "random", isList: true },
   // <string name="api_key">x</string>
@@ -138,6 +165,8 @@ const FORMS: readonly SeparatorForm[] = [
     demand: "mixed",
     isElement: true,
   },
+  // token{"x"}
+  { first: "{", ahead: QUOTES, pattern: /\{[ ]{0,2}(?=\\{0,7}["'])/y, demand: "mixed" },
   // setPassword("x"), password.equals("x")
   {
     first: "(",
@@ -172,12 +201,36 @@ const FORMS: readonly SeparatorForm[] = [
   { first: ",", before: [":", behind(/(?:^|[\s(]):/)], pattern: /,[ \t]{1,4}(?=["'])/y, demand: "mixed" },
   // ALTER USER x PASSWORD 'x', aws configure set aws_secret_access_key x
   { first: " ", ahead: characterSet("'"), pattern: /[ \t]{1,4}(?=')/y, demand: "mixed", isStatement: true },
-  // storePassword "x", fastcgi_param PASSWORD "x"; ENV SECRET x, SetEnv SECRET x
-  { first: " \t", ahead: characterSet("\\", '"'), pattern: /[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
+  // the password `x`
+  { first: " ", ahead: characterSet("`"), pattern: /[ \t]{1,4}(?=`)/y, demand: "random" },
+  // storePassword "x", fastcgi_param PASSWORD "x"; ENV SECRET x, SetEnv SECRET x, set -gx SECRET x
+  { first: " \t*", ahead: characterSet("\\", '"'), pattern: /\*?[ \t]{1,8}(?=\\{0,7}")/y, demand: "mixed" },
+  // set -key PASSWORD -value x
+  {
+    first: " ",
+    ahead: characterSet("-"),
+    pattern: /[ \t]{1,4}--?(?:value|data|secret-string)[ \t=]{1,4}/y,
+    demand: "mixed",
+  },
+  // consul kv put app/db/password x, rclone config create s3 secret_key x
+  {
+    first: " ",
+    lead: "abcdefghijklmnopqrstuvwxyz0123456789./:",
+    before: [
+      " ./:",
+      behind(
+        /\b(?:put|set|create|write|config)(?: --?[\w-]{1,20}){0,2}(?: [\w.@-]{1,40}){0,3}[ ](?:[\w.:-]{0,40}[./:]){0,3}/,
+      ),
+    ],
+    pattern: /[ \t]{1,4}(?=[^\s"'`=:<>|/-][^\s"'`=:<>|]{5,200}(?:[\s"'|]|$))/y,
+    demand: "mixed",
+  },
+  // the password's x
+  { first: "'", ahead: characterSet("s"), pattern: /'s[ \t]{1,2}(?=\S)/y, demand: "mixed" },
   {
     first: " \t",
     lead: "Vvx",
-    before: [" \t", behind(/(?:^|[^\w]|\\[nrt])(?:ENV|SetEnv|setx)[ \t]{1,4}/)],
+    before: [" \t", behind(/(?:^|[^\w]|\\[nrt])(?:ENV|SetEnv|setenv|setx|set(?: -[A-Za-z]{1,4}){1,2})[ \t]{1,4}/)],
     pattern: /[ \t]{1,8}(?=[^\s=])/y,
   },
   {
@@ -192,7 +245,7 @@ const FORMS: readonly SeparatorForm[] = [
     first: "> \t\r\n",
     before: ["<:", behind(/<(?:[\w-]{1,30}:)?/)],
     pattern:
-      /(?:\s{1,40}[\w:.-]{1,60}=(?:\\{0,7}"[^"<>]{0,200}"|'[^'<>]{0,200}')){0,6}\s{0,8}>(?:<!\[CDATA\[)?(?=[^<>\r\n]{1,400}(?:\]\]>|<\\{0,7}\/))/y,
+      /(?:\s{1,40}[\w:.-]{1,60}=(?:\\{0,7}"[^"<>]{0,200}"|'[^'<>]{0,200}')){0,6}\s{0,8}>(?:<!\[CDATA\[|\s{0,80}<(?:Value|PlainText)>)?(?=[^<>\r\n]{1,400}(?:\]\]>|<\\{0,7}\/))/y,
     isElement: true,
   },
   // <key>password</key><string>x</string>
@@ -209,6 +262,14 @@ const FORMS: readonly SeparatorForm[] = [
       /:?(?:<\\{0,7}\/\w{1,12}>\s{0,40}){1,3}(?:<\w{1,12}(?:\s[^<>]{0,100})?>\s{0,20}){1,3}(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
     demand: "mixed",
     isElement: true,
+  },
+  // a line or a string of nothing else than the name and x
+  {
+    first: " \t",
+    before: ["", behind(/(?:^|[\r\n|"'→])[ \t]{0,40}/)],
+    pattern: /[ \t]{1,40}(?=[^\s"'`=:<>|/\\][^\s"'`=:<>|\\]{5,200}[ \t]{0,8}(?:[\r\n|"']|$))/y,
+    demand: "mixed",
+    isDirective: true,
   },
   // the name alone on a line, x alone on the next
   {
@@ -265,10 +326,10 @@ const MAX_NEAR = 260;
 
 const SPACE = 32;
 /** What may follow a space after a name without a flag's dashes: a sign, or the first letter of `is`, `value` and the like. */
-const AFTER_SPACE = signs("=:|<\\\"'+*?!(-{[ iIwWaAtTvVfFoOsSc");
+const AFTER_SPACE = signs("=:|<\\\"'`+*?!(-{[ iIwWaAtTvVfFoOsScnN");
 
-/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like. */
-const BEFORE_ARGUMENT = characterSet(..."-<:Vvtl");
+/** What stands before a name whose value follows without a sign: dashes, the start of a tag, the last letter of `ENV`, `set` and the like, the start of a line. */
+const BEFORE_ARGUMENT = signs("-<:Vvxtl|\r\n\"'");
 
 /** Whether a separator could begin here, by its first character alone. */
 export function mayBeginSeparator(text: string, nameEnd: number): boolean {
@@ -320,7 +381,16 @@ const BEYOND_ASCII = 128;
 /** Whether a name is only a word of a sentence, which are full of telling words. */
 function isInSentence(text: string, nameStart: number, nameEnd: number): boolean {
   if (codeAt(text, nameEnd) !== SPACE || isIn(AFTER_SPACE, codeAt(text, nameEnd + 1))) return false;
-  return !isIn(BEFORE_ARGUMENT, codeAt(text, skipBack(text, nameStart - 1)));
+  const lead = skipBack(text, nameStart - 1);
+  return lead >= 0 && !isIn(BEFORE_ARGUMENT, codeAt(text, lead)) && isWord(text, nameStart, nameEnd);
+}
+
+/** Whether a name is one that sentences hold: `secret_access_key` is none. */
+function isWord(text: string, nameStart: number, nameEnd: number): boolean {
+  for (let index = nameStart; index < nameEnd; index += 1) {
+    if (!isIn(LETTERS, text.charCodeAt(index)) && text.charCodeAt(index) !== SPACE) return false;
+  }
+  return true;
 }
 
 /** More spaces than any form allows. */

@@ -2,9 +2,12 @@ import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import type { ValuePlace } from "./value-place.ts";
 
-/** `"value": "x", "name": "` right before the name, in either kind of quotes and at any depth. */
+/**
+ * `"value": "x", "name": "` or `SET value = 'x' WHERE name = '` right before the name, in either kind of quotes and at any
+ * depth.
+ */
 const VALUE_FIRST =
-  /\bvalue\\{0,7}["']?\s{0,4}[:=]\s{0,4}(\\{0,7}["'])([^"'\\\r\n]{3,160})\1,?\s{0,40}\\{0,7}["']?(?:name|key)\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["']?$/i;
+  /(?:\b|_)value\\{0,7}["']?\s{0,4}[:=]\s{0,4}(\\{0,7}["'])([^"'\\\r\n]{3,160})\1,?\s{0,40}(?:where\s{1,4})?\\{0,7}["']?\w{0,20}(?:name|key)\\{0,7}["']?\s{0,4}[:=]\s{0,4}\\{0,7}["']?$/i;
 
 /** Whether the name could be the value of a field called `name` or `key`. */
 const NAME_FIELD = /(?:name|key)\W{1,12}$/i;

@@ -10,16 +10,16 @@ import { readBlock } from "./read-block.ts";
 import type { ValuePlace } from "./value-place.ts";
 
 /** An opening quote with the letters and signs that languages put before it. */
-const OPENING_START = characterSet(..."bfruBFRULl@$#\\\"'`");
-const OPENING = /(?:[bfruBFRULl]{0,2}#{0,2}|@\$?|\$@?)(\\{0,7})(["'`])/y;
+const OPENING_START = characterSet(..."bfruBFRULlN@$#\\\"'`");
+const OPENING = /(?:[bfruBFRULlN]{0,2}#{0,2}|@\$?|\$@?)(\\{0,7})(["'`])/y;
 
 /** Lists and objects hold values of their own. */
 const CONTAINER = characterSet("[", "{", "(");
 
-/** YAML's tags of plain types and its anchors, and the parenthesis or list that a string begins. */
+/** YAML's tags of plain types and its anchors, and the parenthesis, list or binary that a string begins. */
 const DECORATION =
-  /(?:!!(?:str|string|binary)[ \t]{1,4}|&[\w.-]{1,40}[ \t]{1,4}){1,2}|[([]\s{0,80}(?=[bfru]?\\{0,7}["'])/y;
-const DECORATION_START = characterSet("!", "&", "(", "[");
+  /(?:!(?:!(?:str|string|binary)|(?!(?:Ref|Sub|GetAtt|Join|FindInMap|ImportValue|vault|secret|reference|include|env|file)\b)[a-z][\w-]{0,24})[ \t]{1,4}|&[\w.-]{1,40}[ \t]{1,4}){1,2}|(?:[([]\s{0,80}|<<)(?=[bfru]?\\{0,7}["'])/y;
+const DECORATION_START = characterSet("!", "&", "(", "[", "<");
 
 /** Calls that only wrap a string. */
 const WRAPPER =

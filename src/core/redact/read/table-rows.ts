@@ -70,7 +70,7 @@ export function judgeCell(
   if (
     /\s/.test(text) ||
     !isSecretValue(
-      { text, isQuoted: true, isColon: false, writtenName, name: { ...name, demand }, place: "other" },
+      { text, isQuoted: true, isColon: false, after: "", writtenName, name: { ...name, demand }, place: "other" },
       scan.code,
     )
   )

@@ -16,7 +16,7 @@ import { readValue } from "../read/read-value.ts";
 import { mayFollowValue, readValueBefore } from "../read/read-value-before.ts";
 import type { ValuePlace } from "../read/value-place.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
+import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchEnd, matchesAt } from "../text/match-at.ts";
 
@@ -24,7 +24,7 @@ import { matchEnd, matchesAt } from "../text/match-at.ts";
 const TELLING_WORDS = [
   ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "pw", "mnemonic", "phrase"],
   ...["kennwort", "contrasena", "senha", "motdepasse", "mot_de_passe", "mdp", "parol"],
-  ...["secret", "token", "jwt", "key", "credential", "creds", "auth", "signature", "sig", "hmac", "bearer"],
+  ...["secret", "token", "jwt", "key", "credential", "creds", "auth", "signature", "sig", "hmac", "bearer", "authtok"],
   ...["sessid", "sessionid", "sid", "_pat", "psk", "salt", "macaroon", "keydata", "session", "csrf", "xsrf", "cookie"],
 ];
 
@@ -42,6 +42,9 @@ const REPORT_WORD = /^(?:PASS|Pass)$/;
 
 /** What follows a quote that ends a string instead of beginning one: `print("Password: ");`. */
 const AFTER_STRING = /[\s)\];:,}+]/y;
+
+/** How much behind a value tells whether it is an expression. */
+const AFTER_LENGTH = 40;
 
 /** How much of a value is judged. What is longer beside a telling name is no placeholder. */
 const JUDGED_LENGTH = 256;
@@ -71,13 +74,19 @@ export const assignments: Shape = {
     if (!scan.names.isNew(nameStart, nameEnd)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":") return;
-    if (!mayHaveSeparator(text, nameStart, nameEnd) && !mayHideValue(text, nameEnd) && !mayFollowValue(text, nameStart))
+    const isLine = endsLine(text, nameEnd);
+    if (
+      !isLine &&
+      !mayHaveSeparator(text, nameStart, nameEnd) &&
+      !mayHideValue(text, nameEnd) &&
+      !mayFollowValue(text, nameStart)
+    )
       return;
     const writtenName = text.slice(nameStart, nameEnd);
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
     const name = scan.names.classify(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
-    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=") return;
+    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=" && text[nameStart - 1] !== "<") return;
     const separator = findSeparator(scan.text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
     const isHidden = mayDoubt && hidesValue(scan, nameEnd);
@@ -85,7 +94,11 @@ export const assignments: Shape = {
     const before = readValueBefore(text, nameStart);
 
     if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
-    if (separator === undefined) return;
+    if (separator === undefined) {
+      // Whether it begins its line can only be said without what wraps the line.
+      if (isLine && name.demand === "any") scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
+      return;
+    }
     const place = findValue(scan, separator, name);
     if (mayDoubt && !isHidden && mayBeCut(text, separator.end, place))
       scan.doubt(nameStart, separator.end + WRAPPED_LENGTH);
@@ -111,6 +124,25 @@ function isBesideShortWord(text: string, nameEnd: number): boolean {
   const wordEnd = skip(text, WORD_CHARACTERS, wordStart);
   if (wordEnd === wordStart || !isTooShort(wordEnd - wordStart, "random")) return false;
   return !isIn(GOES_ON, codeAt(text, skip(text, SPACES, wordEnd)));
+}
+
+const WORD_END = characterSet("\u0000 ", ..."\"'`=:<>|/\\");
+const LINE_STOP = characterSet("\r", "\n", "\\", "|");
+const MAX_VALUE_LENGTH = 200;
+const SPACE = 32;
+
+/** Whether a space and a word with a digit are all that stands between a name and the end of the line, wrapped or not. */
+function endsLine(text: string, nameEnd: number): boolean {
+  if (!isIn(SPACES, codeAt(text, nameEnd))) return false;
+  const start = skip(text, SPACES, nameEnd);
+  let hasDigit = false;
+  let end = start;
+  for (; end - start < MAX_VALUE_LENGTH && !isIn(WORD_END, codeAt(text, end)) && end < text.length; end += 1) {
+    if (isIn(DIGITS, text.charCodeAt(end))) hasDigit = true;
+  }
+  if (!hasDigit || isTooShort(end - start, "mixed")) return false;
+  const stop = codeAt(text, end) === SPACE ? skip(text, SPACES, end) : end;
+  return stop >= text.length || isIn(LINE_STOP, codeAt(text, stop));
 }
 
 const MAX_SKIPPED = 16;
@@ -141,13 +173,16 @@ interface FoundName {
 
 function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, place: ValuePlace): void {
   const { text } = scan;
-  const demand = stricter(name.demand, demandOf(form, name.type));
+  const isUserKey = name.demand === "random" && form.isNameQuoted === true && isBesideUser(text, nameStart);
+  const demand = isUserKey ? "mixed" : stricter(name.demand, demandOf(form, name.type));
   if (isTooShort(place.end - place.start, demand) || scan.isReported(place.start, place.end)) return;
   if (form.isNameQuoted === undefined && endsString(text, place)) return;
   if (form.isList === true && isFieldName(text, place.end)) return;
+  if (form.isDirective === true && name.demand !== "any") return;
   const judged = {
     isQuoted: place.isQuoted,
     isColon: form.isColon === true,
+    after: place.isQuoted ? "" : text.slice(place.end, place.end + AFTER_LENGTH),
     writtenName,
     name: { ...name, demand },
     place: placeOf(text, nameStart, form),
@@ -157,7 +192,20 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
     const continues = place.isBlock === true && index > 0 ? { continues: true as const } : {};
     scan.report({ type: name.type, start: part.start, end: part.end, byName: true, ...continues });
   }
+  const next = place.isQuoted ? matchEnd(CHANGED_TO, text, place.end) : undefined;
+  const newer = next === undefined ? undefined : readValue(scan.lookup, next);
+  if (newer !== undefined) scan.report({ type: name.type, start: newer.start, end: newer.end, byName: true });
 }
+
+const USER = /["'](?:user|username|login|email|account)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["'][^{}]{1,100}$/;
+
+/** Whether a field of the same object names who the key is of: `{"username":"bob","key":"..."}`. */
+function isBesideUser(text: string, nameStart: number): boolean {
+  return USER.test(text.slice(Math.max(0, nameStart - 140), nameStart));
+}
+
+/** Between the old and the new value in the plan of a change: `password = "x" -> "y"`. */
+const CHANGED_TO = /\\{0,7}["'][ \t]{1,4}(?:->|=>|→)[ \t]{1,4}(?=\\{0,7}["'])/y;
 
 /** The value after a separator: on the same line, or, quoted or alone there, on the next. */
 function findValue(scan: Scan, separator: Separator, name: SensitiveName): ValuePlace | undefined {
@@ -192,7 +240,7 @@ function extendPhrase(text: string, place: ValuePlace): ValuePlace {
 
 function placeOf(text: string, nameStart: number, form: Partial<SeparatorForm>): NamedValue["place"] {
   if (form.isNameQuoted === true) return "field";
-  if (form.isFlag === true) return "flag";
+  if (form.isFlag === true || text[nameStart - 1] === "-") return "flag";
   return form.isColon === true && /[A-Za-z] $/.test(text.slice(Math.max(0, nameStart - 2), nameStart))
     ? "sentence"
     : "other";

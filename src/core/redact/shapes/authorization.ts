@@ -80,6 +80,8 @@ function reportCredential(scan: Scan, start: number, minLength: number): void {
   const value = scan.text.slice(start, Math.min(end, start + JUDGED_LENGTH));
   // A quote before these ended a string instead of beginning one.
   if (/^[,\]})]/.test(value)) return;
+  // A word of letters without a scheme is an identifier, or speaks of the header.
+  if (minLength === MIN_LONE_LENGTH && /^[A-Za-z_$][A-Za-z_$.]*$/.test(value)) return;
   if (value.length < minLength || isStandIn(value, scan.code) || PLAIN_WORDS.has(value.toLowerCase())) return;
   if (matchesAt(SENTENCE, scan.text, start)) return;
   scan.report({ type: "authorization", start, end, byName: true });

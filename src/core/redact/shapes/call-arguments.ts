@@ -1,6 +1,8 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
+import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
+import { HEX } from "../text/character-set.ts";
 import { matchAt } from "../text/match-at.ts";
 
 /** Functions whose last string, at the second or third place, is a secret. */
@@ -9,6 +11,7 @@ const FUNCTIONS = [
     "auth(",
     "auth=(",
     "auth: (",
+    "auth = (",
     "basicauth(",
     "basic_auth(",
     "credentials(",
@@ -16,11 +19,12 @@ const FUNCTIONS = [
     "login(",
     "authenticate(",
   ],
+  ...["pdo(", "mysqli(", "mysqli_connect(", "mysql_connect(", "ldap_bind(", "ftp_login(", "imap_open("],
   ...["getconnection(", "jwt.sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "createhmac(", "hmac.new(", "hmac("],
 ];
 
 const ARGUMENTS =
-  /[\w.:]{1,40}[=: ]{0,2}\((?<others>(?:[ \t]{0,4}(?:[A-Za-z_$][\w$.[\]]{0,60}|\\{0,7}["'`][^"'`\\\r\n]{0,100}\\{0,7}["'`])[ \t]{0,4},){0,2})[ \t]{0,4}[bu]?\\{0,7}["'`](?<secret>[^"'`\\\r\n]{6,200})\\{0,7}["'`][ \t]{0,4}[,)]/y;
+  /[\w.:]{1,40}[=: ]{0,3}\((?<others>(?:[ \t]{0,4}(?:[A-Za-z_$][\w$.[\]]{0,60}|\\{0,7}["'`][^"'`\\\r\n]{0,100}\\{0,7}["'`])[ \t]{0,4},){0,2})[ \t]{0,4}[bu]?\\{0,7}["'`](?<secret>[^"'`\\\r\n]{6,200})\\{0,7}["'`][ \t]{0,4}[,)]/y;
 
 /** Functions that take a key, whatever else they take. */
 const CIPHERS = [
@@ -33,15 +37,53 @@ const CIPHERS = [
   "secretbox(",
 ];
 
+/** Makers of clients, whose last string is a key where chance wrote it. */
+const CLIENTS = ["client(", "bot(", "api(", "sdk("];
+
 /** Secrets that a program hands to a function by place: `HTTPBasicAuth("bob", "...")`, `jwt.sign(payload, "...")`. */
-export const callArguments: Shape = {
-  literals: [...FUNCTIONS, ...CIPHERS],
+const functionArguments: Shape = {
+  literals: [...FUNCTIONS, ...CIPHERS, ...CLIENTS],
   match({ text, code, report }, start, end) {
     const found = matchAt(ARGUMENTS, text, start);
-    if (found?.groups?.["others"] === "" && !CIPHERS.includes(text.slice(start, end).toLowerCase())) return;
     const secret = found?.groups?.["secret"];
     if (found === undefined || secret === undefined || !isMixed(secret) || isStandIn(secret, code)) return;
+    const written = text.slice(start, end).toLowerCase();
+    if (CLIENTS.includes(written) ? !isKey(secret) : found.groups?.["others"] === "" && !CIPHERS.includes(written))
+      return;
     const secretStart = start + found[0].lastIndexOf(secret);
-    report({ type: "credential", start: secretStart, end: secretStart + secret.length, byName: true });
+    const type = LOGINS.has(written) ? "password" : "credential";
+    report({ type, start: secretStart, end: secretStart + secret.length, byName: true });
   },
 };
+
+const LOGINS = new Set([
+  "pdo(",
+  "mysqli(",
+  "mysqli_connect(",
+  "mysql_connect(",
+  "ldap_bind(",
+  "ftp_login(",
+  "imap_open(",
+]);
+
+function isKey(value: string): boolean {
+  return (isStrongToken(value) || isHexadecimal(value)) && !/[/ ]/.test(value);
+}
+
+const ACCOUNT =
+  /[("'` ]{1,3}AC[0-9a-f]{32}\\{0,7}["'`]?[ \t]{0,2}[,:][ \t]{0,2}\\{0,7}["'`]?([0-9a-f]{32})(?![0-9a-f])/y;
+
+/** Twilio's two arguments: the number of an account, and its token, which has no mark of its own. */
+const accountTokens: Shape = {
+  literals: ["'ac", '"ac', "`ac"],
+  companion: { distance: 31, set: HEX },
+  match({ text, report }, start) {
+    const found = matchAt(ACCOUNT, text, start);
+    if (found !== undefined) {
+      const end = start + found[0].length;
+      report({ type: "credential", start: end - 32, end, byName: true });
+    }
+  },
+};
+
+export const callArguments: readonly Shape[] = [functionArguments, accountTokens];

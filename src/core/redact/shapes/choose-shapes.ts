@@ -41,7 +41,7 @@ const SECRETS: readonly Shape[] = [
   ...foreignNames,
   ...unknownTokens,
   ...spokenSecrets,
-  callArguments,
+  ...callArguments,
   ...keyNumbers,
   delimitedTables,
   htmlTables,

@@ -59,7 +59,7 @@ const FORMS: readonly CommandForm[] = [
     literals: [" -p "],
     form: /(?<before> -p[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
     program:
-      /(?:(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat)\b/,
+      /(?:(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|cqlsh|rdesktop|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat)\b/,
     type: "password",
   },
   {
@@ -104,17 +104,44 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
+    // net use Z: \\\\server\\share /user:bob password
+    literals: ["net use "],
+    form: /(?<before>net use (?:[A-Za-z*]: ?)?\\{2,8}\S{1,120}[ \t]{1,4}\/user:\S{1,80}[ \t]{1,4}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
+    type: "password",
+  },
+  {
     // net use Z: \\\\server\\share password /user:bob
     literals: ["net use "],
     form: /(?<before>net use (?:[A-Za-z*]: ?)?\\{2,8}\S{1,120}[ \t]{1,4}["']?)(?<secret>[^\s"'\\/*][^\s"'\\]{2,200})/iy,
     type: "password",
   },
   {
-    // wandb login token, snyk auth token
+    // wandb login token, snyk auth token, doctl auth init -t token
     literals: [" login ", " auth "],
-    form: /(?<before> (?:login|auth)[ \t]{1,4}(?:--?[\w-]{1,30}[ =]){0,3}\\{0,7}["']?)(?<secret>[A-Za-z0-9._-]{20,300})/y,
-    program: /\b(?:wandb|vault|snyk|hf|huggingface-cli|railway|doppler|infisical|sentry-cli|replicate|consul|nomad)$/,
+    form: /(?<before> (?:login|auth)[ \t]{1,4}(?:init[ \t]{1,4}|set[ \t]{1,4})?(?:--?[\w-]{1,30}[ =]){0,3}\\{0,7}["']?)(?<secret>[A-Za-z0-9._-]{20,300})/y,
+    program:
+      /\b(?:wandb|vault|snyk|hf|huggingface-cli|railway|doppler|infisical|sentry-cli|replicate|consul|nomad|doctl|gh|glab|flyctl|fly|vercel|netlify|linear|stripe|supabase)$/,
     type: "token",
+  },
+  {
+    // ngrok authtoken token
+    literals: ["authtoken "],
+    form: /(?<before>authtoken[ \t]{1,4}\\{0,7}["']?)(?<secret>[A-Za-z0-9._-]{20,300})/y,
+    type: "token",
+  },
+  {
+    // gh auth login --with-token <<< token
+    literals: ["<<<"],
+    form: /(?<before><<<[ \t]{0,4}\\{0,7}["']?(?:[\w.-]{1,40}:)?)(?<secret>[^\s"'\\]{6,300})/y,
+    program:
+      /--(?:with-token|(?:password|token|secret|passphrase)-(?:stdin|fd))\b|\b(?:chpasswd|passwd|sudo .{0,40}-S)\b/,
+    type: "token",
+  },
+  {
+    // mc alias set name address user password
+    literals: ["alias set "],
+    form: /(?<before>alias set \S{1,60} https?:\/\/\S{1,120} \S{1,80} \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/y,
+    type: "password",
   },
   {
     // ssh-keygen -N password
@@ -124,9 +151,9 @@ const FORMS: readonly CommandForm[] = [
     type: "passphrase",
   },
   {
-    // smbclient -U user%password
+    // smbclient -U user%password, -U 'DOMAIN\\user%password'
     literals: [" -u ", " --user="],
-    form: /(?<before> (?:-U[ \t]{1,4}|--user=)\\{0,7}["']?[^\s%"'\\]{1,60}%)(?<secret>[^\s"'\\]{1,200})/y,
+    form: /(?<before> (?:-U[ \t]{1,4}|--user=)\\{0,7}["']?[^\s%"']{1,60}%)(?<secret>[^\s"'\\]{1,200})/y,
     type: "password",
   },
   {
@@ -219,9 +246,121 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
-    // create user x identified by 'password'
-    literals: ["identified by "],
-    form: /(?<before>identified by[ \t]{1,4}(?:password[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    // create user x identified by 'password', identified with plugin by 'password'
+    literals: ["identified by ", "identified with "],
+    form: /(?<before>identified (?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?by[ \t]{1,4}(?:password[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    type: "password",
+  },
+  {
+    // lftp -u user,password
+    literals: [" -u "],
+    form: /(?<before> -u[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60},)(?<secret>[^\s"'\\]{3,200})/y,
+    program: /\blftp\b/,
+    type: "password",
+  },
+  {
+    // plink -pw password
+    literals: [" -pw "],
+    form: /(?<before> -pw[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
+    type: "password",
+  },
+  {
+    // host:port:database:user:password, as .pgpass has it
+    literals: [":5432:", ":5433:", ":5434:", ":6432:", ":6543:", ":26257:", ":*:"],
+    form: /(?<before>:(?:\d{4,5}|\*):[\w.*-]{1,63}:[\w.@*-]{1,63}:)(?<secret>[^\s:"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
+    type: "password",
+  },
+  {
+    // [host]:port user:password, as maps of mail servers have it
+    literals: [":587 ", ":465 ", ":2525 "],
+    form: /(?<before>:\d{3,4}[ \t]{1,8}[^\s:"'\\[\]]{1,80}:)(?<secret>(?=\S{0,80}[A-Za-z])[^\s"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
+    type: "password",
+  },
+  {
+    // createUser name SHA password AES password
+    literals: ["createuser "],
+    form: /(?<before>createUser[ \t]{1,4}\S{1,40}[ \t]{1,4}(?:MD5|SHA(?:-?\d{3})?)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200}(?:\\{0,7}["']?[ \t]{1,4}(?:AES|DES)(?:-?\d{3})?[ \t]{1,4}\\{0,7}["']?[^\s"'\\]{6,200})?)/iy,
+    type: "password",
+  },
+  {
+    // rocommunity word
+    literals: ["rocommunity ", "rwcommunity ", "rocommunity6 ", "rwcommunity6 "],
+    form: /(?<before>r[ow]community6?[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/iy,
+    type: "password",
+  },
+  {
+    // bob : EAP "password"
+    literals: [": eap ", ": xauth ", ": ntlm "],
+    form: /(?<before>: (?:EAP|XAUTH|NTLM)[ \t]{1,4}\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})/y,
+    type: "password",
+  },
+  {
+    // stats auth admin:password
+    literals: ["stats auth "],
+    form: /(?<before>stats auth[ \t]{1,4}[\w.-]{1,40}:)(?<secret>[^\s"'\\|]{4,200})/y,
+    type: "password",
+  },
+  {
+    // user default on >password ~* +@all
+    literals: [" on >", " reset >"],
+    form: /(?<before> (?:on|reset) >)(?<secret>[^\s"'\\]{4,200})(?=[ \t]{1,4}(?:~|[+-]@|&|allkeys|allcommands))/iy,
+    type: "password",
+  },
+  {
+    // redis> AUTH password, config set requirepass password
+    literals: ["> auth "],
+    form: /(?<before>> auth[ \t]{1,4}(?:[\w.-]{1,40}[ \t]{1,4})?\\{0,7}["']?)(?<secret>[^\s"'\\|]{6,200})(?=["'\\|]|\s|$)/iy,
+    type: "password",
+  },
+  {
+    // rootpw --plaintext password
+    literals: ["rootpw "],
+    form: /(?<before>rootpw[ \t]{1,4}(?:--plaintext[ \t]{1,4})?\\{0,7}["']?)(?<secret>[^\s"'\\-][^\s"'\\]{4,200})/y,
+    type: "password",
+  },
+  {
+    // d-i passwd/root-password password password
+    literals: ["-password password "],
+    form: /(?<before>-password password[ \t]{1,4})(?<secret>[^\s"'\\]{4,200})/y,
+    type: "password",
+  },
+  {
+    // crypto isakmp key word address, tacacs-server key 7 word, radius-server host x key word
+    literals: [" key "],
+    form: /(?<before> key (?:[0-9] )?\\{0,7}["']?)(?<secret>[^\s"'\\|]{4,200})/iy,
+    nearby: /(?:isakmp|(?:tacacs|radius)-server(?: host \S{1,60})?(?: (?:auth|acct)-port \d{1,5}){0,2})$/i,
+    type: "password",
+  },
+  {
+    // key-string word
+    literals: ["key-string "],
+    form: /(?<before>key-string (?:[0-9] )?\\{0,7}["']?)(?<secret>[^\s"'\\|]{6,200})/iy,
+    type: "password",
+  },
+  {
+    // neighbor 10.0.0.2 password 7 word, message-digest-key 1 md5 word, v3 auth sha word priv aes 128 word
+    literals: [" password ", "message-digest-key ", " v3 auth "],
+    form: /(?<before>(?: password (?:\d )?|message-digest-key \d{1,3} md5 (?:\d )?| v3 auth (?:md5|sha) )\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200}(?: priv (?:aes|3?des)(?: \d{3})? [^\s"'\\]{4,200})?)/iy,
+    nearby: /(?:neighbor \S{1,60}|ip ospf|snmp-server user \S{1,40} \S{1,40})[ \t]?$/i,
+    type: "password",
+  },
+  {
+    // exec sp_addlogin 'bob', 'password'
+    literals: ["sp_addlogin ", "sp_password "],
+    form: /(?<before>sp_(?:addlogin|password)[ \t]{1,4}N?'[^'\r\n]{0,60}',[ \t]{0,4}N?')(?<secret>[^'\r\n]{3,200})/iy,
+    type: "password",
+  },
+  {
+    // AUTH PLAIN base64, AUTHENTICATE PLAIN base64
+    literals: ["auth plain ", "authenticate plain ", "auth login "],
+    form: /(?<before>auth(?:enticate)? (?:plain|login)[ \t]{1,4})(?<secret>[A-Za-z0-9+/]{8,400}={0,2})(?=["'\\|]|\s|$)/iy,
+    type: "authorization",
+  },
+  {
+    // NickServ IDENTIFY password
+    literals: ["identify "],
+    form: /(?<before>identify[ \t]{1,4}(?:[\w-]{1,30}[ \t]{1,4})?)(?<secret>[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/iy,
+    nearby: /nickserv(?:[ \t]{1,4}:?|['",: ]{1,6})$/i,
     type: "password",
   },
 ];

@@ -22,6 +22,26 @@ const WORDS: Readonly<Record<string, string>> = {
   lösenord: "password",
   hasło: "password",
   heslo: "password",
+  mdp: "password",
+  salasana: "password",
+  passord: "password",
+  adgangskode: "password",
+  kodeord: "password",
+  jelszó: "password",
+  jelszo: "password",
+  lozinka: "password",
+  geslo: "password",
+  parolă: "password",
+  "mật khẩu": "password",
+  "kata sandi": "password",
+  κωδικός: "password",
+  парола: "password",
+  סיסמה: "password",
+  סיסמא: "password",
+  "كلمة المرور": "password",
+  "كلمة السر": "password",
+  पासवर्ड: "password",
+  รหัสผ่าน: "password",
   parola: "password",
   şifre: "password",
   пароль: "password",
@@ -51,9 +71,12 @@ const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
 /** Scripts without spaces go on right after the word. */
 const AFTER_IDEOGRAPH = Uint8Array.from(AFTER_WORD).fill(1, -1);
 
-/** A sign or a word for `is`, in ASCII and in the wide forms of Asian scripts. */
+/**
+ * A sign or a word for `is`, in ASCII and in the wide forms of Asian scripts, behind at most seven words that say what the
+ * password is of.
+ */
 const SIGN =
-  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}-]{1,20}[ \t]){0,2}[\p{L}-]{1,20}[ \t]?(?=[:=]))?(?:[:=：＝]|=>|->|→|(?:est|es|é|e|ist|lautet|is|är|jest|je|это):?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
+  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}'’.-]{1,20}[ \t]){0,6}?(?:[\p{L}'’.-]{1,20}[ \t]?(?=[:=]))?)?(?:[:=：＝]|=>|->|→|[—–](?=[ \t])|(?:c'est|est|es|é|è|e|ist|lautet|is|är|er|on|jest|to|je|это|este|là|adalah|yra|foi|fue|war|wäre):?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
 
 /** A password as people write it: with a digit or a sign among its letters. Scripts without spaces end it. */
 const VALUE = /[!-~]{4,200}/y;

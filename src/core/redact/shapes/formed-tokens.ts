@@ -1,3 +1,4 @@
+import { isStrongToken } from "../judge/is-strong-token.ts";
 import type { Companion, Shape } from "../shape.ts";
 import {
   ALPHANUMERIC,
@@ -17,6 +18,7 @@ import { startsToken } from "../text/token-edge.ts";
 /** Inside every OpenAI key of the older kinds. */
 const OPENAI_MARK = "T3BlbkFJ";
 const SK_MIN_LENGTH = 20;
+const MAX_SK_LENGTH = 400;
 
 const SLACK_PREFIXES = ["xoxa-", "xoxb-", "xoxc-", "xoxd-", "xoxe-", "xoxo-", "xoxp-", "xoxr-", "xoxs-", "xapp-"];
 
@@ -40,8 +42,11 @@ const bareSecretKeys: Shape = {
     if (!text.startsWith("sk-", start)) return;
     const tokenEnd = lookup.runEnd(URL_SAFE, end);
     const isLong = startsToken(text, start) && lookup.runEnd(ALPHANUMERIC, end) - end >= SK_MIN_LENGTH;
+    const isNamed =
+      startsToken(text, start) && tokenEnd - end <= MAX_SK_LENGTH && isStrongToken(text.slice(end, tokenEnd));
     const isMarked = tokenEnd - end > SK_MIN_LENGTH && lookup.next(OPENAI_MARK, end) < tokenEnd;
     if (isLong || isMarked) report({ type: isMarked ? "openai-key" : "api-key", start, end: tokenEnd, shown: 3 });
+    else if (isNamed) report({ type: "api-key", start, end: tokenEnd, shown: 3, byName: true });
   },
 };
 
@@ -247,6 +252,26 @@ const RARE_FORMS: readonly FixedForm[] = [
     companion: { distance: 4, set: ALPHANUMERIC },
     form: /(?:sc|ext|scauth|authress)_[A-Za-z0-9]{5,30}\.[A-Za-z0-9]{4,6}\.acc[_-][A-Za-z0-9-]{10,32}\.[A-Za-z0-9+/_=-]{30,120}/y,
   })),
+  {
+    type: "clickhouse-key",
+    literal: "4b1d",
+    companion: { distance: 37, set: ALPHANUMERIC },
+    form: /4b1d[A-Za-z0-9]{38}(?![A-Za-z0-9])/y,
+  },
+  {
+    type: "firebase-token",
+    literal: ":APA91b",
+    before: 11,
+    companion: { distance: 0, set: URL_SAFE },
+    form: /[A-Za-z0-9_-]{11}:APA91b[A-Za-z0-9_-]{100,200}/y,
+  },
+  {
+    type: "salesforce-session",
+    literal: "!A",
+    before: 15,
+    companion: { distance: -17, set: DIGITS },
+    form: /00D[A-Za-z0-9]{12}!A[A-Za-z0-9._]{80,120}/y,
+  },
   ...Array.from("0123456789", (digit) => ({
     type: "facebook-token",
     literal: `${digit}|`,

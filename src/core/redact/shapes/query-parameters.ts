@@ -8,6 +8,7 @@ import { runStart } from "../text/run-start.ts";
 
 /** Parameters that are secret in a query and too common elsewhere to be taken by their name. */
 const PARAMETERS: Readonly<Record<string, string>> = {
+  appid: "api-key",
   auth: "credential",
   code: "authorization-code",
   hmac: "signature",

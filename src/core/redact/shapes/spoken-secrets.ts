@@ -1,4 +1,5 @@
 import { isReference } from "../judge/is-reference.ts";
+import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import type { Companion, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
@@ -16,6 +17,17 @@ interface SpokenForm {
 
 /** Letters, digits and a sign: what no word looks like. */
 const MADE_UP = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*?+~]).{8,64}$/;
+/** Words with a number that sentences about passwords hold: methods, versions, sizes, names of files. */
+const TECHNICAL =
+  /^(?:(?:sha|md|base|utf|aes|rsa|hmac|argon|oauth|http|x|es|python|node|k|s|ipv|tls|ed)-?\d{1,5}[a-z]{0,3}|v?\d+[.\d]*\w{0,3}|[\w-]+\.\w{2,4})$/i;
+/** Capitals in the middle of letters, more of them than names in programs have. */
+const ODD_CAPITALS = /^(?=(?:.*[A-Z]){4})(?=(?:.*[a-z]){3})(?=.*[a-z][A-Z])[A-Za-z]{10,40}$/;
+
+/** What somebody or a program chose for a password: letters and digits, and no word that sentences hold. */
+function looksChosen(value: string): boolean {
+  if (MADE_UP.test(value)) return true;
+  return isMixed(value) && value.length >= 8 && !TECHNICAL.test(value) && !/[/\\]|:\/\//.test(value);
+}
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
 const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_(") };
@@ -30,6 +42,20 @@ const FORMS: readonly SpokenForm[] = [
     isSecret: (value) => MADE_UP.test(value),
   },
   {
+    // the password of the staging box was changed to Tr0ub4dor3, la password del server è Tr0ub4dor3
+    literals: ["password ", "passwd ", "passcode ", "passphrase "],
+    form: /(?<before>pass(?:word|wd|code|phrase)(?:[ \t][\p{L}\d'’.@()/-]{1,30}){0,7}?[ \t](?:is|was|to|be|as|è|es|est|é|ist|lautet):?[ \t]{1,2}["'`“]?)(?<secret>[^\s"'`“”<>(){}[\]=\\]{8,80})/iuy,
+    type: "password",
+    isSecret: looksChosen,
+  },
+  {
+    // your temporary password is: hQnTzUeWbA
+    literals: ["password is: ", "password: ", "passcode is: ", "password was: "],
+    form: /(?<before>pass(?:word|code)(?: is| was)?: \**["'`“]?)(?<secret>[A-Za-z]{10,40})(?![\w-])/iy,
+    type: "password",
+    isSecret: (value) => ODD_CAPITALS.test(value),
+  },
+  {
     // admin:Tr0ub4dor&3
     literals: ["admin:", "root:", "administrator:"],
     form: /(?<before>(?:admin|root|administrator):)(?<secret>[^\s"'`<>(){}[\]=:/\\]{8,80})/iy,
@@ -37,17 +63,36 @@ const FORMS: readonly SpokenForm[] = [
     isSecret: (value) => MADE_UP.test(value),
   },
   {
-    // creds: bob / hunter2hunter
-    literals: ["creds", "credentials", "login", "account"],
-    form: /(?<before>(?:creds|credentials|login|account)(?: are| is)?:? [\w.@+-]{2,60} ?(?:\/|:|\|) ?)(?<secret>[^\s"'`<>(){}[\]\\]{6,80})/iy,
+    // creds: bob / hunter2hunter, log in with bob/hunter2hunter
+    literals: ["creds", "credentials", "login", "account", "log in with", "log in as", "sign in with", "sign in as"],
+    form: /(?<before>(?:creds|credentials|login|account|(?:log|sign) in (?:with|as))(?: are| is)?:? [\w.@+-]{2,60} ?(?:\/|:|\|) ?)(?<secret>[^\s"'`<>(){}[\]\\]{6,80})/iy,
     type: "password",
     isSecret: (value) => isMixed(value) && !value.includes("/"),
   },
   {
     // PIN: 483920, your verification code is 483920
-    literals: ["pin", "otp", "passcode", "verification code", "security code", "2fa code", "mfa code", "one-time code"],
-    form: /(?<before>(?:pin|otp|passcode|(?:verification|security|2fa|mfa|one-time) code)(?: code)?(?:[ \t]{0,2}[:=][ \t]{0,2}|[ \t](?:is|was):?[ \t]|[ \t]))(?<secret>\d{4,8})(?![\w.,:/-]?\d|%|\w)/iy,
+    literals: [
+      ...["pin", "otp", "passcode"],
+      ...["verification", "security", "2fa", "mfa", "one-time", "unlock", "access", "door"].map(
+        (kind) => `${kind} code`,
+      ),
+    ],
+    form: /(?<before>(?:pin|otp|passcode|(?:verification|security|2fa|mfa|one-time|unlock|access|door) code)(?: code)?(?: (?:for|of|to)(?: [\w'’-]{1,20}){1,4}?)?(?:[ \t]{0,2}[:=][ \t]{0,2}|[ \t](?:is|was):?[ \t]|[ \t]))(?<secret>\d{4,8})(?![\w.,:/-]?\d|%|\w)/iy,
     type: "passcode",
+    isSecret: () => true,
+  },
+  {
+    // secret answer: hunter2hunter
+    literals: ["secret answer", "security answer"],
+    form: /(?<before>(?:secret|security) answer(?: is)?[ \t]{0,2}[:=]?[ \t]{1,2}["'`“]?)(?<secret>[^\s"'`“”<>(){}[\]=\\]{4,80})/iy,
+    type: "secret",
+    isSecret: () => true,
+  },
+  {
+    // recovery key: 123456-123456-..., backup codes: a1b2c-d3e4f
+    literals: ["recovery key", "recovery password", "recovery code", "recovery codes", "backup code", "backup codes"],
+    form: /(?<before>(?:recovery|backup) (?:key|password|codes?)[ \t]{0,2}[:=]\s{0,4})(?<secret>\d{6}(?:-\d{6}){5,7}|(?=\S{0,10}\d)[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}(?:[\s,]{1,4}(?=\S{0,10}\d)[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}){0,20})/iy,
+    type: "secret",
     isSecret: () => true,
   },
   {
@@ -63,7 +108,7 @@ const FORMS: readonly SpokenForm[] = [
 ];
 
 /** Secrets in sentences and notes, where their form has to say what no sign does. */
-export const spokenSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, isSecret }) => ({
+const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, isSecret }) => ({
   literals,
   companion: /\w$/.test(literals[0] ?? "") ? BEFORE_SIGN : BEFORE_SECRET,
   match({ text, report }, start) {
@@ -76,3 +121,54 @@ export const spokenSecrets: readonly Shape[] = FORMS.map(({ literals, form, type
     report({ type, start: secretStart, end: secretStart + secret.length, byName: true });
   },
 }));
+
+const WORD_BEFORE = /(?:^|[\s"'`“(→])([!-~]{8,90})$/;
+/** What a diff or a mail puts before a line. */
+const LINE_MARK = /^[+>-]/;
+
+const SPOKEN_BEHIND: Readonly<Record<string, string>> = {
+  password: "password",
+  passcode: "password",
+  passphrase: "password",
+  "private key": "private-key",
+  "secret key": "secret",
+  "api key": "api-key",
+  token: "token",
+};
+
+/** A secret and what it is, in this order: `use Tr0ub4dor&3 as the password`. */
+const precedingSecrets: readonly Shape[] = Object.entries(SPOKEN_BEHIND).map(([name, type]) => ({
+  literals: ["as", "is"].flatMap((verb) => ["", "the ", "your ", "my "].map((article) => ` ${verb} ${article}${name}`)),
+  match({ text, report }, start) {
+    const before = text.slice(Math.max(0, start - 100), start);
+    const quotes = /["'`”]{0,2}$/.exec(before)?.[0].length ?? 0;
+    const written = WORD_BEFORE.exec(before.slice(0, before.length - quotes))?.[1]?.replace(/^["'`(]+/, "") ?? "";
+    const isSecret = type === "password" ? looksChosen : isKey;
+    const word = [written, written.replace(LINE_MARK, "")].find((one) => !isReference(one) && isSecret(one));
+    if (word === undefined) return;
+    const end = start - quotes;
+    report({ type, start: end - word.length, end, byName: true });
+  },
+}));
+
+function isKey(value: string): boolean {
+  return isStrongToken(value) || isHexadecimal(value);
+}
+
+const ADDRESS_BEFORE = /[\w.+-]{1,64}@[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}$/;
+const LISTED = /\.[a-z]{2,6}:([^\s"'`<>(){}[\]\\/,;|]{6,64})(?=[\s"'`\\,;|]|$)/iy;
+
+/** Lists of accounts: `bob@example.org:Tr0ub4dor&3`. */
+const listedAccounts: Shape = {
+  literals: ["com", "org", "net", "io", "de", "fr", "es", "it", "uk", "ru", "co", "lan", "local", "dev", "edu"].map(
+    (domain) => `.${domain}:`,
+  ),
+  match({ text, report }, start, end) {
+    const secret = matchAt(LISTED, text, start)?.[1];
+    if (secret === undefined || isReference(secret) || !MADE_UP.test(secret)) return;
+    if (ADDRESS_BEFORE.test(text.slice(Math.max(0, start - 120), start)))
+      report({ type: "password", start: end, end: end + secret.length, byName: true });
+  },
+};
+
+export const spokenSecrets: readonly Shape[] = [...followingSecrets, ...precedingSecrets, listedAccounts];

@@ -22,7 +22,10 @@ const KEYED = [
   "-key-",
   "-token-",
 ];
-const KEYED_STARTS = ["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_", "pat_", "sk_", "key_"];
+const KEYED_STARTS = [
+  ...["apikey_", "apikey-", "api_key_", "tok_", "token_", "token-", "secret_", "secret-", "pat_", "sk_", "key_"],
+  ...["live_", "prod_"],
+];
 const MAX_PREFIX_LENGTH = 32;
 const MAX_BODY_LENGTH = 256;
 
@@ -90,6 +93,10 @@ const announcedTokens: Shape = {
 
 const MIN_WORD_LENGTH = 20;
 
+/** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
+const ASKED_FOR =
+  /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key)\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
+
 /**
  * Whether a word that is long enough begins within reach. Looking at every twentieth character is enough to say no: what
  * lies between two ends of words is read only where it is long.
@@ -118,8 +125,9 @@ function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   const end = lookup.runEnd(CREDENTIAL, start);
   const word = text.slice(start, Math.min(end, start + 512)).replace(/[a-z]*:\/\/.*$|[.:]+$/, "");
   const isNamed = /(?:token|secret|api[ _-]?key)[ \t(:]$/i.test(text.slice(Math.max(0, start - 9), start));
+  const isAsked = isHexadecimal(word) && ASKED_FOR.test(text.slice(Math.max(0, start - REACH - 12), start));
   if (
-    !(isStrongToken(word) || (isNamed && isHexadecimal(word))) ||
+    !(isStrongToken(word) || isAsked || (isNamed && isHexadecimal(word))) ||
     /\/[a-z]+\/|\.[a-z]{2,4}$/.test(word) ||
     isReference(word) ||
     IDENTIFIER.test(word)

@@ -89,7 +89,7 @@ const oauthBasic: Shape = {
   },
 };
 
-const BEFORE_DRIVER_HOST = /(?:^|[^\w.-])([\w.-]{1,60}):([^\s"'`\\]{1,100})@$/;
+const BEFORE_DRIVER_HOST = /(?:^|[^\w.-])([\w.-]{1,60}):([^\s"'`\\()[\]]{1,100})@$/;
 
 /** Go's connection strings: `user:password@tcp(host)/name`. */
 const driverHosts: Shape = {

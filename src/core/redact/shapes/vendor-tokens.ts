@@ -3,6 +3,7 @@ import {
   ALPHANUMERIC,
   BASE64,
   BASE64_FORMS,
+  CREDENTIAL,
   DOTTED,
   HEX,
   UPPER_CASE_OR_DIGIT,
@@ -43,6 +44,9 @@ const MODEL_PROVIDERS: readonly PrefixedToken[] = [
   { type: "llama-cloud-key", prefixes: ["llx-"], body: ALPHANUMERIC, minLength: 32 },
   { type: "apify-token", prefixes: ["apify_api_"], body: ALPHANUMERIC, minLength: 30 },
   { type: "composio-key", prefixes: ["ak_"], body: URL_SAFE, minLength: 20 },
+  { type: "google-key", prefixes: ["AQ.Ab8R"], body: URL_SAFE, minLength: 40 },
+  { type: "runpod-key", prefixes: ["rpa_"], body: ALPHANUMERIC, minLength: 40 },
+  { type: "voyage-key", prefixes: ["pa-"], body: URL_SAFE, minLength: 40 },
 ];
 
 const CODE_HOSTS: readonly PrefixedToken[] = [
@@ -114,7 +118,7 @@ const CLOUDS: readonly PrefixedToken[] = [
   { type: "vercel-token", prefixes: ["vcp_", "vci_", "vca_", "vcr_", "vck_"], body: ALPHANUMERIC, minLength: 20 },
   { type: "netlify-token", prefixes: ["nfp_"], body: ALPHANUMERIC, minLength: 32 },
   { type: "render-key", prefixes: ["rnd_"], body: ALPHANUMERIC, minLength: 28 },
-  { type: "fly-token", prefixes: ["fo1_", "fm1_", "fm2_"], body: BASE64, minLength: 40 },
+  { type: "fly-token", prefixes: ["fo1_", "fm1_", "fm1a_", "fm1r_", "fm2_"], body: BASE64, minLength: 40 },
   { type: "supabase-key", prefixes: ["sbp_", "sb_secret_"], body: URL_SAFE, minLength: 30 },
   { type: "planetscale-token", prefixes: ["pscale_tkn_", "pscale_pw_", "pscale_oauth_"], body: DOTTED, minLength: 30 },
   { type: "databricks-token", prefixes: ["dapi"], body: HEX, minLength: 32 },
@@ -143,6 +147,18 @@ const CLOUDS: readonly PrefixedToken[] = [
   { type: "openshift-token", prefixes: ["sha256~"], body: URL_SAFE, minLength: 40 },
   { type: "scalingo-token", prefixes: ["tk-us-"], body: URL_SAFE, minLength: 40 },
   { type: "defined-networking-token", prefixes: ["dnkey-"], body: URL_SAFE, minLength: 40 },
+  { type: "deno-token", prefixes: ["ddp_", "ddo_", "ddw_"], body: ALPHANUMERIC, minLength: 36 },
+  { type: "aws-session-token", prefixes: ["IQoJb3JpZ2lu", "FwoGZXIvYXdz"], body: BASE64, minLength: 100 },
+  { type: "amazon-mws-token", prefixes: ["amzn.mws."], body: URL_SAFE, minLength: 32 },
+  { type: "doppler-token", prefixes: ["dp.scim.", "dp.audit.", "dp.said."], body: DOTTED, minLength: 32 },
+  { type: "private-key", prefixes: ["nsec1"], body: ALPHANUMERIC, minLength: 58 },
+  { type: "private-key", prefixes: ["RWRTY0Iy"], body: BASE64, minLength: 100 },
+  {
+    type: "paserk",
+    prefixes: ["k1", "k2", "k3", "k4"].flatMap((version) => [`${version}.secret.`, `${version}.local.`]),
+    body: DOTTED,
+    minLength: 40,
+  },
   { type: "extended-private-key", prefixes: ["xprv", "yprv", "zprv", "tprv"], body: ALPHANUMERIC, minLength: 90 },
 ];
 
@@ -194,6 +210,14 @@ const SERVICES: readonly PrefixedToken[] = [
   { type: "paypal-token", prefixes: ["A21AA"], body: URL_SAFE, minLength: 60 },
   { type: "paddle-key", prefixes: ["pdl_live_", "pdl_sdbx_"], body: WORD, minLength: 30 },
   { type: "polar-token", prefixes: ["polar_oat_", "polar_pat_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "twitch-token", prefixes: ["oauth:"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "linkedin-token", prefixes: ["WPL_AP1."], body: BASE64_FORMS, minLength: 20 },
+  { type: "trello-token", prefixes: ["ATTA"], body: HEX, minLength: 64 },
+  { type: "woocommerce-key", prefixes: ["ck_", "cs_"], body: HEX, minLength: 40 },
+  { type: "onesignal-key", prefixes: ["os_v2_app_", "os_v2_org_"], body: ALPHANUMERIC, minLength: 60 },
+  { type: "twitter-token", prefixes: ["AAAAAAAAAAAAAAAAAAAAA"], body: CREDENTIAL, minLength: 60 },
+  { type: "telnyx-key", prefixes: ["KEY01"], body: WORD, minLength: 40 },
+  { type: "stytch-secret", prefixes: ["secret-live-", "secret-test-"], body: URL_SAFE, minLength: 24 },
   { type: "bitwarden-token", prefixes: ["0.bws-"], body: DOTTED, minLength: 40 },
 ];
 
@@ -212,6 +236,7 @@ const ENCODED_FILES: readonly PrefixedToken[] = [
     minLength: 40,
   },
   { type: "docker-login", prefixes: ["eyJhdXRocyI6"], body: BASE64, minLength: 20 },
+  { type: "jwt", prefixes: ["ZXlKaGJHY2lPaU", "ZXlKMGVYQWlPaU", "ZXlKcmFXUWlPaU"], body: BASE64, minLength: 40 },
 ];
 
 /** Prefixes by which PASETO tells its versions and purposes apart. */

@@ -23,9 +23,14 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   "hook.us1.make.com/": "make-webhook",
   "hook.us2.make.com/": "make-webhook",
   "hc-ping.com/": "healthchecks-webhook",
+  "sumologic.com/receiver/v1/http/": "sumologic-webhook",
+  "loggly.com/inputs/": "loggly-webhook",
+  "infura.io/v3/": "infura-key",
+  "infura.io/ws/v3/": "infura-key",
+  "g.alchemy.com/v2/": "alchemy-key",
 };
 
-const PATH = characterSet("AZ", "az", "09", "/", "_", "-", ".", "~", "%", "@");
+const PATH = characterSet("AZ", "az", "09", "/", "_", "-", ".", "~", "%", "@", "=", "+");
 
 /** Incoming webhooks: the address is the credential, so everything after its public part goes. */
 export const webhooks: readonly Shape[] = Object.entries(ADDRESSES).map(([address, type]) => ({

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
-import { describe, expect } from "vitest";
-import { buildAutomaton, findLiteral } from "./automaton.ts";
+import { describe, expect, it } from "vitest";
+import { buildAutomaton, findLiteral, isExact } from "./automaton.ts";
 
 const letters = fc.constantFrom("a", "b", "c", "_");
 const literals = fc.uniqueArray(fc.string({ unit: letters, minLength: 1, maxLength: 5 }), {
@@ -20,6 +20,21 @@ describe("buildAutomaton", () => {
     }
 
     expect(found.toSorted()).toEqual(occurrences(sought, text.toLowerCase()).toSorted());
+  });
+
+  it("finds every literal, and says which it only guesses at, where there are more characters than columns", () => {
+    const signs = Array.from({ length: 127 - 33 }, (_, index) => String.fromCharCode(33 + index).toLowerCase());
+    const sought = [...new Set(signs)].map((sign) => `x${sign}y`);
+    const automaton = buildAutomaton(sought);
+
+    for (const [index, literal] of sought.entries()) {
+      const cursor = { position: 0, state: 0, end: literal.length };
+      expect(findLiteral(automaton, literal, cursor)).toBe(true);
+      const ended = automaton.endings[cursor.state - automaton.firstEnding] ?? [];
+      expect(ended).toContain(index);
+      expect(ended.length === 1).toBe(isExact(automaton, literal));
+    }
+    expect(sought.filter((literal) => isExact(automaton, literal)).length).toBeGreaterThan(50);
   });
 });
 

@@ -40,18 +40,22 @@ export function findLiteral({ columns, next, firstEnding }: Automaton, text: str
 }
 
 interface Node {
-  readonly children: Map<string, Node>;
+  /** By column. */
+  readonly children: Map<number, Node>;
   readonly endings: number[];
   fallback: Node | undefined;
 }
 
-/** Builds the automaton of lower-case literals. Beyond ASCII a literal is told from others only by its scripts. */
+/**
+ * Builds the automaton of lower-case literals. Beyond ASCII a literal is told from others only by its scripts, and where
+ * the characters are more than the columns the rarest share one: `isExact` says of a literal whether it is told exactly.
+ */
 export function buildAutomaton(literals: readonly string[]): Automaton {
-  const nodes = linkFallbacks(buildTrie(literals.map(foldScripts)));
+  const columns = columnsOf(literals);
+  const nodes = linkFallbacks(buildTrie(literals, columns));
   const ending = nodes.filter((node) => !isPassing(node));
   const ordered = [...nodes.filter(isPassing), ...ending];
   const states = new Map(ordered.map((node, state) => [node, state]));
-  const columns = columnsOf(literals);
   const next = new Uint16Array(ordered.length << ROW_BITS);
 
   // Breadth first, so that the row of a fallback is complete before it is copied.
@@ -61,11 +65,16 @@ export function buildAutomaton(literals: readonly string[]): Automaton {
       const fallbackRow = (states.get(node.fallback) ?? 0) << ROW_BITS;
       next.copyWithin(row, fallbackRow, fallbackRow + (1 << ROW_BITS));
     }
-    for (const [character, child] of node.children) {
-      next[row + (columns[character.charCodeAt(0)] ?? 0)] = states.get(child) ?? 0;
-    }
+    for (const [column, child] of node.children) next[row + column] = states.get(child) ?? 0;
   }
   return { columns, next, firstEnding: ordered.length - ending.length, endings: ending.map((node) => node.endings) };
+}
+
+/** Whether the automaton finds nothing else for this literal than the literal, in both cases. */
+export function isExact({ columns }: Automaton, literal: string): boolean {
+  return Array.from(literal).every(
+    (character) => character < BEYOND_ASCII && columns[character.charCodeAt(0)] !== SHARED,
+  );
 }
 
 function isPassing(node: Node): boolean {
@@ -76,13 +85,14 @@ function newNode(): Node {
   return { children: new Map(), endings: [], fallback: undefined };
 }
 
-function buildTrie(literals: readonly string[]): Node {
+function buildTrie(literals: readonly string[], columns: Uint8Array): Node {
   const root = newNode();
   for (const [index, literal] of literals.entries()) {
     let node = root;
     for (const character of literal) {
-      const child = node.children.get(character) ?? newNode();
-      node.children.set(character, child);
+      const column = columns[character.charCodeAt(0)] ?? 0;
+      const child = node.children.get(column) ?? newNode();
+      node.children.set(column, child);
       node = child;
     }
     node.endings.push(index);
@@ -94,8 +104,8 @@ function buildTrie(literals: readonly string[]): Node {
 function linkFallbacks(root: Node): Node[] {
   const nodes = [root];
   for (const node of nodes) {
-    for (const [character, child] of node.children) {
-      child.fallback = followFallback(node.fallback, character) ?? root;
+    for (const [column, child] of node.children) {
+      child.fallback = followFallback(node.fallback, column) ?? root;
       child.endings.push(...child.fallback.endings);
       nodes.push(child);
     }
@@ -103,33 +113,40 @@ function linkFallbacks(root: Node): Node[] {
   return nodes;
 }
 
-function followFallback(from: Node | undefined, character: string): Node | undefined {
+function followFallback(from: Node | undefined, column: number): Node | undefined {
   let node = from;
-  while (node !== undefined && !node.children.has(character)) node = node.fallback;
-  return node?.children.get(character);
+  while (node !== undefined && !node.children.has(column)) node = node.fallback;
+  return node?.children.get(column);
 }
+
+const BEYOND_ASCII = "\u0080";
 
 /** What stands for the characters of a script: there are more of them than columns. */
-function foldScripts(literal: string): string {
-  return literal.replaceAll(/[^\0-\u007f]/g, (character) => {
-    if (/\p{Cf}/u.test(character)) return "\u200b";
-    if (/\p{Script=Cyrillic}/u.test(character)) return "\u0430";
-    return character < "\u2e80" ? "\u00e0" : "\u4e00";
-  });
+function foldScript(character: string): string {
+  if (character < BEYOND_ASCII) return character;
+  if (/\p{Cf}/u.test(character)) return "\u200b";
+  if (/\p{Script=Cyrillic}/u.test(character)) return "\u0430";
+  return character < "\u2e80" ? "\u00e0" : "\u4e00";
 }
 
-/**
- * One column for each ASCII character, in both cases, and one for each script that the literals are written in. Should
- * there ever be more of them than columns, some share one: a literal is only a trigger, and every shape looks again.
- */
+/** The last column, of all characters that none of their own is left for. */
+const SHARED = (1 << ROW_BITS) - 1;
+
+/** One column for each ASCII character, in both cases, and one for each script that the literals are written in. */
 function columnsOf(literals: readonly string[]): Uint8Array {
   const columns = new Uint8Array(65_536);
   const characters = [...new Set(literals.join(""))];
-  const folded = [...new Set(characters.map(foldScripts))];
-  for (const character of [...characters, ...folded]) {
-    const column = 1 + (folded.indexOf(foldScripts(character)) % ((1 << ROW_BITS) - 1));
+  const folded = [...new Set(characters.map(foldScript))].toSorted((first, second) => rank(first) - rank(second));
+  for (const character of characters) {
+    const column = Math.min(SHARED, 1 + folded.indexOf(foldScript(character)));
     columns[character.charCodeAt(0)] = column;
     columns[character.toUpperCase().charCodeAt(0)] = column;
   }
   return columns;
+}
+
+/** Those that come last share a column: signs that few literals hold. What shows nothing ends a search, so that it has its own. */
+function rank(character: string): number {
+  if (/[a-z0-9\u200b]/.test(character)) return 0;
+  return /[!*`~{}|]/.test(character) ? 2 : 1;
 }
