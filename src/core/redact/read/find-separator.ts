@@ -1,5 +1,5 @@
 import type { Demand } from "../judge/classify-name.ts";
-import { ANYTHING, type CharacterSet, characterSet, isIn, LETTERS } from "../text/character-set.ts";
+import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn, LETTERS } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchEnd, matchesAt } from "../text/match-at.ts";
 
@@ -25,6 +25,8 @@ export interface SeparatorForm {
   readonly lead?: string;
   /** A word that must follow soon. */
   readonly near?: string;
+  /** The word after the name must hold a digit: most words that follow one hold none. */
+  readonly needsDigit?: true;
   /** What the value must look like where this separator alone does not say that it is one. */
   readonly demand?: Demand;
   /** An encoded `=`: the value stands in an encoded query. */
@@ -51,6 +53,8 @@ const FILLER = characterSet("\t", "\n", "\u000b", "\f", "\r", " ", ..."\\\"'`*?,
 const MAX_FILLER_LENGTH = 64;
 
 const QUOTES = characterSet("\\", '"', "'");
+/** How the methods begin that compare a value with a string: `equals`, `is`, `toBe`. */
+const COMPARISONS = characterSet("e", "i", "t");
 const COLON = signs(":");
 const ASSIGNMENT = signs("=:+|<");
 
@@ -176,7 +180,7 @@ const FORMS: readonly SeparatorForm[] = [
   },
   {
     first: ".",
-    ahead: characterSet(..."eit"),
+    ahead: COMPARISONS,
     pattern: /\.(?:equals|eq|is|toBe|toEqual)\([ \t]{0,4}(?=[A-Za-z@$#]{0,2}\\{0,7}["'])/y,
     demand: "mixed",
   },
@@ -194,9 +198,15 @@ const FORMS: readonly SeparatorForm[] = [
   // #define PASSWORD "x", (def password "x"), set :password, 'x'
   {
     first: " \t",
-    lead: "efmnoqrtv",
-    before: [" \t", behind(/(?:#define|\(def\w{0,8}|\(setq|setenv|putenv)[ \t]{1,8}/)],
+    lead: "evq",
+    before: [" \t", behind(/(?:#define|\(setq|setenv|putenv)[ \t]{1,8}/)],
     pattern: sticky(String.raw`[ \t]{1,20}${STRING_AHEAD}`),
+  },
+  {
+    first: " \t",
+    ahead: QUOTES,
+    before: [" \t", behind(/\(def\w{0,8}[ \t]{1,8}/)],
+    pattern: /[ \t]{1,20}(?=\\{0,7}")/y,
   },
   { first: ",", before: [":", behind(/(?:^|[\s(]):/)], pattern: /,[ \t]{1,4}(?=["'])/y, demand: "mixed" },
   // ALTER USER x PASSWORD 'x', aws configure set aws_secret_access_key x
@@ -222,6 +232,7 @@ const FORMS: readonly SeparatorForm[] = [
         /\b(?:put|set|create|write|config)(?: --?[\w-]{1,20}){0,2}(?: [\w.@-]{1,40}){0,3}[ ](?:[\w.:-]{0,40}[./:]){0,3}/,
       ),
     ],
+    needsDigit: true,
     pattern: /[ \t]{1,4}(?=[^\s"'`=:<>|/-][^\s"'`=:<>|]{5,200}(?:[\s"'|]|$))/y,
     demand: "mixed",
   },
@@ -267,6 +278,7 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: " \t",
     before: ["", behind(/(?:^|[\r\n|"'→])[ \t]{0,40}/)],
+    needsDigit: true,
     pattern: /[ \t]{1,40}(?=[^\s"'`=:<>|/\\][^\s"'`=:<>|\\]{5,200}[ \t]{0,8}(?:[\r\n|"']|$))/y,
     demand: "mixed",
     isDirective: true,
@@ -287,6 +299,8 @@ interface FormTable {
   readonly byAhead: FormBits;
   readonly byLast: FormBits;
   readonly byLead: FormBits;
+  /** Those that need a digit in the next word. */
+  readonly withDigit: number;
 }
 
 /** By character; the last entry answers for everything beyond ASCII. */
@@ -307,6 +321,7 @@ function tableOf(forms: readonly SeparatorForm[]): FormTable {
     byAhead: bitsBy((form) => form.ahead ?? ANYTHING),
     byLast: bitsBy((form) => setOf(form.before?.[0])),
     byLead: bitsBy((form) => setOf(form.lead)),
+    withDigit: forms.reduce((bits, form, at) => bits | ((form.needsDigit === true ? 1 : 0) << at), 0),
   };
 }
 
@@ -336,17 +351,22 @@ export function mayBeginSeparator(text: string, nameEnd: number): boolean {
   return tableAt(text, nameEnd) !== NO_FORMS;
 }
 
-/** Whether there may be a separator after a name, by single characters: that dismisses most names before any pattern is tried. */
-export function mayHaveSeparator(text: string, nameStart: number, nameEnd: number): boolean {
-  return allowedForms(tableAt(text, nameEnd), text, nameStart, nameEnd) !== 0;
+/** Whether a look at two characters says that no separator follows a name: a word of a sentence, or the object of a member. */
+export function isAlone(text: string, nameStart: number, nameEnd: number): boolean {
+  const first = codeAt(text, nameEnd);
+  if (first === DOT) return !isIn(COMPARISONS, codeAt(text, nameEnd + 1));
+  return first === SPACE && isInSentence(text, nameStart, nameEnd);
 }
+
+const DOT = 46;
 
 /** The separator after a name, or undefined where the name has no value beside it. */
 export function findSeparator(text: string, nameStart: number, nameEnd: number): Separator | undefined {
   const table = tableAt(text, nameEnd);
+  const { forms } = table;
   for (let bits = allowedForms(table, text, nameStart, nameEnd); bits !== 0; bits &= bits - 1) {
     // The lowest bit is that of the first form.
-    const form = table.forms[31 - Math.clz32(bits & -bits)];
+    const form = forms[31 - Math.clz32(bits & -bits)];
     if (form === undefined) return undefined;
     const { near, before, pattern } = form;
     if (near !== undefined && !text.slice(nameEnd, nameEnd + MAX_NEAR).includes(near)) continue;
@@ -363,13 +383,25 @@ function tableAt(text: string, nameEnd: number): FormTable {
 
 function allowedForms(table: FormTable, text: string, nameStart: number, nameEnd: number): number {
   if (table === NO_FORMS || isInSentence(text, nameStart, nameEnd)) return 0;
-  const bits = bitsOf(table.byAhead, skipSpaces(text, nameEnd + 1), text) & bitsOf(table.byLast, nameStart - 1, text);
+  const ahead = skipSpaces(text, nameEnd + 1);
+  let bits = bitsOf(table.byAhead, ahead, text) & bitsOf(table.byLast, nameStart - 1, text);
   if (bits === 0) return 0;
-  return (
-    bits &
-    bitsOf(table.bySign, skipFiller(text, nameEnd), text) &
-    bitsOf(table.byLead, skipBack(text, nameStart - 1), text)
-  );
+  bits &=
+    bitsOf(table.bySign, skipFiller(text, nameEnd), text) & bitsOf(table.byLead, skipBack(text, nameStart - 1), text);
+  return (bits & table.withDigit) === 0 || hasDigit(text, ahead) ? bits : bits & ~table.withDigit;
+}
+
+const MAX_WORD_LENGTH = 200;
+
+/** Whether the word that begins at a place holds a digit. */
+function hasDigit(text: string, from: number): boolean {
+  const end = Math.min(text.length, from + MAX_WORD_LENGTH);
+  for (let index = from; index < end; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isIn(DIGITS, code)) return true;
+    if (code <= SPACE) return false;
+  }
+  return false;
 }
 
 function bitsOf(bits: FormBits, at: number, text: string): number {

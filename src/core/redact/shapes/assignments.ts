@@ -4,8 +4,8 @@ import { isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import {
   findSeparator,
+  isAlone,
   mayBeginSeparator,
-  mayHaveSeparator,
   type Separator,
   type SeparatorForm,
 } from "../read/find-separator.ts";
@@ -74,12 +74,11 @@ export const assignments: Shape = {
     if (!scan.names.isNew(nameStart, nameEnd)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":") return;
-    const isLine = endsLine(text, nameEnd);
     if (
-      !isLine &&
-      !mayHaveSeparator(text, nameStart, nameEnd) &&
+      isAlone(text, nameStart, nameEnd) &&
       !mayHideValue(text, nameEnd) &&
-      !mayFollowValue(text, nameStart)
+      !mayFollowValue(text, nameStart) &&
+      !endsLine(text, nameEnd)
     )
       return;
     const writtenName = text.slice(nameStart, nameEnd);
@@ -87,7 +86,7 @@ export const assignments: Shape = {
     const name = scan.names.classify(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
     if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=" && text[nameStart - 1] !== "<") return;
-    const separator = findSeparator(scan.text, nameStart, nameEnd);
+    const separator = findSeparator(text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
     const isHidden = mayDoubt && hidesValue(scan, nameEnd);
     if (isHidden) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
@@ -96,7 +95,7 @@ export const assignments: Shape = {
     if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
     if (separator === undefined) {
       // Whether it begins its line can only be said without what wraps the line.
-      if (isLine && name.demand === "any") scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
+      if (name.demand === "any" && endsLine(text, nameEnd)) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
       return;
     }
     const place = findValue(scan, separator, name);
