@@ -145,6 +145,14 @@ describe("run", () => {
     expect(reader.printed()).not.toContain(secret);
   }, 60_000);
 
+  it("redacts an output that is too large to be read whole before it is cut", async () => {
+    const large = `console.log(' id | name | password \\n----+------+----------'); const rows = (' 7 | ' + 'bob '.repeat(700) + ' | none \\n').repeat(1_000); for (let n = 0; n < 27; n++) process.stdout.write(rows); console.log(' 8 | ann | ${secret.slice(4)} ')`;
+    const terminal = fakeTerminal();
+    expect(await run(["run", "--max-tokens", "900", "--query", "ann", ...script(large)], terminal)).toBe(0);
+    expect(terminal.printed()).toContain("bytes between were not read");
+    expect(terminal.printed()).not.toContain(secret.slice(4, 12));
+  }, 120_000);
+
   it("takes away what a run that was killed left in clear", async () => {
     const outputs = join(home, "outputs");
     const [dead, live] = [join(outputs, "run-999999999-abc"), join(outputs, `run-${process.pid}-abc`)];

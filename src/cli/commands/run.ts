@@ -26,7 +26,10 @@ export const runCommand: Command = {
   options: {
     query: { type: "string", value: "TEXT", help: "what the output is read for; parts that match are shown first" },
     "max-tokens": { type: "string", value: "N", help: "the budget of both outputs together (default: chosen by size)" },
-    tee: { type: "boolean", help: "show on standard error what the command prints, line by line as it comes" },
+    tee: {
+      type: "boolean",
+      help: "show on standard error what the command prints, line by line as it comes, redacted too",
+    },
     raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,

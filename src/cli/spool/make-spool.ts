@@ -40,6 +40,7 @@ async function removeAbandoned(outputs: string): Promise<void> {
   for (const name of await readdir(outputs)) {
     const [, owner] = /^run-(\d{1,10})-/.exec(name) ?? [];
     if (owner === undefined || isAlive(Number(owner))) continue;
-    for (const output of ["stdout", "stderr"]) await rm(join(outputs, name, output), { force: true });
+    for (const output of ["stdout", "stderr", "stdout.clean", "stderr.clean"])
+      await rm(join(outputs, name, output), { force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { redact } from "../../core/redact/index.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { createLineContext } from "./line-context.ts";
 
 /** Redacts an output that comes in pieces. */
 export interface StreamRedactor {
@@ -9,25 +10,43 @@ export interface StreamRedactor {
   end(): Uint8Array;
 }
 
-const LINE_BREAK = 0x0a;
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
+/** A line that is longer is shown in parts. */
+const MOST_HELD_LINE = 1024 * 1024;
 /** More than any key takes; a block that is longer is no reason to hold an output back. */
-const MOST_HELD = 1024 * 1024;
+const MOST_HELD_BLOCK = 32 * 1024;
+/** Where a line that has to be shown in parts is parted: between two words, so that no secret is cut. */
+const BETWEEN_WORDS = /[\s,;](?=[^\s,;]*$)/;
+
+const KEY_START = /-{4,5} ?BEGIN (?:[A-Z0-9 ]{0,40}PRIVATE KEY|OpenVPN Static key)/g;
 
 /**
- * Redacts whole lines as they come. A block that has begun and has not ended is held back: half of a key is not known
- * as one.
+ * Redacts whole lines as they come, each with the lines before it in mind: the heading of a table, the name that stands
+ * above its value. Only a key that has begun and has not ended is held back: half of one is not known as one.
  */
 export function createStreamRedactor(): StreamRedactor {
+  const context = createLineContext();
   let held: Uint8Array = new Uint8Array();
+
+  function redactNext(bytes: Uint8Array): Uint8Array {
+    if (bytes.length === 0) return bytes;
+    const { text, encode } = decodeAnyText(bytes);
+    const before = context.read();
+    const redacted = skipLines(redact(before + text).text, countLines(before));
+    context.add(text);
+    return redacted === text ? bytes : encode(redacted);
+  }
+
   return {
     push(piece) {
       const bytes = Buffer.concat([held, piece]);
       const end = findWholeEnd(bytes);
       held = bytes.subarray(end);
-      return redactBytes(bytes.subarray(0, end));
+      return redactNext(bytes.subarray(0, end));
     },
     end() {
-      const rest = redactBytes(held);
+      const rest = redactNext(held);
       held = new Uint8Array();
       return rest;
     },
@@ -41,18 +60,34 @@ export async function* redactStream(pieces: AsyncIterable<Uint8Array>): AsyncGen
   yield redactor.end();
 }
 
-/** The position after the last line that can be redacted by itself. */
+/** The position after the last line that can be redacted. */
 function findWholeEnd(bytes: Buffer): number {
-  const lineEnd = bytes.lastIndexOf(LINE_BREAK) + 1;
-  const open = bytes.lastIndexOf("-----BEGIN ", lineEnd);
-  const isOpen = open !== -1 && bytes.indexOf("-----END ", open) === -1;
-  const end = isOpen ? bytes.lastIndexOf(LINE_BREAK, open) + 1 : lineEnd;
-  return bytes.length - end > MOST_HELD ? Math.max(lineEnd, bytes.length - MOST_HELD) : end;
+  const lineEnd = Math.max(bytes.lastIndexOf(LINE_FEED), bytes.lastIndexOf(CARRIAGE_RETURN)) + 1;
+  if (bytes.length - lineEnd > MOST_HELD_LINE) return findWordEnd(bytes, lineEnd);
+  const open = findOpenKey(bytes.subarray(Math.max(0, lineEnd - MOST_HELD_BLOCK), lineEnd).toString("latin1"));
+  return open === undefined ? lineEnd : Math.max(0, lineEnd - MOST_HELD_BLOCK) + open;
 }
 
-function redactBytes(bytes: Uint8Array): Uint8Array {
-  if (bytes.length === 0) return bytes;
-  const { text, encode } = decodeAnyText(bytes);
-  const redacted = redact(text).text;
-  return redacted === text ? bytes : encode(redacted);
+/** Where the line begins on which a key begins that does not end; undefined where there is none. */
+function findOpenKey(text: string): number | undefined {
+  const start = Array.from(text.matchAll(KEY_START)).at(-1)?.index;
+  if (start === undefined || /-{4,5} ?END /.test(text.slice(start))) return undefined;
+  return text.lastIndexOf("\n", start) + 1;
+}
+
+function findWordEnd(bytes: Buffer, from: number): number {
+  const part = bytes.subarray(from).toString("latin1");
+  const found = part.search(BETWEEN_WORDS);
+  return found === -1 ? bytes.length : from + found + 1;
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - 1;
+}
+
+/** What stands behind so many line breaks. Redaction leaves them where they are. */
+function skipLines(text: string, lines: number): string {
+  let start = 0;
+  for (let skipped = 0; skipped < lines; skipped += 1) start = text.indexOf("\n", start) + 1;
+  return text.slice(start);
 }

@@ -1,5 +1,6 @@
-import { createReadStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
 import type { ReduceOptions } from "../../core/reduce/index.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { hostPlace } from "../read-store.ts";
@@ -28,8 +29,8 @@ export async function reduceOutputs(
   options: ReduceOptions,
   tools: Omit<ReduceOutputTools, "keptIn">,
 ): Promise<ReducedOutputs> {
-  const stdout = await readSpool(paths.stdout);
-  const stderr = await readSpool(paths.stderr);
+  const stdout = await readClean(paths.stdout, tools.isRaw);
+  const stderr = await readClean(paths.stderr, tools.isRaw);
   const [forStdout, forStderr] =
     options.maxTokens === undefined
       ? [options, options]
@@ -38,22 +39,38 @@ export async function reduceOutputs(
           maxTokens,
         }));
   const isKept = stdout.skippedBytes > 0 || stderr.skippedBytes > 0;
-  const keep = async (path: string, { skippedBytes }: SpooledOutput): Promise<string> =>
-    skippedBytes === 0 ? "" : keepOutput(path, tools.isRaw);
+  const keep = async (path: string, { skippedBytes, cleanPath }: CleanOutput): Promise<string> =>
+    skippedBytes === 0 ? "" : keepOutput(path, cleanPath);
   const reduced = {
     stdout: await reduceOutput(stdout, forStdout ?? options, { ...tools, keptIn: await keep(paths.stdout, stdout) }),
     stderr: await reduceOutput(stderr, forStderr ?? options, { ...tools, keptIn: await keep(paths.stderr, stderr) }),
     isKept,
   };
   // What stays is under the key, and nothing in clear beside it.
-  if (isKept) for (const path of [paths.stdout, paths.stderr]) await rm(path, { force: true });
+  if (isKept) {
+    const inClear = [paths.stdout, paths.stderr, stdout.cleanPath, stderr.cleanPath];
+    for (const path of inClear) await rm(path, { force: true });
+  }
   return reduced;
 }
 
+/** An output, and the file that it was read from. */
+interface CleanOutput extends SpooledOutput {
+  readonly cleanPath: string;
+}
+
+/** Reads an output. One that is too large to be read whole is redacted before it is cut, like every other. */
+async function readClean(path: string, isRaw: boolean): Promise<CleanOutput> {
+  const output = await readSpool(path);
+  if (isRaw || output.skippedBytes === 0) return { ...output, cleanPath: path };
+  const cleanPath = `${path}.clean`;
+  await pipeline(redactStream(createReadStream(path)), createWriteStream(cleanPath, { mode: 0o600 }));
+  return { ...(await readSpool(cleanPath)), cleanPath };
+}
+
 /** Keeps an output beside its spool, under the host's key. @returns The path of what is kept. */
-async function keepOutput(path: string, isRaw: boolean): Promise<string> {
+async function keepOutput(path: string, cleanPath: string): Promise<string> {
   const sealed = `${path}${SEALED_ENDING}`;
-  const pieces: AsyncIterable<Uint8Array> = createReadStream(path);
-  await sealOutput(isRaw ? pieces : redactStream(pieces), sealed, await loadKey(hostPlace()));
+  await sealOutput(createReadStream(cleanPath), sealed, await loadKey(hostPlace()));
   return sealed;
 }
