@@ -62,7 +62,7 @@ export const french: Language = {
   leadIns:
     "s'il (?:te|vous) plaît|stp|svp|et|mais|aussi|ok|alors|au fait|oh|bon|important|attention|merci|oui|super|parfait|très bien|de plus|en plus|note(?: que)?|rappel|n'oublie pas que|pour info|d'accord|voilà",
   reports:
-    "(?<!je )(?<!j'ai )(?<!l'ai )(?:dit que|disait|disent|écrit que|écrit|a écrit|affirme|recommande|suggère|indique|prétend|précise|m'a demandé|m'a dit|a dit)|selon|d'après",
+    "(?<!je )(?<!j'ai )(?<!l'ai )(?:dit (?:que|qu'\\w+)|disait|disent|écrit|a écrit|affirme|recommande|suggère|indique|prétend|précise|m'a demandé|m'a dit|a dit)|selon|d'après",
   follows:
     "(?:suis|suivez|suivre|respecte\\w*|applique\\w*|tiens-toi)\\b.{0,40}\\b(?:règles?|consignes|directives|conventions|les|ces|ci-dessous)",
   headings: "(?:règles?|contraintes?|consignes?|conventions?|préférences?|restrictions?|principes?)(?: pour [\\w ]+)?$",

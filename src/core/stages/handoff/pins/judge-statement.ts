@@ -1,4 +1,5 @@
 import { hasCue } from "../../../language/cue-pattern.ts";
+import { foldText } from "../../../text/fold-text.ts";
 import { isProse } from "./is-prose.ts";
 import { prepareStatement } from "./prepare-statement.ts";
 import { type Evidence, readEvidence } from "./read-evidence.ts";
@@ -21,6 +22,10 @@ const PASSING: Judgement = { standing: false, changes: false };
 const BARE_OPENER =
   /^(?:never|always|don't|do not|avoid|not allowed|forbidden|nie|niemals|immer|verboten|jamais|toujours|interdit|nunca|siempre|sempre)(?: do| the following| any of these)?$/;
 
+/** Ends a duty, and forbids what nobody had asked for. */
+const STOPS =
+  /^(?:stop|quit|cease|no more|hor auf|schluss mit|arrete|arretez|deja de|dejen de|pare de|basta de) (?!the\b)/;
+
 /** What others may do, the reader may not. */
 const SOMEBODY_ELSE = /^(?:only i|nur ich|he|she|they|er|sie|il|elle|ils|elles|ella|ellos|ele|ela|eles)\b/;
 
@@ -31,23 +36,45 @@ export function judgeStatement(statement: Statement): Judgement {
   if (statement.withList !== undefined && BARE_OPENER.test(said)) return { standing: true, changes: false };
   const evidence = readEvidence(said);
   // What is asked for once changes no rule.
-  const lifts = statement.asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(evidence);
+  const lifts = statement.asked || SOMEBODY_ELSE.test(said) ? undefined : findLifting(said, evidence);
   // What follows a word such as `but` bounds the request before it: `rename it, but keep its signature`.
   const bounds = statement.afterContrast && hasCue("keepStart", said) && !evidence.has("deedStart");
   const isRule = statement.underRules || (bounds && !statement.asked && !evidence.has("once"));
   const standing =
     isRule ||
-    (weighEvidence(evidence) > 0 &&
+    (((isAbsolute(evidence) && !statement.asked) || weighEvidence(evidence) > 0) &&
       binds(evidence, statement.asked || hasCue("politeStart", said)) &&
       !isDescription(statement, evidence) &&
       (!statement.inList || LISTED_RULE.some((name) => evidence.has(name))) &&
       isProse(statement.visible) &&
-      (lifts === undefined || lifts === "order"));
-  const changes = evidence.has("changes") && !evidence.has("thirdStart") && !statement.asked;
+      (lifts === undefined || lifts === "order" || STOPS.test(said)));
+  // "Actually, use tabs": the word that says so may be one that leads in.
+  const changes = hasCue("changes", foldText(statement.visible)) && !evidence.has("thirdStart") && !statement.asked;
   // A rule replaces what it contradicts; only what is ordered once lifts it.
   const isLifting = lifts !== undefined && !(standing && lifts === "order");
   return { standing, changes, ...(isLifting && { lifts }) };
 }
+
+/** `Never push`, `keys must never leave the server`: such words leave nothing to weigh, unless it is something told. */
+function isAbsolute(evidence: ReadonlySet<Evidence>): boolean {
+  const forbids = evidence.has("steady") && evidence.has("negation");
+  const isOrder = evidence.has("banStart") || (evidence.has("duty") && !evidence.has("you"));
+  return forbids && isOrder && !TOLD.some((name) => evidence.has(name));
+}
+
+const TOLD: readonly Evidence[] = [
+  "counterphrase",
+  "past",
+  "doubt",
+  "idiom",
+  "denies",
+  "thirdStart",
+  "iStart",
+  "trouble",
+  "releases",
+  "allows",
+  "short",
+];
 
 /** A heading, a long sentence that speaks to nobody, or one about somebody or something else that asks for nothing. */
 function isDescription({ visible }: Statement, evidence: ReadonlySet<Evidence>): boolean {
@@ -75,9 +102,9 @@ function binds(evidence: ReadonlySet<Evidence>, isRequest: boolean): boolean {
   return !isRequest || BINDING_REQUEST.some((name) => evidence.has(name));
 }
 
-function findLifting(evidence: ReadonlySet<Evidence>): Lifting | undefined {
+function findLifting(said: string, evidence: ReadonlySet<Evidence>): Lifting | undefined {
   if (evidence.has("repeals")) return "repeal";
-  if (evidence.has("releases")) return "release";
+  if (evidence.has("releases") || STOPS.test(said)) return "release";
   if (evidence.has("allows")) return "permission";
   const isTold = evidence.has("definiteStart") || evidence.has("thirdStart") || evidence.has("iStart");
   return isTold || evidence.has("weStart") || evidence.has("negation") || evidence.has("past") ? undefined : "order";

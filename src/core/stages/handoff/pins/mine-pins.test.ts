@@ -248,6 +248,27 @@ describe("minePins", () => {
       expect(textsOf(text)).toEqual([text]);
   });
 
+  it("hears what must never happen, whatever stands before it", () => {
+    for (const rule of [
+      "Before you go on: Never push to the branch spike-36 without asking me first.",
+      "When you refactor, never push without asking me first.",
+      "Never, ever rewrite published history.",
+      "The API keys must never leave the server.",
+    ])
+      expect(textsOf(rule)).toEqual([rule]);
+  });
+
+  it("ends a duty with an order to stop", () => {
+    expect(textsOf("Ask me before you run any shell command.", "Stop asking me before every command.")).toEqual([]);
+    expect(textsOf("Please stop using var in new code.")).toEqual(["Please stop using var in new code."]);
+  });
+
+  it("hears a change in a word that leads in", () => {
+    expect(textsOf("Always use dark mode colors.", "Actually, always use light mode colors.")).toEqual([
+      "Actually, always use light mode colors.",
+    ]);
+  });
+
   it("keeps a choice beside one for some files only", () => {
     expect(textsOf("Use tabs. Use spaces in the YAML files.")).toHaveLength(2);
   });
@@ -266,9 +287,9 @@ describe("the labelled wordings", () => {
     ["held-out English", heldOut.english, { found: 32, standing: 36, wrong: 0, passing: 39 }],
     ["held-out German", heldOut.german, { found: 25, standing: 25, wrong: 0, passing: 24 }],
     ["held-out French", heldOut.french, { found: 25, standing: 25, wrong: 0, passing: 24 }],
-    ["fresh English", fresh.english, { found: 19, standing: 23, wrong: 0, passing: 18 }],
+    ["fresh English", fresh.english, { found: 20, standing: 23, wrong: 0, passing: 18 }],
     ["fresh German", fresh.german, { found: 12, standing: 13, wrong: 0, passing: 12 }],
-    ["unseen English", unseen.english, { found: 66, standing: 70, wrong: 0, passing: 86 }],
+    ["unseen English", unseen.english, { found: 67, standing: 70, wrong: 0, passing: 86 }],
     ["unseen German", unseen.german, { found: 23, standing: 24, wrong: 0, passing: 26 }],
     ["unseen French", unseen.french, { found: 23, standing: 24, wrong: 0, passing: 26 }],
     ["unseen, other languages", unseen.other, { found: 11, standing: 12, wrong: 0, passing: 12 }],
@@ -297,8 +318,8 @@ describe("the unseen dialogues", () => {
 
 describe("the labelled sessions", () => {
   it.each([
-    ["careful", { held: 175, standing: 200, alive: 5, revoked: 80, wrong: 2, passing: 150, extra: 3 }],
-    ["hasty", { held: 94, standing: 112, alive: 5, revoked: 50, wrong: 2, passing: 107, extra: 4 }],
+    ["careful", { held: 176, standing: 200, alive: 4, revoked: 80, wrong: 2, passing: 150, extra: 3 }],
+    ["hasty", { held: 95, standing: 112, alive: 3, revoked: 50, wrong: 2, passing: 107, extra: 4 }],
   ] as const)("%s end as well as they did", (name, score) => {
     const readPins = (turns: readonly string[]): string[] =>
       minePins(turns.map((text, index) => turn(text, index + 1))).map(({ text }) => text);
@@ -361,8 +382,8 @@ function turn(text: string, messageNumber = 1): UserTurn {
   return { text, messageNumber };
 }
 
-function textsOf(text: string): string[] {
-  return minePins([turn(text)]).map((pin) => pin.text);
+function textsOf(...texts: readonly string[]): string[] {
+  return minePins(texts.map((text, index) => turn(text, index + 1))).map((pin) => pin.text);
 }
 
 function repeat(piece: string): string {

@@ -1,4 +1,4 @@
-import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
+import { cuePattern, cueSource, hasCue } from "../../../language/cue-pattern.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Statement } from "./statement.ts";
 
@@ -33,6 +33,8 @@ const LEAD_MARKS = /^[\s,:.!-]+/;
 /** "Could you not use a map?" proposes, "could you please not rename it?" asks. */
 const PROPOSAL = /^\S+ (?:you|du) (?:not|just|nicht|simply|einfach)\b/;
 const MOST_LEAD_INS = 6;
+/** `Before you go on: never push` is about what never happens, not about when it was said. */
+const LABELLED_BAN = new RegExp(`^[\\w' -]{1,40}: (?=${cueSource("banStart").replaceAll("^", "")})`);
 
 /**
  * The words of a statement that say what is wanted: folded, without courtesy, lead-ins and final marks. Undefined
@@ -58,5 +60,5 @@ function stripLeadIns(text: string): string {
     if (leadIn === 0 || shorter === "") break;
     rest = shorter;
   }
-  return rest;
+  return rest.replace(LABELLED_BAN, "");
 }
