@@ -37,6 +37,8 @@ console.table({
 console.table({
   careful: scoreSessions(readSessions("careful"), readPins),
   hasty: scoreSessions(readSessions("hasty"), readPins),
+  // Written by somebody who had not seen the rules; nothing is fitted to it.
+  mixed: scoreSessions(readSessions("mixed"), readPins),
 });
 
 const MEGABYTE = 1_000_000;

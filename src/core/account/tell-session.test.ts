@@ -38,6 +38,17 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     expect(action).toBeLessThan(announcement ?? 0);
   });
 
+  it.each([
+    [
+      "Decision: the retries stay in the worker and not in the client.",
+      "The module beside it has some helper functions.",
+    ],
+    ["Entscheidung: die Wiederholungen bleiben im Worker.", "Das Modul daneben hat einige Hilfsfunktionen."],
+  ])("tells what was decided before what was remarked: %s", (decision, remark) => {
+    const told = listTold([user("Why?"), assistant(remark), assistant(decision), user("Go on.")]);
+    expect(told.indexOf(decision)).toBeLessThan(told.indexOf(remark));
+  });
+
   it("tells a sentence whole or not at all, whatever the budget", () => {
     const said =
       "The client waits a second between attempts. Nobody set a timeout, so a hung server hangs it. The tests pass.";

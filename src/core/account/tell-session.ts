@@ -1,6 +1,8 @@
+import { hasCue } from "../language/cue-pattern.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
+import { foldText } from "../text/fold-text.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { listSessionChanges } from "../tool-activity/edits/list-session-changes.ts";
 import { readUserParagraphs, type UserParagraph } from "../turns/read-user-paragraphs.ts";
@@ -11,12 +13,12 @@ import { splitStatements } from "./split-statements.ts";
 import { tellStep } from "./tell-step.ts";
 
 /**
- * What a word is worth by who said it. The user's words come first, then what the assistant stated, then what was done, then
+ * What a word is worth by who said it. The user's words come first, then what the assistant decided and why, then what it stated, then what was done, then
  * what was printed; what merely announces the next step comes last. What a record told was chosen before, and so has
  * shown its worth. Chosen with `npm run bench:evidence` and `npm run bench:rounds`; the scores hardly move when one of
  * them is halved or doubled.
  */
-const WEIGHTS = { user: 6, pasted: 2, host: 0.8, statement: 2.5, announcement: 0.7, record: 8 } as const;
+const WEIGHTS = { user: 6, pasted: 2, host: 0.8, conclusion: 5, statement: 2.5, announcement: 0.7, record: 8 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
 /** A longer message was not typed: it is told as what was pasted is. */
@@ -145,6 +147,7 @@ function weighPassage(text: string, origin: UserParagraph["origin"]): number {
 }
 
 function weighReply(statement: string): number {
+  if (hasCue("concludes", foldText(statement))) return WEIGHTS.conclusion;
   return isAnnouncement(statement) ? WEIGHTS.announcement : WEIGHTS.statement;
 }
 

@@ -59,6 +59,8 @@ export const french: Language = {
     "oubli\\w*|ignore[rsz]?|annul\\w*|laisse tomber|retir\\w*|levé\\w*|caduc|caduque|ne (?:s'applique\\w*|vaut|valent|tient) plus|changé d'avis|une erreur|abandonn\\w*",
   changes:
     "maintenant|désormais|finalement|plutôt|à la place|changé|changement|de nouveau|à nouveau|nouvelle (?:consigne|règle)|dorénavant|passe à|passons à|on passe|plus",
+  concludes:
+    "décisions?|décidé|choisi|retenu|opté|convenu|plutôt que|au lieu de|parce que|car|cause|il s'avère|(?:la raison|le problème) (?:est|était)",
   leadIns:
     "s'il (?:te|vous) plaît|stp|svp|et|mais|aussi|ok|alors|au fait|oh|bon|important|attention|merci|oui|super|parfait|très bien|de plus|en plus|note(?: que)?|rappel|n'oublie pas que|pour info|d'accord|voilà",
   reports:

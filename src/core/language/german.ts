@@ -60,6 +60,8 @@ export const german: Language = {
     "vergiss|vergesst|ignorier\\w*|streich\\w*|verwirf|heb\\w* .* auf|aufgehoben|nehm\\w* .* zurück|zurückgenommen|hinfällig|entfällt|gilt nicht mehr|gelten nicht mehr|erledigt|vom tisch|meinung geändert|war ein fehler|egal|lass das mit",
   changes:
     "jetzt|nun|wieder|doch|stattdessen|lieber|umgestiegen|gewechselt|wechseln|geändert|ab (?:jetzt|sofort|heute)|neue (?:regel|vorgabe)|künftig|nicht mehr|statt|umgestellt|erhöht|zurück|vergiss",
+  concludes:
+    "entscheidung\\w*|entschieden|gewählt|geeinigt|festgelegt|statt|anstelle|weil|deshalb|ursache|stellt sich heraus|der (?:grund|fehler) (?:ist|war)",
   leadIns:
     "bitte|auch|und|aber|ok|okay|also|übrigens|ach|hey|hallo|ja|gut|super|danke|wichtig|noch (?:was|etwas)|außerdem|jetzt|dann|wie gesagt|ich sagte|nochmal|hinweis|regel|mal|doch|beachte(?: bitte)?,? dass|denk daran,? dass|fürs protokoll|zur info|einverstanden|alles klar|passt|sieht gut aus|fertig|prima",
   reports:

@@ -78,6 +78,8 @@ export interface Language extends Phrases {
   readonly repeals: string;
   /** Says that things are different from before: `now`, `instead`. */
   readonly changes: string;
+  /** A choice that was made, or why: what somebody who goes on must know. */
+  readonly concludes: string;
   /** Words before the statement proper, such as `please` or `also`. */
   readonly leadIns: string;
   /** Somebody else is speaking. */

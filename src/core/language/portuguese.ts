@@ -52,6 +52,8 @@ export const portuguese: Language = {
   repeals:
     "esque[cç]\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|não (?:vale|se aplica) mais|mud\\w* de (?:ideia|opinião)|um erro",
   changes: "agora|mud\\w*|em vez|de novo|novamente|finalmente|a partir de|nova (?:regra|norma)|passamos|melhor|já",
+  concludes:
+    "decisão|decidido|decidimos|escolhido|escolhemos|combinado|em vez de|ao invés de|porque|causa|acontece que|(?:a razão|o problema) (?:é|era)",
   leadIns:
     "por favor|e|mas|também|além disso|ok|bom|oi|olá|sim|perfeito|obrigado|atenção|nota(?: que)?|lembre(?: que)?|importante|aliás|outra coisa",
   reports: "diz(?: que)?|(?<!eu )disse|escreveu|segundo|recomenda\\w*|me falou",

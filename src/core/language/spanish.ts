@@ -55,6 +55,8 @@ export const spanish: Language = {
     "olvid\\w*|ignor[aeá]\\w*|anul\\w*|retir\\w*|cancel\\w*|descart\\w*|levant\\w*|ya no (?:vale|aplica|se aplica)|cambi\\w* de (?:idea|opinión)|un error",
   changes:
     "ahora|ya|cambi\\w*|en su lugar|en vez|mejor|de nuevo|otra vez|finalmente|a partir de|nueva (?:regla|norma)|pasamos",
+  concludes:
+    "decisión|decidido|decidimos|elegido|elegimos|acordado|en lugar de|en vez de|porque|causa|resulta que|(?:la razón|el problema) (?:es|era)",
   leadIns:
     "por favor|y|pero|también|además|ok|vale|bueno|oye|hola|sí|perfecto|gracias|ojo|nota(?: que)?|recuerda(?: que)?|importante|por cierto|otra cosa",
   reports: "dice(?:n)?(?: que)?|dijo|escribe|escribió|según|recomienda\\w*|me ha dicho",

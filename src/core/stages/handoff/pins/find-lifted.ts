@@ -79,13 +79,17 @@ function nameDifferentPlaces({ key: one = "" }: Subject, { key: other = "" }: Su
   return one !== other && PLACE.test(one) && PLACE.test(other);
 }
 
-/** The rules that are meant by words that name half of theirs: those of which they name most. */
+/**
+ * The rules that are meant by words that name half of theirs, those of which they name most; or the only one that they
+ * name anything of. A rule that is taken off too early is still told where the user said it.
+ */
 function findMeant(entries: readonly PinEntry[], words: ReadonlySet<string>): readonly PinEntry[] {
-  const shares = entries.map(
-    ({ subject }) => countShared(subject.steadyWords, words) / Math.max(1, subject.steadyWords.size),
-  );
+  const counts = entries.map(({ subject }) => countShared(subject.steadyWords, words));
+  const shares = entries.map(({ subject }, index) => (counts[index] ?? 0) / Math.max(1, subject.steadyWords.size));
   const most = Math.max(0, ...shares);
-  return most < MEANT_SHARE ? [] : entries.filter((_, index) => shares[index] === most);
+  if (most >= MEANT_SHARE) return entries.filter((_, index) => shares[index] === most);
+  const touched = entries.filter((_, index) => (counts[index] ?? 0) > 0);
+  return touched.length === 1 ? touched : [];
 }
 
 function isLiftable({ subject, said }: PinEntry, statement: Subject, lifting: Lifting): boolean {
