@@ -8,6 +8,7 @@ import type { Message } from "./model/message.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { DigestReport, RungReport } from "./model/report.ts";
 import type { AskedSummary } from "./model/summary.ts";
+import { bindHandoff } from "./resume/bind-handoff.ts";
 import { findNumberRuns } from "./resume/number-messages.ts";
 import { placeHandoff } from "./stages/assemble/place-handoff.ts";
 import { placeNote } from "./stages/assemble/place-note.ts";
@@ -117,7 +118,7 @@ function assemble(
   { messages, partition, results, request, policy, pinnedBlocks }: FoldPlan,
   { text }: WrittenHandoff,
   originals: Originals,
-  { redactor, measurer, mediaReducer }: CoreTools,
+  { redactor, measurer, mediaReducer, hash }: CoreTools,
 ): Assembled {
   const { messages: shortened, digests } = writeResults(messages, results, {
     originals,
@@ -134,7 +135,7 @@ function assemble(
   const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
   const repaired = repairPairs(unbound, originals);
   const assembled = policy.notePlacement === "system" ? placeNote(repaired) : repaired;
-  return { assembled, digests, recordText: text };
+  return { assembled: bindHandoff(assembled, text, hash), digests, recordText: text };
 }
 
 /** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */

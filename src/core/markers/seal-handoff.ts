@@ -9,6 +9,8 @@ export interface SealedHandoff {
   readonly number: number;
   /** The text between the first and the last line. */
   readonly body: string;
+  /** What stands right after it: pasted elsewhere, it does not verify. */
+  readonly follows?: string;
 }
 
 /**
@@ -27,12 +29,16 @@ export function sealHandoff(handoff: SealedHandoff, hash: KeyedHash): string {
 const FIRST_LINE = /^⟪palimpsest handoff (\d{1,9}) · ([0-9a-z]{10}) · reference only⟫\n/;
 const LAST_LINE = /^⟪end of handoff (\d{1,9}) · ([0-9a-z]{1,64}) · the conversation continues below⟫$/;
 
-/** Reads a handoff of ours back. Undefined for everything else, however much it looks like one. */
-export function openHandoff(text: string, hash: KeyedHash): SealedHandoff | undefined {
+/**
+ * Reads a handoff of ours back. Undefined for everything else, however much it looks like one.
+ *
+ * @param follows What stands right after it. One that nothing followed, or that an older version sealed, says nothing of it.
+ */
+export function openHandoff(text: string, hash: KeyedHash, follows = ""): SealedHandoff | undefined {
   const found = readSealed(text);
   if (found === undefined) return undefined;
   const { tag, ...sealed } = found;
-  return tagOf(sealed, hash) === tag ? sealed : undefined;
+  return [{ ...sealed, follows }, sealed].some((candidate) => tagOf(candidate, hash) === tag) ? sealed : undefined;
 }
 
 /** Reads what looks like a handoff, whoever sealed it. */
@@ -51,6 +57,7 @@ export function readSealed(text: string): (SealedHandoff & { readonly tag: strin
   };
 }
 
-function tagOf({ lineage, number, body }: SealedHandoff, hash: KeyedHash): string {
-  return encodeMac(hash.mac(`handoff\n${lineage}\n${number}\n${body}`), TAG_LENGTH);
+function tagOf({ lineage, number, body, follows = "" }: SealedHandoff, hash: KeyedHash): string {
+  const bound = follows === "" ? "" : `bound ${follows.length} ${follows}\n`;
+  return encodeMac(hash.mac(`${bound}handoff\n${lineage}\n${number}\n${body}`), TAG_LENGTH);
 }

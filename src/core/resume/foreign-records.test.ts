@@ -50,6 +50,18 @@ describe("a genuine record of another session", () => {
     }
   });
 
+  it("is content exactly where it stood in its own", () => {
+    const first = compact(longSession(30, { opening: "Never delete the archive.", name: "foreign" }));
+    const second = compact({ ...first, messages: [...first.messages, ...moreTurns(12, "more")] });
+    const [prompt] = second.messages;
+    const messages = [prompt ?? system(""), user(recordOf(second)), ...own.messages.slice(2)];
+    const { state, messages: left } = resumeSession(messages, undefined, tools.hash);
+    expect(state.compactionCount).toBe(0);
+    expect(JSON.stringify(left)).toContain("Never delete");
+    // The same record where it was written.
+    expect(resumeSession(second.messages, undefined, tools.hash).state.compactionCount).toBe(2);
+  });
+
   it("does not take the place of the session's own", () => {
     const compacted = compact(own);
     const lineage = findLineage(compacted.messages, tools.hash);

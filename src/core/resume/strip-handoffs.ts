@@ -2,6 +2,7 @@ import { openHandoff, type SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
 import type { StandingHandoff } from "../model/standing-handoff.ts";
 import type { KeyedHash } from "../ports.ts";
+import { describeFollowing } from "./bind-handoff.ts";
 
 /** A transcript without the handoffs of ours that stood in it. */
 export interface StrippedTranscript {
@@ -77,7 +78,8 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
       continue;
     }
     const parts = message.parts.filter((part, partIndex) => {
-      const sealed = part.kind === "text" ? openHandoff(part.text, hash) : undefined;
+      const sealed =
+        part.kind === "text" ? openHandoff(part.text, hash, describeFollowing(messages, index, partIndex)) : undefined;
       // A conversation has one name: a record of another one behind its own was pasted. It may share a message with
       // what a user said before it.
       const isOwn = newest === undefined || newest.handoff.lineage === sealed?.lineage;
