@@ -39,7 +39,12 @@ function holdsMarker(wire: unknown): boolean {
 
 /** `null` is how some clients leave a marker out. */
 function isMarked(wire: unknown): boolean {
-  return isRecord(wire) && typeof wire["cache_control"] === "object" && wire["cache_control"] !== null;
+  return isRecord(wire) && (isRecord(wire["cache_control"]) || isMarkedForSdk(wire["providerOptions"]));
+}
+
+/** The AI SDK keeps what is meant for one provider under its name. */
+function isMarkedForSdk(options: unknown): boolean {
+  return isRecord(options) && Object.values(options).some((own) => isRecord(own) && isRecord(own["cacheControl"]));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

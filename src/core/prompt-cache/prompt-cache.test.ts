@@ -172,7 +172,18 @@ describe("readCacheEffect", () => {
       missesAfterCompaction: 1,
       lostTokens: 1_900,
       lostTokensAfterCompaction: 1_300,
+      savedTokens: 905,
     });
+  });
+
+  it("estimates what caching saved by the provider's rates", () => {
+    const usages: CacheUsage[] = [
+      { readTokens: 0, writtenTokens: 1_000, uncachedTokens: 0 },
+      { readTokens: 1_000, writtenTokens: 0, uncachedTokens: 0 },
+    ];
+    expect(readCacheEffect(usages).savedTokens).toBe(650);
+    expect(readCacheEffect(usages, { read: 0.5, written: 1 }).savedTokens).toBe(500);
+    expect(readCacheEffect(usages.slice(0, 1)).savedTokens).toBe(-250);
   });
 
   it("is nothing for no requests", () => {

@@ -25,7 +25,18 @@ export interface CacheEffect {
   /** What the misses did not read although it had been there. */
   readonly lostTokens: number;
   readonly lostTokensAfterCompaction: number;
+  /** What the cache saved less what writing to it cost, in input tokens at their full price: an estimate by the rates. */
+  readonly savedTokens: number;
 }
+
+/** What a token costs that is read from the cache or written to it, in parts of an input token. */
+export interface CacheRates {
+  readonly read: number;
+  readonly written: number;
+}
+
+/** Anthropic's, for a lifetime of five minutes (docs, "Prompt caching", pricing). */
+const ANTHROPIC_RATES: CacheRates = { read: 0.1, written: 1.25 };
 
 const NOTHING: CacheEffect = {
   requests: 0,
@@ -37,10 +48,11 @@ const NOTHING: CacheEffect = {
   missesAfterCompaction: 0,
   lostTokens: 0,
   lostTokensAfterCompaction: 0,
+  savedTokens: 0,
 };
 
 /** Reads from the usages of one session, in order, what its prompt cache gave and what compactions cost it. */
-export function readCacheEffect(usages: readonly CacheUsage[]): CacheEffect {
+export function readCacheEffect(usages: readonly CacheUsage[], rates: CacheRates = ANTHROPIC_RATES): CacheEffect {
   let effect = NOTHING;
   let left = 0;
   for (const usage of usages) {
@@ -48,7 +60,9 @@ export function readCacheEffect(usages: readonly CacheUsage[]): CacheEffect {
     left = usage.readTokens + usage.writtenTokens;
   }
   const input = effect.readTokens + effect.writtenTokens + effect.uncachedTokens;
-  return input === 0 ? effect : { ...effect, readShare: effect.readTokens / input };
+  if (input === 0) return effect;
+  const savedTokens = effect.readTokens * (1 - rates.read) - effect.writtenTokens * (rates.written - 1);
+  return { ...effect, readShare: effect.readTokens / input, savedTokens: Math.round(savedTokens) };
 }
 
 function addUsage(effect: CacheEffect, usage: CacheUsage, lost: number): CacheEffect {

@@ -3,6 +3,8 @@ import { decode } from "./decode.ts";
 import { encode } from "./encode.ts";
 import { ruleNames, validate } from "./validate.ts";
 
+export { applyCacheHints } from "./apply-cache-hints.ts";
+
 export type {
   AiSdkApprovalRequest,
   AiSdkApprovalResponse,

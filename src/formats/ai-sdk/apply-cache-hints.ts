@@ -1,0 +1,52 @@
+import type { WireObject } from "../../core/model/json.ts";
+import type { BreakpointHint, CacheHints } from "../../core/prompt-cache/cache-hints.ts";
+import { cacheMarker } from "../mark-block.ts";
+import { isObject } from "../wire-value.ts";
+import { decode } from "./decode.ts";
+import { readOutline } from "./read-outline.ts";
+
+/**
+ * Writes breakpoints into the options of `generateText`, or into a bare array of messages, as the provider's options of
+ * the messages: the SDK puts them on the last block of each.
+ *
+ * Instructions that were a bare string become the system message that they stand for. A hint that does not fit is left out.
+ */
+export function applyCacheHints(wire: unknown, { breakpoints }: CacheHints): unknown {
+  const outline = readOutline(wire);
+  if (breakpoints.length === 0 || outline === undefined) return wire;
+  const { body, list, listKey, instructionsKey } = outline;
+  const instructions = body?.[instructionsKey];
+  const offset = decode(wire).messages.length - (typeof list === "string" ? 1 : list.length);
+  const mark = (messages: readonly unknown[], from: number): unknown[] => {
+    const byIndex = new Map(breakpoints.map((hint) => [hint.messageIndex - from, hint]));
+    return messages.map((message, index) => markMessage(message, byIndex.get(index)));
+  };
+  const marked = mark(typeof list === "string" ? [{ role: "user", content: list }] : list, offset);
+  if (body === undefined) return marked;
+  const onInstructions = breakpoints.some(({ messageIndex }) => messageIndex < offset);
+  return {
+    ...body,
+    ...(onInstructions && { [instructionsKey]: markInstructions(instructions, (list) => mark(list, 0)) }),
+    [listKey]: marked,
+  };
+}
+
+/** They keep their form where they are messages already. */
+function markInstructions(instructions: unknown, mark: (list: readonly unknown[]) => unknown[]): unknown {
+  if (Array.isArray(instructions)) return mark(instructions);
+  return mark([typeof instructions === "string" ? { role: "system", content: instructions } : instructions])[0];
+}
+
+function markMessage(message: unknown, hint: BreakpointHint | undefined): unknown {
+  if (hint === undefined || !isObject(message)) return message;
+  const options = optionsOf(message["providerOptions"]);
+  const own = optionsOf(options[hint.provider]);
+  return {
+    ...message,
+    providerOptions: { ...options, [hint.provider]: { ...own, cacheControl: cacheMarker(hint.ttl) } },
+  };
+}
+
+function optionsOf(value: unknown): WireObject {
+  return isObject(value) ? value : {};
+}
