@@ -32,7 +32,7 @@ export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 
 /** What decides how the work is done; the output does not depend on it, but for who writes the summaries. */
 export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  threads: { type: "string", value: "N", help: "threads that compact (default: one a processor)" },
+  threads: { type: "string", value: "N", help: "number of worker threads (default: one for each processor)" },
   concurrency: {
     type: "string",
     value: "N",

@@ -32,7 +32,7 @@ export const retrieve: Command = {
     "Messages that were taken out together read as messages: number, role, text, calls, results. Lines, patterns\nand tokens are those of that reading; --raw gives the archived bytes, and --path goes through their JSON.",
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
     "In place of a handle it takes a file that palimpsest run kept, and prints all of it.",
-    "Regular expressions are searched for in linear time: references back and looking around are refused.",
+    "Patterns run in linear time, so backreferences and lookarounds are not supported.",
     "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
     "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],

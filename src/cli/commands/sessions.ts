@@ -31,7 +31,7 @@ export const sessions: Command = {
     },
     as: { type: "string", value: "ID", help: "import: under this name" },
     all: { type: "boolean", help: "purge: everything of the tenant" },
-    yes: { type: "boolean", help: "purge: really" },
+    yes: { type: "boolean", help: "purge: confirm the deletion" },
     ...STORE_OPTIONS,
   },
   details: [
@@ -120,7 +120,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   async purge({ values, terminal }, operand) {
     const isAll = values["all"] === true;
     if (isAll === (operand !== undefined)) throw new UsageError("Name one session to purge, or --all.");
-    if (values["yes"] !== true) throw new UsageError("This removes for good. Say --yes if it is meant.");
+    if (values["yes"] !== true) throw new UsageError("This deletes data permanently. Add --yes to confirm.");
     const target = isAll ? ({ kind: "tenant" } as const) : ({ kind: "session", session: requireId(operand) } as const);
     const onProgress = showProgress(terminal, "purging");
     const report = await withStore(values, (archive) => archive.purge(target, { onProgress }));

@@ -14,7 +14,7 @@ export interface CompactionPolicy extends BudgetPolicy {
   /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */
   readonly hygieneRatio: number;
   readonly hygieneMessages: number;
-  /** Where it is said how a record is to be taken; in the system prompt it costs the cached prefix once. */
+  /** Where the model is told how to treat a handoff; the system prompt invalidates the cached prefix once. */
   readonly notePlacement: "handoff" | "system";
   /** Whether phone numbers and chat mentions are taken out with secrets, where the host brings no redactor of its own. */
   readonly redactContacts: boolean;

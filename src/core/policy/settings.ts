@@ -61,7 +61,7 @@ export const SETTINGS = [
     option: "notePlacement",
     flag: "note-placement",
     values: { kind: "choice", choices: ["handoff", "system"] },
-    doc: "where it is said how a record is to be taken; system costs the cached prefix once",
+    doc: "where the model is told how to treat a handoff; system invalidates the cached prefix once",
   },
   {
     key: "compression.summary_model",

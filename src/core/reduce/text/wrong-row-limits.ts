@@ -1,6 +1,6 @@
 /** Where more rows sound like errors than this share, the words are data. */
 export const MOST_WRONG_SHARE = 0.2;
-/** So many rows that went wrong are named before what all rows come to: few of them are what rows are read for. */
+/** How many failing rows are named before the totals: a reader needs the first few. */
 export const FIRST_WRONG_ROWS = 5;
 /** Beyond these, further ones are only counted. */
 export const MOST_WRONG_ROWS = 200;

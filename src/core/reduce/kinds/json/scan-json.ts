@@ -12,7 +12,7 @@ export interface JsonListener {
 }
 
 const CLOSING_BRACE = 0x7d;
-/** More brackets than these are not told to be missing. */
+/** The most missing brackets that are reported. */
 const MOST_MISSING = 64;
 
 /**
