@@ -83,6 +83,11 @@ describe("private keys", () => {
     expect(redact(line).text).toBe(line);
   });
 
+  it("do not keep a last line that is a sign", () => {
+    const { text } = redact([BEGIN, madeUp(64, "base64", 1), "+", END].join("\n"));
+    expect(text).toBe("[REDACTED PRIVATE KEY]\n\n\n");
+  });
+
   test.prop([fc.integer({ min: 64, max: 3_000 }), fc.nat(), fc.boolean()])(
     "never keep a line of their body",
     (length, seed, isCut) => {

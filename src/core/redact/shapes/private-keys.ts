@@ -6,9 +6,12 @@ import { startsToken } from "../text/token-edge.ts";
 const BEGIN = /-{4,5} ?BEGIN ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
 const END = /-{4,5} ?END ?(?:(?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?|OpenVPN Static key V1) ?-{4,5}/y;
 
-/** A line break, what a program that joins strings puts before it, and what a listing, a diff or a quotation puts after it. */
+/**
+ * A line break, what a program that joins strings puts before it, and what a listing, a diff or a quotation puts after it.
+ * A sign alone in its line is the rest of a key.
+ */
 const LINE_BREAK =
-  /[ \t]{0,16}(?:[+,.;)\\][ \t]{0,4})?\r?\n[ \t]{0,40}(?:\d{1,6}[ \t]{0,4}[\t|:→│][ \t]{0,4}|[>#*|][ \t]{0,4}|-(?=-----END|[^-]))?["'`]?(?:[ \t]{0,40}(?=\r?\n))?/y;
+  /[ \t]{0,16}(?:(?<!\n)[+,.;)\\][ \t]{0,4})?\r?\n[ \t]{0,40}(?:\d{1,6}[ \t]{0,4}[\t|:→│][ \t]{0,4}|[>#*|][ \t]{0,4}|-(?=-----END|[^-]))?["'`]?(?:[ \t]{0,40}(?=\r?\n))?/y;
 
 /** The end of one string and the beginning of the next: a list of lines, or strings that a program joins. */
 const STRING_BREAK = /\\{0,7}["'`][ \t]{0,4}[+,.]?[ \t]{0,4}(?:\r?\n[ \t]{0,40})?\\{0,7}["'`]/y;
