@@ -33,6 +33,20 @@ describe("outputs of everyday commands", () => {
     expect(text).toContain("ok: 1 ×90");
   });
 
+  it("takes no command that looks for failures for one", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `root ${1000 + at} 0.${at % 9} S grep -E FAIL ${at}.log`);
+    const { text } = reduce(
+      [
+        "USER PID %CPU STAT COMMAND",
+        ...rows.slice(0, 3),
+        ...rows.slice(3).map((row) => row.replace("FAIL", "done")),
+      ].join("\n"),
+      { maxTokens: 120 },
+      tools,
+    );
+    expect(text.split("\n")[1]).toBe("USER PID %CPU STAT COMMAND");
+  });
+
   it("takes two tables one below the other for none", () => {
     const tcp = Array.from(
       { length: 6 },

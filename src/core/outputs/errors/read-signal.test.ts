@@ -7,6 +7,7 @@ describe("readSignal", () => {
     "2026-11-15 [ERROR] disk full",
     "java.lang.IllegalStateException: ledger is closed",
     "System.Exception: closed",
+    "Caused by: java.io.IOException: disk full",
     "parse-error: unexpected end",
     '{"level":"error"}',
     "level=error msg=refused",

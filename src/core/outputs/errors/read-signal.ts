@@ -5,7 +5,7 @@ export type Signal = "error" | "warning";
 const ERROR_WORDS =
   /(?<![\w/@])(?:errors?|err|failed|failures?|fail|fatal|panic|panicked|exceptions?|traceback|abort(?:ed)?|critical|segfault|denied|refused|unreachable|not found|cannot|unable to|undefined reference|uncaught|unhandled|killed|oom)(?![\w@]|[-/.]\w|[=:] ?0\b)/i;
 /** The name of what was thrown; not that of a setting, which is followed by its value. */
-const ERROR_NAMES = /[a-z.](?:Error|Exception)\b(?! *= )/;
+const ERROR_NAMES = /[A-Za-z.](?:Error|Exception)\b(?! *= )/;
 const WARNING_WORDS = /\b(?:warn|warning|warnings|deprecated|timeout|timed out|retry|retrying|skipped|missing)\b/i;
 /** Most lines hold none of them, and are read once to find that out. */
 const SIGNAL_WORDS =

@@ -12,6 +12,7 @@ describe("runsProgram", () => {
     "git grep -n sleep",
     "find . -name '*.ts' | xargs -0 grep sleep",
     'bash -lc "rg sleep"',
+    "bash -c rg sleep",
   ])("%s", (command) => {
     expect(isSearch.test(command)).toBe(true);
   });
