@@ -14,7 +14,10 @@ describe("findFailures", () => {
   });
 
   it("finds none in what went well", () => {
-    const messages = [assistant("", call("a", "bash", { command: "x" })), tool(result("a", "compiled 3 files\nall is well"))];
+    const messages = [
+      assistant("", call("a", "bash", { command: "x" })),
+      tool(result("a", "compiled 3 files\nall is well")),
+    ];
     expect(findFailures(messages)).toEqual([]);
   });
 });
