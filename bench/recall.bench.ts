@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { findFailures } from "./recall/find-failures.ts";
 import { createProbeFinder } from "./recall/find-probes.ts";
 import { chooseCuts, measureCut } from "./recall/measure-cut.ts";
 import { readGivenCuts } from "./recall/read-given-cuts.ts";
@@ -9,7 +10,8 @@ import { describeScore, emptyScore, type RecallScore } from "./recall/recall-sco
 // before it, how many are still in context after compaction without a model? An upper bound: being
 // there is necessary for recall, not sufficient. Reads a folder of recorded sessions; probes are
 // found by code that shares nothing with the product, and those that somebody else extracted are
-// read with --probes. Weights were tuned on one half of such sessions: quote the held-out half.
+// read with --probes. With --errors the probes are the lines by which commands said why they failed, and each session is
+// compacted once, whole. Weights were tuned on one half of such sessions: quote the held-out half.
 
 const { values } = parseArgs({
   options: {
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     every: { type: "string", default: "8" },
     most: { type: "string", default: "1000" },
     misses: { type: "boolean", default: false },
+    errors: { type: "boolean", default: false },
   },
 });
 if (values.data === undefined) throw new Error("Name a folder of recorded sessions: --data DIR");
@@ -28,6 +31,14 @@ const given = values.probes === undefined ? undefined : readGivenCuts(values.pro
 const scores = new Map<string, RecallScore>();
 
 for (const session of readSessions(values.data)) {
+  if (values.errors) {
+    const [probes, cut] = [findFailures(session.messages), session.messages.length];
+    for (const target of targets) {
+      const into = [scoreOf(target, "all sessions"), scoreOf(target, halfOf(session.name))];
+      measureCut(session, { first: 0, cut, probes, target, into, showMisses: values.misses, areLines: true });
+    }
+    continue;
+  }
   const findProbes = createProbeFinder(session.messages);
   for (const cut of chooseCuts(session.messages.length, Number(values.every), Number(values.most))) {
     const probes = findProbes(cut);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { loadExactCounter } from "../src/tokenizers/exact-counter.ts";
+import { checkBudgets } from "./reduce/check-budgets.ts";
 import { comparePeers } from "./reduce/compare-peers.ts";
 import { madeOutputs } from "./reduce/made-outputs.ts";
 import { measureLogAndJson, measureOthers } from "./reduce/measure-speed.ts";
@@ -17,7 +18,9 @@ import { scoreSpent } from "./reduce/score-spent.ts";
 // as many tokens as they take themselves, and TOON's size. Last how fast large logs and JSON are
 // reduced, with `--speed` every other kind and JSON of other shapes too. Without a folder the outputs are written here.
 //
-// npm run bench:reduce -- [--data FOLDER --probes FILE] [--kind KIND] [--missed] [--speed]
+// With `--budgets` nothing but whether any budget from 20 to 2,000 tokens is exceeded.
+//
+// npm run bench:reduce -- [--data FOLDER --probes FILE] [--kind KIND] [--missed] [--speed] [--budgets]
 
 const BUDGETS = [0.053, 0.15, 0.3];
 
@@ -28,6 +31,7 @@ const { values } = parseArgs({
     kind: { type: "string" },
     missed: { type: "boolean" },
     speed: { type: "boolean" },
+    budgets: { type: "boolean" },
   },
 });
 
@@ -39,6 +43,13 @@ const outputs =
     : readProbes(probes).map((file) => ({ ...file, text: readFileSync(join(data, file.path), "utf8") }));
 const isMeant = ({ kind }: ProbedFile): boolean => values.kind === undefined || kind === values.kind;
 const files = outputs.filter(isMeant);
+
+if (values.budgets === true) {
+  const { runs, exceeded } = checkBudgets([...files, ...readHeldOut().filter(isMeant)], counter);
+  for (const line of exceeded) console.log(line);
+  console.log(`${exceeded.length} of ${runs} budgets exceeded`);
+  process.exit(exceeded.length === 0 ? 0 : 1);
+}
 
 printScores("", files);
 printScores("outputs of tool versions that no fixture came from, ", readHeldOut().filter(isMeant));

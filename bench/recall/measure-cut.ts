@@ -37,6 +37,8 @@ export interface CutToMeasure {
   readonly target: number;
   readonly into: readonly RecallScore[];
   readonly showMisses?: boolean;
+  /** Whether probes are lines with single blanks, which a record may break otherwise. */
+  readonly areLines?: boolean;
 }
 
 /** Compacts the history before a cut and counts which probes are still there. */
@@ -56,7 +58,8 @@ export function measureCut({ name, messages, format }: RecordedSession, options:
   const done = applyPlan(plan, history, tools);
   const milliseconds = performance.now() - startedAt;
 
-  const context = done.messages.flatMap((message) => readEvent(message).all).join("\n");
+  const said = done.messages.flatMap((message) => readEvent(message).all).join("\n");
+  const context = options.areLines === true ? said.replaceAll(/\s+/g, " ") : said;
   const oldBefore = findOldBoundary(history, tokens);
   const { validate, encode } = codecs[format];
   const isInvalid =

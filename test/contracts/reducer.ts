@@ -1,21 +1,23 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { SMALLEST_TOKENS } from "../../src/core/reduce/choose-budget.ts";
 import { type Claim, coversExactly } from "../../src/core/reduce/outline.ts";
 import { rebuild } from "../../src/core/reduce/rebuild.ts";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { Reducer } from "../../src/core/reduce/reducer.ts";
 import type { Reduction } from "../../src/core/reduce/reduction.ts";
 import { stripColours } from "../../src/core/text/strip-colours.ts";
-import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { cautiousCounter, estimatingCounter } from "../../src/core/tokens/index.ts";
 import { mutatedText } from "../arbitraries/mutated-text.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { hostileTexts } from "../fixtures/reduce/hostile-texts.ts";
 
 const counter = estimatingCounter();
+const cautious = cautiousCounter();
 const tools = { counter, hash: testHash };
 /** The one line that says that all is hidden has to fit into any budget; below this there is nothing to promise. */
-const SMALLEST_BUDGET = 30;
+const SMALLEST_BUDGET = 20;
+/** Less text than this may be of any kind. */
+const TELLING_TOKENS = 160;
 
 /** How one and the same output comes from other terminals and through the tools of agents. */
 const disguises: Readonly<Record<string, (text: string) => string>> = {
@@ -78,14 +80,14 @@ export function describeReducer(
         const came = disguise(text);
         keepsPromises(came, run(came, 300));
         // What is too small to be reduced may be of any kind.
-        if (counter.count(came) <= SMALLEST_TOKENS || knownByBeginning.includes(text)) continue;
+        if (counter.count(came) <= TELLING_TOKENS || knownByBeginning.includes(text)) continue;
         expect(reduce(came, {}, tools).kind).toBe(kind);
       }
     });
 
-    it("leaves a small text alone", () => {
+    it("leaves a text alone that fits", () => {
       const small = texts[0]?.slice(0, 100) ?? "";
-      expect(run(small, SMALLEST_BUDGET)).toMatchObject({ text: small, hidden: [] });
+      expect(run(small, counter.count(small))).toMatchObject({ text: small, hidden: [] });
     });
 
     it.each(Object.entries(hostileTexts()))("keeps its promises on %s", (_name, text) => {
@@ -101,7 +103,15 @@ export function describeReducer(
       (text, maxTokens, query) => {
         const reduction = run(text, maxTokens, query);
         keepsPromises(text, reduction);
-        if (reduction.hidden.length > 0) expect(reduction.tokensAfter).toBeLessThanOrEqual(maxTokens);
+        expect(counter.count(reduction.text)).toBeLessThanOrEqual(maxTokens);
+      },
+    );
+
+    test.prop([fc.constantFrom(...texts), budget])(
+      "meets the budget by the counter of the command line",
+      (text, maxTokens) => {
+        const { text: reduced } = reduce(text, { kind, maxTokens }, { counter: cautious, hash: testHash });
+        expect(cautious.count(reduced)).toBeLessThanOrEqual(maxTokens);
       },
     );
 

@@ -67,7 +67,8 @@ export const reduceCommand: Command = {
     if (values["json"] === true) await terminal.print(`${JSON.stringify(reduced)}\n`);
     else {
       await terminal.print(handles.length === 0 ? source.encode(text) : text);
-      terminal.warn(`${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`);
+      const lineBreak = text === "" || text.endsWith("\n") ? "" : "\n";
+      terminal.warn(`${lineBreak}${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`);
     }
     return 0;
   },

@@ -131,8 +131,12 @@ async function printOutputs(
   }
   await terminal.print(stdout.bytes);
   terminal.warn(stderr.bytes);
-  for (const [name, { kind, tokensBefore, tokensAfter, handles }] of Object.entries({ stdout, stderr })) {
-    if (handles.length > 0)
-      terminal.warn(`palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`);
-  }
+  const notes = Object.entries({ stdout, stderr })
+    .filter(([, { handles }]) => handles.length > 0)
+    .map(([name, { kind, tokensBefore, tokensAfter }]) => {
+      return `palimpsest: ${name}, ${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`;
+    });
+  // What is said about an output stands on a line of its own, also behind one that ends without a line break.
+  const last = stderr.text === "" ? stdout.text : stderr.text;
+  if (notes.length > 0) terminal.warn(`${last === "" || last.endsWith("\n") ? "" : "\n"}${notes.join("")}`);
 }

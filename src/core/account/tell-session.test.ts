@@ -22,6 +22,19 @@ describe("rule 1: everything that was said and done competes, in whole pieces", 
     expect(tell(messages, 8)).toBe("1 user: Make the client resilient.");
   });
 
+  it("tells why a run failed with the run, and before the rest of what it printed", () => {
+    const noise = Array.from({ length: 40 }, (_, at) => `Linking object ${at} of the archive into module number ${at}`);
+    const output = `Exit code 13\n${noise.join("\n")}\nopen /var/lib/app/state.db: permission denied\n${noise.join("\n")}`;
+    const messages = [user("Build it."), ...step("a", "bash", { command: "make install" }, output), user("Go on.")];
+    const told = listTold(messages);
+    const head = told.findIndex((text) => text.startsWith("ran `make install` → exit 13"));
+    const reason = told.indexOf("open /var/lib/app/state.db: permission denied");
+    const other = told.findIndex((text) => text.includes("Linking object"));
+    expect(head).toBeGreaterThanOrEqual(0);
+    expect(reason).toBeGreaterThanOrEqual(0);
+    expect(other === -1 || other > Math.max(head, reason)).toBe(true);
+  });
+
   it("tells what was concluded before what was done, and what was done before what was announced", () => {
     const messages = [
       user("Why?"),

@@ -18,7 +18,7 @@ import { tellStep } from "./tell-step.ts";
  * shown its worth. Chosen with `npm run bench:evidence` and `npm run bench:rounds`; the scores hardly move when one of
  * them is halved or doubled.
  */
-const WEIGHTS = { user: 6, pasted: 2, host: 0.8, conclusion: 5, statement: 2.5, announcement: 0.7, record: 8 } as const;
+const WEIGHTS = { user: 6, pasted: 2, host: 0.8, conclusion: 5, statement: 2.8, announcement: 0.7, record: 8 } as const;
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
 /** A longer message was not typed: it is told as what was pasted is. */

@@ -6,7 +6,7 @@ import { type Blocks, charactersOfBlock, findBlocks, textOfBlock } from "./split
 import { tellChanges } from "./tell-changes.ts";
 
 /** Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. */
-const WEIGHTS = { step: 1.2, failedStep: 1.5, change: 2, argument: 0.9, output: 0.8 } as const;
+const WEIGHTS = { step: 1.2, failedStep: 1.5, reason: 7, change: 2, argument: 0.9, output: 0.8 } as const;
 /** What was printed counts more where it says that something went wrong, or what a run came to. */
 const TELLING = 1.4;
 /** What stands around the content of sources and diffs. */
@@ -52,7 +52,8 @@ export function tellStep(
     kind: "step",
     ...(outputOf(activity).length >= WORTH_A_HANDLE && { opens: activity }),
   });
-  const line = describeStep(activity);
+  const reason = reasonOf(activity);
+  const line = describeStep(reason === undefined ? activity : withoutReason(activity));
   // What an edit that failed would have changed did not happen.
   const changes = outcome.status === "failed" || outcome.status === "denied" ? [] : tellChanges(changed, line);
   const head = drafter.addPiece(entry, {
@@ -60,9 +61,17 @@ export function tellStep(
     weight: (outcome.status === "failed" ? WEIGHTS.failedStep : WEIGHTS.step) * recency,
     messageIndex,
     isMaterial: false,
-    // An edit says nothing without what was edited.
-    brings: changes.length > 0,
+    // An edit says nothing without what was edited, and a failed run little without why it failed.
+    brings: changes.length > 0 || reason !== undefined,
   });
+  if (reason !== undefined)
+    drafter.addPiece(entry, {
+      text: reason,
+      weight: WEIGHTS.reason * recency,
+      messageIndex,
+      isMaterial: false,
+      needs: head,
+    });
   const add = (text: string, weight: number): void => {
     drafter.addPiece(entry, { text, weight: weight * recency, messageIndex, isMaterial: true, needs: head });
   };
@@ -71,8 +80,20 @@ export function tellStep(
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
   if (saysMore(activity, line)) {
     const worth = isLastRun && outcome.status === "failed" ? UNRESOLVED_WORTH : 1;
-    tellOutput(drafter, activity, { entry, recency: recency * worth, head, line });
+    tellOutput(drafter, activity, { entry, recency: recency * worth, head, line: `${line}\n${reason ?? ""}` });
   }
+}
+
+/** Families that run programs: why one failed is seldom said twice, while the refusal of a tool says the same every time. */
+const RUNS_PROGRAMS: ReadonlySet<ToolFamily> = new Set(["terminal", "code-run", "process"]);
+
+/** The line that says why a run failed; undefined where it did not, or said nothing. */
+function reasonOf({ family, outcome: { status, reason } }: ToolActivity): string | undefined {
+  return status === "failed" && RUNS_PROGRAMS.has(family) ? reason : undefined;
+}
+
+function withoutReason({ outcome: { reason: _, ...outcome }, ...activity }: ToolActivity): ToolActivity {
+  return { ...activity, outcome };
 }
 
 /** Families whose output only confirms what the call says, or repeats it. */

@@ -1,6 +1,3 @@
-/** Smaller texts are not worth a marker. */
-export const SMALLEST_TOKENS = 160;
-
 const LEAST_TOKENS = 400;
 const MOST_TOKENS = 8_000;
 const TOKENS_PER_ROOT = 12;

@@ -1,4 +1,4 @@
-import { chooseBudget, SMALLEST_TOKENS } from "./choose-budget.ts";
+import { chooseBudget } from "./choose-budget.ts";
 import { countWhole } from "./count-whole.ts";
 import { detectKind } from "./detect-kind.ts";
 import { writeLossless } from "./lossless/write-lossless.ts";
@@ -19,8 +19,8 @@ import { codeOf } from "./write/sign-reduction.ts";
  * Makes a text small without lying about it: recognise, outline, spend the budget, write.
  *
  * What is shown is shown to the letter, what is hidden is counted exactly where it stood, and with
- * a hash every hidden part has a handle from which `rebuild` restores the original. A text that is
- * small, fits, or would not get smaller comes back untouched; one that fits in a shorter form that says the same is
+ * a hash every hidden part has a handle from which `rebuild` restores the original. A text that
+ * fits or would not get smaller comes back untouched; one that fits in a shorter form that says the same is
  * shown whole in it. Never throws; linear time.
  */
 export function reduce(text: string, options: ReduceOptions, { counter, hash, sourceParser }: ReduceTools): Reduction {
@@ -28,7 +28,7 @@ export function reduce(text: string, options: ReduceOptions, { counter, hash, so
   const maxTokens = options.maxTokens ?? chooseBudget(tokensBefore);
   const reducer = detectKind(text, options);
   const untouched: Reduction = { kind: reducer.kind, text, hidden: [], tokensBefore, tokensAfter: tokensBefore };
-  if (tokensBefore <= Math.max(maxTokens, SMALLEST_TOKENS)) return untouched;
+  if (tokensBefore <= maxTokens) return untouched;
 
   const rule = findRule(options.rules ?? [], options.command ?? "");
   const lossless =

@@ -17,7 +17,7 @@ const CLOCK = /^\d\d:\d\d:\d\d/;
 /** A count in place of a text: a table of files, not what was found in them. */
 const COUNT = /^\d+$/;
 
-const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+[:\s])/;
+const PLAIN_MATCH = /^[^\s:]{0,200}[/\\][^\s:/\\]{0,100}\.\w{1,8}:(?!\d+(?:[:\s|,;]|$))/;
 const MOSTLY = 0.6;
 
 /** Finds the format to which most lines belong; undefined where no line is a match. */

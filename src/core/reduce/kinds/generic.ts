@@ -5,6 +5,7 @@ import type { FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
+import { CommitList } from "./generic/commit-list.ts";
 
 /** Less sure than any kind that recognises something. */
 const CONFIDENCE = 0.1;
@@ -27,13 +28,10 @@ const MOST_COUNTED = 1_000;
 
 /** `  -h, --help  print this`: so many of them, and such a part of all lines, are the manual of a program. */
 const OPTION_LINE = /^\s{0,12}-{1,2}[A-Za-z][\w-]*(?:[ =,[<]|$)/;
-const OPTION_CHARACTERS = 120;
-/** A commit in a history, which goes on with who made it. */
-const COMMIT_LINE = /^commit [0-9a-f]{40}\b/;
 const FEWEST_OPTIONS = 6;
 const OPTIONS_SHARE = 0.1;
 
-/** Any text, line by line: the files that lines begin with, every distinct line that sounds like an error, the start and the end, then the rest. */
+/** Any text, line by line: the files that lines begin with, the commits of a history, every distinct line that sounds like an error, the start and the end, then the rest. */
 export const genericReducer: Reducer = {
   kind: "generic",
   recognise: () => CONFIDENCE,
@@ -42,27 +40,29 @@ export const genericReducer: Reducer = {
     const segments: Segment[] = [];
     const files = new Map<string, number>();
     let options = 0;
-    let commits = 0;
+    const commits = new CommitList();
     let start = 0;
     for (const end of lineEnds(text)) {
-      const file = PLACE.exec(text.slice(start, Math.min(end, start + READ_CHARACTERS)))?.[1];
+      const beginning = text.slice(start, Math.min(end, start + READ_CHARACTERS));
+      const file = PLACE.exec(beginning)?.[1];
       if (file !== undefined && (files.has(file) || files.size < MOST_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
-      if (OPTION_LINE.test(text.slice(start, Math.min(end, start + OPTION_CHARACTERS)))) options += 1;
-      if (COMMIT_LINE.test(text.slice(start, Math.min(end, start + OPTION_CHARACTERS)))) commits += 1;
+      if (OPTION_LINE.test(beginning)) options += 1;
+      commits.add(beginning);
       const line = { start, end: text.charCodeAt(end - 1) === 0x0a ? end - 1 : end };
       const { signal } = templates.add(line).reading;
       segments.push(signal === undefined ? { start, end, rank: "rest" } : { start, end, rank: "rest", group: signal });
       start = end;
     }
     // What options and their explanations say about errors is none, nor is what commits are about.
-    const isAbout = commits > 0 || options >= Math.max(FEWEST_OPTIONS, segments.length * OPTIONS_SHARE);
+    const isAbout = commits.count > 0 || options >= Math.max(FEWEST_OPTIONS, segments.length * OPTIONS_SHARE);
     const telling = (signal: string) =>
       isAbout ? [] : templates.list().filter(({ reading }) => reading.signal === signal);
     return {
       unit: "line",
       facts: [
         listFiles(files),
+        commits.facts(),
         listTemplates("errors", text, telling("error"), { rank: "floor", counted: templates }),
         listTemplates("warnings", text, telling("warning"), { rank: "sample", counted: templates }),
         listTemplates("often", text, findOften(text, templates.list(), segments.length), { rank: "signal" }),
@@ -80,9 +80,11 @@ function findOften<Reading>(
   templates: readonly LineTemplate<Reading>[],
   lines: number,
 ): readonly LineTemplate<Reading>[] {
-  // Of lines that are numbers the template is none.
-  const tells = ({ start, end }: Pick<Segment, "start" | "end">): boolean =>
-    /\p{L}/u.test(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
+  // A line is like others only by the words that stand in all of them: a number, a hash and its like, or a word beside one say nothing.
+  const tells = ({ start, end }: Pick<Segment, "start" | "end">): boolean => {
+    const words = text.slice(start, Math.min(end, start + READ_CHARACTERS)).match(/\S+/g) ?? [];
+    return words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)).length * 2 > words.length;
+  };
   return templates
     .filter(({ first, count }) => tells(first) && count >= Math.max(LEAST_OFTEN, lines * OFTEN_SHARE))
     .sort((left, right) => right.count - left.count)

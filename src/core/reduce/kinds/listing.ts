@@ -129,13 +129,17 @@ class LineReader {
 /** `debug@4.4.3 deduped` in the tree of a package manager: what follows the last dot is no extension. */
 const PACKAGE = /[^/@\s]@[\^~<>=]{0,2} ?v?\d{1,6}\.[\dx*]/;
 
+/** A number behind a dot is a version or the like. */
+const EXTENSION = /^\.\w*[A-Za-z_]\w*$/;
+
 function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingFormat): string {
   if (status !== undefined) return STATUS_WORDS.find(([letter]) => status.includes(letter))?.[1] ?? "changed";
   if (PACKAGE.test(name)) return "package";
   if (isFolder || format === "sizes") return isFolder ? "folder" : "entry";
   const file = name.slice(name.lastIndexOf("/") + 1);
   const dot = file.lastIndexOf(".");
-  return dot > 0 && file.length - dot <= LONGEST_EXTENSION ? file.slice(dot) : "no extension";
+  const ending = dot > 0 && file.length - dot <= LONGEST_EXTENSION ? file.slice(dot) : "";
+  return EXTENSION.test(ending) ? ending : "no extension";
 }
 
 function quoteLine(text: string, start: number, end: number): Fact {

@@ -5,13 +5,14 @@ import { lineEnds } from "../../text/line-ends.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
+import { runsProgram } from "../text/runs-program.ts";
 import { DefinitionList } from "./search/definition-list.ts";
 
 /** The format shows in the first lines. */
 const FORMAT_LINES = 200;
 /** Context before a match longer than this is shown or hidden without it. */
 const JOINED_CHARACTERS = 200;
-const SEARCH_COMMAND = /(?:^|[\s;&|/])(?:rg|[efz]?grep|ag|ack|ug)\s/;
+const SEARCH_COMMAND = runsProgram("rg|[efz]?grep|ag|ack|ug");
 /** With fewer lines that belong to a search, a text is taken for something else. */
 const LEAST_LINES = 3;
 const LEAST_SHARE = 0.6;
@@ -125,7 +126,7 @@ function recognise({ lines, command = "" }: Sample): number {
   const reading = detectFormat(lines);
   if (reading === undefined) return 0;
   const { format, belonging, share } = reading;
-  if (SEARCH_COMMAND.test(`${command} `)) return share >= 0.3 ? 0.97 : 0;
+  if (SEARCH_COMMAND.test(command)) return share >= 0.3 ? 0.97 : 0;
   if (belonging < LEAST_LINES || share < LEAST_SHARE) return 0;
   if (format === "plain") return areMostlyFiles(lines) ? 0.75 : 0;
   if (format !== "heading") return 0.92;

@@ -66,7 +66,7 @@ export const tableReducer: Reducer = {
         addCell(column, cells[at] ?? "", rowSegments.length);
         at += 1;
       }
-      wrongRows.add(line);
+      wrongRows.add(line, columns);
       const rank = rowSegments.length < SAMPLE_ROWS ? "sample" : "rest";
       const value = group === undefined ? undefined : cells[group.column];
       rowSegments.push(segments.length);

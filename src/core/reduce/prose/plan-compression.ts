@@ -1,5 +1,5 @@
 import type { TextCompression } from "../../ports.ts";
-import { chooseBudget, SMALLEST_TOKENS } from "../choose-budget.ts";
+import { chooseBudget } from "../choose-budget.ts";
 import { countWhole } from "../count-whole.ts";
 import { detectKind } from "../detect-kind.ts";
 import { textReducer } from "../kinds/text.ts";
@@ -19,6 +19,6 @@ export function planCompression(
   if (text.length > LONGEST_TEXT || detectKind(text, options).kind !== textReducer.kind) return undefined;
   const tokens = countWhole(text, counter);
   const maxTokens = options.maxTokens ?? chooseBudget(tokens);
-  if (tokens <= Math.max(maxTokens, SMALLEST_TOKENS) || maxTokens <= HEADER_TOKENS) return undefined;
+  if (tokens <= maxTokens || maxTokens <= HEADER_TOKENS) return undefined;
   return { text, query: options.query ?? "", maxTokens: maxTokens - HEADER_TOKENS };
 }

@@ -1,5 +1,6 @@
 import type { FileTouch } from "../../model/tool-activity.ts";
 import { type ComparedLine, compareLines } from "../../outputs/diff/compare-lines.ts";
+import { findText } from "../../text/find-text.ts";
 
 /** A stretch of a file as a call changes it: what stays, goes and comes, in order. */
 export interface EditedText {
@@ -29,7 +30,7 @@ export function linesIn(text: string): readonly string[] {
 
 /** One text in place of another. The file as it was last read makes parts of lines whole and shows what stands around them. */
 export function replaceText(path: string, before: string, after: string, file: string | undefined): EditedText {
-  const at = before === "" ? -1 : (file?.indexOf(before) ?? -1);
+  const at = before === "" || file === undefined ? -1 : findText(file, before);
   if (file === undefined || at === -1) {
     const lines = linesIn(before);
     return { path, isNew: false, lines: compareLines(lines, linesIn(after)), ...findAround(lines, file) };
@@ -59,12 +60,13 @@ export function findAround(
   file: string | undefined,
 ): Pick<EditedText, "above" | "below"> | undefined {
   if (file === undefined || lines.length === 0) return undefined;
-  const whole = file.indexOf(lines.join("\n"));
+  const joined = lines.join("\n");
+  const whole = findText(file, joined);
   const telling = lines.reduce((longest, line) => (line.length > longest.length ? line : longest), "");
-  const part = whole === -1 && telling.trim().length >= LEAST_TELLING ? file.indexOf(telling) : -1;
-  if (whole === -1 && (part === -1 || file.indexOf(telling, part + 1) !== -1)) return undefined;
+  const part = whole === -1 && telling.trim().length >= LEAST_TELLING ? findText(file, telling) : -1;
+  if (whole === -1 && (part === -1 || findText(file, telling, part + 1) !== -1)) return undefined;
   const from = file.lastIndexOf("\n", (whole === -1 ? part : whole) - 1) + 1;
-  const to = whole === -1 ? part + telling.length + 1 : whole + lines.join("\n").length + 1;
+  const to = whole === -1 ? part + telling.length + 1 : whole + joined.length + 1;
   return around(file, whole === 0 || part === 0 ? 0 : from, to);
 }
 

@@ -6,6 +6,9 @@ export type LastRead = (path: string) => string | undefined;
 /** Larger files are not looked into for a place. */
 const MOST_CHARACTERS = 2_000_000;
 
+/** Of the edits of one call, so many are sought in their file; a call with more writes data. */
+export const MOST_SOUGHT = 200;
+
 /** Whether a text is short enough to be looked into. */
 export function isReadable(text: string): boolean {
   return text.length <= MOST_CHARACTERS;

@@ -34,4 +34,14 @@ describe("listSessionChanges", () => {
     const part = activityOf("Read", { file_path: "a.ts", offset: 3, limit: 1 }, "  second();");
     expect(listSessionChanges([whole, part, edit("first", "third")])[2]).toMatchObject([{ place: "one" }]);
   });
+
+  it("stops looking into files once it has read enough of them", () => {
+    const edits = [edit("first", "third"), edit("third", "fourth"), edit("fourth", "fifth")];
+    const [, first, , last] = listSessionChanges(
+      [activityOf("Read", { file_path: "a.ts" }, FILE), ...edits],
+      FILE.length,
+    );
+    expect(first).toMatchObject([{ place: "one", removed: ["  first();"] }]);
+    expect(last).toEqual([{ path: "a.ts", removed: ["fourth"], added: ["fifth"], isNew: false }]);
+  });
 });

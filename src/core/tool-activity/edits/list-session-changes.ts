@@ -1,17 +1,24 @@
 import type { ChangedLines, ToolActivity } from "../../model/tool-activity.ts";
 import { withoutNumbers } from "../../outputs/source/read-lines.ts";
+import { findText } from "../../text/find-text.ts";
 import { resolvePath } from "../files/resolve-path.ts";
 import type { EditedText } from "./edited-text.ts";
 import { isReadable } from "./file-as-read.ts";
 import { changedLinesOf } from "./list-changed-lines.ts";
 import { readEdits } from "./read-edits.ts";
 
+/** Thousands of edits to one large file would read it each time: behind these, edits are told by their own lines alone. */
+const MOST_SEARCHED_CHARACTERS = 200_000_000;
+
 /**
  * The lines that each call of a session changed, in the order of the calls, with the files as reads and edits before it
  * left them.
  */
-export function listSessionChanges(activities: readonly ToolActivity[]): readonly (readonly ChangedLines[])[] {
-  const files = new KnownFiles();
+export function listSessionChanges(
+  activities: readonly ToolActivity[],
+  mostSearchedCharacters = MOST_SEARCHED_CHARACTERS,
+): readonly (readonly ChangedLines[])[] {
+  const files = new KnownFiles(mostSearchedCharacters);
   return activities.map((activity) => {
     const keyOf = (path: string): string =>
       resolvePath(activity.touches.find((touch) => touch.path === path)?.directory, path);
@@ -31,9 +38,17 @@ interface KnownFile {
 /** What is known of the texts of files. A part that was read stands for the file until all of it is read or written. */
 class KnownFiles {
   readonly #files = new Map<string, KnownFile>();
+  #searchable: number;
 
+  constructor(searchable: number) {
+    this.#searchable = searchable;
+  }
+
+  /** Undefined too once enough was searched. */
   textOf(key: string): string | undefined {
-    return this.#files.get(key)?.text();
+    const text = this.#searchable > 0 ? this.#files.get(key)?.text() : undefined;
+    this.#searchable -= text?.length ?? 0;
+    return text;
   }
 
   read({ touches, resultText }: ToolActivity, keyOf: (path: string) => string): void {
@@ -55,10 +70,10 @@ class KnownFiles {
         .join("\n");
     const [before, after] = [sideOf("added"), sideOf("removed")];
     const known = this.#files.get(key);
-    const knownText = known?.text();
+    const knownText = this.textOf(key);
     if (isNew || knownText === before) this.#files.set(key, { text: () => after, isWhole: true });
     else if (known !== undefined && knownText !== undefined && before !== "") {
-      const at = knownText.indexOf(before);
+      const at = findText(knownText, before);
       const text = `${knownText.slice(0, at)}${after}${knownText.slice(at + before.length)}`;
       if (at !== -1) this.#files.set(key, { ...known, text: () => text });
     }

@@ -4,7 +4,7 @@ import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { fieldsOf } from "../arguments/find-known-arguments.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
 import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
-import { fileAsRead, type LastRead } from "./file-as-read.ts";
+import { fileAsRead, type LastRead, MOST_SOUGHT } from "./file-as-read.ts";
 import { readPatch } from "./read-patch.ts";
 import { readSearchBlocks } from "./read-search-blocks.ts";
 import { readShellEdits } from "./read-shell-edits.ts";
@@ -34,11 +34,15 @@ function readFields(
   const file = fileAsRead(path, lastRead);
   const edits = readRole(fields, "edits");
   const list = Array.isArray(edits) ? edits.slice(0, MOST_EDITS).filter(isObject) : [];
-  const replaced = (list.length > 0 ? list : [fields]).flatMap((own) => readReplacement(path, own, file));
+  const replaced = (list.length > 0 ? list : [fields]).flatMap((own, index) =>
+    readReplacement(path, own, index < MOST_SOUGHT ? file : undefined),
+  );
   if (replaced.length > 0) return replaced;
   for (const value of Object.values(fields)) {
     const blocks = typeof value === "string" ? readSearchBlocks(value) : [];
-    if (blocks.length > 0) return blocks.map(({ before, after }) => replaceText(path, before, after, file));
+    const fileFor = (index: number): string | undefined => (index < MOST_SOUGHT ? file : undefined);
+    if (blocks.length > 0)
+      return blocks.map(({ before, after }, index) => replaceText(path, before, after, fileFor(index)));
   }
   if (content === undefined) return [];
   const cell = asText(ownField(fields, "cell_id"));

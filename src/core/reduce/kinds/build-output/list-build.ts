@@ -8,8 +8,8 @@ const PLACES_A_LINE = 12;
 const LONGEST_MESSAGE = 300;
 const LONGEST_LINE = 400;
 const LONGEST_LABEL = 60;
-/** How a place ends whose file stands above it, on a line of its own. */
-const IN_FILE = / \d+:\d+$/;
+/** What stands behind the file in a place: `:1:2`, or ` 1:2` where the file stands on a line of its own. */
+const POSITION = /[: ]\d+:\d+$/;
 /** A name in a message; what stands behind a letter is an apostrophe. */
 const QUOTED = /(?<!\w)(?:'[^']*'|"[^"]*"|`[^`]*`)|‘[^’]*’/gu;
 /** How it ended, one complaint of each sort, then the others, then every place. */
@@ -103,12 +103,12 @@ function describe({ line, message, code, places, count }: Complaint, at: number,
   };
 }
 
-/** Every file that something is said about, with how much, where the complaints themselves do not name it. */
+/** Every file that something is said about, with how much, where no complaint names the file itself. */
 function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const counts = new Map<string, number>();
-  for (const place of complaints.flatMap(({ places }) => places)) {
-    if (!IN_FILE.test(place)) continue;
-    const file = place.replace(IN_FILE, "");
+  const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
+  for (const place of isNamed ? [] : complaints.flatMap(({ places }) => places)) {
+    const file = place.slice(0, LONGEST_LINE).replace(POSITION, "");
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   if (counts.size < 2) return [];

@@ -1,3 +1,4 @@
+import { runsProgram } from "../../text/runs-program.ts";
 import { type ListingFormat, readListingLine } from "./listing-line.ts";
 
 /** A listing as its first lines show it. */
@@ -9,8 +10,9 @@ export interface ListingReading {
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
 const LEAST_LINES = 3;
 const LEAST_FILES = 5;
-const COMMAND =
-  /(?:^|[\s;&|/])(?:ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\w*|git status (?:-s|-sb|--short|--porcelain))(?:\s|$)/;
+const COMMAND = runsProgram(
+  "ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\\w*|git status (?:-s|-sb|--short|--porcelain)",
+);
 
 /** Tells whether lines are those of a listing, and in which format; undefined where they are not. */
 export function detectListing(lines: readonly string[], command = ""): ListingReading | undefined {

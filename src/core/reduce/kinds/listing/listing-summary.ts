@@ -105,7 +105,7 @@ export class ListingSummary {
     const [min, max, count, sum] = [this.#min, this.#max, this.#sizes, this.#bytes];
     return [
       {
-        text: `${sum} bytes in ${count} files, ${min} to ${max}`,
+        text: count === 1 ? `${sum} bytes in 1 file` : `${sum} bytes in ${count} files, ${min} to ${max}`,
         claim: { kind: "numbers", column: "size", count, min, max, sum },
       },
     ];

@@ -1,5 +1,5 @@
 import { readRows } from "./read-rows.ts";
-import { isRule, splitColumns, splitPiped, type TableFormat, type TableReading } from "./table-format.ts";
+import { isNames, isRule, splitColumns, splitPiped, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
 /** Without a heading nothing but its rows says that it is a table, so there have to be some, and nearly all have to fit. */
@@ -75,15 +75,24 @@ function isSpaced(rows: readonly (readonly string[])[], text: string, format: Ta
 function findColumns(lines: readonly string[]): TableFormat | undefined {
   const rows = lines.map((line) => line.trimEnd());
   if (rows.some((row) => row.includes("\t"))) return undefined;
+  // A row of names between others is the heading of a second table.
+  const headings = rows.slice(1).filter(isNames).length;
+  if (headings > 0 && headings <= rows.length * (1 - LEAST_SHARE)) return undefined;
   const starts = findStarts(rows);
   const padded = rows.filter((row) => /\S {2,}\S/.test(row)).length;
   if (starts.length < LEAST_COLUMNS || padded < rows.length * PADDED_SHARE) return undefined;
   const cells = rows.map((row) => splitColumns(row, starts));
   const full = cells.filter((row) => row.filter((cell) => cell !== "").length >= starts.length - 1).length;
   if (full < rows.length * LEAST_SHARE || !holdsNumbers(cells, starts.length)) return undefined;
+  // What is put in brackets over several cells is a remark, as `git blame` has before each line.
+  if (cells.filter((row) => row.some(isHalfBracket)).length * 2 > rows.length) return undefined;
   // A later row may have wider cells, so places hold only where words do not part the cells.
   const areWords = cells.every((row) => row.slice(0, -1).every((cell) => cell !== "" && !/\s/.test(cell)));
   return areWords ? { kind: "words", count: starts.length } : { kind: "columns", starts };
+}
+
+function isHalfBracket(cell: string): boolean {
+  return /^\([^)]*$/.test(cell);
 }
 
 /** Where cells begin: behind each place at which every row has a blank. */

@@ -1,6 +1,6 @@
 import { detectRowsAlone, isHeadingRow } from "./detect-rows-alone.ts";
 import { readRows } from "./read-rows.ts";
-import { isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
+import { isNames, isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
 const LEAST_ROWS = 3;
@@ -45,6 +45,8 @@ function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): Tab
 function detectAligned(lines: readonly string[]): TableReading | undefined {
   const [heading = "", ...rows] = lines;
   if (rows.length < 2 || !(CAPITALS.test(heading.trimStart()) || OTHER_HEADINGS.test(heading))) return undefined;
+  // A second heading opens another table, whose cells stand elsewhere.
+  if (rows.some((row) => row !== heading && isNames(row))) return undefined;
   // Two blanks or more part headings, so that one may have two words, where any do.
   const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
   const isBelow = (row: string): boolean =>

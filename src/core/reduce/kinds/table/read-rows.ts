@@ -11,6 +11,8 @@ export interface TableRow {
 
 /** More cells in one row belong to no table. */
 const MOST_CELLS = 2_000;
+/** Cells may be single dashes where there is nothing to say. */
+const LONG_RULE = /---|===|───/;
 /** Said below a table about its size. */
 const FOOTER = /^\(?\d+ rows?\b/;
 /** A longer line is no row of a table that a terminal shows. */
@@ -31,7 +33,7 @@ export function* readRows(text: string, format: TableFormat): Generator<TableRow
 
 function splitLine(raw: string, format: Exclude<TableFormat, { kind: "delimited" }>): readonly string[] {
   const line = stripColours(raw).trimEnd();
-  if (line === "" || FOOTER.test(line)) return [];
+  if (line === "" || FOOTER.test(line) || (isRule(line) && LONG_RULE.test(line))) return [];
   switch (format.kind) {
     case "piped":
       return isRule(line) || !/[|│]/.test(line) ? [] : splitPiped(line.trimStart());

@@ -40,6 +40,11 @@ export function splitPiped(line: string): string[] {
   return cells;
 }
 
+/** Whether a line holds four capitalised names or more and nothing else, as the heading of a table does and its rows seldom do. */
+export function isNames(line: string): boolean {
+  return /^[A-Z][A-Za-z-]{0,40}(?:\s{1,40}[A-Z][A-Za-z-]{0,40}){3,40}$/.test(line);
+}
+
 /** Cuts a row at the starts of its headings. */
 export function splitColumns(line: string, starts: readonly number[]): string[] {
   return starts.map((start, index) => line.slice(start, starts[index + 1]).trim());

@@ -10,6 +10,8 @@ const READ_CHARACTERS = 400;
 const BAD_STATE =
   /BackOff\b|\b(?:ErrImagePull|OOMKilled|Evicted|Pending|NotReady|Unknown|Terminating|unhealthy|Dead|FAILED)\b|Exited \([1-9]/;
 
+const COMMAND_COLUMN = /^(?:command|cmd|args)$/i;
+
 /** Gathers the rows that went wrong. They are named as facts, because a row in its place costs two markers more. */
 export class WrongRows {
   readonly #text: string;
@@ -22,9 +24,16 @@ export class WrongRows {
     this.#format = format;
   }
 
-  /** Keeps a row where it says that something is wrong. */
-  add(row: TableRow): void {
-    const start = this.#text.slice(row.start, Math.min(row.end, row.start + READ_CHARACTERS));
+  /**
+   * Keeps a row where it says that something is wrong.
+   *
+   * @param columns Their names: what a command is told says nothing about how it goes.
+   */
+  add(row: TableRow, columns: readonly { readonly name: string }[]): void {
+    const isCommand = columns.some(({ name }) => COMMAND_COLUMN.test(name));
+    const start = isCommand
+      ? row.cells.filter((_, at) => !COMMAND_COLUMN.test(columns[at]?.name ?? "")).join(" ")
+      : this.#text.slice(row.start, Math.min(row.end, row.start + READ_CHARACTERS));
     if (readSignal(start) !== "error" && !BAD_STATE.test(start)) return;
     this.#count += 1;
     if (this.#rows.length < MOST_WRONG_ROWS) this.#rows.push(row);

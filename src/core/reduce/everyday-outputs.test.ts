@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { estimatingCounter } from "../tokens/index.ts";
+import { reduce } from "./reduce.ts";
+
+// Outputs of everyday commands that were once read as something else, each for its class.
+
+const tools = { counter: estimatingCounter() };
+
+describe("outputs of everyday commands", () => {
+  it("says of a history what its commits are about, not what their lines are like", () => {
+    const commits = Array.from({ length: 30 }, (_, at) => [
+      `commit ${String(at).padStart(40, "a")}`,
+      "Author: Ada <ada@example.org>",
+      `Date:   Mon Nov 16 12:${at + 10}:49 2026 +0000`,
+      "",
+      `    fix(part${at}): mend the error of part ${at}`,
+      "",
+    ]);
+    const { text } = reduce(commits.flat().join("\n"), { maxTokens: 300 }, tools);
+    expect(text).toContain("aaaaaaa fix(part7): mend the error of part 7");
+    expect(text).not.toContain("×30");
+  });
+
+  it("counts no rule below headings as a row", () => {
+    const rows = Array.from({ length: 90 }, (_, at) => `${String(at + 100)}  user ${at + 100}  1 `);
+    const { text, kind } = reduce(
+      ["id   name      ok", "---  --------  --", ...rows].join("\n"),
+      { maxTokens: 120 },
+      tools,
+    );
+    expect(kind).toBe("table");
+    expect(text).toContain("90 rows");
+    expect(text).toContain("ok: 1 ×90");
+  });
+
+  it("takes no command that looks for failures for one", () => {
+    const rows = Array.from({ length: 60 }, (_, at) => `root ${1000 + at} 0.${at % 9} S grep -E FAIL ${at}.log`);
+    const { text } = reduce(
+      [
+        "USER PID %CPU STAT COMMAND",
+        ...rows.slice(0, 3),
+        ...rows.slice(3).map((row) => row.replace("FAIL", "done")),
+      ].join("\n"),
+      { maxTokens: 120 },
+      tools,
+    );
+    expect(text.split("\n")[1]).toBe("USER PID %CPU STAT COMMAND");
+  });
+
+  it("takes two tables one below the other for none", () => {
+    const tcp = Array.from(
+      { length: 6 },
+      (_, at) => `tcp        0      0 0.0.0.0:202${at}            0.0.0.0:*               LISTEN     `,
+    );
+    const unix = Array.from(
+      { length: 30 },
+      (_, at) => `unix  3      [ ]         STREAM     CONNECTED     15${at + 10}`,
+    );
+    const heads = [
+      "Proto Recv-Q Send-Q Local Address           Foreign Address         State      ",
+      "Proto RefCnt Flags       Type       State         I-Node",
+    ];
+    const { kind } = reduce([heads[0], ...tcp, heads[1], ...unix].join("\n"), { maxTokens: 120 }, tools);
+    expect(kind).not.toBe("table");
+  });
+
+  it("takes rows of a database for no matches", () => {
+    const rows = Array.from({ length: 90 }, (_, at) => `src/f${at}.ts:${at}|user ${at}`);
+    expect(
+      reduce(rows.join("\n"), { maxTokens: 120, command: "sqlite3 t.db 'select file, name from t'" }, tools).kind,
+    ).not.toBe("search");
+  });
+
+  it("reads the program of a command, not the names of files behind it", () => {
+    const words = Array.from({ length: 200 }, (_, at) => `_${"zyxwvu"[at % 6]}word${at}%s`);
+    expect(reduce(words.join("\n"), { maxTokens: 120, command: "strings /bin/ls" }, tools).kind).toBe("generic");
+    const types = Array.from({ length: 60 }, (_, at) => `/usr/bin/tool-${at}:   ELF 64-bit LSB executable, version 1`);
+    expect(
+      reduce(types.join("\n"), { maxTokens: 120, command: "file /usr/bin/fd /usr/bin/grep /usr/bin/ls" }, tools).kind,
+    ).not.toBe("search");
+  });
+
+  it("takes no version for the extension of a file", () => {
+    const names = Array.from({ length: 80 }, (_, at) => `lib${at}.so.${at % 9}\ntool-${at}.py`);
+    const { text } = reduce(names.join("\n"), { maxTokens: 100, command: "ls /usr/lib" }, tools);
+    expect(text).toContain("no extension ×80");
+    expect(text).toContain(".py ×80");
+  });
+
+  it("says nothing of lines that have only a number or a name in common", () => {
+    const symbols = Array.from({ length: 120 }, (_, at) => `                 U symbol_${at}@GLIBC_2.2.5`);
+    const { text } = reduce(symbols.join("\n"), { maxTokens: 120, command: "nm -D a.so" }, tools);
+    expect(text).not.toContain("often");
+  });
+});
