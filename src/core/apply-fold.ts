@@ -114,7 +114,7 @@ function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Orig
 }
 
 function assemble(
-  { messages, partition, results, request, policy, pinnedBlocks }: FoldPlan,
+  { messages, partition, results, request, policy, pinnedBlocks, rolesAlternate }: FoldPlan,
   { text }: WrittenHandoff,
   originals: Originals,
   { redactor, measurer, mediaReducer }: CoreTools,
@@ -129,9 +129,11 @@ function assemble(
     text,
     shortened.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
     pinnedBlocks,
+    rolesAlternate,
   );
   const stripped = stripMedia(placed, originals, mediaReducer);
-  const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
+  const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
+  const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
   const repaired = repairPairs(unbound, originals);
   const assembled = policy.notePlacement === "system" ? placeNote(repaired) : repaired;
   return { assembled, digests, recordText: text };

@@ -7,12 +7,13 @@ import type { ToolActivity } from "./model/tool-activity.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
+import { closeSeams } from "./stages/partition/close-seams.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "./stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "./stages/partition/pin-standing.ts";
 
 /** Part of the target up to which an opening stays even where room is short. */
-const CHEAP_OPENING_SHARE = 0.05;
+const CHEAP_OPENING_SHARE = 0.1;
 
 /** Of what the target leaves beside the system prompt, messages of the host may take this much. */
 const SETTINGS_SHARE = 0.5;
@@ -79,33 +80,42 @@ function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
   if (isPromised || asPartitioned.roomTokens >= wantedTokens) return asPartitioned;
 
   const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? facts.messages.length;
-  const leanest = keepCheapOpening(partitionLean(facts, newestStep, tools), input, tools);
+  const leanest = partitionLean(facts, newestStep, tools);
   const isTail = (index: number): boolean => index >= partition.tailStart && index < newestStep;
   const tail = digestWhere(input, leanest, isTail, tools);
   const digested = layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
   if (digested.roomTokens >= wantedTokens || facts.policy.profile === "sacred-zone") return digested;
 
-  const isOpening = (index: number): boolean => index >= leanest.headEnd && index < partition.headEnd;
-  const protectedResults = [...digestWhere(input, leanest, isOpening, tools), ...tail];
-  const lean = layOut(input, leanest, [...protectedResults, ...results], sumSaved(protectedResults), tools);
+  const isOpening = (index: number): boolean => index < partition.headEnd;
+  const opening = digestWhere(input, leanest, isOpening, tools);
+  const others = [...results.filter(({ activity }) => activity.messageIndex >= partition.headEnd), ...tail];
+  const withOpening = keepOpening(leanest, input, opening, tools);
+  const lean = layOut(input, withOpening, [...opening, ...others], sumSaved([...opening, ...tail]), tools);
   return lean.roomTokens > digested.roomTokens ? lean : digested;
 }
 
-/** An opening of a few words frames everything after it, and hardly costs anything. */
-function keepCheapOpening(leanest: Partition, { facts, partition }: LayoutInput, { measurer }: CoreTools): Partition {
-  const { headEnd } = partition;
-  const openingTokens = measurer.messages(facts.messages.slice(leanest.headEnd, headEnd));
-  if (leanest.tailStart < headEnd || openingTokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
+/** The opening frames everything after it: it stays where it hardly costs anything once its results are lines. */
+function keepOpening(
+  leanest: Partition,
+  { facts, partition: { headEnd } }: LayoutInput,
+  opening: readonly ResultPlan[],
+  { measurer }: CoreTools,
+): Partition {
+  const anchored = new Set(leanest.anchors);
+  const added = facts.messages.slice(0, headEnd).filter((_, index) => index >= leanest.headEnd && !anchored.has(index));
+  const tokens = measurer.messages(added) - sumSaved(opening);
+  if (leanest.tailStart < headEnd || tokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
   return { ...leanest, headEnd, anchors: leanest.anchors.filter((index) => index >= headEnd) };
 }
 
 function layOut(
-  { facts: { messages, toolTokens, targetTokens }, pin }: LayoutInput,
-  partition: Partition,
+  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, pin }: LayoutInput,
+  cut: Partition,
   results: readonly ResultPlan[],
   shrunkTokens: number,
   { measurer }: CoreTools,
 ): Layout {
+  const partition = closeSeams(messages, cut, rolesAlternate === true);
   const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
   const pinnedTokens = pinStanding(messages, partition, pin).tokens;
@@ -139,7 +149,7 @@ function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreT
     tailTokens: 0,
     floorTokens: 0,
     settingTokens: limitSettings(facts),
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: messages.length,
     tokensOf: (index) => measurer.messages(messages.slice(index, index + 1)),
   });

@@ -20,6 +20,9 @@ export type { PlanInput } from "./gather-facts.ts";
 /** Of what the target leaves beside the static part, the last three messages may take this much. */
 const FLOOR_SHARE = 0.5;
 
+/** What a line that stands for a result costs with its handle, roughly: they are written later. */
+const LINE_TOKENS = 40;
+
 const HELD_ELSEWHERE =
   "the provider holds earlier messages of this conversation, and they cannot be compacted from here";
 
@@ -68,12 +71,13 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   const options = {
     protectFirst: isSacred || state.compactionCount === 0 ? policy.protectFirst : 0,
     protectLast: policy.protectLast,
-    keepsFirstTurn: isSacred,
+    keepsFirstExchange: isSacred,
     headLimit: findHeadLimit(facts),
     tailTokens,
     floorTokens: Math.floor((facts.targetTokens - facts.staticTokens) * FLOOR_SHARE),
     settingTokens: limitSettings(facts),
     tokensOf: (index: number) => tokensAt(facts, index, tools),
+    shortTokensOf: (index: number) => shortTokensAt(facts, index, tools),
     ...(!isSacred && { reader: tools.identifiers }),
     ...(request.keepLast !== undefined && { keepLast: request.keepLast }),
   };
@@ -133,4 +137,13 @@ function findHeadLimit({ state, numbers, messages }: PlanFacts): number {
 function tokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {
   const message = messages[index];
   return message === undefined ? 0 : measurer.message(message).total;
+}
+
+/** What a message costs once its results are lines. */
+function shortTokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {
+  const message = messages[index];
+  if (message === undefined) return 0;
+  const { total, toolResults } = measurer.message(message);
+  const results = message.parts.filter(({ kind }) => kind === "tool-result").length;
+  return total - Math.max(0, toolResults - results * LINE_TOKENS);
 }

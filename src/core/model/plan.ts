@@ -39,6 +39,8 @@ export interface PlanFacts {
   readonly staticTokens: number;
   readonly targetTokens: number;
   readonly state: CompactionState;
+  /** Roles have to alternate, and results are the user's. */
+  readonly rolesAlternate?: true;
   /** The handoff of the last compaction, which a new one replaces; undefined where there is none. */
   readonly standing?: StandingHandoff;
 }

@@ -18,7 +18,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
     redactContacts: false,
     cacheTtl: "5m",
   },
-  /** Wait until three quarters, come down to a half, and never touch the first turn and the newest 20,000 tokens. */
+  /** Wait until three quarters, come down to a half, and never give up the first exchange and the newest 20,000 tokens. */
   "sacred-zone": {
     enabled: true,
     profile: "sacred-zone",

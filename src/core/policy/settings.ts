@@ -47,7 +47,7 @@ export const SETTINGS = [
     option: "protectFirst",
     flag: "protect-first",
     values: { kind: "whole-number", least: 0, most: MOST_MESSAGES },
-    doc: "messages of the opening that the first compaction keeps",
+    doc: "messages of the opening that the first compaction keeps; from 2 on the first exchange, however many results its reply has",
   },
   {
     key: "compression.protect_last_n",

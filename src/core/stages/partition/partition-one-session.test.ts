@@ -81,7 +81,7 @@ function cut(options: Partial<PartitionOptions>, given: readonly Message[] = mes
     protectLast: 0,
     tailTokens: 1_000,
     floorTokens: 0,
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: given.length,
     tokensOf: () => 10,
     ...options,

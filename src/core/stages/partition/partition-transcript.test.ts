@@ -18,11 +18,11 @@ describe("partitionTranscript", () => {
     expect(cut(long, { protectFirst: 0 }).headEnd).toBe(1);
   });
 
-  it("keeps the first request for good where it is sacred, however large", () => {
+  it("keeps the first request and its reply for good where they are sacred, however large", () => {
     const one = [system("s"), user("the task"), ...step("a"), ...step("b"), ...step("c")];
     const costs = (index: number) => (index === 1 ? 10_000 : 10);
     expect(cut(one, { protectFirst: 3, tokensOf: costs }).headEnd).toBe(1);
-    expect(cut(one, { protectFirst: 3, tokensOf: costs, keepsFirstTurn: true }).headEnd).toBe(2);
+    expect(cut(one, { protectFirst: 3, tokensOf: costs, keepsFirstExchange: true }).headEnd).toBe(4);
   });
 
   it("takes what a host sends before the first request into the head", () => {
@@ -32,7 +32,7 @@ describe("partitionTranscript", () => {
 
   it("never lets the head reach what came after a handoff", () => {
     expect(cut(long, { protectFirst: 10, headLimit: 4 }).headEnd).toBe(3);
-    expect(cut(long, { protectFirst: 10, headLimit: 1, keepsFirstTurn: true }).headEnd).toBe(1);
+    expect(cut(long, { protectFirst: 10, headLimit: 1, keepsFirstExchange: true }).headEnd).toBe(1);
   });
 
   it("keeps the tail within its budget, and one large unit within the ceiling", () => {
@@ -65,7 +65,7 @@ describe("partitionTranscript", () => {
     protectLast: fc.integer({ min: 1, max: 20 }),
     tailTokens: fc.nat({ max: 200 }),
     floorTokens: fc.nat({ max: 100 }),
-    keepsFirstTurn: fc.boolean(),
+    keepsFirstExchange: fc.boolean(),
   });
 
   test.prop([session, options])("cuts between units, head before tail", (messages, given) => {
@@ -90,7 +90,7 @@ describe("partitionForChild", () => {
   it("leaves the system prompt, the latest request and reply, and the newest step", () => {
     const messages = [system("s"), ...talk(3), user("go"), assistant("looking"), ...step("a"), ...step("b")];
     const { headEnd, tailStart, anchors } = partitionForChild(messages, {
-      keepsFirstTurn: false,
+      keepsFirstExchange: false,
       headLimit: messages.length,
       tokensOf: () => 10,
     });
@@ -108,7 +108,7 @@ function cut(messages: readonly Message[], options: Partial<PartitionOptions>) {
     protectLast: 1,
     tailTokens: 50,
     floorTokens: 0,
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: messages.length,
     tokensOf: () => 10,
     ...options,

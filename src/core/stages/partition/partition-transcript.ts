@@ -17,8 +17,8 @@ export interface PartitionOptions {
   readonly floorTokens: number;
   /** What messages of the host beside the system prompt may cost and still belong to the head; no limit where left out. */
   readonly settingTokens?: number;
-  /** Keeps the first request in the head for good. */
-  readonly keepsFirstTurn: boolean;
+  /** Keeps the first request and the reply to it in the head for good. */
+  readonly keepsFirstExchange: boolean;
   /** The head never reaches this message. */
   readonly headLimit: number;
   /** Adapts the tail to how far back recent calls reach; left out where it is to stay as it is. */
@@ -26,13 +26,15 @@ export interface PartitionOptions {
   /** Real user turns, with everything after them, that stay word for word. Wins over the tail's budget. */
   readonly keepLast?: number;
   readonly tokensOf: (index: number) => number;
+  /** What a message costs once its results are lines; as above where left out. */
+  readonly shortTokensOf?: (index: number) => number;
 }
 
 /** Cuts a transcript into head, middle and tail. Never parts a call from its result. */
 export function partitionTranscript(messages: readonly Message[], options: PartitionOptions): Partition {
   const units = groupUnits(messages);
   const { tailTokens, keepLast, reader, tokensOf } = options;
-  const headEnd = chooseHead(messages, units, { ...options, openingTokens: tailTokens });
+  const headEnd = chooseHead(messages, units, { shortTokensOf: tokensOf, ...options, openingTokens: tailTokens });
   const tailStart =
     keepLast === undefined
       ? chooseTail(units, {
@@ -50,10 +52,11 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
  */
 export function partitionForChild(
   messages: readonly Message[],
-  options: Pick<PartitionOptions, "keepsFirstTurn" | "headLimit" | "tokensOf" | "settingTokens">,
+  options: Pick<PartitionOptions, "keepsFirstExchange" | "headLimit" | "tokensOf" | "settingTokens">,
 ): Partition {
   const units = groupUnits(messages);
-  const headEnd = chooseHead(messages, units, { ...options, protectFirst: 0, openingTokens: 0 });
+  const { tokensOf: shortTokensOf } = options;
+  const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
   const tailStart = Math.max(headEnd, units.at(-1)?.start ?? messages.length);
   return withoutMedia(messages, { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) });
 }
