@@ -37,10 +37,10 @@ describe("partitionTranscript", () => {
 
   it("keeps the tail within its budget, and one large unit within the ceiling", () => {
     expect(tailOf(long, { tailTokens: 50 })).toBe(5);
-    const large = (index: number) => (index === long.length - 2 ? 60 : 10);
-    expect(tailOf(long, { tailTokens: 50, tokensOf: large })).toBe(2);
-    const huge = (index: number) => (index === long.length - 2 ? 66 : 10);
-    expect(tailOf(long, { tailTokens: 50, tokensOf: huge })).toBe(1);
+    const large = (index: number) => (index === long.length - 4 ? 45 : 10);
+    expect(tailOf(long, { tailTokens: 50, tokensOf: large })).toBe(4);
+    const huge = (index: number) => (index === long.length - 4 ? 46 : 10);
+    expect(tailOf(long, { tailTokens: 50, tokensOf: huge })).toBe(3);
   });
 
   it("keeps the newest messages that are protected where they fit under the ceiling", () => {
@@ -48,10 +48,10 @@ describe("partitionTranscript", () => {
     expect(tailOf(long, { tailTokens: 100, protectLast: 12 })).toBe(12);
   });
 
-  it("keeps at least three messages where there is room for them", () => {
-    expect(tailOf(long, { tailTokens: 1, floorTokens: 30 })).toBe(3);
-    expect(tailOf(long, { tailTokens: 1, floorTokens: 29 })).toBe(2);
-    expect(tailOf(long, { tailTokens: 0, floorTokens: 0 })).toBe(1);
+  it("keeps at least three messages, whatever they cost", () => {
+    expect(tailOf(long, { tailTokens: 0 })).toBe(3);
+    expect(tailOf(long, { tailTokens: 0, tokensOf: () => 100_000 })).toBe(3);
+    expect(tailOf([...long, user("go"), ...step("a"), ...step("b")], { tailTokens: 0 })).toBe(4);
   });
 
   it("keeps the last exchanges that were asked for, whatever they cost", () => {
@@ -64,7 +64,6 @@ describe("partitionTranscript", () => {
     protectFirst: fc.nat({ max: 6 }),
     protectLast: fc.integer({ min: 1, max: 20 }),
     tailTokens: fc.nat({ max: 200 }),
-    floorTokens: fc.nat({ max: 100 }),
     keepsFirstExchange: fc.boolean(),
   });
 
@@ -107,7 +106,6 @@ function cut(messages: readonly Message[], options: Partial<PartitionOptions>) {
     protectFirst: 0,
     protectLast: 1,
     tailTokens: 50,
-    floorTokens: 0,
     keepsFirstExchange: false,
     headLimit: messages.length,
     tokensOf: () => 10,

@@ -5,7 +5,7 @@ import type { Unit } from "../../model/unit.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
-import { chooseTail } from "./choose-tail.ts";
+import { chooseTail, FEWEST_MESSAGES } from "./choose-tail.ts";
 import { dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
@@ -13,8 +13,6 @@ export interface PartitionOptions {
   readonly protectFirst: number;
   readonly protectLast: number;
   readonly tailTokens: number;
-  /** What the last three messages may cost beyond the tail's budget. */
-  readonly floorTokens: number;
   /** What messages of the host beside the system prompt may cost and still belong to the head; no limit where left out. */
   readonly settingTokens?: number;
   /** Keeps the first request and the reply to it in the head for good. */
@@ -48,16 +46,18 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
 
 /**
  * Cuts a transcript down to what no session can do without: the system prompt, the latest request and reply, and the
- * newest unit, whose results nobody may have read yet.
+ * newest three messages; only the newest unit, whose results nobody may have read yet, where `isLast` says so.
  */
 export function partitionForChild(
   messages: readonly Message[],
   options: Pick<PartitionOptions, "keepsFirstExchange" | "headLimit" | "tokensOf" | "settingTokens">,
+  isLast = false,
 ): Partition {
   const units = groupUnits(messages);
   const { tokensOf: shortTokensOf } = options;
   const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
-  const tailStart = Math.max(headEnd, units.at(-1)?.start ?? messages.length);
+  const newest = units.findLast(({ start }) => isLast || start <= messages.length - FEWEST_MESSAGES) ?? units[0];
+  const tailStart = Math.max(headEnd, newest?.start ?? messages.length);
   return withoutMedia(messages, { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) });
 }
 
