@@ -1,4 +1,5 @@
 export { placeHandoff } from "./place-handoff.ts";
+export { type RejoinOptions, rejoinTail } from "./rejoin-tail.ts";
 export { repairPairs } from "./repair-pairs.ts";
 export { stripMedia } from "./strip-media.ts";
 export { stripThinking } from "./strip-thinking.ts";
