@@ -92,8 +92,11 @@ function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
   const isOpening = (index: number): boolean => index < partition.headEnd;
   const opening = digestWhere(input, leanest, isOpening, tools);
   const others = [...results.filter(({ activity }) => activity.messageIndex >= partition.headEnd), ...tail];
-  const withOpening = keepOpening(leanest, input, opening, tools);
-  const lean = layOut(input, withOpening, [...opening, ...others], sumSaved([...opening, ...tail]), tools);
+  const layOutLean = (cut: Partition): Layout =>
+    layOut(input, cut, [...opening, ...others], sumSaved([...opening, ...tail]), tools);
+  const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
+  // The opening does not stay at the cost of the target.
+  const lean = withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
   return lean.roomTokens > digested.roomTokens ? extendTail(input, lean, tools) : digested;
 }
 
