@@ -39,6 +39,12 @@ describe.each(FORMATS)("the first exchange: %s", (format) => {
     expect(codec.validate(codec.encode({ ...input(), messages }))).toEqual([]);
   });
 
+  it("stays where a host wants it to", () => {
+    const { messages } = compactTwice(input(), { targetTokens: 2_500, headDecays: false });
+    expectOpening(messages);
+    expect(codec.validate(codec.encode({ ...input(), messages }))).toEqual([]);
+  });
+
   it("is for good in the sacred zone", () => {
     const { messages } = compactTwice(input(), { profile: "sacred-zone" });
     expectOpening(messages);

@@ -111,7 +111,7 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
   const { messages, policy, state, keptLast = 0 } = facts;
   const isSacred = policy.profile === "sacred-zone";
   const options = {
-    protectFirst: isSacred || state.compactionCount === 0 ? policy.protectFirst : 0,
+    protectFirst: isSacred || !policy.headDecays || state.compactionCount === 0 ? policy.protectFirst : 0,
     protectLast: policy.protectLast,
     keepsFirstExchange: isSacred,
     headLimit: findHeadLimit(facts),

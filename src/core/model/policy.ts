@@ -9,6 +9,8 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly profile: "default" | "sacred-zone";
   /** Messages of the opening that the first compaction keeps. */
   readonly protectFirst: number;
+  /** Whether they give way from the second compaction on. */
+  readonly headDecays: boolean;
   /** Newest messages that stay where they fit. */
   readonly protectLast: number;
   /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */

@@ -50,6 +50,13 @@ export const SETTINGS = [
     doc: "messages of the opening that the first compaction keeps; from 2 on the first exchange, however many results its reply has",
   },
   {
+    key: "compression.head_decay",
+    option: "headDecays",
+    flag: "head-decay",
+    values: { kind: "flag" },
+    doc: "whether the opening gives way from the second compaction on; in a sacred zone it never does",
+  },
+  {
     key: "compression.protect_last_n",
     option: "protectLast",
     flag: "protect-last",
@@ -69,6 +76,13 @@ export const SETTINGS = [
     flag: "summarizer",
     values: { kind: "summarizer" },
     doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, or a MODEL of a provider whose key is set",
+  },
+  {
+    key: "compression.main_summary_model",
+    option: "mainSummaryModel",
+    flag: "main-summarizer",
+    values: { kind: "summarizer" },
+    doc: "who is asked where that one fails for the moment",
   },
   {
     key: "hygiene.threshold",
