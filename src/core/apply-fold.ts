@@ -135,7 +135,8 @@ function assemble(
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
   const repaired = repairPairs(unbound, originals);
-  const assembled = policy.notePlacement === "system" ? placeNote(repaired) : repaired;
+  const isFree = policy.notePlacement === "auto" && request.isCacheCold === true;
+  const assembled = isFree || policy.notePlacement === "system" ? placeNote(repaired) : repaired;
   return { assembled, digests, recordText: text };
 }
 

@@ -16,8 +16,11 @@ export interface CompactionPolicy extends BudgetPolicy {
   /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */
   readonly hygieneRatio: number;
   readonly hygieneMessages: number;
-  /** Where it is said how a record is to be taken; in the system prompt it costs the cached prefix once. */
-  readonly notePlacement: "handoff" | "system";
+  /**
+   * Where it is said how a record is to be taken. In the system prompt it costs the cached prefix once: `auto` puts it
+   * there only where the request says that nothing is cached.
+   */
+  readonly notePlacement: "auto" | "handoff" | "system";
   /** Whether phone numbers and chat mentions are taken out with secrets, where the host brings no redactor of its own. */
   readonly redactContacts: boolean;
   /** How long the provider keeps a cached prefix. */
@@ -39,6 +42,8 @@ export interface CompactionRequest {
   readonly reportedTokens?: number;
   /** Passes that this turn has already had; the host counts them. More than three are refused, but for manual ones. */
   readonly passesThisTurn?: number;
+  /** Whether the provider's cache holds nothing of this prompt any more, so that a change of its beginning costs nothing. */
+  readonly isCacheCold?: boolean;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;
   /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */

@@ -67,8 +67,8 @@ export const SETTINGS = [
     key: "compression.note_placement",
     option: "notePlacement",
     flag: "note-placement",
-    values: { kind: "choice", choices: ["handoff", "system"] },
-    doc: "where it is said how a record is to be taken; system costs the cached prefix once",
+    values: { kind: "choice", choices: ["auto", "handoff", "system"] },
+    doc: "where it is said how a record is to be taken; system costs the cached prefix once, auto does it where the host says that nothing is cached",
   },
   {
     key: "compression.summary_model",
