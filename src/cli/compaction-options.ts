@@ -8,7 +8,7 @@ import { BUDGET_OPTIONS, REPORTED_OPTIONS, readBudget } from "./read-budget.ts";
 import { COUNTER_OPTIONS, readCounter } from "./read-counter.ts";
 import { readText, readWholeNumber } from "./read-options.ts";
 import { SESSION_OPTIONS, type Session } from "./read-session.ts";
-import { readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
+import { MAIN_SUMMARIZER_OPTIONS, readSettings, SETTING_OPTIONS, SUMMARIZER_OPTIONS } from "./read-settings.ts";
 import { readSessionParser } from "./read-source-parser.ts";
 import { STORE_OPTIONS } from "./read-store.ts";
 import { UsageError } from "./usage-error.ts";
@@ -31,11 +31,7 @@ export const COMPACTION_OPTIONS = {
     help: "your own name of the conversation, small letters and digits (default: one made from its opening)",
   },
   ...SUMMARIZER_OPTIONS,
-  "main-summarizer": {
-    type: "string",
-    value: "S",
-    help: "who is asked where the summarizer fails for the moment",
-  },
+  ...MAIN_SUMMARIZER_OPTIONS,
   ...SETTING_OPTIONS,
   ...COUNTER_OPTIONS,
   ...STORE_OPTIONS,
@@ -48,7 +44,7 @@ export async function readCompactor(
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<Compactor> {
-  const { policy, summaryModel } = await readSettings(values);
+  const { policy, summaryModel, mainSummaryModel } = await readSettings(values);
   const targetTokens = readTarget(values);
   const sourceParser = await readSessionParser(session.transcript);
   return createCompactor({
@@ -58,7 +54,7 @@ export async function readCompactor(
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
     ...nameSummarizer("summarizer", summaryModel),
-    ...nameSummarizer("mainSummarizer", readText(values, "main-summarizer")),
+    ...nameSummarizer("mainSummarizer", mainSummaryModel),
   });
 }
 

@@ -26,9 +26,14 @@ export const SUMMARIZER_OPTIONS: Readonly<Record<string, OptionDefinition>> = op
   SETTINGS.filter(({ option }) => option === "summaryModel"),
 );
 
+/** Who is asked where that one fails for the moment. */
+export const MAIN_SUMMARIZER_OPTIONS: Readonly<Record<string, OptionDefinition>> = optionsOf(
+  SETTINGS.filter(({ option }) => option === "mainSummaryModel"),
+);
+
 /** Options that win over the settings file, one for each setting of the policy. */
 export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  ...optionsOf(SETTINGS.filter(({ option }) => option !== "summaryModel")),
+  ...optionsOf(SETTINGS.filter(({ option }) => option !== "summaryModel" && option !== "mainSummaryModel")),
   ...CONFIG_OPTIONS,
 };
 
@@ -47,11 +52,16 @@ export interface RunSettings extends LoadedSettings {
 export async function readSettings(values: OptionValues): Promise<RunSettings> {
   const home = findHome({ environment: process.env, homeDirectory: homedir() });
   const loaded = await loadSettings({ directory: process.cwd(), file: readText(values, "config"), home });
-  const { summaryModel = loaded.summaryModel, ...flags } = readFlags(values);
+  const {
+    summaryModel = loaded.summaryModel,
+    mainSummaryModel = loaded.mainSummaryModel,
+    ...flags
+  } = readFlags(values);
   return {
     ...loaded,
     policy: readPolicy({ ...loaded.policy, ...flags }),
     ...(typeof summaryModel === "string" && { summaryModel }),
+    ...(typeof mainSummaryModel === "string" && { mainSummaryModel }),
   };
 }
 

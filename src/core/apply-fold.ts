@@ -115,7 +115,7 @@ function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Orig
 }
 
 function assemble(
-  { messages, partition, results, request, policy, pinnedBlocks }: FoldPlan,
+  { messages, partition, results, request, policy, pinnedBlocks, rolesAlternate }: FoldPlan,
   { text }: WrittenHandoff,
   originals: Originals,
   { redactor, measurer, mediaReducer, hash }: CoreTools,
@@ -130,11 +130,14 @@ function assemble(
     text,
     shortened.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
     pinnedBlocks,
+    rolesAlternate,
   );
   const stripped = stripMedia(placed, originals, mediaReducer);
-  const unbound = request.bindsThinking === true ? stripThinking(stripped, partition.headEnd) : stripped;
+  const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
+  const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
   const repaired = repairPairs(unbound, originals);
-  const assembled = policy.notePlacement === "system" ? placeNote(repaired) : repaired;
+  const isFree = policy.notePlacement === "auto" && request.isCacheCold === true;
+  const assembled = isFree || policy.notePlacement === "system" ? placeNote(repaired) : repaired;
   return { assembled: bindHandoff(assembled, text, hash), digests, recordText: text };
 }
 

@@ -37,6 +37,35 @@ describe("chooseLayout", () => {
     expect(messages.at(-1)).toBe(unread);
   });
 
+  it("keeps the newest three messages whole, whatever the target is", () => {
+    const late: Message[] = [
+      assistant(call("l1")),
+      tool(result("l1", words(800))),
+      assistant(call("l2")),
+      tool(result("l2", words(30))),
+    ];
+    const { messages, report } = compact([...session(40, 200), ...late], { targetTokens: 1_000 });
+    expect(messages.slice(-4)).toEqual(late);
+    expect(report.targetMissed?.protectedTokens).toBeGreaterThan(1_000);
+  });
+
+  it("keeps as many of the newest messages that are protected as fit beside the record", () => {
+    const whole = Array.from({ length: 40 }, (_, index) => [
+      user(`What of ${index}?`),
+      assistant(words(60, index)),
+    ]).flat();
+    const tailOf = (protectLast: number): number => {
+      const { report } = compact(whole, { targetTokens: 6_000, protectLast });
+      expect(report.targetMissed).toBeUndefined();
+      return whole.length - report.boundary.end;
+    };
+    const byBudget = tailOf(1);
+    expect(byBudget).toBeLessThan(12);
+    expect(tailOf(12)).toBe(12);
+    expect(tailOf(100)).toBeGreaterThan(12);
+    expect(tailOf(100)).toBeLessThan(40);
+  });
+
   it("touches nothing that somebody asked to keep word for word", () => {
     const whole = session(40, 200);
     const { messages } = compact(whole, { targetTokens: 500 }, { keepLast: 2 });

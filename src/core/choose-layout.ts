@@ -7,12 +7,14 @@ import type { ToolActivity } from "./model/tool-activity.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
+import { FEWEST_MESSAGES } from "./stages/partition/choose-tail.ts";
+import { closeSeams } from "./stages/partition/close-seams.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "./stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "./stages/partition/pin-standing.ts";
 
 /** Part of the target up to which an opening stays even where room is short. */
-const CHEAP_OPENING_SHARE = 0.05;
+const CHEAP_OPENING_SHARE = 0.1;
 
 /** Of what the target leaves beside the system prompt, messages of the host may take this much. */
 const SETTINGS_SHARE = 0.5;
@@ -69,43 +71,95 @@ export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
 
 /**
  * First as partitioned; then with the results and long arguments of the tail as lines; then
- * without the opening, and with a tail of the newest step alone, which nobody may have read yet.
+ * without the opening, and with a tail of the newest three messages and the newest step, which nobody may have read yet.
  * What somebody asked to keep word for word is not touched, and a sacred zone loses no message.
  */
 function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
   const { facts, partition, results, wantedTokens } = input;
   const asPartitioned = layOut(input, partition, results, 0, tools);
-  const isPromised = facts.request.keepLast !== undefined;
-  if (isPromised || asPartitioned.roomTokens >= wantedTokens) return asPartitioned;
+  if (facts.keptLast !== undefined && facts.keptLast > 0) return keepPromise(input, asPartitioned, tools);
+  if (asPartitioned.roomTokens >= wantedTokens) return extendTail(input, asPartitioned, tools);
 
   const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? facts.messages.length;
-  const leanest = keepCheapOpening(partitionLean(facts, newestStep, tools), input, tools);
-  const isTail = (index: number): boolean => index >= partition.tailStart && index < newestStep;
+  const leanest = partitionLean(facts, newestStep, tools);
+  const firstWhole = Math.min(newestStep, facts.messages.length - FEWEST_MESSAGES);
+  const isTail = (index: number): boolean => index >= partition.tailStart && index < firstWhole;
   const tail = digestWhere(input, leanest, isTail, tools);
   const digested = layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
-  if (digested.roomTokens >= wantedTokens || facts.policy.profile === "sacred-zone") return digested;
+  if (digested.roomTokens >= wantedTokens) return extendTail(input, digested, tools);
+  if (facts.policy.profile === "sacred-zone") return digested;
 
-  const isOpening = (index: number): boolean => index >= leanest.headEnd && index < partition.headEnd;
-  const protectedResults = [...digestWhere(input, leanest, isOpening, tools), ...tail];
-  const lean = layOut(input, leanest, [...protectedResults, ...results], sumSaved(protectedResults), tools);
-  return lean.roomTokens > digested.roomTokens ? lean : digested;
+  const isOpening = (index: number): boolean => index < partition.headEnd;
+  const opening = digestWhere(input, leanest, isOpening, tools);
+  const others = [...results.filter(({ activity }) => activity.messageIndex >= partition.headEnd), ...tail];
+  const layOutLean = (cut: Partition): Layout =>
+    layOut(input, cut, [...opening, ...others], sumSaved([...opening, ...tail]), tools);
+  const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
+  // The opening does not stay at the cost of the target.
+  const lean = withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
+  return lean.roomTokens > digested.roomTokens ? extendTail(input, lean, tools) : digested;
 }
 
-/** An opening of a few words frames everything after it, and hardly costs anything. */
-function keepCheapOpening(leanest: Partition, { facts, partition }: LayoutInput, { measurer }: CoreTools): Partition {
-  const { headEnd } = partition;
-  const openingTokens = measurer.messages(facts.messages.slice(leanest.headEnd, headEnd));
-  if (leanest.tailStart < headEnd || openingTokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
+/** What somebody asked to keep stays as it is; where the window is too small for it beside the opening, that is told instead. */
+function keepPromise(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
+  const { facts, partition, leastTokens } = input;
+  const takesTokens = facts.targetTokens - layout.roomTokens + leastTokens;
+  if (takesTokens <= facts.budget.windowTokens || facts.policy.profile === "sacred-zone") return layout;
+  const { headEnd, anchors } = partitionLean(facts, facts.messages.length, tools);
+  const bare = { ...partition, headEnd, anchors: anchors.filter((index) => index < partition.tailStart) };
+  return layOut(input, bare, layout.results, 0, tools);
+}
+
+/** Of the newest messages that are protected, as many stay as leave the record the room it needs, their results as planned. */
+function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
+  const { messages, policy } = input.facts;
+  const { partition, results } = layout;
+  const anchored = new Set(partition.anchors);
+  const savedAt = new Map<number, number>();
+  for (const result of results) {
+    const { messageIndex } = result.activity;
+    savedAt.set(messageIndex, (savedAt.get(messageIndex) ?? 0) + savedTokens(result));
+  }
+  let { tailStart } = partition;
+  let left = layout.roomTokens - input.wantedTokens;
+  for (const { start, end } of groupUnits(messages).toReversed()) {
+    if (start >= tailStart) continue;
+    if (start < partition.headEnd || messages.length - tailStart >= policy.protectLast) break;
+    for (let index = start; index < end; index += 1) {
+      if (anchored.has(index)) continue;
+      left -= tools.measurer.messages(messages.slice(index, index + 1)) - (savedAt.get(index) ?? 0);
+    }
+    if (left < 0) break;
+    tailStart = start;
+  }
+  const longer = { ...partition, tailStart, anchors: partition.anchors.filter((index) => index < tailStart) };
+  const extended = layOut(input, longer, results, layout.shrunkTokens, tools);
+  const folds = messages.some((_, index) => isFolded(index, extended.partition));
+  return folds && extended.roomTokens >= input.wantedTokens ? extended : layout;
+}
+
+/** The opening frames everything after it: it stays where it hardly costs anything once its results are lines. */
+function keepOpening(
+  leanest: Partition,
+  { facts, partition: { headEnd } }: LayoutInput,
+  opening: readonly ResultPlan[],
+  { measurer }: CoreTools,
+): Partition {
+  const anchored = new Set(leanest.anchors);
+  const added = facts.messages.slice(0, headEnd).filter((_, index) => index >= leanest.headEnd && !anchored.has(index));
+  const tokens = measurer.messages(added) - sumSaved(opening);
+  if (leanest.tailStart < headEnd || tokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
   return { ...leanest, headEnd, anchors: leanest.anchors.filter((index) => index >= headEnd) };
 }
 
 function layOut(
-  { facts: { messages, toolTokens, targetTokens }, pin }: LayoutInput,
-  partition: Partition,
+  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, pin }: LayoutInput,
+  cut: Partition,
   results: readonly ResultPlan[],
   shrunkTokens: number,
   { measurer }: CoreTools,
 ): Layout {
+  const partition = closeSeams(messages, cut, rolesAlternate === true);
   const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
   const pinnedTokens = pinStanding(messages, partition, pin).tokens;
@@ -137,9 +191,8 @@ function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreT
     protectFirst: 0,
     protectLast: 0,
     tailTokens: 0,
-    floorTokens: 0,
     settingTokens: limitSettings(facts),
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: messages.length,
     tokensOf: (index) => measurer.messages(messages.slice(index, index + 1)),
   });

@@ -9,42 +9,56 @@ import { measureSmallestRecord } from "./smallest-record.ts";
 const NO_ROOM = "what must stay leaves no room for a record";
 
 /** What a child would start from. */
-export type ChildCut = Pick<ChildInput, "partition" | "pinTokens">;
+type ChildCut = Pick<ChildInput, "partition" | "pinTokens">;
+
+/** Cuts for a child: with the newest three messages, or with the newest unit alone where the window holds no more. */
+export type CutForChild = (isLast: boolean) => ChildCut;
 
 /** The fold where it is enough; else rung 7, where it reaches what no other does; else whatever can be sent at all. */
 export function closeWhereNeeded(
   facts: PlanFacts,
   fold: FoldPlan,
-  cutForChild: () => ChildCut,
+  cutForChild: CutForChild,
   tools: CoreTools,
 ): KeepPlan | FoldPlan {
-  const isEnough = fold.protectedTokens + SMALLEST_RECORD_TOKENS <= highestTokens(fold);
+  // What somebody asked to keep wins over any target.
+  const isPromised = facts.keptLast !== undefined && facts.keptLast > 0;
+  const isEnough = isPromised || fold.protectedTokens + SMALLEST_RECORD_TOKENS <= highestTokens(fold);
   if (isEnough && hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
   const { activities, sources, steps } = fold;
   const foldTokens = fold.protectedTokens + fold.recordTokens;
-  const child = planChild(fold, { ...cutForChild(), activities, sources, steps, foldTokens }, tools);
+  const cut = (isLast: boolean): FoldPlan | undefined =>
+    planChild(fold, { ...cutForChild(isLast), activities, sources, steps, foldTokens }, tools);
+  const child = cut(false);
   const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + SMALLEST_RECORD_TOKENS;
   const isReached = childTokens <= highestTokens(fold);
   if (child !== undefined && isReached && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
   if (hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
   if (child !== undefined && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
+  const smallest = cut(true);
+  if (smallest !== undefined && hasRoomForRecord(smallest, smallest.protectedTokens, tools)) return smallest;
   // A pass that was asked for can find a transcript that is too small for any record.
   if (facts.tokensBefore <= facts.budget.windowTokens) return { ...facts, kind: "keep", reason: NO_ROOM };
-  throw tooSmall(facts, Math.min(fold.protectedTokens, child?.protectedTokens ?? Number.POSITIVE_INFINITY), tools);
+  throw tooSmall(facts, Math.min(fold.protectedTokens, smallest?.protectedTokens ?? Number.POSITIVE_INFINITY), tools);
 }
 
 /** Where head and tail leave nothing to take out: what fits stays as it is, what cannot be sent becomes a child. */
-export function keepOrClose(facts: PlanFacts, cutForChild: () => ChildCut, tools: CoreTools): KeepPlan | FoldPlan {
-  const { tokensBefore, request } = facts;
+export function keepOrClose(facts: PlanFacts, cutForChild: CutForChild, tools: CoreTools): KeepPlan | FoldPlan {
+  const { tokensBefore, keptLast = 0 } = facts;
   const { windowTokens } = facts.budget;
-  if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(request.keepLast) };
-  const input = { ...cutForChild(), ...readTranscript(facts, tools), steps: [], foldTokens: tokensBefore };
-  const child = request.keepLast === undefined ? planChild(facts, input, tools) : undefined;
-  if (child === undefined) {
+  if (tokensBefore <= windowTokens) return { ...facts, kind: "keep", reason: describeNothing(keptLast) };
+  const read = { ...readTranscript(facts, tools), steps: [], foldTokens: tokensBefore };
+  const children =
+    keptLast > 0 ? [] : [false, true].map((isLast) => planChild(facts, { ...cutForChild(isLast), ...read }, tools));
+  const fitting = children.find(
+    (child) => child !== undefined && hasRoomForRecord(child, child.protectedTokens, tools),
+  );
+  if (fitting !== undefined) return fitting;
+  const smallest = children.at(-1);
+  if (smallest === undefined) {
     throw new CompactionError("WINDOW_TOO_SMALL", { protectedTokens: tokensBefore, windowTokens });
   }
-  if (hasRoomForRecord(child, child.protectedTokens, tools)) return child;
-  throw tooSmall(facts, child.protectedTokens, tools);
+  throw tooSmall(facts, smallest.protectedTokens, tools);
 }
 
 function tooSmall(facts: PlanFacts, keptTokens: number, tools: CoreTools): CompactionError {
@@ -71,8 +85,8 @@ function hasRoomForRecord(facts: PlanFacts, protectedTokens: number, tools: Core
   return measureSmallestRecord(facts, tools) <= leftTokens;
 }
 
-function describeNothing(keepLast: number | undefined): string {
-  return keepLast === undefined
+function describeNothing(keepLast: number): string {
+  return keepLast === 0
     ? "there is nothing between head and tail to take out"
     : `the last ${keepLast} exchanges are all there is: nothing stands before them to take out`;
 }

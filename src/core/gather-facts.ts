@@ -53,6 +53,7 @@ export function gatherFacts(input: PlanInput, { measurer, hash }: CoreTools): Ga
       toolTokens,
       staticTokens,
       targetTokens,
+      ...(transcript.rolesAlternate && { rolesAlternate: true }),
     },
   };
 }

@@ -30,7 +30,7 @@ export interface ChildInput extends ReadTranscript {
 export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: CoreTools): FoldPlan | undefined {
   const { messages, tokensBefore, targetTokens } = facts;
   const { activities, sources, steps } = input;
-  const partition = closeSeams(messages, input.partition);
+  const partition = closeSeams(messages, input.partition, facts.rolesAlternate === true);
   const folded = messages.filter((_, index) => isFolded(index, partition));
   if (folded.length === 0) return undefined;
 

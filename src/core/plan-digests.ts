@@ -33,7 +33,7 @@ export function planDigests(
   const { counter } = tools.measurer;
   const { sources, activities } = transcript;
   const whole = listResults(messages, activities, {
-    mayChange: middleTest(partition),
+    mayChange: isBeforeTail(partition),
     mayShortenCalls: () => false,
     counter,
   });
@@ -79,9 +79,9 @@ export function writeDigestPlan(
   return { ...plan, results, written, digests, originals: originals.list() };
 }
 
-/** Results may be shortened between head and tail, also in the step of an anchor: what it said stays. */
-function middleTest({ headEnd, tailStart }: Partition): (index: number) => boolean {
-  return (index) => index >= headEnd && index < tailStart;
+/** Results may be shortened before the tail, also in the first step and in that of an anchor: what was said stays. */
+function isBeforeTail({ tailStart }: Partition): (index: number) => boolean {
+  return (index) => index < tailStart;
 }
 
 function saved(results: readonly ResultPlan[]): number {

@@ -6,7 +6,6 @@ import type { FoldPlan, PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { RungReport } from "./model/report.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
 import { computeSummaryBudget } from "./stages/measure/compute-summary-budget.ts";
-import { closeSeams } from "./stages/partition/close-seams.ts";
 import { pinStanding } from "./stages/partition/pin-standing.ts";
 
 /** Of what a record may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
@@ -56,7 +55,7 @@ export function planFold(
     { facts, partition, activities, results, wantedTokens: neededTokens, leastTokens, pin },
     tools,
   );
-  const folding = closeSeams(messages, layout.partition);
+  const { partition: folding } = layout;
   return {
     ...facts,
     ...transcript,

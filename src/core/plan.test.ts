@@ -10,6 +10,7 @@ import type { Message } from "./model/message.ts";
 import type { CompactionRequest } from "./model/policy.ts";
 import type { Transcript } from "./model/transcript.ts";
 import { type PlanInput, planCompaction, planOrAbort } from "./plan.ts";
+import { PROFILES } from "./policy/profiles.ts";
 import { readPolicy } from "./policy/read-policy.ts";
 import { computeBudget } from "./stages/measure/compute-budget.ts";
 import { isUserTurn } from "./turns/read-user-words.ts";
@@ -108,6 +109,46 @@ describe("keeping the last exchanges", () => {
       expect(messages.filter(isUserTurn)).toHaveLength(2);
     },
   );
+
+  const bulky = transcript([
+    system("Be brief."),
+    ...Array.from({ length: 20 }, (_, index) => [
+      user(`ask ${index}`),
+      assistant(`said ${index} ${"word ".repeat(900)}`),
+    ]).flat(),
+    user("Go on."),
+  ]);
+
+  it("wins over the target, and says so", () => {
+    const { report, messages } = compact(forcedPass(bulky, { targetTokens: 2_000 }, { keepLast: 4 }));
+    expect(report).toMatchObject({
+      status: "compacted",
+      persistence: "in-place",
+      keepLast: { asked: 4, kept: 4 },
+      targetMissed: { protectedTokens: expect.any(Number) },
+      reason: expect.stringContaining("the last 4 exchanges stay although the target of 2000 is missed"),
+    });
+    expect(messages.slice(-6)).toEqual(bulky.messages.slice(-6));
+  });
+
+  it.each([0.4, 0.6, 0.9])("holds where they are %d of the window", (share) => {
+    const tokens = createTools().measurer.messages(bulky.messages.slice(-13));
+    const budget = computeBudget({ contextTokens: Math.ceil(tokens / share) });
+    const { report, messages } = compact({ ...forcedPass(bulky, {}, { keepLast: 7 }), budget });
+    expect(report).toMatchObject({ status: "compacted", keepLast: { asked: 7, kept: 7 } });
+    expect(messages.slice(-12)).toEqual(bulky.messages.slice(-12));
+  });
+
+  it("holds as many as the window does, and says why not all", () => {
+    const budget = computeBudget({ contextTokens: 4_000 });
+    const { report, messages } = compact({ ...forcedPass(bulky, {}, { keepLast: 9 }), budget });
+    expect(report).toMatchObject({
+      status: "compacted",
+      keepLast: { asked: 9, kept: 4 },
+      reason: expect.stringContaining("of the last 9 exchanges 4 stay, because the window of 4000 holds no more"),
+    });
+    expect(messages.slice(-6)).toEqual(bulky.messages.slice(-6));
+  });
 
   it("says so where they are all there is", () => {
     const { report, messages } = compact(forcedPass(chat, {}, { keepLast: 50 }));
@@ -286,12 +327,17 @@ describe("the last rungs", () => {
   });
 
   it("close the session into a child where nothing else reaches the target", () => {
-    const { report, messages } = compact(forcedPass(bulky, { targetTokens: 2_000 }, { keepLast: 3 }));
+    const talk = Array.from({ length: 40 }, (_, index) => [
+      user(`ask ${index}`),
+      assistant("word ".repeat(900)),
+    ]).flat();
+    const long = transcript([system("Be brief."), ...talk, user("Go on.")]);
+    const { report, messages } = compact(forcedPass(long, { ...PROFILES["sacred-zone"], targetTokens: 3_000 }));
     expect(report).toMatchObject({ status: "compacted", persistence: "child" });
     expect(report.steps.at(-1)?.step).toBe("child-session");
-    expect(report.tokensAfter).toBeLessThanOrEqual(2_000);
+    expect(report.tokensAfter).toBeLessThanOrEqual(3_000);
     expect(report.targetMissed).toBeUndefined();
-    expect(messages.filter(isUserTurn).map(textOf).at(-1)).toContain("Go on.");
+    expect(messages.slice(-2)).toEqual(long.messages.slice(-2));
   });
 
   it("keep the newest messages where a child would miss the target too, and say what is protected", () => {
@@ -312,6 +358,7 @@ describe("the last rungs", () => {
       ...read("b", 10_000),
       ...read("c", 8_000),
       ...read("d", 400),
+      ...read("e", 10),
     ]);
     for (const targetTokens of [1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000]) {
       const { report } = compact(forcedPass(heavy, { targetTokens }));

@@ -14,11 +14,12 @@ import { readTranscript } from "./read-transcript.ts";
 import { decideCompaction } from "./stages/decide/decide-compaction.ts";
 import { groupUnits } from "./stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "./stages/partition/partition-transcript.ts";
+import { isUserTurn } from "./turns/read-user-words.ts";
 
 export type { PlanInput } from "./gather-facts.ts";
 
-/** Of what the target leaves beside the static part, the last three messages may take this much. */
-const FLOOR_SHARE = 0.5;
+/** What a line that stands for a result costs with its handle, roughly: they are written later. */
+const LINE_TOKENS = 40;
 
 const HELD_ELSEWHERE =
   "the provider holds earlier messages of this conversation, and they cannot be compacted from here";
@@ -40,7 +41,51 @@ export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPl
     newestNumber: facts.numbers.at(-1) ?? 0,
   });
   if (!compact) return { ...facts, kind: "keep", reason, ...(backOff !== undefined && { backOff }) };
-  return planLadder({ ...facts, reason }, tailTokens, tools);
+  const due = { ...facts, reason };
+  return input.request.keepLast === undefined
+    ? planLadder(due, tailTokens, tools)
+    : planKeeping(due, input.request.keepLast, tailTokens, tools);
+}
+
+/**
+ * Keeps the last exchanges that were asked for, whatever the target is, as far as the window holds them: else as many as it
+ * does.
+ */
+function planKeeping(facts: PlanFacts, keepLast: number, tailTokens: number, tools: CoreTools): CompactionPlan {
+  let keptLast = countHeld(facts, keepLast, tools);
+  // The record needs room too, and may have much to say: so few tries that a pass stays linear.
+  for (let fewer = 1; keptLast > 0; fewer *= 2) {
+    const plan = planIfPossible({ ...facts, keptLast }, tailTokens, tools);
+    if (plan !== undefined && (plan.kind !== "fold" || plan.persistence === "in-place")) return plan;
+    keptLast = Math.max(0, keptLast - fewer);
+  }
+  return planLadder({ ...facts, keptLast }, tailTokens, tools);
+}
+
+/** Undefined where what must stay does not fit into the window. */
+function planIfPossible(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan | undefined {
+  try {
+    return planLadder(facts, tailTokens, tools);
+  } catch (error) {
+    if (isCompactionError(error, "WINDOW_TOO_SMALL")) return undefined;
+    throw error;
+  }
+}
+
+/** How many of the last exchanges the window holds beside the system prompt. */
+function countHeld(facts: PlanFacts, keepLast: number, tools: CoreTools): number {
+  const { messages, staticTokens, budget } = facts;
+  let left = budget.windowTokens - staticTokens;
+  let turns = 0;
+  for (let index = messages.length - 1; index >= 0 && turns < keepLast; index -= 1) {
+    const message = messages[index];
+    if (message === undefined || message.role === "system") continue;
+    left -= tokensAt(facts, index, tools);
+    if (left < 0) return turns;
+    if (isUserTurn(message)) turns += 1;
+  }
+  // There are no more than these: all of it is to stay.
+  return keepLast;
 }
 
 /** How a report says that what must stay does not fit into the window. */
@@ -63,22 +108,25 @@ export function planOrAbort(input: PlanInput, tools: CoreTools): CompactionPlan 
 }
 
 function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan {
-  const { messages, policy, request, state } = facts;
+  const { messages, policy, state, keptLast = 0 } = facts;
   const isSacred = policy.profile === "sacred-zone";
   const options = {
-    protectFirst: isSacred || state.compactionCount === 0 ? policy.protectFirst : 0,
+    protectFirst: isSacred || !policy.headDecays || state.compactionCount === 0 ? policy.protectFirst : 0,
     protectLast: policy.protectLast,
-    keepsFirstTurn: isSacred,
+    keepsFirstExchange: isSacred,
     headLimit: findHeadLimit(facts),
     tailTokens,
-    floorTokens: Math.floor((facts.targetTokens - facts.staticTokens) * FLOOR_SHARE),
     settingTokens: limitSettings(facts),
     tokensOf: (index: number) => tokensAt(facts, index, tools),
+    shortTokensOf: (index: number) => shortTokensAt(facts, index, tools),
     ...(!isSacred && { reader: tools.identifiers }),
-    ...(request.keepLast !== undefined && { keepLast: request.keepLast }),
+    ...(keptLast > 0 && { keepLast: keptLast }),
   };
   // Hardly any pass comes to a child.
-  const cutForChild = () => ({ partition: partitionForChild(messages, options), pinTokens: tailTokens });
+  const cutForChild = (isLast: boolean) => ({
+    partition: partitionForChild(messages, options, isLast),
+    pinTokens: tailTokens,
+  });
   const partition = partitionTranscript(messages, options);
   const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
   if (removable <= 0) return keepOrClose(facts, cutForChild, tools);
@@ -133,4 +181,13 @@ function findHeadLimit({ state, numbers, messages }: PlanFacts): number {
 function tokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {
   const message = messages[index];
   return message === undefined ? 0 : measurer.message(message).total;
+}
+
+/** What a message costs once its results are lines. */
+function shortTokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {
+  const message = messages[index];
+  if (message === undefined) return 0;
+  const { total, toolResults } = measurer.message(message);
+  const results = message.parts.filter(({ kind }) => kind === "tool-result").length;
+  return total - Math.max(0, toolResults - results * LINE_TOKENS);
 }

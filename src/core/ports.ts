@@ -88,6 +88,8 @@ export interface MediaReducer {
   describe(part: MediaPart): string | undefined;
   /** What stands in place of old media, such as a thumbnail, before its handle; undefined: its description alone. */
   replace?(part: MediaPart): MediaPart | undefined;
+  /** A smaller form for the retry after a provider refused media as too large (`shrinkMedia`); undefined: there is none. */
+  shrink?(part: MediaPart): MediaPart | undefined;
 }
 
 /** Keeps what compaction takes out. */

@@ -12,6 +12,7 @@ import type { Ledger } from "./model/ledger.ts";
 import type { Pin } from "./model/pin.ts";
 import type { FoldPlan } from "./model/plan.ts";
 import type { ClaimReport } from "./model/report.ts";
+import type { ResultPlan } from "./model/result-plan.ts";
 import type { AskedSummary } from "./model/summary.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
 import { redactSections } from "./redact-sections.ts";
@@ -94,7 +95,7 @@ export function writeHandoff(
   const bare: HandoffContent = {
     // An older message that stood as an anchor may be all that is folded now: the boundary never moves back.
     replaced: {
-      first: state.handoff?.replaced.first ?? first,
+      first: Math.min(state.handoff?.replaced.first ?? first, first),
       last: Math.max(state.handoff?.replaced.last ?? 0, last),
     },
     ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
@@ -186,12 +187,15 @@ function fillWithAccount(
   const { counter } = measurer;
   const { focusTopic } = plan.request;
   const standingText = renderHandoff(standing);
+  const shortened = listShortenedOpening(plan);
   const draft = tellSession({
     ...plan,
     messages: plan.sources,
     isTold: (index) => isFolded(index, plan.partition),
+    // Of what the first step printed, a line stands there: what else is worth telling competes with the rest.
+    isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
     earlier,
-    standing: standingText,
+    standing: [standingText, ...plan.pinnedBlocks].join("\n"),
   });
   const visibleTexts = listVisibleTexts(plan);
   const maxTokens = plan.recordTokens - SEAL_TOKENS;
@@ -222,6 +226,12 @@ function fillWithAccount(
     reader: identifiers,
   });
   return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
+}
+
+/** The steps of the head whose results are shortened. */
+function listShortenedOpening({ results, partition: { headEnd } }: FoldPlan): ReadonlySet<ToolActivity> {
+  const isShortened = ({ activity, level }: ResultPlan) => activity.messageIndex < headEnd && level !== "whole";
+  return new Set(results.filter(isShortened).map(({ activity }) => activity));
 }
 
 function shareForNames(recordTokens: number): number {

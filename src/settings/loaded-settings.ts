@@ -6,6 +6,8 @@ export interface Settings {
   readonly policy: Partial<CompactionPolicy>;
   /** Who writes the prose of a handoff, as `summarizerFromName` takes it. */
   readonly summaryModel?: string;
+  /** Who is asked where that one fails for the moment. */
+  readonly mainSummaryModel?: string;
   /** What it says of the gateway, by the names of `GATEWAY_SETTINGS`. */
   readonly gateway?: GatewayFileSettings;
 }

@@ -191,6 +191,13 @@ describe("parseSettings", () => {
     },
   );
 
+  it("reads who is asked where the summarizer fails, and from whom it is taken", () => {
+    const text = "compression:\n  main_summary_model: openai:gpt-6";
+    expect(parse(text)).toMatchObject({ mainSummaryModel: "openai:gpt-6" });
+    expect(parse("compression:\n  main_summary_model: null", false)).toMatchObject({ mainSummaryModel: "none" });
+    expect(() => parse(text, false)).toThrow("or from --main-summarizer");
+  });
+
   it("lets any file do without a summarizer", () => {
     expect(parse("compression:\n  summary_model: none", false)).toMatchObject({ summaryModel: "none" });
   });

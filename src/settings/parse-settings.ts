@@ -33,13 +33,19 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
   for (const entry of entries) readSection(entry, found, isTrusted);
   if (found.problems.length > 0) throw refuse(file, found.problems);
 
-  const { summaryModel, ...policy } = Object.fromEntries(found.options);
+  const { summaryModel, mainSummaryModel, ...policy } = Object.fromEntries(found.options);
   return {
     policy,
-    ...(summaryModel !== undefined && { summaryModel: typeof summaryModel === "string" ? summaryModel : "none" }),
+    ...(summaryModel !== undefined && { summaryModel: nameOf(summaryModel) }),
+    ...(mainSummaryModel !== undefined && { mainSummaryModel: nameOf(mainSummaryModel) }),
     // Each was checked against its line of the table.
     ...(found.gateway.size > 0 && { gateway: Object.fromEntries(found.gateway) as GatewayFileSettings }),
   };
+}
+
+/** Null is how other agents write that there is none. */
+function nameOf(summarizer: unknown): string {
+  return typeof summarizer === "string" ? summarizer : "none";
 }
 
 interface Found {

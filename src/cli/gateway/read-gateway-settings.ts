@@ -7,7 +7,7 @@ import { isLoopback } from "../../gateway/server/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import type { OptionDefinition, OptionValues } from "../command.ts";
 import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";
-import { BUDGET_SETTING_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "../read-settings.ts";
+import { BUDGET_SETTING_OPTIONS, MAIN_SUMMARIZER_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "../read-settings.ts";
 import { hostPlace, readStoreUrl } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { readTokens } from "./read-tokens.ts";
@@ -22,11 +22,7 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
   },
   ...SUMMARIZER_OPTIONS,
-  "main-summarizer": {
-    type: "string",
-    value: "NAME",
-    help: "the summarizer to ask where the first one fails for the moment",
-  },
+  ...MAIN_SUMMARIZER_OPTIONS,
   ...BUDGET_SETTING_OPTIONS,
 };
 
@@ -38,7 +34,7 @@ export interface ReadGatewaySettings {
 
 /** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
 export async function readGatewaySettings(values: OptionValues): Promise<ReadGatewaySettings> {
-  const { policy, summaryModel, gateway: filed = {} } = await readSettings(values);
+  const { policy, summaryModel, mainSummaryModel, gateway: filed = {} } = await readSettings(values);
   const given: GatewayFileSettings = { ...filed, ...readFlags(values) };
   const chosen = { ...GATEWAY_DEFAULTS, ...given };
   const tenants = readTokens(values, process.env);
@@ -56,7 +52,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       storeUrl: chosen.store ?? readStoreUrl({}, hostPlace()),
       policy,
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
-      ...readMainSummarizer(values),
+      ...(mainSummaryModel !== undefined && mainSummaryModel !== "none" && { mainSummarizer: mainSummaryModel }),
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
       tenants,
@@ -71,11 +67,6 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       logLevel: chosen.logLevel,
     },
   };
-}
-
-function readMainSummarizer(values: OptionValues): Pick<GatewaySettings, "mainSummarizer"> {
-  const name = readText(values, "main-summarizer");
-  return name === undefined || name === "none" ? {} : { mainSummarizer: name };
 }
 
 function readPromptCache(

@@ -31,6 +31,8 @@ export interface SessionToTell {
   readonly activities: readonly ToolActivity[];
   /** Whether a message is told; the others stay, and only their words count as used. */
   readonly isTold: (messageIndex: number) => boolean;
+  /** Whether a call and what came of it is told; where left out, as the message it stands in. */
+  readonly isStepTold?: (activity: ToolActivity) => boolean;
   /** What an earlier account told, which competes again as it is. */
   readonly earlier: readonly AccountEntry[];
   /** What stands beside the account word for word, such as the user's rules: it is not told again. */
@@ -40,6 +42,7 @@ export interface SessionToTell {
 /** Lists everything that could be told of a session, in order: what was said, what was done and what came of it. */
 export function tellSession(session: SessionToTell): AccountDraft {
   const { messages, numbers, activities, isTold, standing = "" } = session;
+  const isStepTold = session.isStepTold ?? (({ messageIndex }) => isTold(messageIndex));
   const drafter = draftAccount();
   // An earlier account tells of messages that are gone: the oldest word is its first.
   const firstNumber = session.earlier.reduce((first, { number }) => Math.min(first, number), numbers[0] ?? 1);
@@ -65,7 +68,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
     for (let step = activities[nextActivity]; step?.messageIndex === index; step = activities[nextActivity]) {
       nextActivity += 1;
       for (const text of listArguments(step)) drafter.noteUse(text, index);
-      if (isTold(index)) {
+      if (isStepTold(step)) {
         const isLastRun = lastRuns.get(runOf(step)) === step;
         tellStep(drafter, step, { number, recency, changed: changes[nextActivity - 1] ?? [], isLastRun });
       }

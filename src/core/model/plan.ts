@@ -39,6 +39,10 @@ export interface PlanFacts {
   readonly staticTokens: number;
   readonly targetTokens: number;
   readonly state: CompactionState;
+  /** Of the exchanges that somebody asked to keep, those that stay; undefined where nobody did. */
+  readonly keptLast?: number;
+  /** Roles have to alternate, and results are the user's. */
+  readonly rolesAlternate?: true;
   /** The handoff of the last compaction, which a new one replaces; undefined where there is none. */
   readonly standing?: StandingHandoff;
 }

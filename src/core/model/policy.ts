@@ -9,13 +9,18 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly profile: "default" | "sacred-zone";
   /** Messages of the opening that the first compaction keeps. */
   readonly protectFirst: number;
+  /** Whether they give way from the second compaction on. */
+  readonly headDecays: boolean;
   /** Newest messages that stay where they fit. */
   readonly protectLast: number;
   /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */
   readonly hygieneRatio: number;
   readonly hygieneMessages: number;
-  /** Where the model is told how to treat a handoff; the system prompt invalidates the cached prefix once. */
-  readonly notePlacement: "handoff" | "system";
+  /**
+   * Where the model is told how to treat a handoff. The system prompt invalidates the cached prefix once: `auto` uses it
+   * only if the request says that nothing is cached.
+   */
+  readonly notePlacement: "auto" | "handoff" | "system";
   /** Whether phone numbers and chat mentions are taken out with secrets, where the host brings no redactor of its own. */
   readonly redactContacts: boolean;
   /** How long the provider keeps a cached prefix. */
@@ -37,6 +42,8 @@ export interface CompactionRequest {
   readonly reportedTokens?: number;
   /** Passes that this turn has already had; the host counts them. More than three are refused, but for manual ones. */
   readonly passesThisTurn?: number;
+  /** Whether the provider's cache holds nothing of this prompt any more, so that a change of its beginning costs nothing. */
+  readonly isCacheCold?: boolean;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;
   /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */

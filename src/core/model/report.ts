@@ -65,6 +65,8 @@ export interface CompactionReport {
   /** What the summarizer cost, where one wrote the record. */
   readonly summaryWork?: SummaryWork;
   readonly failure?: FailureReport;
+  /** How many exchanges were to stay word for word, and how many do: fewer only where the window cannot hold them. */
+  readonly keepLast?: { readonly asked: number; readonly kept: number };
   readonly targetMissed?: { readonly protectedTokens: number };
   readonly profile: CompactionPolicy["profile"];
 }

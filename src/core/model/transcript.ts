@@ -11,6 +11,8 @@ export interface Transcript {
   readonly maxOutputTokens?: number;
   /** Set where the provider itself holds earlier messages: what was sent is only what came after them. */
   readonly continuesAtProvider?: true;
+  /** Set where roles have to alternate and results are the user's: what is said right after results stands in their message. */
+  readonly rolesAlternate?: true;
   readonly envelope: Envelope;
 }
 

@@ -47,7 +47,14 @@ export const SETTINGS = [
     option: "protectFirst",
     flag: "protect-first",
     values: { kind: "whole-number", least: 0, most: MOST_MESSAGES },
-    doc: "messages of the opening that the first compaction keeps",
+    doc: "messages of the opening that the first compaction keeps; from 2 on the first exchange, however many results its reply has",
+  },
+  {
+    key: "compression.head_decay",
+    option: "headDecays",
+    flag: "head-decay",
+    values: { kind: "flag" },
+    doc: "whether the opening gives way from the second compaction on; in a sacred zone it never does",
   },
   {
     key: "compression.protect_last_n",
@@ -60,8 +67,8 @@ export const SETTINGS = [
     key: "compression.note_placement",
     option: "notePlacement",
     flag: "note-placement",
-    values: { kind: "choice", choices: ["handoff", "system"] },
-    doc: "where the model is told how to treat a handoff; system invalidates the cached prefix once",
+    values: { kind: "choice", choices: ["auto", "handoff", "system"] },
+    doc: "where the model is told how to treat a handoff; system invalidates the cached prefix once, auto uses it if the host says that nothing is cached",
   },
   {
     key: "compression.summary_model",
@@ -69,6 +76,13 @@ export const SETTINGS = [
     flag: "summarizer",
     values: { kind: "summarizer" },
     doc: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, or a MODEL of a provider whose key is set",
+  },
+  {
+    key: "compression.main_summary_model",
+    option: "mainSummaryModel",
+    flag: "main-summarizer",
+    values: { kind: "summarizer" },
+    doc: "who is asked where that one fails for the moment",
   },
   {
     key: "hygiene.threshold",

@@ -55,6 +55,13 @@ function hasSameItems(left: readonly Message[], right: readonly Message[]): bool
   return left.length === right.length && left.every((message, index) => message === right[index]);
 }
 
+/** What stood beside a handoff, such as a host's memory that was pinned again, is not the handoff's. */
+function withoutKind({ meta, ...message }: Message): Message {
+  if (meta === undefined) return message;
+  const { kind: _kind, ...others } = meta;
+  return Object.keys(others).length === 0 ? message : { ...message, meta: others };
+}
+
 export type IsInPlace = (handoff: SealedHandoff, before: readonly Message[]) => boolean;
 
 function standsAnywhere(): boolean {
@@ -91,7 +98,7 @@ function strip(messages: readonly Message[], hash: KeyedHash, isInPlace: IsInPla
       return handoff === undefined;
     });
     if (parts.length === message.parts.length) keep(message, index);
-    else if (parts.length > 0) keep({ ...message, parts }, index);
+    else if (parts.length > 0) keep({ ...withoutKind(message), parts }, index);
   }
   return newest === undefined
     ? { messages: left, positions }

@@ -23,6 +23,7 @@ describe("anthropic.decode", () => {
       ],
       model: "claude-opus-5-5",
       maxOutputTokens: 10,
+      rolesAlternate: true,
       envelope: { kind: "request", body },
     });
   });

@@ -7,7 +7,8 @@ import { UNREADABLE_MESSAGE } from "./unreadable-message.ts";
 
 /** Reads a request body or a bare array of messages. */
 export function decode(wire: unknown): Transcript {
-  if (Array.isArray(wire)) return { messages: wire.map(decodeMessage), tools: [], envelope: { kind: "messages" } };
+  if (Array.isArray(wire))
+    return { messages: wire.map(decodeMessage), tools: [], rolesAlternate: true, envelope: { kind: "messages" } };
   if (!isObject(wire)) throw notThisFormat("", "a request body or an array of messages");
   const { messages, model, max_tokens: maxOutputTokens } = wire;
   if (!Array.isArray(messages)) throw notThisFormat("messages", "an array");
@@ -17,6 +18,7 @@ export function decode(wire: unknown): Transcript {
     tools: listField(wire, "tools").map(decodeTool),
     ...(typeof model === "string" && { model }),
     ...(typeof maxOutputTokens === "number" && { maxOutputTokens }),
+    rolesAlternate: true,
     envelope: { kind: "request", body: wire },
   };
 }

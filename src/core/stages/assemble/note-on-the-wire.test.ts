@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { compactThroughDoor } from "../../../../test/fixtures/compact-through-door.ts";
+import { createTools, forcedPass } from "../../../../test/fixtures/compaction-tools.ts";
 import { longSession, moreTurns } from "../../../../test/fixtures/long-session.ts";
 import { codecs, FORMATS } from "../../../formats/index.ts";
+import { applyPlan } from "../../apply.ts";
+import { planCompaction } from "../../plan.ts";
 import { RECORD_NOTE } from "../../text/record-note.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;
@@ -35,5 +38,18 @@ describe("a note in the system prompt", () => {
     expect(validate(second)).toEqual([]);
     const notes = JSON.stringify(second).split(JSON.stringify(RECORD_NOTE).slice(1, -1)).length - 1;
     expect(notes).toBe(1);
+  });
+
+  it.each([
+    [true, {}, 1],
+    [false, {}, 0],
+    [true, { notePlacement: "handoff" }, 0],
+    [false, { notePlacement: "system" }, 1],
+  ] as const)("where the cache is cold (%s) and the settings say %j: %i", (isCacheCold, given, notes) => {
+    const tools = createTools();
+    const input = longSession(30);
+    const plan = planCompaction(forcedPass(input, { targetTokens: 900, ...given }, { isCacheCold }), tools);
+    const { messages } = applyPlan(plan, input.messages, tools);
+    expect(messages[0]?.parts.filter((part) => part.kind === "text" && part.text === RECORD_NOTE)).toHaveLength(notes);
   });
 });

@@ -5,7 +5,7 @@ import { RECORD_NOTE } from "../../text/record-note.ts";
  * Says in the system prompt how records are to be taken, once and for good. Without a system
  * prompt nothing changes: the record itself says it.
  *
- * It costs the cached prefix in the pass that adds it, which is why a host has to ask for it.
+ * It costs the cached prefix in the pass that adds it, which is why it is left to passes that find nothing cached.
  */
 export function placeNote(messages: readonly Message[]): readonly Message[] {
   const [first, ...rest] = messages;

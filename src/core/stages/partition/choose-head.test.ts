@@ -19,9 +19,33 @@ describe("chooseHead", () => {
     expect(headOf([system("s"), rules, ...opening], { protectFirst: 2 })).toBe(4);
   });
 
-  it("does not end in results", () => {
+  it("keeps the first exchange where its reply is a step, however many results that has", () => {
     const messages = [user("a"), assistant(call("x")), tool(result("x", "1")), assistant("b"), user("c")];
-    expect([2, 3, 4, 5].map((protectFirst) => headOf(messages, { protectFirst }))).toEqual([0, 0, 4, 4]);
+    // What the assistant says in several messages is one answer.
+    expect([1, 2, 3, 4, 5].map((protectFirst) => headOf(messages, { protectFirst }))).toEqual([0, 3, 3, 4, 4]);
+    const parallel = [
+      user("a"),
+      assistant(call("x"), call("y"), call("z")),
+      ...["x", "y", "z"].map((id) => tool(result(id, "1"))),
+      assistant(call("w")),
+      tool(result("w", "1")),
+    ];
+    expect([2, 3, 5, 6, 7].map((protectFirst) => headOf(parallel, { protectFirst }))).toEqual([5, 5, 5, 5, 7]);
+  });
+
+  it("counts results of the opening as the lines that may stand for them", () => {
+    const messages = [user("a"), assistant(call("x")), tool(result("x", "long")), assistant("b")];
+    const costs = { tokensOf: () => 500, shortTokensOf: () => 10, openingTokens: 30 };
+    expect(headOf(messages, costs)).toBe(3);
+    expect(headOf(messages, { ...costs, openingTokens: 29 })).toBe(0);
+  });
+
+  it("keeps the first exchange whatever it costs where it is for good", () => {
+    const messages = [system("s"), user("a"), assistant(call("x")), tool(result("x", "1")), assistant("b"), user("c")];
+    const forGood = { protectFirst: 0, openingTokens: 0, keepsFirstExchange: true };
+    expect(headOf(messages, forGood)).toBe(4);
+    expect(headOf(messages, { ...forGood, headLimit: 2 })).toBe(2);
+    expect(headOf([assistant("hello"), ...messages.slice(1)], forGood)).toBe(0);
   });
 
   it("stops before an opening that costs too much", () => {
@@ -47,9 +71,10 @@ function headOf(messages: readonly Message[], options: Partial<HeadOptions>): nu
   return chooseHead(messages, groupUnits(messages), {
     protectFirst: 3,
     openingTokens: 1_000,
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: messages.length,
     tokensOf: () => 10,
+    shortTokensOf: () => 10,
     ...options,
   });
 }

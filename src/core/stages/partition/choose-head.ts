@@ -9,37 +9,53 @@ export interface HeadOptions {
   readonly openingTokens: number;
   /** What messages of the host beside the system prompt may cost; no limit where left out. */
   readonly settingTokens?: number;
-  /** Keeps the first request, whatever it costs. */
-  readonly keepsFirstTurn: boolean;
+  /** Keeps the first request and the reply to it, whatever they cost. */
+  readonly keepsFirstExchange: boolean;
   /** The head never reaches this message: what a handoff stands for is older than it. */
   readonly headLimit: number;
   readonly tokensOf: (index: number) => number;
+  /** What a message costs once its results are lines: those of the opening may be shortened. */
+  readonly shortTokensOf: (index: number) => number;
 }
+
+/** A request and the reply to it: with less than these two there is nothing of the opening to protect. */
+const FEWEST_MESSAGES = 2;
 
 /**
  * Chooses where the head ends: after the system prompt, what a host sends with it, and as much of the opening as is
  * protected.
  *
- * The opening ends after a whole exchange, so that no request stands in the head whose answer was
- * folded, unless the first request is to be kept for good.
+ * The opening ends after a reply, so that no request stands in the head whose answer was folded. A reply is what the
+ * assistant said or a step with all its results, and the first one stays however many messages it has.
  */
 export function chooseHead(messages: readonly Message[], units: readonly Unit[], options: HeadOptions): number {
-  const { protectFirst, openingTokens, keepsFirstTurn, headLimit, tokensOf } = options;
+  const { protectFirst, openingTokens, keepsFirstExchange, headLimit, shortTokensOf } = options;
   const systemEnd = findSettingsEnd(messages, units, options);
   let headEnd = systemEnd;
   let tokens = 0;
+  let isRequested = false;
+  let isAnswered = false;
 
   for (const unit of units) {
     if (unit.start < systemEnd) continue;
     if (unit.end > headLimit) break;
-    const message = messages[unit.start];
-    if (keepsFirstTurn && unit.start === systemEnd && message !== undefined && isUserTurn(message)) headEnd = unit.end;
-    for (let index = unit.start; index < unit.end; index += 1) tokens += tokensOf(index);
-    if (unit.end - systemEnd > protectFirst || tokens > openingTokens) break;
-    // A head that ended in results would be followed by a user's message, which some providers refuse.
-    if (messages[unit.end - 1]?.role === "assistant") headEnd = unit.end;
+    const isReply = unit.kind === "step";
+    isRequested ||= isTurn(messages, unit);
+    for (let index = unit.start; index < unit.end; index += 1) tokens += shortTokensOf(index);
+    const isFirstExchange = isRequested && !isAnswered;
+    const isForGood = keepsFirstExchange && isFirstExchange && headEnd === unit.start;
+    const isProtected =
+      unit.end - systemEnd <= protectFirst || (isFirstExchange && isReply && protectFirst >= FEWEST_MESSAGES);
+    if (!isForGood && (tokens > openingTokens || (isReply && !isProtected))) break;
+    if (isForGood || isReply) headEnd = unit.end;
+    isAnswered ||= isRequested && isReply;
   }
   return headEnd;
+}
+
+function isTurn(messages: readonly Message[], { kind, start }: Unit): boolean {
+  const message = messages[start];
+  return kind === "user" && message !== undefined && isUserTurn(message);
 }
 
 /**

@@ -11,22 +11,24 @@ describe("chooseTail", () => {
   });
 
   it("lets one large unit overrun the budget by half, so that it stays whole", () => {
-    expect(tailOf([1, 1, 3, 1, 1], { tailTokens: 34 })).toBe(2);
-    expect(tailOf([1, 1, 3, 1, 1], { tailTokens: 33 })).toBe(5);
+    expect(tailOf([1, 1, 3, 1, 1, 1], { tailTokens: 40 })).toBe(2);
+    expect(tailOf([1, 1, 3, 1, 1, 1], { tailTokens: 39 })).toBe(5);
     expect(tailOf([1, 1, 1, 1, 1], { tailTokens: 30 })).toBe(2);
     expect(tailOf([1, 1, 1, 1, 1], { tailTokens: 31 })).toBe(1);
   });
 
-  it("keeps three messages, and those that are protected, where they fit under the soft ceiling", () => {
+  it("keeps those that are protected where they fit under the soft ceiling", () => {
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 20 })).toBe(3);
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 40, protectLast: 6 })).toBe(0);
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 40, protectLast: 5 })).toBe(1);
     expect(tailOf([1, 1, 1, 1, 1, 1], { tailTokens: 39, protectLast: 6 })).toBe(1);
   });
 
-  it("always keeps the last unit, whatever it costs", () => {
+  it("always keeps the last three messages with their units, whatever they cost", () => {
     expect(tailOf([1, 1, 5], { tailTokens: 0 })).toBe(2);
     expect(tailOf([5], { tailTokens: 1 })).toBe(0);
+    expect(tailOf([1, 1, 1, 1, 1], { tailTokens: 0 })).toBe(2);
+    expect(tailOf([1, 1, 2, 2], { tailTokens: 0 })).toBe(2);
   });
 
   it("never begins before the head ends", () => {
@@ -60,7 +62,6 @@ function tailOf(sizes: readonly number[], options: Partial<TailOptions>): number
   return chooseTail(units, {
     tailTokens: 100,
     protectLast: 0,
-    floorTokens: 0,
     headEnd: 0,
     tokensOf: () => 10,
     ...options,

@@ -49,6 +49,12 @@ describe("closeSeams", () => {
     expect(closeSeams(messages, cut({ anchors: [1, 2], tailStart: 6 })).anchors).toEqual([1, 2, 5]);
   });
 
+  it("lets a request follow the results that end the head where roles need not alternate", () => {
+    const messages = [user("a"), assistant(call("c")), tool(result("c", "1")), assistant("b"), user("d")];
+    expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 }), false).anchors).toEqual([]);
+    expect(closeSeams(messages, cut({ headEnd: 3, tailStart: 4 }), true).anchors).toEqual([3]);
+  });
+
   it("keeps the whole unit that closes a seam", () => {
     const messages = [
       user("rules"),

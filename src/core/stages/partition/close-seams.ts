@@ -8,8 +8,11 @@ import { groupUnits } from "./group-units.ts";
  * one more unit: what was said between them.
  *
  * Where they stood together in the input already, the provider takes them so, and nothing is added.
+ *
+ * @param rolesAlternate Whether results are the user's; else a request may follow those that end the head, where the
+ * handoff stands anyway.
  */
-export function closeSeams(messages: readonly Message[], partition: Partition): Partition {
+export function closeSeams(messages: readonly Message[], partition: Partition, rolesAlternate = true): Partition {
   const { headEnd, tailStart } = partition;
   const units = groupUnits(messages);
   const anchored = new Set(partition.anchors);
@@ -18,7 +21,8 @@ export function closeSeams(messages: readonly Message[], partition: Partition): 
   let before: number | undefined;
   for (const [index, unit] of units.entries()) {
     if (unit.kind === "system" || !isKept(unit)) continue;
-    const closing = before === undefined ? undefined : findClosing(messages, units, before, index, headEnd);
+    const isFree = before !== undefined && !rolesAlternate && endsHeadInResults(messages, units[before], headEnd);
+    const closing = before === undefined || isFree ? undefined : findClosing(messages, units, before, index, headEnd);
     if (closing !== undefined) for (let kept = closing.start; kept < closing.end; kept += 1) anchored.add(kept);
     before = index;
   }
@@ -47,6 +51,10 @@ function findClosing(
   if (side === "assistant") return between.slice(0, 1).find(closes);
   // A step ends in results, which stood before a user's message in the input already.
   return between.findLast(closes) ?? between.findLast(isOther);
+}
+
+function endsHeadInResults(messages: readonly Message[], unit: Unit | undefined, headEnd: number): boolean {
+  return unit?.end === headEnd && messages[headEnd - 1]?.role === "tool";
 }
 
 type Side = "user" | "assistant";

@@ -1,2 +1,3 @@
 export { groupUnits } from "./group-units.ts";
 export { type PartitionOptions, partitionTranscript } from "./partition-transcript.ts";
+export { type SelectTailOptions, selectTail } from "./select-tail.ts";

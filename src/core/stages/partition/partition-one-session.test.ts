@@ -24,7 +24,7 @@ const messages = [
 
 describe("partitionTranscript on one session", () => {
   it("cuts head, middle and tail, and finds the anchors between them", () => {
-    expect(cut({ protectFirst: 2, tailTokens: 20 })).toEqual({ headEnd: 3, tailStart: 10, anchors: [6, 8, 9] });
+    expect(cut({ protectFirst: 2, tailTokens: 20 })).toEqual({ headEnd: 3, tailStart: 8, anchors: [6] });
   });
 
   it("has no anchors in the head or the tail", () => {
@@ -80,8 +80,7 @@ function cut(options: Partial<PartitionOptions>, given: readonly Message[] = mes
     protectFirst: 3,
     protectLast: 0,
     tailTokens: 1_000,
-    floorTokens: 0,
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: given.length,
     tokensOf: () => 10,
     ...options,

@@ -18,11 +18,11 @@ describe("partitionTranscript", () => {
     expect(cut(long, { protectFirst: 0 }).headEnd).toBe(1);
   });
 
-  it("keeps the first request for good where it is sacred, however large", () => {
+  it("keeps the first request and its reply for good where they are sacred, however large", () => {
     const one = [system("s"), user("the task"), ...step("a"), ...step("b"), ...step("c")];
     const costs = (index: number) => (index === 1 ? 10_000 : 10);
     expect(cut(one, { protectFirst: 3, tokensOf: costs }).headEnd).toBe(1);
-    expect(cut(one, { protectFirst: 3, tokensOf: costs, keepsFirstTurn: true }).headEnd).toBe(2);
+    expect(cut(one, { protectFirst: 3, tokensOf: costs, keepsFirstExchange: true }).headEnd).toBe(4);
   });
 
   it("takes what a host sends before the first request into the head", () => {
@@ -32,15 +32,15 @@ describe("partitionTranscript", () => {
 
   it("never lets the head reach what came after a handoff", () => {
     expect(cut(long, { protectFirst: 10, headLimit: 4 }).headEnd).toBe(3);
-    expect(cut(long, { protectFirst: 10, headLimit: 1, keepsFirstTurn: true }).headEnd).toBe(1);
+    expect(cut(long, { protectFirst: 10, headLimit: 1, keepsFirstExchange: true }).headEnd).toBe(1);
   });
 
   it("keeps the tail within its budget, and one large unit within the ceiling", () => {
     expect(tailOf(long, { tailTokens: 50 })).toBe(5);
-    const large = (index: number) => (index === long.length - 2 ? 60 : 10);
-    expect(tailOf(long, { tailTokens: 50, tokensOf: large })).toBe(2);
-    const huge = (index: number) => (index === long.length - 2 ? 66 : 10);
-    expect(tailOf(long, { tailTokens: 50, tokensOf: huge })).toBe(1);
+    const large = (index: number) => (index === long.length - 4 ? 45 : 10);
+    expect(tailOf(long, { tailTokens: 50, tokensOf: large })).toBe(4);
+    const huge = (index: number) => (index === long.length - 4 ? 46 : 10);
+    expect(tailOf(long, { tailTokens: 50, tokensOf: huge })).toBe(3);
   });
 
   it("keeps the newest messages that are protected where they fit under the ceiling", () => {
@@ -48,10 +48,10 @@ describe("partitionTranscript", () => {
     expect(tailOf(long, { tailTokens: 100, protectLast: 12 })).toBe(12);
   });
 
-  it("keeps at least three messages where there is room for them", () => {
-    expect(tailOf(long, { tailTokens: 1, floorTokens: 30 })).toBe(3);
-    expect(tailOf(long, { tailTokens: 1, floorTokens: 29 })).toBe(2);
-    expect(tailOf(long, { tailTokens: 0, floorTokens: 0 })).toBe(1);
+  it("keeps at least three messages, whatever they cost", () => {
+    expect(tailOf(long, { tailTokens: 0 })).toBe(3);
+    expect(tailOf(long, { tailTokens: 0, tokensOf: () => 100_000 })).toBe(3);
+    expect(tailOf([...long, user("go"), ...step("a"), ...step("b")], { tailTokens: 0 })).toBe(4);
   });
 
   it("keeps the last exchanges that were asked for, whatever they cost", () => {
@@ -64,8 +64,7 @@ describe("partitionTranscript", () => {
     protectFirst: fc.nat({ max: 6 }),
     protectLast: fc.integer({ min: 1, max: 20 }),
     tailTokens: fc.nat({ max: 200 }),
-    floorTokens: fc.nat({ max: 100 }),
-    keepsFirstTurn: fc.boolean(),
+    keepsFirstExchange: fc.boolean(),
   });
 
   test.prop([session, options])("cuts between units, head before tail", (messages, given) => {
@@ -90,7 +89,7 @@ describe("partitionForChild", () => {
   it("leaves the system prompt, the latest request and reply, and the newest step", () => {
     const messages = [system("s"), ...talk(3), user("go"), assistant("looking"), ...step("a"), ...step("b")];
     const { headEnd, tailStart, anchors } = partitionForChild(messages, {
-      keepsFirstTurn: false,
+      keepsFirstExchange: false,
       headLimit: messages.length,
       tokensOf: () => 10,
     });
@@ -107,8 +106,7 @@ function cut(messages: readonly Message[], options: Partial<PartitionOptions>) {
     protectFirst: 0,
     protectLast: 1,
     tailTokens: 50,
-    floorTokens: 0,
-    keepsFirstTurn: false,
+    keepsFirstExchange: false,
     headLimit: messages.length,
     tokensOf: () => 10,
     ...options,

@@ -5,7 +5,7 @@ import type { Unit } from "../../model/unit.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
-import { chooseTail } from "./choose-tail.ts";
+import { chooseTail, FEWEST_MESSAGES } from "./choose-tail.ts";
 import { dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
@@ -13,12 +13,10 @@ export interface PartitionOptions {
   readonly protectFirst: number;
   readonly protectLast: number;
   readonly tailTokens: number;
-  /** What the last three messages may cost beyond the tail's budget. */
-  readonly floorTokens: number;
   /** What messages of the host beside the system prompt may cost and still belong to the head; no limit where left out. */
   readonly settingTokens?: number;
-  /** Keeps the first request in the head for good. */
-  readonly keepsFirstTurn: boolean;
+  /** Keeps the first request and the reply to it in the head for good. */
+  readonly keepsFirstExchange: boolean;
   /** The head never reaches this message. */
   readonly headLimit: number;
   /** Adapts the tail to how far back recent calls reach; left out where it is to stay as it is. */
@@ -26,13 +24,15 @@ export interface PartitionOptions {
   /** Real user turns, with everything after them, that stay word for word. Wins over the tail's budget. */
   readonly keepLast?: number;
   readonly tokensOf: (index: number) => number;
+  /** What a message costs once its results are lines; as above where left out. */
+  readonly shortTokensOf?: (index: number) => number;
 }
 
 /** Cuts a transcript into head, middle and tail. Never parts a call from its result. */
 export function partitionTranscript(messages: readonly Message[], options: PartitionOptions): Partition {
   const units = groupUnits(messages);
   const { tailTokens, keepLast, reader, tokensOf } = options;
-  const headEnd = chooseHead(messages, units, { ...options, openingTokens: tailTokens });
+  const headEnd = chooseHead(messages, units, { shortTokensOf: tokensOf, ...options, openingTokens: tailTokens });
   const tailStart =
     keepLast === undefined
       ? chooseTail(units, {
@@ -46,15 +46,18 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
 
 /**
  * Cuts a transcript down to what no session can do without: the system prompt, the latest request and reply, and the
- * newest unit, whose results nobody may have read yet.
+ * newest three messages; only the newest unit, whose results nobody may have read yet, where `isLast` says so.
  */
 export function partitionForChild(
   messages: readonly Message[],
-  options: Pick<PartitionOptions, "keepsFirstTurn" | "headLimit" | "tokensOf" | "settingTokens">,
+  options: Pick<PartitionOptions, "keepsFirstExchange" | "headLimit" | "tokensOf" | "settingTokens">,
+  isLast = false,
 ): Partition {
   const units = groupUnits(messages);
-  const headEnd = chooseHead(messages, units, { ...options, protectFirst: 0, openingTokens: 0 });
-  const tailStart = Math.max(headEnd, units.at(-1)?.start ?? messages.length);
+  const { tokensOf: shortTokensOf } = options;
+  const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
+  const newest = units.findLast(({ start }) => isLast || start <= messages.length - FEWEST_MESSAGES) ?? units[0];
+  const tailStart = Math.max(headEnd, newest?.start ?? messages.length);
   return withoutMedia(messages, { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) });
 }
 

@@ -39,7 +39,7 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     ...describePlan(plan),
     ...nameCount(plan.request, result.countedAs),
     status: "compacted",
-    reason: plan.reason,
+    reason: [plan.reason, ...describeKept(plan, result.tokensAfter)].join("; "),
     tokensAfter: result.tokensAfter,
     messagesAfter: result.messages.length,
     boundary: { start: result.partition.headEnd, end: isFold ? result.partition.tailStart : result.partition.headEnd },
@@ -63,6 +63,19 @@ export function reportCompaction(plan: PlanFacts, result: CompactionResult): Com
     }),
     ...(result.tokensAfter > plan.targetTokens && { targetMissed: { protectedTokens: result.protectedTokens } }),
   };
+}
+
+/** What came of exchanges that were to stay word for word, where that is not what one would expect. */
+function describeKept({ request, keptLast, targetTokens, budget }: PlanFacts, tokensAfter: number): string[] {
+  const { keepLast } = request;
+  if (keepLast === undefined || keptLast === undefined) return [];
+  if (keptLast < keepLast) {
+    return [
+      `of the last ${keepLast} exchanges ${keptLast} stay, because the window of ${budget.windowTokens} holds no more`,
+    ];
+  }
+  if (tokensAfter <= targetTokens) return [];
+  return [`the last ${keepLast} exchanges stay although the target of ${targetTokens} is missed by that`];
 }
 
 function foldedMessages({ headEnd, tailStart, anchors }: Partition): number {

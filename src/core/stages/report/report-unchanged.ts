@@ -54,5 +54,8 @@ export function describePlan(plan: PlanFacts) {
     staticTokens: plan.staticTokens,
     tokensBefore: plan.tokensBefore,
     messagesBefore: plan.messagesBefore,
+    ...(request.keepLast !== undefined && {
+      keepLast: { asked: request.keepLast, kept: plan.keptLast ?? request.keepLast },
+    }),
   };
 }
