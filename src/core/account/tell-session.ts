@@ -1,5 +1,6 @@
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
+import type { RedactedMessage } from "../model/redacted.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { listSessionChanges } from "../tool-activity/edits/list-session-changes.ts";
@@ -23,8 +24,7 @@ const RECENCY = 1;
 const LONGEST_TYPED = 1_500;
 
 export interface SessionToTell {
-  /** Without secrets: what is told is cut out of them. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly RedactedMessage[];
   readonly numbers: readonly number[];
   readonly activities: readonly ToolActivity[];
   /** Whether a message is told; the others stay, and only their words count as used. */

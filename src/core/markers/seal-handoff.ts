@@ -1,3 +1,4 @@
+import type { RedactedText } from "../model/redacted.ts";
 import type { KeyedHash } from "../ports.ts";
 import { encodeMac } from "./encode-mac.ts";
 
@@ -15,7 +16,7 @@ export interface SealedHandoff {
  * Puts a handoff between two lines that say what it is and where it ends. The first carries a tag
  * over all of it: text that only looks like a handoff has none that verifies.
  */
-export function sealHandoff(handoff: SealedHandoff, hash: KeyedHash): string {
+export function sealHandoff(handoff: SealedHandoff & { readonly body: RedactedText }, hash: KeyedHash): string {
   const { number, lineage, body } = handoff;
   return [
     `⟪palimpsest handoff ${number} · ${tagOf(handoff, hash)} · reference only⟫`,
