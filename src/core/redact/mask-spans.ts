@@ -16,7 +16,7 @@ export function maskSpans(text: string, spans: readonly Span[]): Redaction {
   for (const span of spans) {
     pieces.push(text.slice(position, span.start + (span.shown ?? 0)));
     for (; lineEnd < span.start; lineEnd = findLineBreak(text, lineEnd + 1)) line += 1;
-    position = span.end;
+    position = span.end - (span.shownEnd ?? 0);
     if (span.continues === true) continue;
     pieces.push(markerOf(span.type));
     findings.push({ type: span.type, line });
