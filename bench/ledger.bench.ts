@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Message } from "../src/core/model/message.ts";
+import { markMessage } from "../src/core/redact/mark-redacted.ts";
 import { buildLedger } from "../src/core/stages/handoff/ledger/build-ledger.ts";
 import { listActivities } from "../src/core/tool-activity/list-activities.ts";
 import { openAiChat } from "../src/formats/openai-chat/index.ts";
@@ -29,13 +30,13 @@ const speeds: number[] = [];
 let slowest = 0;
 
 for (const { messages, characters } of rows) {
-  const expected = buildLedger(listActivities(messages));
-  const actual = buildLedger(listActivities(renameTools(messages)));
+  const expected = buildLedger(listActivities(messages.map(markMessage)));
+  const actual = buildLedger(listActivities(renameTools(messages).map(markMessage)));
   for (const { kind, facts, held } of compareLedgers(expected, actual)) {
     const total = totals.get(kind) ?? { facts: 0, held: 0 };
     totals.set(kind, { facts: total.facts + facts, held: total.held + held });
   }
-  const milliseconds = timeOf(() => buildLedger(listActivities(messages)));
+  const milliseconds = timeOf(() => buildLedger(listActivities(messages.map(markMessage))));
   if (characters > 100_000) speeds.push((milliseconds / characters) * 1_000_000);
   slowest = Math.max(slowest, milliseconds);
 }

@@ -48,6 +48,24 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     to: { path: "^src/core/(stages/|plan\\.ts|apply\\.ts)" },
   },
   {
+    name: "only-redact-makes-redacted",
+    comment:
+      "What is cut, quoted, reduced, indexed or stored was redacted while it was whole: the types say so, and only redact/ makes them.",
+    severity: "error",
+    from: { path: "^src/", pathNot: [TESTS, "^src/core/redact/"] },
+    to: { path: "^src/core/redact/mark-redacted\\.ts$" },
+  },
+  {
+    name: "only-raw-commands-keep-secrets",
+    comment: "Secrets pass only where a person asked for them with --raw.",
+    severity: "error",
+    from: {
+      path: "^src/",
+      pathNot: [TESTS, "^src/cli/commands/(reduce|retrieve)\\.ts$", "^src/cli/spool/reduce-output\\.ts$"],
+    },
+    to: { path: "^src/core/redact/keep-raw\\.ts$" },
+  },
+  {
     name: "outputs-know-no-user",
     comment: "What tools print is read for outcomes and for reductions; the readers stand below both.",
     severity: "error",

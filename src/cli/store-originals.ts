@@ -1,4 +1,5 @@
 import type { ArchivedOriginal } from "../core/model/record.ts";
+import type { RedactedText } from "../core/model/redacted.ts";
 import type { KeyedHash } from "../core/ports.ts";
 import type { Reduction } from "../core/reduce/index.ts";
 import { codeOf } from "../core/reduce/write/sign-reduction.ts";
@@ -7,7 +8,7 @@ import { readStore } from "./read-store.ts";
 
 /** Puts what a reduction hides into the archive that the options name. Where nothing is hidden none is opened. */
 export async function storeOriginals(
-  text: string,
+  text: RedactedText,
   reduction: Reduction,
   hash: KeyedHash,
   values: OptionValues,

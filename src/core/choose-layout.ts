@@ -1,9 +1,8 @@
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
 import type { Partition } from "./model/partition.ts";
-import type { PlanFacts } from "./model/plan.ts";
+import type { PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
-import type { ToolActivity } from "./model/tool-activity.ts";
 import { digestAll } from "./stages/digest/digest-all.ts";
 import { listResults } from "./stages/digest/list-results.ts";
 import { savedTokens } from "./stages/digest/planned-tokens.ts";
@@ -39,7 +38,7 @@ export interface Layout {
 export interface LayoutInput {
   readonly facts: PlanFacts;
   readonly partition: Partition;
-  readonly activities: readonly ToolActivity[];
+  readonly transcript: ReadTranscript;
   /** The results of the middle as the rungs above left them. */
   readonly results: readonly ResultPlan[];
   /** Room that a good record needs. */
@@ -153,7 +152,7 @@ function keepOpening(
 }
 
 function layOut(
-  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, pin }: LayoutInput,
+  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, transcript, pin }: LayoutInput,
   cut: Partition,
   results: readonly ResultPlan[],
   shrunkTokens: number,
@@ -162,7 +161,7 @@ function layOut(
   const partition = closeSeams(messages, cut, rolesAlternate === true);
   const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
-  const pinnedTokens = pinStanding(messages, partition, pin).tokens;
+  const pinnedTokens = pinStanding(transcript.sources, partition, pin).tokens;
   // Not what came in: that holds the last record too, which the new one replaces.
   const standingTokens = toolTokens + measurer.messages(messages);
   return {
@@ -174,14 +173,14 @@ function layOut(
 }
 
 function digestWhere(
-  { facts: { messages }, activities }: LayoutInput,
+  { facts: { messages }, transcript }: LayoutInput,
   { anchors }: Partition,
   mayChange: (index: number) => boolean,
   { measurer }: CoreTools,
 ): ResultPlan[] {
   const anchored = new Set(anchors);
   const mayShortenCalls = (index: number): boolean => !anchored.has(index);
-  const results = listResults(messages, activities, { mayChange, mayShortenCalls, counter: measurer.counter });
+  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter: measurer.counter });
   return digestAll(results).filter(({ level }) => level === "line");
 }
 

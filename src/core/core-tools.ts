@@ -1,5 +1,6 @@
 import type { IdentifierReader } from "./identifiers/identifier-reader.ts";
-import type { KeyedHash, MediaReducer, Redactor } from "./ports.ts";
+import type { KeyedHash, MediaReducer } from "./ports.ts";
+import type { SourceRedactor } from "./redact/source-redactor.ts";
 import type { SourceParser } from "./reduce/source-parser.ts";
 import type { Measurer } from "./stages/measure/create-measurer.ts";
 
@@ -7,7 +8,7 @@ import type { Measurer } from "./stages/measure/create-measurer.ts";
 export interface CoreTools {
   readonly measurer: Measurer;
   readonly hash: KeyedHash;
-  readonly redactor: Redactor;
+  readonly redactor: SourceRedactor;
   readonly identifiers: IdentifierReader;
   readonly mediaReducer?: MediaReducer;
   /** Reads sources exactly where an excerpt shows their outline. */

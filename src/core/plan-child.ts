@@ -36,14 +36,14 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: Cor
 
   const anchored = new Set(partition.anchors);
   const results = digestAll(
-    listResults(messages, activities, {
+    listResults(messages, input, {
       mayChange: (index) => anchored.has(index),
       mayShortenCalls: (index) => !anchored.has(index),
       counter: measurer.counter,
     }),
   ).filter(({ level }) => level === "line");
   const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);
-  const pinned = pinStanding(messages, partition, {
+  const pinned = pinStanding(sources, partition, {
     maxTokens: input.pinTokens,
     countTokens: (text) => measurer.counter.count(text),
   });

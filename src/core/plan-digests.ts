@@ -32,7 +32,7 @@ export function planDigests(
   const { messages, tokensBefore, targetTokens } = facts;
   const { counter } = tools.measurer;
   const { sources, activities } = transcript;
-  const whole = listResults(messages, activities, {
+  const whole = listResults(messages, transcript, {
     mayChange: isBeforeTail(partition),
     mayShortenCalls: () => false,
     counter,

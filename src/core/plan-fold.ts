@@ -41,7 +41,6 @@ export function planFold(
   tools: CoreTools,
 ): FoldPlan {
   const { messages, tokensBefore, targetTokens } = facts;
-  const { activities } = transcript;
   const { counter } = tools.measurer;
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
@@ -52,7 +51,7 @@ export function planFold(
     Math.max(leastTokens, (targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
   );
   const layout = chooseLayout(
-    { facts, partition, activities, results, wantedTokens: neededTokens, leastTokens, pin },
+    { facts, partition, transcript, results, wantedTokens: neededTokens, leastTokens, pin },
     tools,
   );
   const { partition: folding } = layout;
@@ -63,7 +62,7 @@ export function planFold(
     partition: folding,
     results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
     ...shareRoom(facts, { leftTokens: layout.roomTokens, wantedTokens }),
-    pinnedBlocks: pinStanding(messages, folding, pin).texts,
+    pinnedBlocks: pinStanding(transcript.sources, folding, pin).texts,
     protectedTokens: targetTokens - layout.roomTokens,
     persistence: "in-place",
     steps: [

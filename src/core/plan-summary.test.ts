@@ -5,6 +5,7 @@ import { createTools } from "../../test/fixtures/compaction-tools.ts";
 import { assistant, call, result, tool, user } from "../../test/fixtures/conversation.ts";
 import type { Message } from "./model/message.ts";
 import { planSummary } from "./plan-summary.ts";
+import { readTranscript } from "./read-transcript.ts";
 import { choosePartSize } from "./stages/handoff/summary-material/choose-part-size.ts";
 
 describe("planSummary", () => {
@@ -93,9 +94,10 @@ function plan(messages: readonly Message[], windowTokens: number): readonly stri
 }
 
 function source(messages: readonly Message[]) {
+  const numbers = messages.map((_, index) => index + 1);
   return {
-    messages,
-    numbers: messages.map((_, index) => index + 1),
+    sources: readTranscript({ messages, numbers }, createTools()).sources,
+    numbers,
     partition: { headEnd: 0, tailStart: messages.length, anchors: [] },
     summaryTokens: 1_000,
     request: {},

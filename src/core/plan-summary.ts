@@ -54,7 +54,7 @@ const LIVE_PART_TOKENS = 300;
 export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
 
 /** Of a plan, what its prose is asked for by. */
-export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "partition" | "summaryTokens"> {
+export interface SummarySource extends Pick<FoldPlan, "sources" | "numbers" | "partition" | "summaryTokens"> {
   readonly request: Pick<FoldPlan["request"], "focusTopic">;
   readonly state: Pick<FoldPlan["state"], "handoff">;
 }
@@ -63,11 +63,11 @@ export interface SummarySource extends Pick<FoldPlan, "messages" | "numbers" | "
  * Plans what a summarizer of this window reads. Undefined where its window is too small to read
  * anything.
  *
- * The middle is told from its originals, redacted, whole where the window holds it. Else the longest parts are shown
+ * The middle is told from its sources, never from their digests, whole where the window holds it. Else the longest parts are shown
  * shorter, and only then the rest is split.
  */
 export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
-  const { messages, numbers, partition, request, state } = plan;
+  const { sources, numbers, partition, request, state } = plan;
   // A small window has to hold the material, the record so far and the answer.
   const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
   const recordTokens = wantedTokens * RECORD_SHARE;
@@ -78,11 +78,11 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const roomTokens = leftTokens - recordTokens;
   if (roomTokens < LEAST_MATERIAL_TOKENS) return undefined;
 
-  const folded = messages.flatMap((message, index) =>
+  const folded = sources.flatMap((message, index) =>
     isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
   );
   const { measurer, redactor, sourceParser } = tools;
-  const parts = readMaterial(folded, { counter: measurer.counter, redactor });
+  const parts = readMaterial(folded, measurer.counter);
   // The first of all requests has no record to bring up to date.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
@@ -93,10 +93,10 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
     maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
     counter: measurer.counter,
     redactor,
-    queryWords: readQueryWords(messages),
+    queryWords: readQueryWords(sources),
     sourceParser,
   });
-  const language = detectLanguage(messages.filter(isUserTurn).map(readUserWords).join("\n"));
+  const language = detectLanguage(sources.filter(isUserTurn).map(readUserWords).join("\n"));
   const live = writeLive(plan, Math.floor(readTokens * LIVE_SHARE), tools);
 
   return {
@@ -122,12 +122,12 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
 }
 
 /** The newest of what stays beside the record, each part as a short excerpt: it shows what is no longer open. */
-function writeLive({ messages, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
+function writeLive({ sources, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
   const { measurer, redactor } = tools;
-  const kept = messages.flatMap((message, index) =>
+  const kept = sources.flatMap((message, index) =>
     isFolded(index, partition) || message.role === "system" ? [] : [{ message, number: numbers[index] ?? index + 1 }],
   );
-  const pieces = writeMaterial(readMaterial(kept, { counter: measurer.counter, redactor }), {
+  const pieces = writeMaterial(readMaterial(kept, measurer.counter), {
     maxPartTokens: LIVE_PART_TOKENS,
     maxSaidTokens: LIVE_PART_TOKENS,
     counter: measurer.counter,

@@ -234,6 +234,28 @@ describe("the profile sacred-zone", () => {
 });
 
 describe("what a host wants to stand", () => {
+  it("is pinned again without its secrets", () => {
+    const prose = "It was long and it took many words to say. ".repeat(80);
+    const secret = "q7Bx92LmTz41";
+    const hosted = transcript([
+      system("Be brief."),
+      user("Read everything."),
+      ...steps(6, lines),
+      assistant(`Read. ${prose}`),
+      user(`<memory>The password is ${secret}. The user likes tabs.</memory>\nNow the rest.`),
+      ...steps(12, lines, "b"),
+      assistant(`All read. ${prose}`),
+      user("And what now?"),
+      assistant("Waiting."),
+      user("Go on."),
+    ]);
+    const text = compact(forcedPass(hosted, { targetTokens: 1_300 }))
+      .messages.map(textOf)
+      .join("\n");
+    expect(text).toContain("The user likes tabs.</memory>");
+    expect(text).not.toContain(secret);
+  });
+
   it("is pinned again when its message is folded, the newest of each kind, and stays legal", () => {
     const prose = "It was long and it took many words to say. ".repeat(80);
     const memory = "<memory>The user likes tabs.</memory>";

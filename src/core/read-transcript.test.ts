@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { busyTime } from "../../test/busy-time.ts";
 import { assistant, call, result, tool } from "../../test/fixtures/conversation.ts";
 import { createIdentifierReader } from "./identifiers/identifier-reader.ts";
-import type { Redactor } from "./ports.ts";
 import { readTranscript } from "./read-transcript.ts";
 import { palimpsestRedactor } from "./redact/palimpsest-redactor.ts";
+import type { SourceRedactor } from "./redact/source-redactor.ts";
 
 describe("readTranscript", () => {
   it("looks what a tool printed through for secrets once, also where a host put lines around it", () => {
@@ -32,7 +32,7 @@ describe("readTranscript", () => {
 
 function read(output: string): { looked: string[]; names: string[] } {
   const looked: string[] = [];
-  const redactor: Redactor = {
+  const redactor: SourceRedactor = {
     name: "watching",
     redact(text) {
       looked.push(text);

@@ -3,8 +3,8 @@ import type { IdentifierReader } from "./identifiers/identifier-reader.ts";
 import type { Message } from "./model/message.ts";
 import type { PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { ToolActivity } from "./model/tool-activity.ts";
-import type { Redactor } from "./ports.ts";
 import { redactMessage } from "./redact/redact-message.ts";
+import type { SourceRedactor } from "./redact/source-redactor.ts";
 import { listActivities } from "./tool-activity/list-activities.ts";
 import { outputText } from "./turns/output-text.ts";
 
@@ -16,7 +16,7 @@ export function readTranscript(
   { messages, numbers }: Pick<PlanFacts, "messages" | "numbers">,
   { redactor, identifiers }: Pick<CoreTools, "redactor"> & Partial<Pick<CoreTools, "identifiers">>,
 ): ReadTranscript {
-  const noting: Redactor = {
+  const noting: SourceRedactor = {
     ...redactor,
     redact(text) {
       const redacted = redactor.redact(text);

@@ -1,9 +1,9 @@
 import type { CoreTools } from "./core-tools.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
-import type { Message } from "./model/message.ts";
 import type { NumberedMessage } from "./model/numbered-message.ts";
 import type { UserTurn } from "./model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "./model/plan.ts";
+import type { RedactedMessage } from "./model/redacted.ts";
 import { readTranscript } from "./read-transcript.ts";
 import { type ForeignRecords, readForeignRecords } from "./resume/read-foreign-records.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
@@ -29,7 +29,7 @@ const MARKS_TOKENS = 30;
  */
 export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): number {
   const { state, numbers } = facts;
-  const { measurer, hash } = tools;
+  const { measurer, hash, redactor } = tools;
   const last = numbers.at(-1) ?? 1;
   const { messages: sources, records } = withoutForeignRecords(readTranscript(facts, tools).sources);
   const numbered = numberSources({ sources, numbers });
@@ -47,12 +47,15 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
     isModelWritten: false,
   });
   const lineage = "0".repeat(state.lineage.length);
-  const text = sealHandoff({ lineage, number: state.compactionCount + 1, body }, { ...hash, ...ZEROS });
+  const text = sealHandoff(
+    { lineage, number: state.compactionCount + 1, body: redactor.redact(body) },
+    { ...hash, ...ZEROS },
+  );
   return measurer.messages([{ role: "user", parts: [{ kind: "text", text }] }]) + MARKS_TOKENS;
 }
 
 /** The messages without records that another key sealed, and what those say. */
-export function withoutForeignRecords(sources: readonly Message[]): ForeignRecords {
+export function withoutForeignRecords(sources: readonly RedactedMessage[]): ForeignRecords {
   return readForeignRecords(sources, parseHandoff);
 }
 

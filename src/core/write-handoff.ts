@@ -11,6 +11,7 @@ import type { Handoff, NamedThings, RulesLeftOut } from "./model/handoff.ts";
 import type { Ledger } from "./model/ledger.ts";
 import type { Pin } from "./model/pin.ts";
 import type { FoldPlan } from "./model/plan.ts";
+import type { RedactedText } from "./model/redacted.ts";
 import type { ClaimReport } from "./model/report.ts";
 import type { ResultPlan } from "./model/result-plan.ts";
 import type { AskedSummary } from "./model/summary.ts";
@@ -174,7 +175,7 @@ interface FilledHandoff {
   readonly account: readonly AccountEntry[];
   readonly names: readonly NamedThings[];
   /** The whole text, without its seal. */
-  readonly text: string;
+  readonly text: RedactedText;
 }
 
 /** Spends what the rest of the record leaves on what happened, and keeps to the budget by the count of the whole text. */

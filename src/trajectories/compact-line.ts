@@ -1,6 +1,8 @@
 import { CompactionError, isCompactionError } from "../core/errors.ts";
 import type { Summarizer, TokenCounter } from "../core/ports.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
+import { redactMessage } from "../core/redact/redact-message.ts";
+import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { planTrajectory } from "../core/trajectories/plan-trajectory.ts";
 import type { TrajectoryFold } from "../core/trajectories/trajectory-plan.ts";
@@ -53,7 +55,7 @@ async function compactLine(text: string, settings: TrajectorySettings, parts: Li
   // Each line has its own: what they remember goes with it.
   const tools: SummaryTurnTools = {
     measurer: createMeasurer({ counter: parts.counter }),
-    redactor: palimpsestRedactor,
+    redactor: rememberingRedactor(palimpsestRedactor),
   };
   const plan = planTrajectory({
     messages: trajectory.messages,
@@ -128,7 +130,7 @@ async function writeProse(
   if (summarizer === undefined) return undefined;
   const read = messages.slice(0, end);
   const source = {
-    messages: read,
+    sources: read.map((message) => redactMessage(message, tools.redactor)),
     numbers: read.map((_, index) => index + 1 - messagesBeforeTurns),
     partition: { headEnd: start, tailStart: end, anchors: [] },
     summaryTokens,

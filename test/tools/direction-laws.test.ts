@@ -13,6 +13,12 @@ const breaches: readonly (readonly [law: string, file: string, source: string])[
   ["model-imports-model", "src/core/model/a.ts", 'import "../errors.ts"; export const a = 1;'],
   ["core-stages-are-siblings", "src/core/stages/one/a.ts", 'import "../two/b.ts"; export const a = 1;'],
   ["tools-below-stages", "src/core/tokens/a.ts", 'import "../stages/two/b.ts"; export const a = 1;'],
+  [
+    "only-redact-makes-redacted",
+    "src/core/stages/one/a.ts",
+    'import "../../redact/mark-redacted.ts"; export const a = 1;',
+  ],
+  ["only-raw-commands-keep-secrets", "src/gateway/a.ts", 'import "../core/redact/keep-raw.ts"; export const a = 1;'],
   ["outputs-know-no-user", "src/core/outputs/one/a.ts", 'import "../../reduce/b.ts"; export const a = 1;'],
   ["formats-are-siblings", "src/formats/one/a.ts", 'import "../two/b.ts"; export const a = 1;'],
   ["formats-import-core", "src/formats/one/a.ts", 'import "../../cli/b.ts"; export const a = 1;'],
@@ -23,6 +29,8 @@ const breaches: readonly (readonly [law: string, file: string, source: string])[
 
 const others: Readonly<Record<string, string>> = {
   "src/core/errors.ts": "export const error = 1;",
+  "src/core/redact/keep-raw.ts": "export const b = 1;",
+  "src/core/redact/mark-redacted.ts": "export const b = 1;",
   "src/core/reduce/b.ts": "export const b = 1;",
   "src/core/stages/two/b.ts": "export const b = 1;",
   "src/formats/b.ts": "export const b = 1;",

@@ -1,5 +1,7 @@
+import type { RedactedText } from "../../core/model/redacted.ts";
 import type { TokenCounter } from "../../core/ports.ts";
 import { redact } from "../../core/redact/index.ts";
+import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
@@ -54,7 +56,7 @@ export const reduceCommand: Command = {
     const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
     const compressor = readText(values, "compressor");
     // Before anything is cut: what names a secret may stand in another part than the secret.
-    const whole = values["raw"] === true ? source.text : redact(source.text).text;
+    const whole = values["raw"] === true ? keepRaw(source.text) : redact(source.text).text;
     const reduced = await reduceAndStore(whole, { ...options, rules }, { counter, compressor, values }).catch(
       (error: unknown) => {
         terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
@@ -89,7 +91,7 @@ interface ReduceParts {
 }
 
 async function reduceAndStore(
-  source: string,
+  source: RedactedText,
   options: ReduceOptions,
   { counter, compressor, values }: ReduceParts,
 ): Promise<Reduced> {

@@ -1,5 +1,6 @@
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { redact } from "../../core/redact/index.ts";
+import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal } from "../../core/retrieve/read-original.ts";
@@ -71,7 +72,7 @@ function readHandle(operands: readonly string[]): string {
 }
 
 function answerOf(original: ArchivedOriginal, options: ReadOptions, values: OptionValues): ReadAnswer {
-  if (values["raw"] === true) return readOriginal(original.text, options);
+  if (values["raw"] === true) return readOriginal(keepRaw(original.text), options);
 
   let count = 0;
   // A path leads through the JSON of a message, not through how it reads.

@@ -1,4 +1,5 @@
 import { redact } from "../../core/redact/index.ts";
+import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
 import type { OptionValues } from "../command.ts";
@@ -44,7 +45,7 @@ export async function reduceOutput(
   for (const part of parts) {
     const source = decodeAnyText(part);
     // Before anything is cut: what names a secret may stand in another part than the secret.
-    const whole = isRaw ? source.text : redact(source.text).text;
+    const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
     const sourceParser = await readSourceParser(whole, partOptions);
     const reduction = reduce(whole, partOptions, { ...tools, ...(sourceParser && { sourceParser }) });
     const handles = await storeOriginals(whole, reduction, tools.hash, values);

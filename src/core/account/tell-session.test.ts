@@ -3,6 +3,7 @@ import { assistant, call, result, tool, user } from "../../../test/fixtures/conv
 import { wordCounter } from "../../../test/fixtures/word-counter.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
+import { markMessage } from "../redact/mark-redacted.ts";
 import { listActivities } from "../tool-activity/list-activities.ts";
 import { fitAccount } from "./fit-account.ts";
 import { tellSession } from "./tell-session.ts";
@@ -287,10 +288,11 @@ function draftOf(
   messages: readonly Message[],
   { earlier = [], firstNumber = 1, isTold = () => true }: DraftOptions = {},
 ) {
+  const sources = messages.map(markMessage);
   return tellSession({
-    messages,
+    messages: sources,
     numbers: messages.map((_, index) => firstNumber + index),
-    activities: listActivities(messages),
+    activities: listActivities(sources),
     isTold,
     earlier,
   });

@@ -1,6 +1,7 @@
 import { hasCue } from "../language/cue-pattern.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { Message } from "../model/message.ts";
+import type { RedactedMessage } from "../model/redacted.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { foldText } from "../text/fold-text.ts";
 import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
@@ -25,8 +26,7 @@ const RECENCY = 1;
 const LONGEST_TYPED = 1_500;
 
 export interface SessionToTell {
-  /** Without secrets: what is told is cut out of them. */
-  readonly messages: readonly Message[];
+  readonly messages: readonly RedactedMessage[];
   readonly numbers: readonly number[];
   readonly activities: readonly ToolActivity[];
   /** Whether a message is told; the others stay, and only their words count as used. */

@@ -1,11 +1,12 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
+import { markText } from "../redact/mark-redacted.ts";
 import { collectOriginals } from "./collect-originals.ts";
 import { isGenuineHandle, makeHandle } from "./make-handle.ts";
 import { openHandoff, sealHandoff } from "./seal-handoff.ts";
 
-const handoff = { lineage: "k3j9x2", number: 3, body: "## Active task\nfix it" };
+const handoff = { lineage: "k3j9x2", number: 3, body: markText("## Active task\nfix it") };
 
 describe("sealHandoff", () => {
   it("says what it is and where it ends", () => {
@@ -15,7 +16,7 @@ describe("sealHandoff", () => {
   });
 
   test.prop([fc.nat({ max: 999 }), fc.string({ minLength: 1 })])("is read back as it was", (number, body) => {
-    const sealed = { lineage: "abc", number, body };
+    const sealed = { lineage: "abc", number, body: markText(body) };
     expect(openHandoff(sealHandoff(sealed, testHash), testHash)).toEqual(sealed);
   });
 });

@@ -1,3 +1,4 @@
+import type { RedactedText } from "../model/redacted.ts";
 import type { KeyedHash } from "../ports.ts";
 import { encodeMac } from "./encode-mac.ts";
 
@@ -17,13 +18,21 @@ export interface SealedHandoff {
  * Puts a handoff between two lines that say what it is and where it ends. The first carries a tag
  * over all of it: text that only looks like a handoff has none that verifies.
  */
-export function sealHandoff(handoff: SealedHandoff, hash: KeyedHash): string {
+export function sealHandoff(handoff: SealedHandoff & { readonly body: RedactedText }, hash: KeyedHash): string {
   const { number, lineage, body } = handoff;
   return [
     `⟪palimpsest handoff ${number} · ${tagOf(handoff, hash)} · reference only⟫`,
     body,
     `⟪end of handoff ${number} · ${lineage} · the conversation continues below⟫`,
   ].join("\n");
+}
+
+/** The same handoff, sealed to what follows it too. */
+export function bindSeal(sealed: string, follows: string, hash: KeyedHash): string {
+  const found = readSealed(sealed);
+  if (found === undefined) return sealed;
+  const { tag, ...handoff } = found;
+  return sealed.replace(tag, tagOf({ ...handoff, follows }, hash));
 }
 
 const FIRST_LINE = /^⟪palimpsest handoff (\d{1,9}) · ([0-9a-z]{10}) · reference only⟫\n/;

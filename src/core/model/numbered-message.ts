@@ -1,7 +1,7 @@
-import type { Message } from "./message.ts";
+import type { RedactedMessage } from "./redacted.ts";
 
-/** A message with its place in the original transcript, counted from 1, which compactions never change. */
+/** A message that may be told, with its place in the original transcript, counted from 1, which compactions never change. */
 export interface NumberedMessage {
   readonly number: number;
-  readonly message: Message;
+  readonly message: RedactedMessage;
 }

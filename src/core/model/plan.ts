@@ -3,6 +3,7 @@ import type { Message } from "./message.ts";
 import type { Partition } from "./partition.ts";
 import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
 import type { ArchivedOriginal } from "./record.ts";
+import type { RedactedMessage } from "./redacted.ts";
 import type { DigestReport, FailureReport, RungReport } from "./report.ts";
 import type { ResultPlan } from "./result-plan.ts";
 import type { StandingHandoff } from "./standing-handoff.ts";
@@ -59,7 +60,7 @@ export interface KeepPlan extends PlanFacts {
 /** What a plan that changes something knows beside that. */
 export interface ReadTranscript {
   /** The messages without secrets: whatever we write is made from these, position by position. */
-  readonly sources: readonly Message[];
+  readonly sources: readonly RedactedMessage[];
   readonly activities: readonly ToolActivity[];
 }
 

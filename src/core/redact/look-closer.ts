@@ -43,7 +43,8 @@ function findEnd(text: string, from: number): number {
 
 /** A span of a view in the text it was read from. Line breaks stay, so that each line has a span of its own. */
 function toSource(span: Span, { text, startOf, endOf }: PlainView): readonly Span[] {
-  const { start, end, shown, ...rest } = span;
+  // Behind escapes and colours nobody can tell where its last characters stand.
+  const { start, end, shown, shownEnd: _shownEnd, ...rest } = span;
   const spans: Span[] = [];
   for (let lineStart = start; lineStart < end; ) {
     const lineBreak = findLineBreak(text, lineStart, end);

@@ -1,10 +1,11 @@
+import { markText } from "./mark-redacted.ts";
 import { markerOf } from "./marker.ts";
 import type { Redaction, SecretFinding } from "./redaction.ts";
 import type { Span } from "./span.ts";
 
 /** Writes the text anew with markers for spans, which are in order and do not overlap. */
 export function maskSpans(text: string, spans: readonly Span[]): Redaction {
-  if (spans.length === 0) return { text, findings: [] };
+  if (spans.length === 0) return { text: markText(text), findings: [] };
 
   const pieces: string[] = [];
   const findings: SecretFinding[] = [];
@@ -15,13 +16,13 @@ export function maskSpans(text: string, spans: readonly Span[]): Redaction {
   for (const span of spans) {
     pieces.push(text.slice(position, span.start + (span.shown ?? 0)));
     for (; lineEnd < span.start; lineEnd = findLineBreak(text, lineEnd + 1)) line += 1;
-    position = span.end;
+    position = span.end - (span.shownEnd ?? 0);
     if (span.continues === true) continue;
     pieces.push(markerOf(span.type));
     findings.push({ type: span.type, line });
   }
   pieces.push(text.slice(position));
-  return { text: pieces.join(""), findings };
+  return { text: markText(pieces.join("")), findings };
 }
 
 function findLineBreak(text: string, from: number): number {

@@ -33,6 +33,7 @@ function join(first: Span, second: Span): Span {
     ...(main.byName === true ? { byName: true } : {}),
     // What a span shows is only known to be public at its own beginning.
     ...(isWhole && main.shown !== undefined ? { shown: main.shown } : {}),
+    ...(main.end === Math.max(first.end, second.end) && main.shownEnd !== undefined ? { shownEnd: main.shownEnd } : {}),
     ...(isWhole && main.continues === true ? { continues: true } : {}),
   };
 }

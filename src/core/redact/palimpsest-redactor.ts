@@ -1,11 +1,11 @@
-import type { Redactor } from "../ports.ts";
 import { redact } from "./redact.ts";
+import type { SourceRedactor } from "./source-redactor.ts";
 
 /** The redactor of a host that brings none of its own. */
-export const palimpsestRedactor: Redactor = { name: "palimpsest", redact: (text) => redact(text).text };
+export const palimpsestRedactor: SourceRedactor = { name: "palimpsest", redact: (text) => redact(text).text };
 
 /** The same where a setting asks for phone numbers and chat mentions too. */
-export const contactsRedactor: Redactor = {
+export const contactsRedactor: SourceRedactor = {
   name: "palimpsest with contacts",
   redact: (text) => redact(text, { contacts: true }).text,
 };

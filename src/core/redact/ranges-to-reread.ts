@@ -29,6 +29,6 @@ export function rangesToReread({ doubts, tables }: FoundSecrets, spans: readonly
   return masked;
 }
 
-function maskedLength({ type, shown = 0, continues }: Span): number {
-  return shown + (continues === true ? 0 : markerOf(type).length);
+function maskedLength({ type, shown = 0, shownEnd = 0, continues }: Span): number {
+  return shown + shownEnd + (continues === true ? 0 : markerOf(type).length);
 }

@@ -1,18 +1,20 @@
 import type { Message, OutputPart, Part, ToolInput, ToolOutput } from "../model/message.ts";
-import type { Redactor } from "../ports.ts";
+import type { RedactedMessage } from "../model/redacted.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { parseJson } from "../text/parse-json.ts";
+import { markMessage } from "./mark-redacted.ts";
+import type { SourceRedactor } from "./source-redactor.ts";
 
 /**
  * The message without secrets; the same object where it holds none. Whatever is quoted, shortened, listed or counted for
  * a reader is made from this one: once a text is cut, the word that gave a secret away may be gone.
  */
-export function redactMessage(message: Message, redactor: Redactor): Message {
+export function redactMessage(message: Message, redactor: SourceRedactor): RedactedMessage {
   const parts = mapChanged(message.parts, (part) => redactPart(part, redactor));
-  return parts === message.parts ? message : { ...message, parts };
+  return markMessage(parts === message.parts ? message : { ...message, parts });
 }
 
-function redactPart(part: Part, redactor: Redactor): Part {
+function redactPart(part: Part, redactor: SourceRedactor): Part {
   switch (part.kind) {
     case "text":
       return redactText(part, redactor);
@@ -32,18 +34,18 @@ function redactPart(part: Part, redactor: Redactor): Part {
   }
 }
 
-function redactText<Text extends { readonly text: string }>(part: Text, redactor: Redactor): Text {
+function redactText<Text extends { readonly text: string }>(part: Text, redactor: SourceRedactor): Text {
   const text = redactor.redact(part.text);
   return text === part.text ? part : { ...part, text };
 }
 
-function redactInput(input: ToolInput, redactor: Redactor): ToolInput {
+function redactInput(input: ToolInput, redactor: SourceRedactor): ToolInput {
   if (input.kind !== "json") return redactText(input, redactor);
   const value = redactValue(input.value, redactor);
   return value === input.value ? input : { kind: "json", value };
 }
 
-function redactOutput(output: ToolOutput, redactor: Redactor): ToolOutput {
+function redactOutput(output: ToolOutput, redactor: SourceRedactor): ToolOutput {
   if (output.kind === "json") {
     const value = redactValue(output.value, redactor);
     return value === output.value ? output : { kind: "json", value };
@@ -56,7 +58,7 @@ function redactOutput(output: ToolOutput, redactor: Redactor): ToolOutput {
 }
 
 /** By its text, because the name of a field may be what gives a secret away. */
-function redactValue(value: unknown, redactor: Redactor): unknown {
+function redactValue(value: unknown, redactor: SourceRedactor): unknown {
   const text = canonicalJson(value);
   const redacted = redactor.redact(text);
   if (redacted === text) return value;

@@ -14,9 +14,17 @@ describe("redact", () => {
     const token = `ghp_${madeUp(36)}`;
 
     expect(redact(`one\ntwo ${token} three`)).toEqual({
-      text: "one\ntwo ghp_[REDACTED GITHUB TOKEN] three",
+      text: `one\ntwo ghp_[REDACTED GITHUB TOKEN]${token.slice(-4)} three`,
       findings: [{ type: "github-token", line: 2 }],
     });
+  });
+
+  it("shows the last four characters of a long token with a known beginning, and of nothing else", () => {
+    const [long, short] = [madeUp(32), madeUp(31)];
+    expect(redact(`ghp_${long}`).text).toBe(`ghp_[REDACTED GITHUB TOKEN]${long.slice(-4)}`);
+    expect(redact(`ghp_${short}`).text).toBe("ghp_[REDACTED GITHUB TOKEN]");
+    expect(redact(`password=${long}`).text).toBe("password=[REDACTED PASSWORD]");
+    expect(redact(`token=${long}`).text).toBe("token=[REDACTED TOKEN]");
   });
 
   it("names a secret by its own form where its name would say less", () => {

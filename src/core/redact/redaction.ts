@@ -1,6 +1,8 @@
+import type { RedactedText } from "../model/redacted.ts";
+
 /** A text that may travel, and what was taken out of it. */
 export interface Redaction {
-  readonly text: string;
+  readonly text: RedactedText;
   readonly findings: readonly SecretFinding[];
 }
 

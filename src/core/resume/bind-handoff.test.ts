@@ -3,10 +3,11 @@ import { assistant, call, result, system, tool, user } from "../../../test/fixtu
 import { testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
+import { markText } from "../redact/mark-redacted.ts";
 import { bindHandoff } from "./bind-handoff.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
 
-const record = sealHandoff({ lineage: "abc", number: 1, body: "The record." }, testHash);
+const record = sealHandoff({ lineage: "abc", number: 1, body: markText("The record.") }, testHash);
 const step = assistant("Looking at it.", call("a", "bash", { command: "ls" }));
 
 describe("bindHandoff", () => {

@@ -1,4 +1,4 @@
-import { readSealed, sealHandoff } from "../markers/seal-handoff.ts";
+import { bindSeal } from "../markers/seal-handoff.ts";
 import type { Message, Part } from "../model/message.ts";
 import type { KeyedHash } from "../ports.ts";
 
@@ -14,9 +14,8 @@ export function bindHandoff(messages: readonly Message[], text: string, hash: Ke
   return messages.map((message, index) => {
     const partIndex = message.parts.findIndex((part) => part.kind === "text" && part.text === text);
     const part = message.parts[partIndex];
-    const sealed = readSealed(text);
-    if (part?.kind !== "text" || sealed === undefined) return message;
-    const bound = sealHandoff({ ...sealed, follows: describeFollowing(messages, index, partIndex) }, hash);
+    if (part?.kind !== "text") return message;
+    const bound = bindSeal(text, describeFollowing(messages, index, partIndex), hash);
     return { ...message, parts: message.parts.with(partIndex, { ...part, text: bound }) };
   });
 }

@@ -1,7 +1,7 @@
 import { readSealed } from "../markers/seal-handoff.ts";
 import type { AccountEntry } from "../model/account.ts";
-import type { Message } from "../model/message.ts";
 import type { Pin } from "../model/pin.ts";
+import type { RedactedMessage } from "../model/redacted.ts";
 
 /** What a record says, as far as it is carried on. */
 export interface ReadRecord {
@@ -13,7 +13,7 @@ export interface ReadRecord {
 
 /** Messages without the records that another key sealed, and what those say. */
 export interface ForeignRecords {
-  readonly messages: readonly Message[];
+  readonly messages: readonly RedactedMessage[];
   /** By the position of the message they stand in. */
   readonly records: ReadonlyMap<number, ReadRecord>;
 }
@@ -29,7 +29,7 @@ const MOST_PREPENDED = 2;
  * what was before: elsewhere somebody pasted it.
  */
 export function readForeignRecords(
-  messages: readonly Message[],
+  messages: readonly RedactedMessage[],
   parse: (body: string) => ReadRecord | undefined,
 ): ForeignRecords {
   const records = new Map<number, ReadRecord>();

@@ -7,6 +7,7 @@ import { longSession } from "../../../test/fixtures/long-session.ts";
 import { applyPlan } from "../apply.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import { planCompaction } from "../plan.ts";
+import { markText } from "../redact/mark-redacted.ts";
 import { nameLineage } from "./name-lineage.ts";
 import { findNumberRuns, numberOf } from "./number-messages.ts";
 import { restoreHandoff } from "./restore-handoff.ts";
@@ -17,7 +18,7 @@ const tools = createTools();
 const folding = longSession(12, { opening: "Read everything. Never push to main." });
 
 const sealed = (number: number, hash = testHash) =>
-  sealHandoff({ lineage: "abc", number, body: `record ${number}` }, hash);
+  sealHandoff({ lineage: "abc", number, body: markText(`record ${number}`) }, hash);
 
 describe("stripHandoffs", () => {
   it("takes a handoff of ours out and says where it stood", () => {

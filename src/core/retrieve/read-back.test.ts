@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
+import type { RedactedText } from "../model/redacted.ts";
 import { redact } from "../redact/index.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { readBack } from "./read-back.ts";
 
-const clean = (text: string): string => redact(text).text;
+const clean = (text: string): RedactedText => redact(text).text;
 
 describe("readBack", () => {
   it("reads messages as messages, and anything else as it is", () => {

@@ -1,11 +1,12 @@
 import type { ArchivedOriginal } from "../model/record.ts";
+import type { RedactedText } from "../model/redacted.ts";
 import { lineUpMessages } from "./messages/line-up-messages.ts";
 import { isMessageHeading, type RenderMessagesOptions, renderMessages } from "./messages/render-messages.ts";
 import type { ReadOptions } from "./read-original.ts";
 
 /** An original in the form in which it is read. */
 export interface Reading extends Pick<ReadOptions, "isHeading"> {
-  readonly text: string;
+  readonly text: RedactedText;
 }
 
 /**
@@ -17,7 +18,7 @@ export interface Reading extends Pick<ReadOptions, "isHeading"> {
  */
 export function readBack(
   { kind, text, numbers }: Pick<ArchivedOriginal, "kind" | "text" | "numbers">,
-  redact: (text: string) => string,
+  redact: (text: string) => RedactedText,
   options: Pick<RenderMessagesOptions, "shownElsewhere"> = {},
 ): Reading {
   if (kind !== "range") return { text: redact(text) };

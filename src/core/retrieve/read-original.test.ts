@@ -3,10 +3,13 @@ import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../test/busy-time.ts";
 import { wordCounter } from "../../../test/fixtures/word-counter.ts";
 import type { TokenCounter } from "../ports.ts";
+import { markText } from "../redact/mark-redacted.ts";
 import { estimatingCounter } from "../tokens/estimating-counter.ts";
-import { type ReadAnswer, type ReadOptions, readOriginal } from "./read-original.ts";
+import { type ReadAnswer, type ReadOptions, readOriginal as read } from "./read-original.ts";
 
 const counter = estimatingCounter();
+
+const readOriginal = (text: string, options: ReadOptions): ReadAnswer => read(markText(text), options);
 
 const characterCounter: TokenCounter = { name: "characters", countedAs: "exact", count: (text) => text.length };
 

@@ -1,3 +1,4 @@
+import type { RedactedText } from "../model/redacted.ts";
 import type { TokenCounter } from "../ports.ts";
 import { cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
@@ -47,10 +48,10 @@ const LEAST_MAX_TOKENS = 16;
  * Reads a part of an original without putting all of it back into a context.
  *
  * Whatever is left out is counted in the notes, and all pages of one question together are the
- * answer to it, each character once. Redact the text before, not after: else a pattern could ask
- * about secrets that the answer does not show.
+ * answer to it, each character once. Without secrets before it is asked about, not after: else a pattern could ask about
+ * secrets that the answer does not show.
  */
-export function readOriginal(text: string, options: ReadOptions): ReadAnswer {
+export function readOriginal(text: RedactedText, options: ReadOptions): ReadAnswer {
   const { maxTokens = Number.POSITIVE_INFINITY, cursor, counter } = options;
   if (!(maxTokens >= LEAST_MAX_TOKENS)) {
     throw refuseQuestion("maxTokens", `at least ${LEAST_MAX_TOKENS}`, String(maxTokens));

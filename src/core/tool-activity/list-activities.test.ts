@@ -4,6 +4,7 @@ import { busyTime } from "../../../test/busy-time.ts";
 import { activityOf } from "../../../test/fixtures/activity/activity-of.ts";
 import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
 import type { Message } from "../model/message.ts";
+import { markMessage } from "../redact/mark-redacted.ts";
 import { listActivities } from "./list-activities.ts";
 
 describe("listActivities", () => {
@@ -33,7 +34,7 @@ describe("listActivities", () => {
   it("finds results in user messages, of parallel calls, and none for an open call", () => {
     const activities = listActivities([
       assistant(call("a"), call("b"), call("c")),
-      { role: "user", parts: [result("b", "two"), result("a", "one")] },
+      user(result("b", "two"), result("a", "one")),
       user("go on"),
     ]);
     expect(activities.map(({ callId, resultText }) => [callId, resultText])).toEqual([
@@ -63,7 +64,7 @@ describe("listActivities", () => {
     "reads any call and any result",
     (toolName, input, output, isError) => {
       const messages: Message[] = [assistant(call("a", toolName, input)), tool({ ...result("a", output), isError })];
-      const [activity] = listActivities(messages);
+      const [activity] = listActivities(messages.map(markMessage));
       expect(activity?.resultMessageIndex).toBe(1);
       if (isError) expect(["failed", "denied"]).toContain(activity?.outcome.status);
     },
@@ -103,8 +104,8 @@ describe("listActivities", () => {
       ),
       tool(result(`c${index}`, line.repeat(640))),
     ]).flat();
-    listActivities(messages);
+    listActivities(messages.map(markMessage));
     // Far above the 60 ms of the design, because the machine that tests is shared; quadratic work would take minutes.
-    expect(busyTime(() => listActivities(messages))).toBeLessThan(1_000);
+    expect(busyTime(() => listActivities(messages.map(markMessage)))).toBeLessThan(1_000);
   });
 });

@@ -1,4 +1,5 @@
-import type { Message, ToolCallPart, ToolResultPart } from "../model/message.ts";
+import type { ToolCallPart, ToolResultPart } from "../model/message.ts";
+import type { RedactedMessage } from "../model/redacted.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { readActivity } from "./read-activity.ts";
 
@@ -27,7 +28,7 @@ interface Queue {
  * that is still open, wherever the result stands. `firstNumber` is the number of the first message
  * in the whole session.
  */
-export function listActivities(messages: readonly Message[], firstNumber = 1): readonly ToolActivity[] {
+export function listActivities(messages: readonly RedactedMessage[], firstNumber = 1): readonly ToolActivity[] {
   return pairCalls(messages).map(({ part, messageIndex, result }) =>
     readActivity({
       call: part,
@@ -39,7 +40,7 @@ export function listActivities(messages: readonly Message[], firstNumber = 1): r
   );
 }
 
-function pairCalls(messages: readonly Message[]): readonly PlacedCall[] {
+function pairCalls(messages: readonly RedactedMessage[]): readonly PlacedCall[] {
   const calls: PlacedCall[] = [];
   const waiting = new Map<string, Queue>();
   for (const [messageIndex, message] of messages.entries()) {

@@ -1,6 +1,7 @@
 import type { SearchHit, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/errors.ts";
-import type { Redactor, TokenCounter } from "../../core/ports.ts";
+import type { TokenCounter } from "../../core/ports.ts";
+import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { lineStarts } from "../../core/retrieve/line-starts.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";
@@ -26,7 +27,7 @@ export interface CallResult {
 export interface AnswerTools {
   readonly archive: Pick<SessionArchive, "retrieve" | "search">;
   readonly counter: TokenCounter;
-  readonly redactor: Redactor;
+  readonly redactor: SourceRedactor;
 }
 
 /** A look-up never fills the context again: this is the most it brings back. */

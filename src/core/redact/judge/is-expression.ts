@@ -33,6 +33,9 @@ const OPERATOR =
 const WORD_OPERATOR = /^[ \t](?:instanceof[ \t]|as (?:string|any|unknown|[A-Z])|if [\w.]+ else)/;
 /** The end of a statement, which no file of settings has behind a word without quotes. */
 const STATEMENT_END = /^;(?:\s|$)/;
+/** A type of several words, the last of which says what such a thing is: `CharArray`, `SecureString`, `PasswordInput`. */
+const KIND_NAME =
+  /^(?:[A-Z][a-z]+)+(?:Array|Slice|Bytes?|String|Str|Buffer|Text|Type|Data|Ref|Value|Input|Field|Config|Options|Dto|DTO|Model|Provider|Interface|Schema|Resolver|Supplier|Callback|Fn|Handler|Service|Factory|Builder|Request|Response|View|Control)$/;
 /** A type that is called like what it is of: `credential: X509Credential`. */
 const TYPE_NAME = /^[A-Z][A-Za-z0-9]*?([A-Z][a-z]+)$/;
 
@@ -47,6 +50,7 @@ export function isExpression({ text, writtenName, isColon, after }: BareValue): 
   // Only a password is ever called like one.
   if (TELLING.test(bare.toLowerCase()) && !/pass|pwd/i.test(writtenName)) return true;
   if (LETTERS.test(bare) && (WORD_OPERATOR.test(after) || (!isColon && STATEMENT_END.test(after)))) return true;
+  if (isColon && KIND_NAME.test(bare)) return true;
   if (countChanges(bare) > MAX_CHANGES) return false;
   if (PATH.test(bare) || (IDENTIFIER.test(bare) && OPERATOR.test(after))) return true;
   if (writtenName.toLowerCase().endsWith(TYPE_NAME.exec(bare)?.[1]?.toLowerCase() ?? "\n")) return true;

@@ -10,6 +10,11 @@ const REFERENCES: readonly RegExp[] = [
   /^%[A-Za-z_][A-Za-z0-9_]*%$/,
   /^%\(?\w*\)?s$/,
   /^<[^<>]*>$/,
+  // Names between marks, as templates of deployments have them.
+  /^__[A-Za-z][A-Za-z0-9_]*__$/,
+  /^@@?[A-Z][A-Z0-9_]*@@?$/,
+  /^%%[A-Za-z]\w*%%$/,
+  /^#\{?[A-Z][A-Z0-9_]*\}?#$/,
   // Look-ups in programs.
   /^(?:process\.env|import\.meta\.env|Deno\.env|Bun\.env|os\.environ|os\.getenv|ENV|_ENV|\$_ENV|System\.getenv)\b/,
   /^(?:env|secrets|vars|var|local|data|module)\.[A-Za-z_]/,
@@ -41,6 +46,7 @@ const REFERENCES: readonly RegExp[] = [
 /** The same in any case. */
 const REFERENCE_WORDS: readonly RegExp[] = [
   /^your[-_ ]/i,
+  /^(?:todo|fixme|tbd|change[-_]?me|changeit|replace[-_]?me|fill[-_]?me[-_]?in|n\/a|not[-_ ]?set)[.!]{0,3}$/i,
   /^(?:.*[\W_])?(?:redacted|masked|filtered|hidden|removed|omitted|placeholder)(?:[\W_].*)?$/i,
   /^(?:insert|replace|enter|add|put|paste|set)[-_ ].*(?:here|key|token|secret|password|me)\W*$/i,
   /^<?(?:my|your|the)[-_ ](?:\w+[-_ ])*(?:key|token|secret|password|here)\W*$/i,

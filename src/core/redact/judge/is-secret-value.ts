@@ -45,6 +45,8 @@ const SHORT_NUMBER = /^\d{1,5}$|^\d{0,5}(?:[.,]\d+)?(?:ms|[smhdwkx%]|[kmg]b)?$/i
 /** `^9.0.1`: packages are called `js-tokens` too. */
 const VERSION = /^[\^~<>=v* ]*\d+(?:\.(?:\d+|x|\*)){1,3}(?:[-+][\w.-]+)?$/;
 const PATH = /^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*\/?$|^[A-Za-z]:\\/;
+/** Where a secret is kept: folders and a file, each called by a word. */
+const FILE_PATH = /^(?:~|\.{1,2})?(?:\/[a-z_.-]+){2,}$/;
 const PUBLIC_KEY = /^(?:ssh-|ecdsa-|-----BEGIN (?:PUBLIC|CERTIFICATE))/;
 
 /** Whether the value beside a sensitive name is a secret. Without `code` it is, unless it plainly is not. */
@@ -78,9 +80,13 @@ function meetsDemand(text: string, demand: Demand): boolean {
   }
 }
 
+/** A right as programs name it: `secrets:read`, `tokens.write`. */
+const SCOPE = /^[a-z]+(?:[:.][a-z]+)+$/;
+
 /** What a form shows beside a field: the name itself, or a sentence with the word for it. */
 function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
   if (!isQuoted || name.type === "passphrase") return false;
+  if (name.type !== "password" && SCOPE.test(text)) return true;
   return repeatsName(text, writtenName) || (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text));
 }
 
@@ -103,7 +109,7 @@ function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean 
   if (name.isPlural && NUMBER.test(text)) return true;
   // Sessions of all kinds have names, and most open nothing.
   if (name.type === "session-id" && name.demand === "random") return !isStrongToken(text);
-  if (name.type === "password") return /pwd$/i.test(writtenName) && PATH.test(text);
+  if (name.type === "password") return (/pwd$/i.test(writtenName) && PATH.test(text)) || FILE_PATH.test(text);
   if (SHORT_NUMBER.test(text) || VERSION.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
   // An AWS secret key may begin with a slash, but it has capitals and no file ending.

@@ -184,6 +184,20 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: /\.(?:equals|eq|is|toBe|toEqual)\([ \t]{0,4}(?=[A-Za-z@$#]{0,2}\\{0,7}["'])/y,
     demand: "mixed",
   },
+  // find("password").send_keys("x"), get("[name=password]").type("x")
+  {
+    first: "\\\"']",
+    pattern: /\]?\\{0,7}["']\)\.[A-Za-z_]{2,20}\([ ]{0,2}(?=\\{0,7}["'`])/y,
+    demand: "mixed",
+  },
+  // set password {x}, as Tcl has it
+  {
+    first: " ",
+    ahead: characterSet("{"),
+    before: [" ", behind(/\bset /)],
+    pattern: /[ \t]{1,4}\{(?=[^\s{}"'$]{6,200}\})/y,
+    demand: "mixed",
+  },
   // | password | x |
   { first: " ", signs: signs("|"), pattern: /[ \t]{1,16}\|[ \t]{1,16}/y, demand: "mixed" },
   // the password is x, password (staging): x, password for bob: x, password -> x
@@ -287,7 +301,7 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: "\r\n",
     before: ["", behind(/(?:^|[\r\n])[ \t>#*-]{0,12}(?:[A-Za-z]{1,20} ){0,3}/)],
-    pattern: /(?:[ \t]{0,8}\r?\n){1,2}[ \t]{0,40}(?=[^\s"'`<>[\]{}]{6,200}[ \t]{0,8}(?:[\r\n]|$))/y,
+    pattern: /(?:[ \t]{0,8}\r?\n){1,2}[ \t]{0,40}(?=["']?[^\s"'`<>[\]{}]{6,200}["']?[ \t]{0,8}(?:[\r\n]|$))/y,
     demand: "mixed",
   },
 ];

@@ -1,4 +1,5 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
 import { isSecretValue } from "../judge/is-secret-value.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
@@ -29,7 +30,8 @@ export function secretColumns({ text, names }: Scan, header: readonly Stretch[])
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
   if (!headings.every((heading) => HEADING.test(heading))) return undefined;
   const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
-    const name = /[a-z]/i.test(writtenName) ? names.classify(writtenName) : undefined;
+    const type = FOREIGN_WORDS[writtenName.toLowerCase()];
+    const name = type === undefined ? names.classify(writtenName) : ({ type, demand: "any", isPlural: false } as const);
     return name === undefined ? [] : [{ index, writtenName, name }];
   });
   return columns.length === 0 ? undefined : columns;

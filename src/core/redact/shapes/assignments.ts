@@ -72,6 +72,8 @@ export const assignments: Shape = {
     const nameStart = findNameStart(text, wordStart, nameEnd);
     // One name may hold several telling words: `password` holds `pass`.
     if (!scan.names.isNew(nameStart, nameEnd)) return;
+    // The first or last line of a block: `-----BEGIN SSH SIGNATURE-----`.
+    if (text.startsWith("-----", nameEnd - 5)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
     if (text[nameStart - 1] === ":" && text[nameEnd] === ":") return;
     if (

@@ -4,6 +4,7 @@ import type { Shape } from "../shape.ts";
 import { assignments } from "./assignments.ts";
 import { authorization } from "./authorization.ts";
 import { callArguments } from "./call-arguments.ts";
+import { chosenPasswords } from "./chosen-passwords.ts";
 import { commands } from "./commands.ts";
 import { contacts } from "./contacts.ts";
 import { cookies } from "./cookies.ts";
@@ -40,6 +41,7 @@ const SECRETS: readonly Shape[] = [
   assignments,
   ...foreignNames,
   ...unknownTokens,
+  ...chosenPasswords,
   ...spokenSecrets,
   ...callArguments,
   ...keyNumbers,

@@ -1,3 +1,4 @@
+import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { splitCells } from "../read/split-cells.ts";
 import { readRows, secretColumns, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
@@ -9,7 +10,8 @@ import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
-  ...["password", "passwd", "pwd", "passphrase", "secret", "token", "contraseña", "senha"],
+  ...["password", "passwd", "pwd", "passphrase", "secret", "token"],
+  ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
 /** What may follow a heading: spaces, a quote, a separator, the end of the line, plain or escaped. */

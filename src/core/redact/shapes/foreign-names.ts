@@ -1,3 +1,4 @@
+import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
 import { isReference } from "../judge/is-reference.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { isHidden, mayHide } from "../read/is-hidden.ts";
@@ -5,67 +6,6 @@ import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 import { matchAt } from "../text/match-at.ts";
-
-/** The words for a password and a key in languages whose words other shapes do not read as names. */
-const WORDS: Readonly<Record<string, string>> = {
-  "mot de passe": "password",
-  "mots de passe": "password",
-  "code d'accès": "password",
-  contraseña: "password",
-  clave: "password",
-  "palavra-passe": "password",
-  senha: "password",
-  kennwort: "password",
-  passwort: "password",
-  zugangsdaten: "credential",
-  wachtwoord: "password",
-  lösenord: "password",
-  hasło: "password",
-  heslo: "password",
-  mdp: "password",
-  salasana: "password",
-  passord: "password",
-  adgangskode: "password",
-  kodeord: "password",
-  jelszó: "password",
-  jelszo: "password",
-  lozinka: "password",
-  geslo: "password",
-  parolă: "password",
-  "mật khẩu": "password",
-  "kata sandi": "password",
-  κωδικός: "password",
-  парола: "password",
-  סיסמה: "password",
-  סיסמא: "password",
-  "كلمة المرور": "password",
-  "كلمة السر": "password",
-  पासवर्ड: "password",
-  รหัสผ่าน: "password",
-  parola: "password",
-  şifre: "password",
-  пароль: "password",
-  пароля: "password",
-  токен: "token",
-  секрет: "secret",
-  ключ: "api-key",
-  "clé api": "api-key",
-  schlüssel: "api-key",
-  キー: "api-key",
-  密码: "password",
-  密碼: "password",
-  口令: "password",
-  密钥: "secret",
-  密鑰: "secret",
-  令牌: "token",
-  パスワード: "password",
-  暗証番号: "password",
-  トークン: "token",
-  秘密鍵: "private-key",
-  비밀번호: "password",
-  암호: "password",
-  토큰: "token",
-};
 
 const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
 /** Scripts without spaces go on right after the word. */
@@ -83,7 +23,7 @@ const VALUE = /[!-~]{4,200}/y;
 const MARKS = /^(?=.*[A-Za-z0-9])(?=.*[\d!@#$%^&*?+~]).{6,}$/;
 
 /** Names in French, Spanish, Portuguese, German, Chinese, Russian, Japanese and others, with a value that is no word. */
-export const foreignNames: readonly Shape[] = Object.entries(WORDS).map(([word, type]) => ({
+export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(([word, type]) => ({
   literals: [word],
   companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
   match(scan, start, end) {

@@ -50,6 +50,19 @@ const bareSecretKeys: Shape = {
   },
 };
 
+const AZURE_KEY = /["']?[ \t]{0,4}[ \t=:][ \t]{0,4}["']?([A-Za-z0-9+/]{60,100}={1,2})/y;
+
+/** The key of a storage account behind the account's name, as Hadoop's settings have it. */
+const azureAccountKeys: Shape = {
+  literals: [".core.windows.net"],
+  match({ text, report }, _start, end) {
+    const found = matchAt(AZURE_KEY, text, end);
+    const key = found?.[1];
+    if (found === undefined || key === undefined) return;
+    report({ type: "azure-key", start: end + found[0].length - key.length, end: end + found[0].length });
+  },
+};
+
 const slackTokens: Shape = {
   literals: SLACK_PREFIXES,
   match({ text, lookup, report }, start, end) {
@@ -283,6 +296,7 @@ const RARE_FORMS: readonly FixedForm[] = [
 
 export const formedTokens: readonly Shape[] = [
   bareSecretKeys,
+  azureAccountKeys,
   slackTokens,
   sendgridKeys,
   telegramTokens,

@@ -35,5 +35,29 @@ const xmlKeys: Shape = {
   },
 };
 
+/** How far behind the word for a key its bytes may begin. */
+const BYTES_REACH = 120;
+/** 32 bytes of a seed, or 64 with the public half behind them. */
+const BYTES = /\[\s{0,8}((?:\d{1,3}\s{0,2},\s{0,8}){31}(?:(?:\d{1,3}\s{0,2},\s{0,8}){32})?\d{1,3})\s{0,8}\]/y;
+
+/** Keys that are listed byte by byte, as wallets keep them. */
+const byteKeys: Shape = {
+  literals: ["keypair", "key_pair", "secretkey", "secret_key", "privatekey", "private_key", "id.json", "wallet"],
+  match({ text, lookup, report }, _start, end) {
+    const at = lookup.next("[", end);
+    if (at > end + BYTES_REACH) return;
+    const bytes = matchAt(BYTES, text, at)?.[1];
+    if (bytes === undefined) return;
+    const from = text.indexOf(bytes, at);
+    for (const line of bytes.matchAll(/[^\r\n]+/g))
+      report({
+        type: "private-key",
+        start: from + line.index,
+        end: from + line.index + line[0].length,
+        ...(line.index > 0 && { continues: true as const }),
+      });
+  },
+};
+
 /** Private keys that are written as numbers. */
-export const keyNumbers: readonly Shape[] = [...jsonWebKeys, xmlKeys];
+export const keyNumbers: readonly Shape[] = [...jsonWebKeys, xmlKeys, byteKeys];

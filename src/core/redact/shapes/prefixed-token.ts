@@ -12,7 +12,14 @@ export interface PrefixedToken {
   readonly minLength: number;
 }
 
-/** The shape of one vendor's tokens. The prefix stays visible: it names the vendor and helps nobody to guess the rest. */
+/** What is hidden of a token this long is beyond guessing, also without its last characters. */
+const LONG_BODY_LENGTH = 32;
+const SHOWN_END_LENGTH = 4;
+
+/**
+ * The shape of one vendor's tokens. The prefix stays visible: it names the vendor and helps nobody to guess the rest. So
+ * do the last four characters of a long one, by which people know their tokens apart.
+ */
 export function prefixedToken({ type, prefixes, body, minLength }: PrefixedToken): Shape[] {
   return prefixes.map((prefix) => ({
     literals: [prefix.toLowerCase()],
@@ -21,7 +28,9 @@ export function prefixedToken({ type, prefixes, body, minLength }: PrefixedToken
       const bodyEnd = lookup.runEnd(body, end);
       // A sentence may end right after the token.
       const tokenEnd = text[bodyEnd - 1] === "." ? bodyEnd - 1 : bodyEnd;
-      if (tokenEnd - end >= minLength) report({ type, start, end: tokenEnd, shown: prefix.length });
+      if (tokenEnd - end < minLength) return;
+      const isLong = tokenEnd - end >= LONG_BODY_LENGTH;
+      report({ type, start, end: tokenEnd, shown: prefix.length, ...(isLong && { shownEnd: SHOWN_END_LENGTH }) });
     },
   }));
 }

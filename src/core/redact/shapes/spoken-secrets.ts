@@ -35,20 +35,6 @@ const BEFORE_SECRET: Companion = { distance: 0, set: characterSet("!", "#&", "*/
 
 const FORMS: readonly SpokenForm[] = [
   {
-    // use password Tr0ub4dor&3
-    literals: ["password ", "passwd ", "passcode ", "pass ", "pw ", "pwd "],
-    form: /(?<before>pass(?:word|wd|code)? |pwd? )(?<secret>[^\s"'`<>(){}[\]=\\]{8,80})/iy,
-    type: "password",
-    isSecret: (value) => MADE_UP.test(value),
-  },
-  {
-    // the password of the staging box was changed to Tr0ub4dor3, la password del server è Tr0ub4dor3
-    literals: ["password ", "passwd ", "passcode ", "passphrase "],
-    form: /(?<before>pass(?:word|wd|code|phrase)(?:[ \t][\p{L}\d'’.@()/-]{1,30}){0,7}?[ \t](?:is|was|to|be|as|è|es|est|é|ist|lautet):?[ \t]{1,2}["'`“]?)(?<secret>[^\s"'`“”<>(){}[\]=\\]{8,80})/iuy,
-    type: "password",
-    isSecret: looksChosen,
-  },
-  {
     // your temporary password is: hQnTzUeWbA
     literals: ["password is: ", "password: ", "passcode is: ", "password was: "],
     form: /(?<before>pass(?:word|code)(?: is| was)?: \**["'`“]?)(?<secret>[A-Za-z]{10,40})(?![\w-])/iy,
@@ -64,8 +50,18 @@ const FORMS: readonly SpokenForm[] = [
   },
   {
     // creds: bob / hunter2hunter, log in with bob/hunter2hunter
-    literals: ["creds", "credentials", "login", "account", "log in with", "log in as", "sign in with", "sign in as"],
-    form: /(?<before>(?:creds|credentials|login|account|(?:log|sign) in (?:with|as))(?: are| is)?:? [\w.@+-]{2,60} ?(?:\/|:|\|) ?)(?<secret>[^\s"'`<>(){}[\]\\]{6,80})/iy,
+    literals: [
+      "creds",
+      "credentials",
+      "login",
+      "account",
+      "log in with",
+      "log in as",
+      "log in using",
+      "sign in with",
+      "sign in as",
+    ],
+    form: /(?<before>(?:creds|credentials|login|account|(?:log|sign) in (?:with|as|using))(?: are| is)?:? [\w.@+-]{2,60} ?(?:\/|:|\|) ?)(?<secret>[^\s"'`<>(){}[\]\\]{6,80})/iy,
     type: "password",
     isSecret: (value) => isMixed(value) && !value.includes("/"),
   },
@@ -122,7 +118,8 @@ const followingSecrets: readonly Shape[] = FORMS.map(({ literals, form, type, is
   },
 }));
 
-const WORD_BEFORE = /(?:^|[\s"'`“(→])([!-~]{8,90})$/;
+/** A quote within it would belong to what stands around it. */
+const WORD_BEFORE = /(?:^|[\s"'`“(→])([!#-&)-_a-~]{8,90})$/;
 /** What a diff or a mail puts before a line. */
 const LINE_MARK = /^[+>-]/;
 

@@ -120,6 +120,10 @@ function isInMarker(text: string, start: number): boolean {
 
 const MAX_MARKER_LENGTH = 52;
 
+/** What says of the word behind it that everybody may see it. */
+const PUBLIC_ROLE =
+  /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
+
 function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   if (!startsToken(text, start)) return false;
   const end = lookup.runEnd(CREDENTIAL, start);
@@ -133,8 +137,7 @@ function reportWord({ text, lookup, report }: Scan, start: number): boolean {
     IDENTIFIER.test(word)
   )
     return false;
-  // A public key says so before it.
-  if (/(?:ssh|ecdsa|public)[\w-]* $/i.test(text.slice(Math.max(0, start - 40), start))) return false;
+  if (PUBLIC_ROLE.test(text.slice(Math.max(0, start - 40), start))) return false;
   report({ type: "token", start, end: start + word.length, byName: true });
   return true;
 }

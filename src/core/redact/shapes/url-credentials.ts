@@ -45,8 +45,9 @@ const urlUserinfo: Shape = {
   },
 };
 
-/** `user:password@`, as every manual has it. */
+/** `user:password@`, as every manual has it, and `guest:guest@`, as servers come. */
 function isExample(user: string, password: string): boolean {
+  if (user === password && /^[a-z]{3,12}$/.test(user)) return true;
   return /^(?:user|username|usr)$/i.test(user) && /^(?:pass|password|passwd|pwd|secret)$/i.test(password);
 }
 
@@ -55,7 +56,8 @@ function findAt(text: string, schemeEnd: number, from: number): number | undefin
   const end = findHostEnd(text, from);
   const at = lastAt(text, from, end);
   if (at === undefined || !WEB_SCHEMES.has(schemeBefore(text, schemeEnd))) return at;
-  const query = text.slice(from, end).search(/[?#]/);
+  // A user and a colon before it: no host has a name behind its colon.
+  const query = text.slice(from, end).search(/(?<!:[^\d?#:][^?#:]*)[?#]/);
   return query === -1 ? at : lastAt(text, from, from + query);
 }
 
@@ -93,7 +95,7 @@ const BEFORE_DRIVER_HOST = /(?:^|[^\w.-])([\w.-]{1,60}):([^\s"'`\\()[\]]{1,100})
 
 /** Go's connection strings: `user:password@tcp(host)/name`. */
 const driverHosts: Shape = {
-  literals: ["@tcp(", "@unix(", "@tcp6(", "@/", "@protocol("],
+  literals: ["@tcp(", "@unix(", "@tcp6(", "@(", "@/", "@protocol("],
   match({ text, code, report }, start) {
     const password = BEFORE_DRIVER_HOST.exec(text.slice(Math.max(0, start - 170), start + 1))?.[2];
     if (password === undefined || password.startsWith("//") || isStandIn(password, code)) return;

@@ -47,6 +47,11 @@ const MODEL_PROVIDERS: readonly PrefixedToken[] = [
   { type: "google-key", prefixes: ["AQ.Ab8R"], body: URL_SAFE, minLength: 40 },
   { type: "runpod-key", prefixes: ["rpa_"], body: ALPHANUMERIC, minLength: 40 },
   { type: "voyage-key", prefixes: ["pa-"], body: URL_SAFE, minLength: 40 },
+  { type: "context7-key", prefixes: ["ctx7sk-"], body: URL_SAFE, minLength: 30 },
+  { type: "mem0-key", prefixes: ["m0-"], body: ALPHANUMERIC, minLength: 36 },
+  { type: "amp-token", prefixes: ["sgamp_user_"], body: WORD, minLength: 40 },
+  { type: "daytona-key", prefixes: ["dtn_"], body: HEX, minLength: 48 },
+  { type: "unkey-key", prefixes: ["unkey_"], body: ALPHANUMERIC, minLength: 20 },
 ];
 
 const CODE_HOSTS: readonly PrefixedToken[] = [
@@ -180,6 +185,36 @@ const SERVICES: readonly PrefixedToken[] = [
   { type: "grafana-token", prefixes: ["glsa_"], body: WORD, minLength: 36 },
   { type: "sentry-token", prefixes: ["sntrys_", "sntryu_"], body: BASE64_FORMS, minLength: 32 },
   { type: "new-relic-key", prefixes: ["NRAK-", "NRJS-", "NRII-"], body: URL_SAFE, minLength: 19 },
+  {
+    type: "honeycomb-key",
+    prefixes: ["hcaik_", "hcbik_", "hcxik_", "hcalk_", "hcxlk_"],
+    body: ALPHANUMERIC,
+    minLength: 40,
+  },
+  {
+    type: "ory-token",
+    prefixes: ["ory_at_", "ory_ac_", "ory_rt_", "ory_pat_", "ory_wat_"],
+    body: DOTTED,
+    minLength: 24,
+  },
+  { type: "mailersend-key", prefixes: ["mlsn."], body: HEX, minLength: 48 },
+  {
+    type: "trigger-key",
+    prefixes: ["tr_dev_", "tr_prod_", "tr_stg_", "tr_preview_", "tr_pat_"],
+    body: ALPHANUMERIC,
+    minLength: 18,
+  },
+  { type: "inngest-key", prefixes: ["signkey-prod-", "signkey-branch-", "signkey-test-"], body: HEX, minLength: 32 },
+  { type: "zuplo-key", prefixes: ["zpka_"], body: WORD, minLength: 30 },
+  {
+    type: "plaid-token",
+    prefixes: ["access-production-", "access-sandbox-", "access-development-"],
+    body: URL_SAFE,
+    minLength: 32,
+  },
+  { type: "snyk-token", prefixes: ["snyk_uat.", "snyk_sat."], body: DOTTED, minLength: 24 },
+  { type: "bitbucket-token", prefixes: ["BBDC-"], body: BASE64_FORMS, minLength: 40 },
+  { type: "volcengine-key", prefixes: ["AKLT"], body: ALPHANUMERIC, minLength: 36 },
   { type: "posthog-key", prefixes: ["phx_"], body: ALPHANUMERIC, minLength: 32 },
   { type: "postman-key", prefixes: ["PMAK-"], body: URL_SAFE, minLength: 50 },
   { type: "brevo-key", prefixes: ["xkeysib-", "xsmtpsib-"], body: URL_SAFE, minLength: 40 },

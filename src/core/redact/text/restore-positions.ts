@@ -19,9 +19,12 @@ export function restorePositions(spans: readonly Span[], original: string): read
   return spans.map((span) => {
     const start = restore(span.start);
     // A prefix that is broken by invisible characters is not shown: it would keep them.
-    const shownEnd = restore(span.start + (span.shown ?? 0));
+    const prefixEnd = restore(span.start + (span.shown ?? 0));
     const end = restore(span.end - 1) + 1;
-    const { shown, ...rest } = span;
-    return shown !== undefined && shownEnd - start === shown ? { ...rest, shown, start, end } : { ...rest, start, end };
+    // Nor are its last characters, for the same reason.
+    const { shown, shownEnd: _shownEnd, ...rest } = span;
+    return shown !== undefined && prefixEnd - start === shown
+      ? { ...rest, shown, start, end }
+      : { ...rest, start, end };
   });
 }

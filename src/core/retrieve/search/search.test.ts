@@ -1,6 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../../test/busy-time.ts";
+import { markText } from "../../redact/mark-redacted.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import { isMessageHeading } from "../messages/render-messages.ts";
 import { countTerm } from "./count-term.ts";
@@ -139,7 +140,7 @@ describe("writeSnippet", () => {
 
   it("names the heading that a place stands under", () => {
     const text = `── message 7 · tool ──\n${"ok\n".repeat(20)}the needle\n${"ok\n".repeat(20)}`;
-    const shown = writeSnippet(text, { terms: ["needle"], maxTokens: 40, isHeading: isMessageHeading });
+    const shown = writeSnippet(markText(text), { terms: ["needle"], maxTokens: 40, isHeading: isMessageHeading });
     expect(shown).toMatch(/^\[lines \d+-\d+ of 42, message 7 · tool\]\n/);
   });
 
@@ -176,5 +177,5 @@ describe("writeSnippet", () => {
 // Helpers
 
 function snippet(text: string, query: string, maxTokens: number): string {
-  return writeSnippet(text, { terms: [...splitTerms(query)], maxTokens });
+  return writeSnippet(markText(text), { terms: [...splitTerms(query)], maxTokens });
 }

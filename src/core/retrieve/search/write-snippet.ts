@@ -1,3 +1,4 @@
+import type { RedactedText } from "../../model/redacted.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 import { findPlaces } from "./find-places.ts";
@@ -24,7 +25,7 @@ const LABEL_TOKENS = 14;
  *
  * Redact the text before: what is cut out of a secret is no longer known to be one.
  */
-export function writeSnippet(text: string, { terms, maxTokens, isHeading }: SnippetOptions): string {
+export function writeSnippet(text: RedactedText, { terms, maxTokens, isHeading }: SnippetOptions): string {
   if (estimateTokens(text.slice(0, maxTokens * MOST_CHARACTERS_PER_TOKEN)) <= maxTokens) {
     if (text.length <= maxTokens * MOST_CHARACTERS_PER_TOKEN) return text.trimEnd();
   }

@@ -3,7 +3,7 @@ import { fitAccount } from "../../account/fit-account.ts";
 import { tellOutput } from "../../account/tell-step.ts";
 import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
-import type { Message } from "../../model/message.ts";
+import type { RedactedMessage } from "../../model/redacted.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { listTexts } from "../../turns/list-texts.ts";
@@ -18,8 +18,8 @@ const NAMES_SHARE = 1 / 7;
 export interface ExcerptOptions {
   /** What the excerpts may cost together. */
   readonly tokens: number;
-  /** Without secrets; what somebody says or does in them shows what a result was used for. */
-  readonly sources: readonly Message[];
+  /** What somebody says or does in them shows what a result was used for. */
+  readonly sources: readonly RedactedMessage[];
   readonly counter: TokenCounter;
   readonly reader: IdentifierReader;
 }

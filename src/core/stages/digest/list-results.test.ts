@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
 import { wordCounter } from "../../../../test/fixtures/word-counter.ts";
 import type { Message } from "../../model/message.ts";
+import { markMessage } from "../../redact/mark-redacted.ts";
 import { listActivities } from "../../tool-activity/list-activities.ts";
 import { listResults } from "./list-results.ts";
 
@@ -31,5 +32,8 @@ describe("listResults", () => {
 
 function originalsOf(messages: readonly Message[], mayChange = (_index: number): boolean => true): string[] {
   const options = { mayChange, mayShortenCalls: () => true, counter: wordCounter };
-  return listResults(messages, listActivities(messages), options).map(({ original }) => original);
+  const sources = messages.map(markMessage);
+  return listResults(messages, { sources, activities: listActivities(sources) }, options).map(
+    ({ original }) => original,
+  );
 }

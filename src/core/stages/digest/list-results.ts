@@ -1,6 +1,6 @@
 import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
+import type { ReadTranscript } from "../../model/plan.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
-import type { ToolActivity } from "../../model/tool-activity.ts";
 import type { TokenCounter } from "../../ports.ts";
 import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
@@ -19,10 +19,13 @@ export interface ListResultsOptions {
   readonly counter: TokenCounter;
 }
 
-/** Lists the results that a rung may make smaller, oldest first, each still whole. */
+/**
+ * Lists the results that a rung may make smaller, oldest first, each still whole. What may be written in their place is
+ * made from the sources.
+ */
 export function listResults(
   messages: readonly Message[],
-  activities: readonly ToolActivity[],
+  { sources, activities }: ReadTranscript,
   { mayChange, mayShortenCalls, counter }: ListResultsOptions,
 ): ResultPlan[] {
   const results: ResultPlan[] = [];
@@ -35,7 +38,7 @@ export function listResults(
     if (part === undefined) continue;
     const original = outputText(part.output);
     const line = describeStep(activity);
-    const call = mayShortenCalls(activity.messageIndex) ? messages[activity.messageIndex] : undefined;
+    const call = mayShortenCalls(activity.messageIndex) ? sources[activity.messageIndex] : undefined;
     const shortInput = shortenArguments(call, callId, counter);
     results.push({
       activity,

@@ -39,11 +39,15 @@ describe("writeResults", () => {
 // Helpers
 
 function write(change: Partial<ResultPlan>) {
-  const plans = listResults(messages, listActivities(messages), {
-    mayChange: () => true,
-    mayShortenCalls: () => true,
-    counter,
-  }).map((plan) => ({ ...plan, ...change }));
+  const plans = listResults(
+    messages,
+    { sources: messages, activities: listActivities(messages) },
+    {
+      mayChange: () => true,
+      mayShortenCalls: () => true,
+      counter,
+    },
+  ).map((plan) => ({ ...plan, ...change }));
   const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
   const { messages: written, digests } = writeResults(messages, plans, {
     originals,

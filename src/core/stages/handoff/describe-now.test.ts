@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
 import type { Message } from "../../model/message.ts";
+import { markMessage } from "../../redact/mark-redacted.ts";
 import { listActivities } from "../../tool-activity/list-activities.ts";
 import { describeNow } from "./describe-now.ts";
 import { buildLedger } from "./ledger/build-ledger.ts";
@@ -76,7 +77,11 @@ describe("rule 4: state is what is true at the end", () => {
 // Helpers
 
 function now(messages: readonly Message[]): string[] {
-  return describeNow({ ledger: buildLedger(listActivities(messages)), hostFacts: [], credentialMessages: [] });
+  return describeNow({
+    ledger: buildLedger(listActivities(messages.map(markMessage))),
+    hostFacts: [],
+    credentialMessages: [],
+  });
 }
 
 function run(id: string, command: string, output: string): Message[] {

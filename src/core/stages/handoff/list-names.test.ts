@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { assistant, call, result, tool } from "../../../../test/fixtures/conversation.ts";
 import { createIdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { Message } from "../../model/message.ts";
+import { markMessage } from "../../redact/mark-redacted.ts";
 import { palimpsestRedactor } from "../../redact/palimpsest-redactor.ts";
 import { estimatingCounter } from "../../tokens/index.ts";
 import { listActivities } from "../../tool-activity/list-activities.ts";
@@ -86,7 +87,7 @@ const HEADING_TOKENS = 12;
 
 function list(messages: readonly Message[], options: Partial<ListNamesInput> = {}) {
   return listNames({
-    activities: listActivities(messages),
+    activities: listActivities(messages.map(markMessage)),
     earlier: [],
     visibleTexts: [],
     maxTokens: 400,

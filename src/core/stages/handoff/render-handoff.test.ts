@@ -4,6 +4,7 @@ import { testHash } from "../../../../test/fixtures/keyed-hash.ts";
 import { openHandoff, sealHandoff } from "../../markers/seal-handoff.ts";
 import type { AccountEntry } from "../../model/account.ts";
 import { type Handoff, RECORD_LANGUAGES, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
+import { markText } from "../../redact/mark-redacted.ts";
 import { parseHandoff } from "./parse-handoff.ts";
 import { type HandoffContent, renderHandoff } from "./render-handoff.ts";
 
@@ -108,7 +109,7 @@ describe("parseHandoff", () => {
   );
 
   test.prop([contents()])("reads back through the seal", (content) => {
-    const sealed = sealHandoff({ lineage: "abc", number: 2, body: renderHandoff(content) }, testHash);
+    const sealed = sealHandoff({ lineage: "abc", number: 2, body: markText(renderHandoff(content)) }, testHash);
     expect(parseHandoff(openHandoff(sealed, testHash)?.body ?? "")).toEqual(readable(content));
   });
 

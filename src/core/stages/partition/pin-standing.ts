@@ -1,5 +1,5 @@
-import type { Message } from "../../model/message.ts";
 import type { Partition } from "../../model/partition.ts";
+import type { RedactedMessage } from "../../model/redacted.ts";
 import { findStandingBlocks } from "../../turns/find-standing-blocks.ts";
 
 export interface PinOptions {
@@ -16,14 +16,14 @@ export interface PinnedBlocks {
 
 /** Chooses the standing blocks to pin again: the newest first, as far as there is room, in their order. */
 export function pinStanding(
-  messages: readonly Message[],
+  sources: readonly RedactedMessage[],
   { headEnd, tailStart, anchors }: Partition,
   { maxTokens, countTokens }: PinOptions,
 ): PinnedBlocks {
   const kept = new Set(anchors);
   const texts: string[] = [];
   let tokens = 0;
-  for (const { messageIndex, text } of findStandingBlocks(messages).toReversed()) {
+  for (const { messageIndex, text } of findStandingBlocks(sources).toReversed()) {
     if (messageIndex < headEnd || messageIndex >= tailStart || kept.has(messageIndex)) continue;
     const cost = countTokens(text);
     if (tokens + cost > maxTokens) continue;

@@ -4,6 +4,7 @@ import { activityOf } from "../../../../test/fixtures/activity/activity-of.ts";
 import { tellSessions } from "../../../../test/fixtures/activity/sessions.ts";
 import { assistant, call } from "../../../../test/fixtures/conversation.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
+import { markMessage } from "../../redact/mark-redacted.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { listActivities } from "../list-activities.ts";
 import { describeStep } from "./describe-step.ts";
@@ -130,7 +131,7 @@ describe("describeStep", () => {
 
   it("invents nothing in real sessions", () => {
     for (const { messages } of tellSessions()) {
-      for (const activity of listActivities(messages)) {
+      for (const activity of listActivities(messages.map(markMessage))) {
         expectNothingInvented(
           activity,
           `${activity.toolName} ${activity.inputText} ${activity.target ?? ""} ${activity.resultText ?? ""} ${JSON.stringify(messages[activity.resultMessageIndex ?? 0])}`,

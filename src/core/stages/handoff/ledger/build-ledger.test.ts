@@ -6,6 +6,7 @@ import { runStory } from "../../../../../test/fixtures/activity/run-story.ts";
 import { tellSessions } from "../../../../../test/fixtures/activity/sessions.ts";
 import { assistant, call, result, tool } from "../../../../../test/fixtures/conversation.ts";
 import type { Message } from "../../../model/message.ts";
+import { markMessage } from "../../../redact/mark-redacted.ts";
 import { listActivities } from "../../../tool-activity/list-activities.ts";
 import { buildLedger } from "./build-ledger.ts";
 
@@ -172,7 +173,7 @@ describe("the bounds of a ledger", () => {
       ),
       tool(result(`c${index}`, "ok")),
     ]);
-    const activities = listActivities(messages);
+    const activities = listActivities(messages.map(markMessage));
     const inSteps = buildLedger(activities.slice(cut), buildLedger(activities.slice(0, cut)));
     expect(inSteps).toEqual(buildLedger(activities));
     expect(inSteps.commands.length).toBeLessThanOrEqual(500);
@@ -184,7 +185,7 @@ describe("a session told in the conventions of several agents", () => {
   const sessions = tellSessions(story);
 
   it.each(sessions)("$agent: the ledger holds what really happened", ({ messages }) => {
-    const { files, commands, testRuns } = buildLedger(listActivities(messages));
+    const { files, commands, testRuns } = buildLedger(listActivities(messages.map(markMessage)));
     const stateOf = (name: string): string | undefined => files.find(({ path }) => path.endsWith(name))?.state;
     expect(stateOf("src/backoff.mjs")).toBe("modified");
     expect(stateOf("src/client.mjs")).toBe("read");
@@ -203,13 +204,13 @@ describe("a session told in the conventions of several agents", () => {
   });
 
   it.each(sessions)("$agent: a failing run names the failing test", ({ messages }) => {
-    const failed = listActivities(messages).find(({ outcome }) => outcome.tests?.failed === 1);
+    const failed = listActivities(messages.map(markMessage)).find(({ outcome }) => outcome.tests?.failed === 1);
     expect(failed?.outcome.tests?.failing).toMatchObject([{ name: "is exponential" }]);
   });
 
   it.each(sessions)("$agent: nearly nothing is lost when every tool is called tool_N", ({ messages }) => {
-    const expected = buildLedger(listActivities(messages));
-    const actual = buildLedger(listActivities(renameTools(messages)));
+    const expected = buildLedger(listActivities(messages.map(markMessage)));
+    const actual = buildLedger(listActivities(renameTools(messages).map(markMessage)));
     for (const { kind, facts, held } of compareLedgers(expected, actual)) {
       expect(held / Math.max(1, facts), kind).toBeGreaterThanOrEqual(facts === 0 ? 0 : RECALL);
     }
@@ -219,7 +220,7 @@ describe("a session told in the conventions of several agents", () => {
   test.prop([fc.constantFrom(...sessions), fc.array(fc.nat(26), { maxLength: 4 })])(
     "building in steps gives the same ledger as building at once",
     ({ messages }, cuts) => {
-      const activities = listActivities(messages);
+      const activities = listActivities(messages.map(markMessage));
       const bounds = [
         0,
         ...cuts.map((cut) => cut % (activities.length + 1)).sort((left, right) => left - right),
@@ -242,5 +243,5 @@ function ledgerOf(...calls: readonly Written[]): ReturnType<typeof buildLedger> 
     assistant(call(`c${index}`, toolName, input)),
     tool(result(`c${index}`, output)),
   ]);
-  return buildLedger(listActivities(messages));
+  return buildLedger(listActivities(messages.map(markMessage)));
 }

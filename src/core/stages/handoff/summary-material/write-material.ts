@@ -6,12 +6,10 @@ import type { SourceParser } from "../../../reduce/source-parser.ts";
 import { inputText } from "../../../turns/input-text.ts";
 import { outputText } from "../../../turns/output-text.ts";
 
-export interface ReadOptions {
+export interface MaterialOptions {
   readonly counter: TokenCounter;
+  /** Looks through excerpts once more: what stands together in one may show what stood apart. */
   readonly redactor: Redactor;
-}
-
-export interface MaterialOptions extends ReadOptions {
   /** A longer result or argument is shown as an excerpt. */
   readonly maxPartTokens: number;
   /** The same for what was said. */
@@ -20,7 +18,7 @@ export interface MaterialOptions extends ReadOptions {
   readonly sourceParser?: SourceParser | undefined;
 }
 
-/** A part of a message as a summarizer may read it, whole and redacted. */
+/** A part of a message as a summarizer may read it, whole. */
 export interface MaterialPart {
   /** Whose message it is, and what kind of part. */
   readonly opening: string;
@@ -37,17 +35,16 @@ export interface MaterialPiece {
 }
 
 /**
- * Reads messages as they are told to a summarizer: who said, called and answered what, from the originals and never
- * from their digests. Redacted as a whole, because a secret that is cut in two is not recognised any more.
+ * Reads messages as they are told to a summarizer: who said, called and answered what, from the sources and never
+ * from their digests.
  */
-export function readMaterial(messages: readonly NumberedMessage[], { counter, redactor }: ReadOptions): MaterialPart[] {
+export function readMaterial(messages: readonly NumberedMessage[], counter: TokenCounter): MaterialPart[] {
   return messages.flatMap(({ message, number }) =>
     message.parts.flatMap((part) => {
       const told = tellPart(part);
       if (told === undefined) return [];
-      const text = redactor.redact(told.text);
       const opening = `[message ${number}, ${message.role}]\n${told.opening}`;
-      return [{ opening, text, tokens: counter.count(opening + text), isSaid: part.kind === "text" }];
+      return [{ opening, text: told.text, tokens: counter.count(opening + told.text), isSaid: part.kind === "text" }];
     }),
   );
 }

@@ -1,0 +1,7 @@
+import type { RedactedText } from "../model/redacted.ts";
+import type { Redactor } from "../ports.ts";
+
+/** A redactor that is given sources, whole. What a host brings becomes one by `rememberingRedactor`. */
+export interface SourceRedactor extends Redactor {
+  redact(text: string): RedactedText;
+}
