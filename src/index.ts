@@ -73,4 +73,13 @@ export {
 } from "./create-compactor.ts";
 export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
 export type { KeptSession } from "./kept-session.ts";
+export {
+  type LookupAnswer,
+  type LookupNames,
+  type LookupTools,
+  type LookupToolsOptions,
+  lookupTools,
+  type RetrieveQuestion,
+  type SearchQuestion,
+} from "./lookup/lookup-tools.ts";
 export { type ReduceProseTools, reduceProse } from "./reduce-prose.ts";

@@ -1,4 +1,4 @@
-import type { CallResult, OurCall } from "../retrieval/answer-call.ts";
+import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
 import type { HiddenExchange } from "../rewrite/rewrite.ts";
 import type { UpstreamResponse } from "../server/upstream.ts";
 import { createCallAnswerer, MOST_ROUNDS } from "./answer-calls.ts";
