@@ -45,6 +45,7 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
     names: [],
     language: chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
     isModelWritten: false,
+    lookupTool: facts.request.lookupTool,
   });
   const lineage = "0".repeat(state.lineage.length);
   const text = sealHandoff({ lineage, number: state.compactionCount + 1, body }, { ...hash, ...ZEROS });

@@ -107,6 +107,7 @@ export function writeHandoff(
     names: [],
     language,
     isModelWritten: asked?.kind === "written",
+    lookupTool: request.lookupTool,
   };
   const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, counter);
   const now = describeNow({

@@ -7,6 +7,7 @@ import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts"
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { AnswerTools } from "../lookup/answer-call.ts";
+import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { createConversations } from "./conversation/conversations.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
@@ -14,7 +15,6 @@ import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createRecentConversations } from "./conversation/recent-conversations.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
-import { createRewriteBook, type RewriteBook, type RewriteStore } from "./rewrite/rewrite-book.ts";
 import { createApp } from "./server/app.ts";
 import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
 import { isLoopback } from "./server/is-loopback.ts";

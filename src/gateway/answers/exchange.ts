@@ -1,5 +1,5 @@
 import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
-import type { HiddenExchange } from "../rewrite/rewrite.ts";
+import type { HiddenExchange } from "../../replay/rewrite.ts";
 import type { UpstreamResponse } from "../server/upstream.ts";
 import { createCallAnswerer, MOST_ROUNDS } from "./answer-calls.ts";
 import type { AnswerFormat, Round } from "./answer-format.ts";

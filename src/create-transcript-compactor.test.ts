@@ -7,7 +7,7 @@ import type { CompactionListener } from "./compaction-listener.ts";
 import type { Transcript } from "./core/model/transcript.ts";
 import type { Archive, MediaReducer } from "./core/ports.ts";
 import { findLineage } from "./core/resume-session.ts";
-import { createCompactor } from "./create-compactor.ts";
+import { createTranscriptCompactor } from "./create-transcript-compactor.ts";
 
 const asked = { contextTokens: 200_000, trigger: "manual", force: true } as const;
 const policy = { targetTokens: 1_500 };
@@ -28,17 +28,17 @@ const session = {
   write: ({ messages }: Transcript) => messages.map((message) => JSON.stringify(message)),
 };
 
-describe("createCompactor", () => {
+describe("createTranscriptCompactor", () => {
   it("archives every original before it hands the new transcript out", async () => {
     const archive = memoryArchive();
-    const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+    const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report).toMatchObject({ status: "compacted" });
     for (const handle of report.handles) expect(await archive.get(handle)).toMatchObject({ handle });
   });
 
   it("names the tool of every result it takes out, so that it can be searched for", async () => {
     const archive = memoryArchive();
-    const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+    const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report.digests.length).toBeGreaterThan(0);
     for (const { handle } of report.digests) expect(await archive.get(handle)).toMatchObject({ tool: "read" });
     expect((await archive.search({ query: "part3", tool: "read" })).hits[0]).toMatchObject({ tool: "read" });
@@ -46,7 +46,7 @@ describe("createCompactor", () => {
   });
 
   it("carries on from the state in the archive", async () => {
-    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy });
     const first = await compactor.compact(long, asked);
     const grown = { ...long, messages: [...first.transcript.messages, ...long.messages.slice(2)] };
     const second = await compactor.compact(grown, asked);
@@ -55,7 +55,7 @@ describe("createCompactor", () => {
 
   it("carries on from its own state where a fork was compacted since", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash: testHash, archive, policy: { targetTokens: 400 } });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy: { targetTokens: 400 } });
     const edit = (name: string) => [
       assistant("I write it.", call("w", "write", { path: `src/${name}.ts`, content: "export const x = 1;" })),
       tool(result("w", `Wrote src/${name}.ts`)),
@@ -87,7 +87,7 @@ describe("createCompactor", () => {
     ]);
     const retainedAt = async (targetTokens: number) => {
       const options = { hash: testHash, archive: memoryArchive(), policy: { targetTokens } };
-      const { report } = await createCompactor(options).compact(failing, asked);
+      const { report } = await createTranscriptCompactor(options).compact(failing, asked);
       for (const { removed, inContext } of report.retention) expect(inContext).toBeLessThanOrEqual(removed);
       return Object.fromEntries(report.retention.map(({ fact, ...counts }) => [fact, counts]));
     };
@@ -102,14 +102,14 @@ describe("createCompactor", () => {
     ["commit and reading the state", { commit: fail, loadState: fail }],
   ])("returns the transcript itself where the archive fails: %s", async (_name, faults) => {
     const archive: Archive = { ...memoryArchive(), ...faults };
-    const done = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+    const done = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(done.transcript).toBe(long);
     expect(done.report).toMatchObject({ status: "aborted", reason: "the archive failed: disk on fire" });
   });
 
   it("keeps the transcript as a session where it is given one", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const first = await compactor.compact(long, { ...asked, session });
     expect(first).toMatchObject({ session: "chat", report: { persistence: "in-place" } });
     expect((await archive.readTranscript("chat")).messages).toEqual(session.write(first.transcript));
@@ -128,7 +128,7 @@ describe("createCompactor", () => {
 
   it("calls the conversation what the host calls it, and finds its state by that", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash: testHash, archive, policy: { targetTokens: 600 } });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy: { targetTokens: 600 } });
     const named = { ...asked, lineage: "chat42" };
     const first = await compactor.compact(long, { ...named, session });
     expect(JSON.stringify(first.transcript.messages)).toContain("· chat42 · the conversation continues below");
@@ -148,7 +148,7 @@ describe("createCompactor", () => {
     } as const;
     const messages = first === undefined ? [] : [first, said, ...others];
     const write = async (redactContacts: boolean): Promise<string> => {
-      const compactor = createCompactor({
+      const compactor = createTranscriptCompactor({
         hash: testHash,
         archive: memoryArchive(),
         policy: { targetTokens: 600, protectFirst: 0, redactContacts },
@@ -163,7 +163,7 @@ describe("createCompactor", () => {
 
   it("goes on in a child where that is wanted, and names it", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const child = { ...session, mode: "child" } as const;
     const first = await compactor.compact(long, { ...asked, session: child });
     expect(first).toMatchObject({ session: "chat~1", report: { persistence: "child" } });
@@ -179,14 +179,14 @@ describe("createCompactor", () => {
     const archive = memoryArchive();
     const watermark = await archive.append("chat", session.write(long));
     await archive.append("chat", ["said meanwhile"]);
-    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const { transcript: after } = await compactor.compact(long, { ...asked, session: { ...session, watermark } });
     expect((await archive.readTranscript("chat")).messages).toEqual([...session.write(after), "said meanwhile"]);
   });
 
   it("lets one of two compact a kept session, and gives the other its transcript back", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const both = await Promise.all([1, 2].map(() => compactor.compact(long, { ...asked, session })));
     expect(both.map(({ report }) => report.status).sort()).toEqual(["compacted", "in-flight"]);
     const loser = both.find(({ report }) => report.status === "in-flight");
@@ -203,19 +203,22 @@ describe("createCompactor", () => {
       leases: {
         ...archive.leases,
         async tryAcquire(name) {
-          await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+          await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
           return archive.leases.tryAcquire(name);
         },
       },
     };
-    const late = await createCompactor({ hash: testHash, archive: slow, policy }).compact(long, { ...asked, session });
+    const late = await createTranscriptCompactor({ hash: testHash, archive: slow, policy }).compact(long, {
+      ...asked,
+      session,
+    });
     expect(late.transcript).toBe(long);
     expect(late.report).toMatchObject({ status: "in-flight", persistence: "none" });
   });
 
   it("takes no lease for a session that stays as it is", async () => {
     const archive: Archive = { ...memoryArchive(), leases: { tryAcquire: fail, refresh: fail, release: fail } };
-    const compactor = createCompactor({ hash: testHash, archive });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive });
     const { report } = await compactor.compact(long, { contextTokens: 200_000, session });
     expect(report.status).toBe("unchanged");
   });
@@ -230,14 +233,17 @@ describe("createCompactor", () => {
       throw new TypeError("no such message");
     };
     const kept = Object.keys(faults).length === 0 ? { ...session, write } : session;
-    const done = await createCompactor({ hash: testHash, archive, policy }).compact(long, { ...asked, session: kept });
+    const done = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, {
+      ...asked,
+      session: kept,
+    });
     expect(done.transcript).toBe(long);
     expect(done.report).toMatchObject({ status: "aborted", reason: expect.stringContaining(reason) });
   });
 
   it("says that somebody else compacts the session where the lease was lost, and changes nothing", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash: testHash, archive, policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
     const session = findLineage(long.messages, testHash);
     const lost = await archive.leases.tryAcquire(session);
     if (lost === undefined) throw new Error("nobody else holds it");
@@ -251,7 +257,7 @@ describe("createCompactor", () => {
 
   it.each(["not JSON", "null", "[]", '{"lineage":7}'])("does without a state that is damaged: %s", async (text) => {
     const archive: Archive = { ...memoryArchive(), loadState: async () => text };
-    const { report } = await createCompactor({ hash: testHash, archive, policy }).compact(long, asked);
+    const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);
     expect(report.status).toBe("compacted");
   });
 });
@@ -271,8 +277,8 @@ describe("a host's media reducer", () => {
 
   it("prices media, and describes what is taken out without its secrets", async () => {
     const options = { hash: testHash, archive: memoryArchive(), policy };
-    const plain = await createCompactor(options).compact(pictures, asked);
-    const priced = await createCompactor({ ...options, mediaReducer }).compact(pictures, asked);
+    const plain = await createTranscriptCompactor(options).compact(pictures, asked);
+    const priced = await createTranscriptCompactor({ ...options, mediaReducer }).compact(pictures, asked);
     expect(plain.report.tokensBefore - priced.report.tokensBefore).toBe(2 * (1_600 - 5));
     const text = JSON.stringify(priced.transcript.messages);
     expect(text).toMatch(/\[image\/png taken out: a login page, password=\[REDACTED PASSWORD\] h-[0-9a-z]+\]/);
@@ -291,7 +297,7 @@ describe("what a host hears", () => {
       afterCompaction: ({ status }) => void heard.push(`after ${status}`),
     };
     const policy = { targetTokens: 300 };
-    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy, listener });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy, listener });
     const { transcript: smaller } = await compactor.compact(long, asked);
     expect(heard).toEqual(["before true", "after compacted"]);
     expect(JSON.stringify(smaller.messages)).toContain("the staging port is 4173");
@@ -300,7 +306,7 @@ describe("what a host hears", () => {
   it("is warned before the threshold", async () => {
     const ratios: number[] = [];
     const listener: CompactionListener = { onPressure: ({ ratio }) => void ratios.push(ratio) };
-    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), listener });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), listener });
     await compactor.compact(long, { contextTokens: 200_000, reportedTokens: 90_000 });
     await compactor.compact(long, { contextTokens: 200_000, reportedTokens: 10_000 });
     expect(ratios).toEqual([0.9]);
@@ -310,18 +316,18 @@ describe("what a host hears", () => {
     const reasons: string[] = [];
     const listener: CompactionListener = { onDegraded: ({ reason }) => void reasons.push(reason) };
     const archive: Archive = { ...memoryArchive(), commit: fail };
-    await createCompactor({ hash: testHash, archive, policy, listener }).compact(long, asked);
+    await createTranscriptCompactor({ hash: testHash, archive, policy, listener }).compact(long, asked);
     expect(reasons).toEqual(["the archive failed: disk on fire"]);
   });
 
   it("may throw without harm", async () => {
     const listener: CompactionListener = { beforeCompaction: fail, afterCompaction: fail };
-    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy, listener });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy, listener });
     expect((await compactor.compact(long, asked)).report.status).toBe("compacted");
   });
 
   it("can ask what all passes came to", async () => {
-    const compactor = createCompactor({ hash: testHash, archive: memoryArchive(), policy });
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy });
     const { report } = await compactor.compact(long, asked);
     await compactor.compact(long, { contextTokens: 200_000 });
     expect(compactor.stats()).toMatchObject({
