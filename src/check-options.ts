@@ -79,6 +79,7 @@ export const COMPACT_OPTIONS: Readonly<Record<string, SettingValues>> = {
   bindsThinking: flag,
   lineage: words,
   hostFacts: { kind: "checked", range: "a list of texts", isValid: isTexts },
+  pins: { kind: "checked", range: "a list of texts", isValid: isTexts },
   lookupTool: words,
   coolDowns: object,
   lease: callable,

@@ -98,7 +98,10 @@ async function carryOut(
   parts: CompactionParts,
 ): Promise<CompactionOutcome> {
   const { archive, tools, session, lease } = parts;
-  const plan = await addHostFacts(planned, parts.listener);
+  const plan = await askHost(planned, parts.listener);
+  if (plan === undefined) {
+    return { transcript, report: reportUnchanged(planned, "unchanged", REFUSED, tools.measurer.countedAs) };
+  }
   const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
   if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
 
@@ -129,12 +132,16 @@ function persistenceOf({ childId }: SessionChange): "in-place" | "child" {
   return childId === undefined ? "in-place" : "child";
 }
 
-async function addHostFacts(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan> {
+const REFUSED = "the host refused this compaction";
+
+/** The plan with what the host wants kept; undefined where the host wants none of it. */
+async function askHost(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan | undefined> {
   if (plan.kind === "keep" || listener.beforeCompaction === undefined) return plan;
   const { tokensBefore, targetTokens, request } = plan;
   const facts = await tell(() =>
     listener.beforeCompaction?.({ tokensBefore, targetTokens, folds: plan.kind === "fold" }),
   );
+  if (facts === false) return undefined;
   if (facts === undefined || facts.length === 0) return plan;
   return { ...plan, request: { ...request, hostFacts: [...(request.hostFacts ?? []), ...facts] } };
 }

@@ -11,9 +11,15 @@ import type { CompactContext, TranscriptCompactor } from "./create-transcript-co
 import { findLimits } from "./find-limits.ts";
 import { bindsThinking } from "./formats/anthropic/model-facts.ts";
 import type { Codec } from "./formats/codec.ts";
-import { splitRequest } from "./formats/split-request.ts";
+import { joinRequest, splitRequest } from "./formats/split-request.ts";
 import { isObject } from "./formats/wire-value.ts";
-import { type CompactedHistory, compactHistory, type HistoryParts, readHistory } from "./history/compact-history.ts";
+import {
+  type CompactedHistory,
+  compactHistory,
+  forgetRewrite,
+  type HistoryParts,
+  readHistory,
+} from "./history/compact-history.ts";
 import { recogniseHistory } from "./history/recognise-history.ts";
 import { readList } from "./history/wire-list.ts";
 import type { KeptSession } from "./kept-session.ts";
@@ -60,6 +66,13 @@ export interface Compactor {
   compact<Request extends object>(request: Request, options?: CompactOptions): Promise<CompactedRequest<Request>>;
   /** What `compact` would do. Changes and stores nothing. */
   plan(history: object, options?: CompactOptions): Promise<CompactionPlan>;
+  /**
+   * Takes the last compaction of a session back, in the archive too.
+   *
+   * @returns The history as it stood before, in the form in which it was compacted: a list of messages, or a request. Go on
+   * with it; `beforeCompaction` of the listener can keep it from being compacted at once again.
+   */
+  undo<History = unknown>(session: string): Promise<History>;
   /** What all passes came to so far. */
   stats(): CompactionStats;
   /** The archive that originals go to, opened on the first use. Throws why it cannot be opened. */
@@ -135,12 +148,21 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       const transcript = wire === undefined ? (history as Transcript) : await readHistory(history, wire);
       return compactor.plan(transcript, contextOf(transcript));
     },
+    async undo<History>(session: string) {
+      const { archive } = await open();
+      if (!isSessionArchive(archive)) throw refuseUndo();
+      const { session: restored } = await archive.restore(session);
+      const history = joinRequest((await archive.readTranscript(restored)).messages);
+      const { wire } = await read(history as object, {});
+      if (wire !== undefined) await forgetRewrite(history, wire);
+      return history as History;
+    },
     stats: () => current?.stats() ?? NO_STATS,
     archive: async () => (await open()).archive,
     async close() {
       const opened = await opening?.catch(() => undefined);
       opening = undefined;
-      if (options.archive === undefined && opened !== undefined && isClosable(opened.archive))
+      if (options.archive === undefined && opened !== undefined && isSessionArchive(opened.archive))
         await opened.archive.close();
     },
   };
@@ -172,6 +194,11 @@ function keepSession(session: string | KeptSession, codec: Codec | undefined): K
   };
 }
 
-function isClosable(archive: Archive): archive is SessionArchive {
-  return "close" in archive;
+function isSessionArchive(archive: Archive): archive is SessionArchive {
+  return "restore" in archive && "close" in archive;
+}
+
+function refuseUndo(): CompactionError {
+  const problem = { key: "archive", range: "keeps no sessions, so that nothing can be undone" };
+  return new CompactionError("INVALID_SETTINGS", { problems: [problem] });
 }

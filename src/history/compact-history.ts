@@ -7,6 +7,7 @@ import { findLineage } from "../core/resume-session.ts";
 import type { CompactContext, TranscriptCompactor } from "../create-transcript-compactor.ts";
 import type { Codec } from "../formats/codec.ts";
 import {
+  dropRewrite,
   keepRewrite,
   type ReplayedHistory,
   type ReplayedItem,
@@ -60,6 +61,12 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
   const replayed = await replay(history, parts);
   return parts.codec.decode(replayed?.standing === undefined ? history : withList(history, writeList(replayed)));
+}
+
+/** Has a history that was compacted and taken back go out as it is from now on. */
+export async function forgetRewrite(history: unknown, parts: HistoryParts): Promise<void> {
+  const replayed = await replay(history, parts);
+  if (replayed !== undefined && parts.book !== undefined) await dropRewrite(replayed, parts.book);
 }
 
 /** Undefined where there is nothing to replay or the archive cannot say: then the history speaks for itself. */

@@ -108,11 +108,20 @@ export async function keepRewrite(
   const made = { pieces: joinPieces(items), lineage, handles: given };
   // What is kept is never replaced. Where a second pass was asked for with nothing new, its result is laid over the first.
   const isAgain = standing?.position === messages.length;
+  if (isAgain && standing?.rewrite.kind === "repair") return items;
   const rewrite = isAgain
     ? ({ kind: "repair", ...made, compactedMessages: messages.length } as const)
     : ({ kind: "compaction", ...made } as const);
   const kept = await book.save(placeOf(chain), rewrite, lineage);
   return kept.kind === "exchange" ? items : layPieces(kept.pieces, messages);
+}
+
+/** Has a history go out as it is, whatever was kept for it: a compaction of it was taken back. */
+export async function dropRewrite({ chain, messages, standing }: ReplayedHistory, book: RewriteBook): Promise<void> {
+  if (standing?.position !== messages.length) return;
+  const { lineage, handles } = standing.rewrite;
+  const pieces: Piece[] = [{ kind: "client", from: 0, to: messages.length }];
+  await book.save(placeOf(chain), { kind: "repair", pieces, lineage, handles, compactedMessages: 0 }, lineage);
 }
 
 function joinPieces(items: readonly ReplayedItem[]): Piece[] {
