@@ -26,13 +26,13 @@ import type { KeptSession } from "./kept-session.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
 
 /** A list of messages as it goes out, each of the type that came in. */
-export interface CompactedMessages<Message> extends Omit<CompactionOutcome, "transcript"> {
+export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
   /** The very list that came in where nothing changed. */
   readonly messages: Message[];
 }
 
 /** A request body as it goes out. */
-export interface CompactedRequest<Request> extends Omit<CompactionOutcome, "transcript"> {
+export interface CompactedRequest<Request> extends Omit<CompactedHistory, "history"> {
   /** The very object that came in where nothing changed. */
   readonly request: Request;
   /** What of it is messages. */

@@ -33,6 +33,10 @@ export interface HistoryParts {
 export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> {
   /** The very object that came in where nothing changed. */
   readonly history: unknown;
+  /** Every handle that the history was given, by earlier passes too: what its model may look up. */
+  readonly handles: readonly string[];
+  /** How many messages of the history, from its start, compaction stands for; those after them go out as they came. */
+  readonly compactedMessages: number;
 }
 
 /**
@@ -48,13 +52,23 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   const transcript = codec.decode(before);
   const { transcript: after, report, ...rest } = await compactor.compact(transcript, parts.contextOf(transcript));
   const named = { ...report, format: codec.format };
-  if (report.status !== "compacted") return { history: before, report: named, ...rest };
+  const standing = {
+    handles: replayed?.standing?.rewrite.handles ?? [],
+    compactedMessages: replayed?.standing === undefined ? 0 : replayed.preamble.length + replayed.standing.position,
+  };
+  if (report.status !== "compacted") return { history: before, report: named, ...standing, ...rest };
 
   const wire = codec.encode(after);
   const refusal = findBreach(before, wire, codec);
-  if (refusal !== undefined) return { history: before, report: { ...named, ...refusal } };
+  if (refusal !== undefined) return { history: before, report: { ...named, ...refusal }, ...standing };
   const kept = replayed === undefined ? undefined : await keep(replayed, { transcript, after, wire, report }, parts);
-  return { history: kept === undefined ? wire : withList(wire, kept), report: named, ...rest };
+  return {
+    history: kept === undefined ? wire : withList(wire, kept),
+    report: named,
+    handles: [...new Set([...standing.handles, ...report.handles])],
+    compactedMessages: readList(history)?.length ?? 0,
+    ...rest,
+  };
 }
 
 /** What `compactHistory` would work on: the history with what was sent before in its place. */

@@ -10,6 +10,8 @@ import { type StandardSchema, standardSchema } from "./standard-schema.ts";
 export interface LookupToolsOptions {
   /** Only what this session, or the lineage of this name, gave out. Left out, all of the archive's tenant can be read. */
   readonly session?: string;
+  /** Only these, such as what a compaction gave out: anybody can write a handle down, in a file or a page. */
+  readonly handles?: ReadonlySet<string>;
   /** What the model knows the tools as, where a host has names of its own. */
   readonly names?: Partial<LookupNames>;
   /** Counts what an answer may hold; estimates by default. */
@@ -129,7 +131,8 @@ export function lookupTools(
       received: archive === undefined || archive === null ? String(archive) : `a ${typeof archive}`,
     });
   }
-  const { session } = options;
+  const { session, handles } = options;
+  const scope = { ...(session !== undefined && { session }), ...(handles !== undefined && { handles }) };
   const names = { retrieve: options.names?.retrieve ?? RETRIEVE, search: options.names?.search ?? SEARCH };
   const tools = {
     archive,
@@ -145,7 +148,7 @@ export function lookupTools(
     const own = ownNames.get(name);
     if (own === undefined) return { text: `There is no tool ${name} here.`, isError: true };
     const call = { id: "", name: own, input: typeof input === "string" ? readArguments(input) : input };
-    const { text, isError } = await answerCall(call, tools, { ...(session !== undefined && { session }) });
+    const { text, isError } = await answerCall(call, tools, scope);
     return { text, isError };
   }
 
