@@ -44,6 +44,12 @@ export const COMPACTOR_OPTIONS: Readonly<Record<string, SettingValues>> = {
   model: words,
   contextTokens: count(1),
   policy: object,
+  tools: {
+    kind: "checked",
+    range: "keep or first for the name of each tool",
+    isValid: (value) => isObject(value) && Object.values(value).every((mark) => mark === "keep" || mark === "first"),
+  },
+  mark: callable,
   counter: having("a counter of tokens", "count"),
   redactor: having("a redactor", "redact"),
   mediaReducer: having("a reducer of media", "estimateTokens", "describe"),

@@ -1,4 +1,5 @@
 import type { Archive, KeyedHash, Summarizer } from "./core/ports.ts";
+import type { Mark } from "./core/turns/mark-messages.ts";
 import type { CompactContext, TranscriptCompactorOptions } from "./create-transcript-compactor.ts";
 import type { Format } from "./formats/codec.ts";
 import type { KeptSession } from "./kept-session.ts";
@@ -23,6 +24,13 @@ export interface CompactorOptions
   readonly model?: string;
   /** The window of a model that the table does not know, in tokens. */
   readonly contextTokens?: number;
+  /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
+  readonly tools?: Readonly<Record<string, Mark>>;
+  /**
+   * The same by message, which comes as the host has it. By default what stands in a message of the AI SDK under
+   * `providerOptions: { palimpsest: { mark: "keep" } }`.
+   */
+  readonly mark?: (message: unknown) => Mark | undefined;
 }
 
 /** What one call says beside the history. Everything has a default. */

@@ -73,6 +73,26 @@ describe("control", () => {
     await expect(compactor.undo("chat")).rejects.toThrow("has no such compaction");
   });
 
+  it("never touches what is marked to be kept, and takes what goes first before anything else", async () => {
+    const history = openAiChatHistory(long);
+    const kept = { ...history[3], content: "The secret of the first part is in line 7." };
+    const keeping = createCompactor({ mark: (message) => (message === kept ? "keep" : undefined) });
+    const marked = history.with(3, kept as (typeof history)[number]);
+    const { messages } = await keeping.compact(marked, { target: 1_500 });
+    expect(messages).toContain(kept);
+    expect(codecs["openai-chat"].validate(messages)).toEqual([]);
+
+    const [reading, listing] = [history.slice(0, 42), rename(history.slice(42, -2), "list")];
+    const both = [...reading, ...listing, ...history.slice(-2)];
+    const tokens = (await createCompactor().compact(both, { contextTokens: 10_000_000 })).report.tokensBefore;
+    const going = createCompactor({ tools: { list: "first" } });
+    const { report } = await going.compact(both, { target: Math.floor(tokens * 0.85) });
+    expect(new Set(report.digests.map(({ tool }) => tool))).toEqual(new Set(["list"]));
+    const staying = createCompactor({ tools: { list: "keep" } });
+    const other = await staying.compact(both, { target: Math.floor(tokens * 0.85) });
+    expect(new Set(other.report.digests.map(({ tool }) => tool))).toEqual(new Set(["read"]));
+  });
+
   it("lets the host refuse a compaction", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, listener: { beforeCompaction: () => false } });
     const history = anthropicHistory(long);
@@ -108,6 +128,11 @@ describe("an archive that cannot be opened", () => {
 });
 
 // Helpers
+
+/** The same steps with another tool. */
+function rename<Message>(messages: readonly Message[], tool: string): Message[] {
+  return JSON.parse(JSON.stringify(messages).replaceAll('"name":"read"', `"name":"${tool}"`));
+}
 
 function markedText(text: string) {
   return { type: "text" as const, text, cache_control: { type: "ephemeral" as const } };

@@ -7,12 +7,13 @@ import { CompactionError } from "./core/errors.ts";
 import type { CompactionPlan } from "./core/model/plan.ts";
 import type { Transcript } from "./core/model/transcript.ts";
 import type { Archive } from "./core/ports.ts";
+import type { Mark } from "./core/turns/mark-messages.ts";
 import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
 import { findLimits } from "./find-limits.ts";
 import { bindsThinking } from "./formats/anthropic/model-facts.ts";
 import type { Codec } from "./formats/codec.ts";
 import { joinRequest, splitRequest } from "./formats/split-request.ts";
-import { isObject } from "./formats/wire-value.ts";
+import { isObject, textField } from "./formats/wire-value.ts";
 import {
   type CompactedHistory,
   compactHistory,
@@ -122,7 +123,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     const parts = await open().catch((error: unknown) => passThrough(options, error));
     current = parts.compactor;
     const hasPreamble = options.policy?.notePlacement !== "system";
-    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, hasPreamble } };
+    const marks = { tools: options.tools ?? {}, mark: options.mark ?? readMark };
+    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, hasPreamble, marks } };
   }
 
   async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
@@ -178,6 +180,13 @@ interface Reading {
 /** Whether a history is what a codec of ours read. No provider has an envelope in its requests. */
 function isTranscript(history: object): history is Transcript {
   return isObject(history) && Array.isArray(history["messages"]) && isObject(history["envelope"]);
+}
+
+/** The mark that a message of the AI SDK carries where no provider minds it. */
+function readMark(message: unknown): Mark | undefined {
+  const options = isObject(message) ? message["providerOptions"] : undefined;
+  const mark = textField(isObject(options) ? options["palimpsest"] : undefined, "mark");
+  return mark === "keep" || mark === "first" ? mark : undefined;
 }
 
 function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessages<unknown> | CompactedRequest<unknown> {

@@ -41,7 +41,7 @@ export async function passThrough(options: CompactorOptions, error: unknown): Pr
 
 type NamedOptions = Omit<CompactorOptions, "store" | "archive" | "hash">;
 
-function withoutNames({ summarizer, mainSummarizer, model, contextTokens, ...rest }: NamedOptions) {
+function withoutNames({ summarizer, mainSummarizer, model, contextTokens, tools, mark, ...rest }: NamedOptions) {
   return rest;
 }
 

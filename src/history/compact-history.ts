@@ -4,6 +4,7 @@ import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { KeyedHash } from "../core/ports.ts";
 import { findLineage } from "../core/resume-session.ts";
+import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { CompactContext, TranscriptCompactor } from "../create-transcript-compactor.ts";
 import type { Codec } from "../formats/codec.ts";
 import {
@@ -25,6 +26,7 @@ export interface HistoryParts {
   readonly book?: RewriteBook;
   /** False where a record may be announced in system messages. */
   readonly hasPreamble: boolean;
+  readonly marks: MarkOptions;
   /** What the call says, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
 }
@@ -49,7 +51,7 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   const { codec, compactor } = parts;
   const replayed = await replay(history, parts);
   const before = replayed?.standing === undefined ? history : withList(history, writeList(replayed));
-  const transcript = codec.decode(before);
+  const transcript = markMessages(codec.decode(before), parts.marks);
   const { transcript: after, report, ...rest } = await compactor.compact(transcript, parts.contextOf(transcript));
   const named = { ...report, format: codec.format };
   const standing = {
@@ -74,7 +76,8 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
 /** What `compactHistory` would work on: the history with what was sent before in its place. */
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
   const replayed = await replay(history, parts);
-  return parts.codec.decode(replayed?.standing === undefined ? history : withList(history, writeList(replayed)));
+  const before = replayed?.standing === undefined ? history : withList(history, writeList(replayed));
+  return markMessages(parts.codec.decode(before), parts.marks);
 }
 
 /** Has a history that was compacted and taken back go out as it is from now on. */
