@@ -91,8 +91,17 @@ describe("palimpsest for the AI SDK", () => {
 const THINKING = { anthropic: { thinking: { type: "adaptive" } } } as const;
 
 async function start(turns = TURNS) {
-  const upstream = await createDemoUpstream({ windowTokens: WINDOW, script: curiousAgent(turns) });
-  onTestFinished(() => upstream.close());
+  const sent: string[] = [];
+  const upstream = await createDemoUpstream({
+    windowTokens: WINDOW,
+    script: curiousAgent(turns),
+    observe: ({ bodyText }) => sent.push(bodyText),
+  });
+  onTestFinished(() => {
+    // On task from the first request to the last.
+    expect(sent.filter((body) => !body.includes(TASK))).toEqual([]);
+    return upstream.close();
+  });
   const reports: CompactionReport[] = [];
   const options: AdapterOptions = {
     contextTokens: WINDOW,

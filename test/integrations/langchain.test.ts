@@ -71,8 +71,17 @@ describe("palimpsest for LangChain", () => {
 // Helpers
 
 async function start(turns = TURNS) {
-  const upstream = await createDemoUpstream({ windowTokens: WINDOW, script: curiousAgent(turns) });
-  onTestFinished(() => upstream.close());
+  const sent: string[] = [];
+  const upstream = await createDemoUpstream({
+    windowTokens: WINDOW,
+    script: curiousAgent(turns),
+    observe: ({ bodyText }) => sent.push(bodyText),
+  });
+  onTestFinished(() => {
+    // On task from the first request to the last.
+    expect(sent.filter((body) => !body.includes(TASK))).toEqual([]);
+    return upstream.close();
+  });
   const reports: CompactionReport[] = [];
   const options: AdapterOptions = {
     archive: memoryArchive(),

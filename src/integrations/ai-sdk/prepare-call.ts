@@ -1,10 +1,10 @@
-import type { SessionArchive } from "../../archives/session-archive.ts";
-import { type Compactor, createCompactor } from "../../create-compactor.ts";
+import { createCompactor } from "../../create-compactor.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
+import { openForLookups } from "../open-for-lookups.ts";
 import { expandLookups } from "./expand-lookups.ts";
 import type { CallOptions, FunctionTool, Prompt, PromptMessage, Usage } from "./model-types.ts";
 
@@ -40,7 +40,7 @@ export function createCallPreparer(
       const compacted = { ...sent, prompt: request.prompt.map(inPromptForm) };
       // Thinking that is bound to the tools would break where they came in later.
       const offersTools = canLookUp && (handles.length > 0 || bindsThinking(model));
-      const archive = offersTools ? await archiveOf(compactor) : undefined;
+      const archive = offersTools ? await openForLookups(compactor) : undefined;
       if (archive === undefined) return { params: compacted, learn };
       const lookups = lookupTools(archive, { handles: new Set(handles) });
       // Last, and from the first compaction on always: they stand in the cached prefix.
@@ -83,9 +83,4 @@ function inPromptForm(message: PromptMessage): PromptMessage {
 
 function writeTools({ mcp }: LookupTools): FunctionTool[] {
   return mcp.map(({ name, description, inputSchema }) => ({ type: "function", name, description, inputSchema }));
-}
-
-async function archiveOf(compactor: Compactor): Promise<SessionArchive | undefined> {
-  const archive = await compactor.archive();
-  return "search" in archive ? (archive as SessionArchive) : undefined;
 }

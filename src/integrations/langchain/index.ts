@@ -1,7 +1,6 @@
 import "../../require-node.ts";
 
 import { type AgentMiddleware, type BaseMessage, createMiddleware, ToolMessage, tool } from "langchain";
-import type { SessionArchive } from "../../archives/session-archive.ts";
 import { createCompactor } from "../../create-compactor.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
@@ -9,6 +8,7 @@ import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
+import { openForLookups } from "../open-for-lookups.ts";
 import { fromChat, toChat, withoutThinking } from "./chat-form.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
@@ -49,9 +49,8 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
       return isBound && isRewritten && origin < compactedMessages ? withoutThinking(original) : original;
     });
     const offersTools = canLookUp && (handles.length > 0 || isBound);
-    const archive = offersTools ? await compactor.archive() : undefined;
-    const isOpen = archive !== undefined && "search" in archive;
-    const lookups = isOpen ? lookupTools(archive as SessionArchive, { handles: new Set(handles) }) : undefined;
+    const archive = offersTools ? await openForLookups(compactor) : undefined;
+    const lookups = archive === undefined ? undefined : lookupTools(archive, { handles: new Set(handles) });
     return { messages: sent, tokens: report.tokensAfter, ...(lookups !== undefined && { lookups }) };
   }
 
