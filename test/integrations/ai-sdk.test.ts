@@ -21,10 +21,12 @@ import { curiousAgent, LOOKED_UP } from "./curious-agent.ts";
 
 const TURNS = 200;
 const WINDOW = 24_000;
+/** Every one of the requests is checked in full by the provider, which takes most of the time. */
+const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";
 
 describe("palimpsest for the AI SDK", () => {
-  it("keeps generateText at work for 200 turns past the window of Claude", async () => {
+  it("keeps generateText at work for 200 turns past the window of Claude", { timeout: LONG_MS }, async () => {
     const { upstream, reports, options } = await start();
     const { steps, text } = await generateText({ ...agent(claude(upstream), options), providerOptions: THINKING });
     expectSound(upstream, reports);
@@ -32,7 +34,9 @@ describe("palimpsest for the AI SDK", () => {
     expect(steps.some((step) => step.text.includes(LOOKED_UP))).toBe(true);
   });
 
-  it("keeps streamText at work for 200 turns past the window of an OpenAI model with reasoning", async () => {
+  it("keeps streamText at work for 200 turns past the window of an OpenAI model with reasoning", {
+    timeout: LONG_MS,
+  }, async () => {
     const { upstream, reports, options } = await start();
     const openAi = createOpenAI({ baseURL: `${upstream.origin}/v1`, apiKey: "test-key" });
     let fault: unknown;

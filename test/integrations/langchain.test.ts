@@ -13,10 +13,14 @@ import { OpenAiChatModel } from "./openai-chat-model.ts";
 
 const TURNS = 200;
 const WINDOW = 24_000;
+/** Every one of the requests is checked in full by the provider, which takes most of the time. */
+const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";
 
 describe("palimpsest for LangChain", () => {
-  it("keeps an agent at work for 200 turns past the window, and resumes from a checkpoint", async () => {
+  it("keeps an agent at work for 200 turns past the window, and resumes from a checkpoint", {
+    timeout: LONG_MS,
+  }, async () => {
     const { upstream, reports, options } = await start();
     const checkpointer = new MemorySaver();
     const half = await run(upstream, options, { checkpointer, recursionLimit: TURNS, task: TASK }).catch(
