@@ -1,9 +1,9 @@
-// Bundles the public API for a browser: fails as soon as anything in it needs Node.
+// Bundles what the package gives a browser (the condition `browser` of its exports): fails as soon as it needs Node.
 
 import { build } from "esbuild";
 
 const { metafile } = await build({
-  entryPoints: ["src/index.ts"],
+  entryPoints: ["src/browser.ts"],
   bundle: true,
   write: false,
   platform: "browser",

@@ -15,8 +15,11 @@ export interface ComingCompaction {
  * A listener that throws changes nothing: it is the host's own, and no reason to lose a turn.
  */
 export interface CompactionListener {
-  /** Asked before a compaction: facts to keep, one a line, for instance from the host's memory. */
-  beforeCompaction?(coming: ComingCompaction): MaybePromise<readonly string[] | undefined>;
+  /**
+   * Asked before a compaction: facts to keep, one a line, for instance from the host's memory. `false` refuses it: the
+   * transcript stays as it is, and the report says so.
+   */
+  beforeCompaction?(coming: ComingCompaction): MaybePromise<readonly string[] | false | undefined>;
   /** Told after a transcript was rewritten: time to forget which files were read and what was cached. */
   afterCompaction?(report: CompactionReport): MaybePromise<void>;
   /** Told when a prompt comes near the threshold. */

@@ -1,237 +1,213 @@
-import { type CompactionOutcome, type CompactionParts, compact } from "./compact.ts";
-import { type CompactionListener, tell } from "./compaction-listener.ts";
-import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
-import type { CoreTools } from "./core/core-tools.ts";
-import { createIdentifierReader } from "./core/identifiers/identifier-reader.ts";
-import type { Lease } from "./core/model/lease.ts";
+import type { SessionArchive } from "./archives/session-archive.ts";
+import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
+import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
+import type { CompactionOutcome } from "./compact-transcript.ts";
+import { type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import { CompactionError } from "./core/errors.ts";
 import type { CompactionPlan } from "./core/model/plan.ts";
-import type { CompactionPolicy, CompactionRequest } from "./core/model/policy.ts";
-import type { CompactionReport } from "./core/model/report.ts";
-import type { CompactionState } from "./core/model/state.ts";
 import type { Transcript } from "./core/model/transcript.ts";
-import { type PlanInput, planCompaction } from "./core/plan.ts";
-import { DEFAULT_REQUEST } from "./core/policy/default-request.ts";
-import { readPolicy } from "./core/policy/read-policy.ts";
-import type {
-  Archive,
-  KeyedHash,
-  MediaReducer,
-  Redactor,
-  SummarizeOptions,
-  Summarizer,
-  TokenCounter,
-} from "./core/ports.ts";
-import { contactsRedactor, palimpsestRedactor } from "./core/redact/palimpsest-redactor.ts";
-import { rememberingRedactor } from "./core/redact/remembering-redactor.ts";
-import type { SourceParser } from "./core/reduce/index.ts";
-import { readState } from "./core/resume/read-state.ts";
-import { findLineage, isStateOf } from "./core/resume-session.ts";
-import type { CoolDownState } from "./core/stages/decide/cool-down.ts";
-import { computeBudget, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
-import { createMeasurer } from "./core/stages/measure/create-measurer.ts";
-import { countingMemo, estimatingCounter } from "./core/tokens/index.ts";
-import { holdSession } from "./hold-session.ts";
+import type { Archive } from "./core/ports.ts";
+import type { Mark } from "./core/turns/mark-messages.ts";
+import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
+import { findLimits } from "./find-limits.ts";
+import { bindsThinking } from "./formats/anthropic/model-facts.ts";
+import type { Codec } from "./formats/codec.ts";
+import { joinRequest, splitRequest } from "./formats/split-request.ts";
+import { isObject, textField } from "./formats/wire-value.ts";
+import {
+  type CompactedHistory,
+  compactHistory,
+  forgetRewrite,
+  type HistoryParts,
+  readHistory,
+} from "./history/compact-history.ts";
+import { recogniseHistory } from "./history/recognise-history.ts";
+import { readList } from "./history/wire-list.ts";
 import type { KeptSession } from "./kept-session.ts";
-import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
+import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
 
-export interface CompactorOptions {
-  /** Makes handles and tags; `palimpsest/keys` has one. */
-  readonly hash: KeyedHash;
-  /** Where what is taken out goes; `palimpsest/archive` has some. */
-  readonly archive: Archive;
-  readonly policy?: Partial<CompactionPolicy>;
-  /** Estimates by default. */
-  readonly counter?: TokenCounter;
-  readonly redactor?: Redactor;
-  /** Writes the prose of the handoff; `palimpsest/summarizers` has some. Without one no model is called. */
-  readonly summarizer?: Summarizer;
-  /** The agent's own model, asked where the summarizer fails for the moment. */
-  readonly mainSummarizer?: Summarizer;
-  /** A middle of more tokens than this asks the main model first. */
-  readonly mainFirstTokens?: number;
-  /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
-  readonly acceptDeterministic?: boolean;
-  readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
-  readonly sourceParser?: SourceParser;
-  readonly listener?: CompactionListener;
+/** A list of messages as it goes out, each of the type that came in. */
+export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
+  /** The very list that came in where nothing changed. */
+  readonly messages: Message[];
 }
 
-/** What one call says beside the transcript. */
-export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
-  /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
-  readonly coolDowns?: CoolDownState;
-  /**
-   * Keeps the transcript in the archive as well, as a session that can be shown, undone and exported. The lease of the
-   * session is then held around the compaction; whoever comes second gets `in-flight` and the transcript untouched.
-   */
-  readonly session?: KeptSession;
-  /** Gives the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
-  readonly lease?: () => Lease;
-  /** The host's clock, for the cool-downs; the system's by default. */
-  readonly nowMs?: number;
+/** A request body as it goes out. */
+export interface CompactedRequest<Request> extends Omit<CompactedHistory, "history"> {
+  /** The very object that came in where nothing changed. */
+  readonly request: Request;
+  /** What of it is messages. */
+  readonly messages: MessagesOf<Request>;
 }
 
-/** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
-export interface Compactor {
-  /** Never throws for a fault of its own or of a part it works with; a wrong option is refused at once. */
-  compact(transcript: Transcript, context: CompactContext): Promise<CompactionOutcome>;
-  /** What `compact` would do. Changes and stores nothing. */
-  plan(transcript: Transcript, context: CompactContext): Promise<CompactionPlan>;
-  /** What all passes came to so far. */
-  stats(): CompactionStats;
-}
-
-/** Makes a compactor. */
-export function createCompactor(options: CompactorOptions): Compactor {
-  const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
-  // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
-  const policy = readPolicy(options.policy);
-  const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
-  const redactor = rememberingRedactor(options.redactor ?? own);
-  const tools: CoreTools = {
-    hash,
-    identifiers: createIdentifierReader({ redactor }),
-    measurer: createMeasurer({
-      counter: options.counter ?? countingMemo(estimatingCounter()),
-      ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
-    }),
-    ...(mediaReducer !== undefined && { mediaReducer: withRedaction(mediaReducer, redactor) }),
-    ...(sourceParser !== undefined && { sourceParser }),
-    redactor,
-  };
-  let stats = NO_STATS;
-
-  async function readInput(transcript: Transcript, context: CompactContext, kept?: KeptState): Promise<PlanInput> {
-    const { contextTokens, outputReserveTokens } = context;
-    const budget = computeBudget(
-      { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
-      policy,
-    );
-    const { state } = kept ?? (await loadState(archive, transcript, hash, context));
-    return {
-      transcript,
-      policy,
-      budget,
-      request: readRequest(context),
-      ...(state !== undefined && { state }),
-    };
-  }
-
-  return {
-    async plan(transcript, context) {
-      return planCompaction(await readInput(transcript, context), tools);
-    },
-    async compact(transcript, context) {
-      const startedAt = performance.now();
-      const elapsedMs = (): number => Math.round(performance.now() - startedAt);
-      const kept = await loadState(archive, transcript, hash, context);
-      const input = await readInput(transcript, context, kept);
-      const { coolDowns, session, nowMs = Date.now() } = context;
-      const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
-      const outcome = await compact(input, {
-        archive,
-        tools,
-        summarizers: (tokens) => orderSummarizers(options, tokens),
-        acceptDeterministic: options.acceptDeterministic ?? true,
-        listener,
-        asking: readAsking(context),
-        elapsedMs,
-        ...(context.lease !== undefined && { lease: context.lease }),
-        ...(session !== undefined && { session }),
-        ...(context.lease === undefined && chooseHold(archive, session, kept)),
-        ...(coolDown !== undefined && { coolDown }),
-      });
-      stats = addReport(stats, outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
-      await tellHost(listener, outcome.report);
-      if (coolDowns === undefined) return outcome;
-      const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
-      return { ...outcome, coolDowns: next };
-    },
-    stats: () => stats,
-  };
-}
-
-/** A caption may quote what the picture shows, and a picture may show a secret. */
-function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer {
-  return {
-    name: reducer.name,
-    estimateTokens: (part) => reducer.estimateTokens(part),
-    ...(reducer.replace !== undefined && { replace: (part) => reducer.replace?.(part) }),
-    describe(part) {
-      const description = reducer.describe(part);
-      return description === undefined ? undefined : redactor.redact(description);
-    },
-  };
-}
-
-/** Who is asked first: a complex middle may be worth the better model. */
-function orderSummarizers(
-  { summarizer, mainSummarizer, mainFirstTokens = Number.POSITIVE_INFINITY }: CompactorOptions,
-  middleTokens: number,
-): Summarizer[] {
-  const order = middleTokens > mainFirstTokens ? [mainSummarizer, summarizer] : [summarizer, mainSummarizer];
-  return order.filter((one) => one !== undefined);
-}
-
-function readRequest(context: CompactContext): CompactionRequest {
-  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...request } =
-    context;
-  return { ...DEFAULT_REQUEST, ...request };
-}
-
-function readAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
-  return { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress }) };
-}
-
-async function tellHost(listener: CompactionListener, report: CompactionReport): Promise<void> {
-  if (report.status === "compacted") await tell(() => listener.afterCompaction?.(report));
-  if (report.status === "aborted" || report.failure !== undefined) await tell(() => listener.onDegraded?.(report));
-  if (report.backOff !== undefined) await tell(() => listener.onBackOff?.(report));
-  if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
-}
-
-interface KeptState {
-  /** Undefined where the conversation could not be read; then nothing will be planned either. */
-  readonly lineage?: string | undefined;
-  /** As the archive gave it. */
-  readonly text?: string | undefined;
-  readonly state?: CompactionState | undefined;
-}
+/** The messages of a request, whatever its provider calls them. */
+export type MessagesOf<Request> = Request extends { messages: infer Messages }
+  ? Messages
+  : Request extends { input: infer Input }
+    ? Input
+    : Request extends { contents: infer Contents }
+      ? Contents
+      : Request extends { prompt: infer Prompt }
+        ? Prompt
+        : unknown;
 
 /**
- * The state that the last compaction left, or nothing where it cannot be read: then the sealed
- * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
+ * Compacts histories. Holds no state of any conversation: that is in the archive.
+ *
+ * A host may go on with what it gets back, or keep its own history and pass it whole each time; both send the same bytes.
  */
-async function loadState(
-  archive: Archive,
-  transcript: Transcript,
-  hash: KeyedHash,
-  { session, lineage: given }: CompactContext,
-): Promise<KeptState> {
-  let lineage = given;
-  try {
-    lineage ??= findLineage(transcript.messages, hash);
-    const text = await archive.loadState(lineage, session?.id);
-    if (text === undefined) return { lineage };
-    const newest = readState(text);
-    if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
-    // Somebody else went on from this conversation, or it was taken back to an earlier point.
-    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(readState);
-    const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
-    return { lineage, text, state: own ?? newest };
-  } catch {
-    return { lineage };
-  }
+export interface Compactor {
+  /**
+   * Brings a history within the window of its model, once it fills half of it. Never throws for a fault of its own or of
+   * a part it works with: then the history comes back as it was, and the report says so. A wrong option or shape is
+   * refused at once.
+   */
+  compact(transcript: Transcript, options?: CompactOptions): Promise<CompactionOutcome>;
+  compact<Message>(messages: readonly Message[], options?: CompactOptions): Promise<CompactedMessages<Message>>;
+  compact<Request extends object>(request: Request, options?: CompactOptions): Promise<CompactedRequest<Request>>;
+  /** What `compact` would do. Changes and stores nothing. */
+  plan(history: object, options?: CompactOptions): Promise<CompactionPlan>;
+  /**
+   * Takes the last compaction of a session back, in the archive too.
+   *
+   * @returns The history as it stood before, in the form in which it was compacted: a list of messages, or a request. Go on
+   * with it; `beforeCompaction` of the listener can keep it from being compacted at once again.
+   */
+  undo<History = unknown>(session: string): Promise<History>;
+  /** What all passes came to so far. */
+  stats(): CompactionStats;
+  /** The archive that originals go to, opened on the first use. Throws why it cannot be opened. */
+  archive(): Promise<Archive>;
+  /** Waits for what is under way, and closes the archive where the compactor opened it itself. */
+  close(): Promise<void>;
 }
 
-/** Only a session has a name that others can know it by; what has none is leased by the host, if at all. */
-function chooseHold(
-  archive: Archive,
-  session: KeptSession | undefined,
-  { lineage, text }: KeptState,
-): Pick<CompactionParts, "hold"> {
-  const { leases } = archive;
-  if (session === undefined || leases === undefined || lineage === undefined) return {};
-  return { hold: holdSession({ archive, leases, session: session.id, lineage, state: text }) };
+/** Makes a compactor, for a loop. Nothing is opened before its first use. */
+export function createCompactor(options: CompactorOptions = {}): Compactor {
+  checkOptions(options, COMPACTOR_OPTIONS, "createCompactor");
+  if (options.store !== undefined && options.archive !== undefined) {
+    const problem = { key: "store", range: "and archive name the same thing: give one of them" };
+    throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
+  }
+  let opening: Promise<OpenedParts> | undefined;
+  let current: TranscriptCompactor | undefined;
+
+  function open(): Promise<OpenedParts> {
+    opening ??= openParts(options).catch((error: unknown) => {
+      // A disk may be there again the next time.
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** Reads what one call is about. Refuses a wrong option or shape before anything is opened. */
+  async function read(history: object, given: CompactOptions): Promise<Reading> {
+    checkOptions(given, COMPACT_OPTIONS, "compact");
+    const { model = options.model, format, contextTokens = options.contextTokens, ...rest } = given;
+    const codec = isTranscript(history) ? undefined : recogniseHistory(history, format);
+    const { summarizer: name, session, outputReserveTokens, ...request } = rest;
+    const summarizer = await findSummarizer(name);
+    const limits = {
+      model,
+      ...(contextTokens !== undefined && { contextTokens }),
+      ...(outputReserveTokens !== undefined && { outputReserveTokens }),
+    };
+    const contextOf = (transcript: Transcript): CompactContext => ({
+      bindsThinking: bindsThinking(model ?? transcript.model ?? ""),
+      ...request,
+      ...findLimits(limits, transcript),
+      ...(summarizer !== undefined && { summarizer }),
+      ...(session !== undefined && { session: keepSession(session, codec) }),
+    });
+    const parts = await open().catch((error: unknown) => passThrough(options, error));
+    current = parts.compactor;
+    const hasPreamble = options.policy?.notePlacement !== "system";
+    const marks = { tools: options.tools ?? {}, mark: options.mark ?? readMark };
+    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, hasPreamble, marks } };
+  }
+
+  async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
+  async function compact<Message>(
+    history: readonly Message[],
+    given?: CompactOptions,
+  ): Promise<CompactedMessages<Message>>;
+  async function compact<Request extends object>(
+    history: Request,
+    given?: CompactOptions,
+  ): Promise<CompactedRequest<Request>>;
+  async function compact(history: object, given: CompactOptions = {}): Promise<unknown> {
+    const { compactor, contextOf, wire } = await read(history, given);
+    if (wire !== undefined) return nameCompacted(await compactHistory(history, wire));
+    const transcript = history as Transcript;
+    return compactor.compact(transcript, contextOf(transcript));
+  }
+
+  return {
+    compact,
+    async plan(history, given = {}) {
+      const { compactor, contextOf, wire } = await read(history, given);
+      const transcript = wire === undefined ? (history as Transcript) : await readHistory(history, wire);
+      return compactor.plan(transcript, contextOf(transcript));
+    },
+    async undo<History>(session: string) {
+      const { archive } = await open();
+      if (!isSessionArchive(archive)) throw refuseUndo();
+      const { session: restored } = await archive.restore(session);
+      const history = joinRequest((await archive.readTranscript(restored)).messages);
+      const { wire } = await read(history as object, {});
+      if (wire !== undefined) await forgetRewrite(history, wire);
+      return history as History;
+    },
+    stats: () => current?.stats() ?? NO_STATS,
+    archive: async () => (await open()).archive,
+    async close() {
+      const opened = await opening?.catch(() => undefined);
+      opening = undefined;
+      if (options.archive === undefined && opened !== undefined && isSessionArchive(opened.archive))
+        await opened.archive.close();
+    },
+  };
+}
+
+interface Reading {
+  readonly compactor: TranscriptCompactor;
+  readonly contextOf: (transcript: Transcript) => CompactContext;
+  /** Undefined for a transcript of ours. */
+  readonly wire: HistoryParts | undefined;
+}
+
+/** Whether a history is what a codec of ours read. No provider has an envelope in its requests. */
+function isTranscript(history: object): history is Transcript {
+  return isObject(history) && Array.isArray(history["messages"]) && isObject(history["envelope"]);
+}
+
+/** The mark that a message of the AI SDK carries where no provider minds it. */
+function readMark(message: unknown): Mark | undefined {
+  const options = isObject(message) ? message["providerOptions"] : undefined;
+  const mark = textField(isObject(options) ? options["palimpsest"] : undefined, "mark");
+  return mark === "keep" || mark === "first" ? mark : undefined;
+}
+
+function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessages<unknown> | CompactedRequest<unknown> {
+  if (Array.isArray(history)) return { messages: history, ...rest };
+  return { request: history, messages: readList(history) ?? [], ...rest };
+}
+
+/** A session by its name is kept in the form in which its history came. */
+function keepSession(session: string | KeptSession, codec: Codec | undefined): KeptSession {
+  if (typeof session !== "string") return session;
+  return {
+    id: session,
+    write: (transcript) => splitRequest(codec === undefined ? transcript.messages : codec.encode(transcript)),
+  };
+}
+
+function isSessionArchive(archive: Archive): archive is SessionArchive {
+  return "restore" in archive && "close" in archive;
+}
+
+function refuseUndo(): CompactionError {
+  const problem = { key: "archive", range: "keeps no sessions, so that nothing can be undone" };
+  return new CompactionError("INVALID_SETTINGS", { problems: [problem] });
 }

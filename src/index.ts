@@ -1,76 +1,14 @@
 import "./require-node.ts";
 
-export type { CompactionOutcome } from "./compact.ts";
-export type { ComingCompaction, CompactionListener } from "./compaction-listener.ts";
-export type { CompactionLogEntry, CompactionStats } from "./compaction-stats.ts";
+export { type OpenArchiveOptions, openArchive } from "./archives/open-archive.ts";
+export type { SessionArchive } from "./archives/session-archive.ts";
+export * from "./browser.ts";
+export { type CompactOnceOptions, compact } from "./compact.ts";
+export type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 export {
-  CompactionError,
-  type CompactionErrorCode,
-  type CompactionErrorDetails,
-  isCompactionError,
-} from "./core/errors.ts";
-export type {
-  Breakdown,
-  BreakdownCategory,
-  BreakdownSplit,
-  CategoryName,
-  ConversationPart,
-} from "./core/model/breakdown.ts";
-export type { Budget, BudgetPolicy, Pressure } from "./core/model/budget.ts";
-export type { WireObject } from "./core/model/json.ts";
-export type {
-  MediaPart,
-  MediaSource,
-  Message,
-  MessageMeta,
-  OpaquePart,
-  OutputPart,
-  Part,
-  ReasoningPart,
-  Role,
-  TextPart,
-  ToolCallPart,
-  ToolInput,
-  ToolOutput,
-  ToolResultPart,
-} from "./core/model/message.ts";
-export type { CompactionPlan } from "./core/model/plan.ts";
-export type { CompactionPolicy, CompactionRequest, Trigger } from "./core/model/policy.ts";
-export type { CompactionReport } from "./core/model/report.ts";
-export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
-export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
-export { measurePressure } from "./core/policy/measure-pressure.ts";
-export { PROFILES } from "./core/policy/profiles.ts";
-export type {
-  Archive,
-  CountedAs,
-  KeyedHash,
-  MediaReducer,
-  Redactor,
-  Summarizer,
-  TextCompressor,
-  TokenCounter,
-} from "./core/ports.ts";
-export { redact } from "./core/redact/index.ts";
-export {
-  type CoolDown,
-  type CoolDownClass,
-  type CoolDownState,
-  isCoolingDown,
-  NO_COOL_DOWN,
-  startCoolDown,
-} from "./core/stages/decide/cool-down.ts";
-export { type BreakdownOptions, breakDown } from "./core/stages/measure/break-down.ts";
-export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
-export { computeSummaryBudget, type SummaryBudgetInput } from "./core/stages/measure/compute-summary-budget.ts";
-export { createMeasurer, type Measurer, type MeasurerOptions } from "./core/stages/measure/create-measurer.ts";
-export { countingMemo, estimatingCounter, findModelRatio } from "./core/tokens/index.ts";
-export {
-  type CompactContext,
+  type CompactedMessages,
+  type CompactedRequest,
   type Compactor,
-  type CompactorOptions,
   createCompactor,
+  type MessagesOf,
 } from "./create-compactor.ts";
-export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
-export type { KeptSession } from "./kept-session.ts";
-export { type ReduceProseTools, reduceProse } from "./reduce-prose.ts";

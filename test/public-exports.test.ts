@@ -1,8 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
-const manifest: { exports: Record<string, string> } = JSON.parse(readFileSync("package.json", "utf8"));
-const entries = Object.entries(manifest.exports).filter(([, path]) => path.endsWith(".js"));
+const manifest: { exports: Record<string, string | Record<string, string>> } = JSON.parse(
+  readFileSync("package.json", "utf8"),
+);
+const entries = Object.entries(manifest.exports)
+  .flatMap(([subpath, paths]): [string, string][] =>
+    typeof paths === "string"
+      ? [[subpath, paths]]
+      : Object.entries(paths).map(([condition, path]) => [
+          condition === "default" ? subpath : `${subpath} (${condition})`,
+          path,
+        ]),
+  )
+  .filter(([, path]) => path.endsWith(".js"));
 
 // What is listed here is what users may rely on: a change of this file is a change for them.
 describe("public exports", () => {

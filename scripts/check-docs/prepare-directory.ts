@@ -10,6 +10,8 @@ export function prepareDirectory(): string {
   const directory = mkdtempSync(join(process.cwd(), ".docs-"));
   copyFileSync("fixtures/demo-session.json", join(directory, "request.json"));
   const { messages } = JSON.parse(readFileSync("fixtures/demo-session.json", "utf8")) as { messages: unknown[] };
+  const typed = `import type Anthropic from "@anthropic-ai/sdk";\nexport const history: Anthropic.MessageParam[]`;
+  writeFileSync(join(directory, "history.ts"), `${typed} = ${JSON.stringify(messages)};\n`);
   writeFileSync(join(directory, "session.jsonl"), messages.map((message) => `${JSON.stringify(message)}\n`).join(""));
   writeFileSync(join(directory, "app.log"), "2026-11-15 INFO listening on port 8080\n".repeat(50));
   writeFileSync(join(directory, "rules.yaml"), "rules:\n  - command: docker logs\n    keep: [ERROR]\n");

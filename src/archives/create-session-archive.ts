@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { CompactionError } from "../core/errors.ts";
+import type { KeyedHash } from "../core/ports.ts";
+import { keyedHash } from "../keys/keyed-hash.ts";
 import { createBoundKeeper } from "./keep-bound.ts";
 import { checkName } from "./operations/check-name.ts";
 import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
@@ -43,7 +45,15 @@ const INDEX_BEFORE_SEARCH_MS = 2_000;
 const TABLES: readonly VerifyBatch["table"][] = ["texts", "handles", "sessions", "index"];
 
 /** The one archive over every engine: what is special to a database is in its engine and its dialect. */
-export function createSessionArchive(engine: Engine, options: ArchiveOptions): SessionArchive {
+export function createSessionArchive(
+  engine: Engine,
+  { key, ...options }: ArchiveOptions & { readonly key: Uint8Array },
+): SessionArchive {
+  return archiveOfTenant(engine, options, { current: keyedHash(key) });
+}
+
+/** @param hash Shared by the archives of all tenants, because a change of key changes it for all of them. */
+function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { current: KeyedHash }): SessionArchive {
   const { tenant = DEFAULT_TENANT, leaseLifetimeMs: lifetimeMs = LEASE_LIFETIME_MS, now, isGenuine } = options;
   checkName("tenant", tenant);
   const isIndexed = options.index ?? true;
@@ -114,6 +124,9 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
   });
 
   return {
+    get hash() {
+      return hash.current;
+    },
     async commit(record) {
       await run("commit", record);
       if (record.originals.length === 0) return;
@@ -223,12 +236,13 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
       await catchUp();
       const texts = await run("rotateKey", { key }, watch);
       await engine.changeKey(key);
+      hash.current = keyedHash(key);
       // Its words were hidden under the former key.
       isBehind = isIndexed;
       return texts;
     },
 
-    forTenant: (name) => createSessionArchive(engine, { ...options, tenant: name }),
+    forTenant: (name) => archiveOfTenant(engine, { ...options, tenant: name }, hash),
     async close() {
       await bound.finish();
       await catchUp();

@@ -24,11 +24,8 @@ const BOUND: RetentionPolicy = {
  * It is bounded, unlike those on a disk: the oldest goes first, and what live transcripts point to last.
  */
 export function memoryArchive(options: ArchiveOptions = {}): SessionArchive {
-  const engine = inlineEngine({
-    path: IN_MEMORY,
-    create: true,
-    // Nobody else can open it, so nobody else needs the key.
-    key: randomBytes(KEY_BYTES),
-  });
-  return createSessionArchive(engine, { bound: BOUND, ...options });
+  // Nobody else can open it, so nobody else needs the key.
+  const key = randomBytes(KEY_BYTES);
+  const engine = inlineEngine({ path: IN_MEMORY, create: true, key });
+  return createSessionArchive(engine, { bound: BOUND, ...options, key });
 }

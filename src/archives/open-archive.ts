@@ -1,20 +1,25 @@
 import { fileURLToPath } from "node:url";
 import { CompactionError } from "../core/errors.ts";
+import { loadHostKey } from "../keys/load-host-key.ts";
 import type { ArchiveOptions } from "./create-session-archive.ts";
 import type { SessionArchive } from "./session-archive.ts";
 
 export interface OpenArchiveOptions extends ArchiveOptions {
-  /** The master key. Asked for only where something is stored outside of memory. */
-  readonly loadKey: () => Promise<Uint8Array>;
+  /**
+   * The master key. Asked for only where something is stored outside of memory. By default the one that the command line
+   * uses: `PALIMPSEST_KEY`, else the file `key` in the palimpsest home, made on first use.
+   */
+  readonly loadKey?: () => Promise<Uint8Array>;
   /** False to refuse an archive that is not there yet. */
   readonly create?: boolean;
   /** No call waits longer than this. */
   readonly timeoutMs?: number;
 }
 
-/** Opens the archive that a `--store` names: `memory:`, `file:PATH` or `postgres://…`. */
-export async function openArchive(url: string, options: OpenArchiveOptions): Promise<SessionArchive> {
-  const { loadKey, ...rest } = options;
+/** Opens an archive by its address: `memory:`, `file:PATH` or `postgres://…`. The caller closes it. */
+export async function openArchive(url: string, options: OpenArchiveOptions = {}): Promise<SessionArchive> {
+  const { loadKey = loadHostKey, ...rest } = options;
+  if (typeof url !== "string") throw refuse(`a ${typeof url}`);
   // Loaded only where they are used: who keeps an archive in memory needs no database driver.
   if (url === "memory:") return (await import("./memory.ts")).memoryArchive(rest);
   if (isPostgresUrl(url)) {

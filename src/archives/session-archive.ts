@@ -1,5 +1,5 @@
 import type { ArchivedOriginal, OriginalKind } from "../core/model/record.ts";
-import type { Archive, Leases } from "../core/ports.ts";
+import type { Archive, KeyedHash, Leases } from "../core/ports.ts";
 
 /** A conversation as an archive knows it. */
 export interface SessionInfo {
@@ -219,6 +219,8 @@ export interface StoredRewrite {
  * No operation shows or changes anything of another tenant.
  */
 export interface SessionArchive extends Archive {
+  /** Of the key that the archive is encrypted with: whoever compacts into it makes handles and tags with this. */
+  readonly hash: KeyedHash;
   readonly leases: Leases;
   loadStates(lineage: string, session?: string): Promise<readonly string[]>;
   /**

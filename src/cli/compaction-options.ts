@@ -1,6 +1,11 @@
 import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Archive, KeyedHash } from "../core/ports.ts";
-import { type CompactContext, type Compactor, type CompactorOptions, createCompactor } from "../create-compactor.ts";
+import {
+  type CompactContext,
+  createTranscriptCompactor,
+  type TranscriptCompactor,
+  type TranscriptCompactorOptions,
+} from "../create-transcript-compactor.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
@@ -43,11 +48,11 @@ export async function readCompactor(
   values: OptionValues,
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
-): Promise<Compactor> {
+): Promise<TranscriptCompactor> {
   const { policy, summaryModel, mainSummaryModel } = await readSettings(values);
   const targetTokens = readTarget(values);
   const sourceParser = await readSessionParser(session.transcript);
-  return createCompactor({
+  return createTranscriptCompactor({
     hash,
     archive,
     counter: await readCounter(values, session.transcript),
@@ -65,7 +70,10 @@ function readTarget(values: OptionValues): number | undefined {
   return targetTokens;
 }
 
-function nameSummarizer(option: "summarizer" | "mainSummarizer", name: string | undefined): Partial<CompactorOptions> {
+function nameSummarizer(
+  option: "summarizer" | "mainSummarizer",
+  name: string | undefined,
+): Partial<TranscriptCompactorOptions> {
   const summarizer = name === undefined ? undefined : summarizerFromName(name, { environment: process.env });
   return summarizer === undefined ? {} : { [option]: summarizer };
 }

@@ -1,5 +1,6 @@
 import type { CoreTools } from "./core-tools.ts";
 import { collectOriginals } from "./markers/collect-originals.ts";
+import type { Message } from "./model/message.ts";
 import type { Partition } from "./model/partition.ts";
 import type { DigestPlan, PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { Rung, RungReport } from "./model/report.ts";
@@ -49,7 +50,7 @@ export function planDigests(
     writePlan: () => writeDigestPlan({ ...facts, kind: "digest", partition, steps }, results, tools),
   });
 
-  const distinct = dropStale(whole, activities, counter);
+  const distinct = dropStale(dropMarked(whole, messages), activities, counter);
   if (note("drop-duplicates", distinct) <= targetTokens) return enough(distinct);
   const lines = digestAll(distinct);
   const linesTokens = tokensBefore - saved(lines);
@@ -61,6 +62,16 @@ export function planDigests(
   const excerpts = tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, sources, counter, reader: tools.identifiers });
   note("reduce-results", excerpts);
   return enough(excerpts);
+}
+
+/** What the host marked to go first is out for good, like what something later repeats. */
+function dropMarked(results: readonly ResultPlan[], messages: readonly Message[]): ResultPlan[] {
+  return results.map((result) => {
+    const { resultMessageIndex: index = -1 } = result.activity;
+    if (messages[index]?.meta?.mark !== "first") return result;
+    const [line = result] = digestAll([result]);
+    return { ...line, isStale: true };
+  });
 }
 
 /** Writes what became of each result into the messages, and notes it in the plan. */

@@ -1,9 +1,10 @@
 import type { CoreTools } from "./core-tools.ts";
 import { sealHandoff } from "./markers/seal-handoff.ts";
 import type { NumberedMessage } from "./model/numbered-message.ts";
-import type { UserTurn } from "./model/pin.ts";
+import type { Pin, UserTurn } from "./model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "./model/plan.ts";
 import type { RedactedMessage } from "./model/redacted.ts";
+import type { Redactor } from "./ports.ts";
 import { readTranscript } from "./read-transcript.ts";
 import { type ForeignRecords, readForeignRecords } from "./resume/read-foreign-records.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
@@ -38,13 +39,17 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
     replaced: { first: last, last },
     ranges: [...(state.handoff?.ranges ?? []), { handle: ANY_HANDLE, first: last, last }],
     asked: quoteRequest(numbered),
-    pins: minePins(newTurns, [...state.pins, ...[...records.values()].flatMap(({ pins }) => pins)]),
+    pins: minePins(newTurns, [
+      ...addHostPins(facts, tools.redactor),
+      ...[...records.values()].flatMap(({ pins }) => pins),
+    ]),
     sections: {},
     now: [],
     account: [],
     names: [],
     language: chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
     isModelWritten: false,
+    lookupTool: facts.request.lookupTool,
   });
   const lineage = "0".repeat(state.lineage.length);
   const text = sealHandoff(
@@ -52,6 +57,17 @@ export function measureSmallestRecord(facts: PlanFacts, tools: CoreTools): numbe
     { ...hash, ...ZEROS },
   );
   return measurer.messages([{ role: "user", parts: [{ kind: "text", text }] }]) + MARKS_TOKENS;
+}
+
+/** The pins that stand, with those that the host sets by hand now. */
+export function addHostPins(
+  { state, request, numbers }: Pick<PlanFacts, "state" | "request" | "numbers">,
+  redactor: Redactor,
+): Pin[] {
+  const standing = new Set(state.pins.map(({ text }) => text));
+  const texts = (request.pins ?? []).map((text) => redactor.redact(text.trim()));
+  const added = [...new Set(texts)].filter((text) => text !== "" && !standing.has(text));
+  return [...state.pins, ...added.map((text) => ({ text, messageNumber: numbers.at(-1) ?? 1 }))];
 }
 
 /** The messages without records that another key sealed, and what those say. */

@@ -19,7 +19,7 @@ import type { ToolActivity } from "./model/tool-activity.ts";
 import { redactSections } from "./redact-sections.ts";
 import { rememberByIdentity } from "./remember-by-identity.ts";
 import type { ReadRecord } from "./resume/read-foreign-records.ts";
-import { numberSources, readNewTurns, withoutForeignRecords } from "./smallest-record.ts";
+import { addHostPins, numberSources, readNewTurns, withoutForeignRecords } from "./smallest-record.ts";
 import { chooseRecordLanguage } from "./stages/handoff/choose-record-language.ts";
 import { describeNow } from "./stages/handoff/describe-now.ts";
 import { keepProse } from "./stages/handoff/keep-prose.ts";
@@ -82,7 +82,7 @@ export function writeHandoff(
   const numbered = numberSources({ sources: ownSources, numbers });
   const newTurns = readNewTurns(numbered, state.minedThrough);
   const foreignPins = [...records.values()].flatMap((record) => record.pins);
-  const { pins, leftOut } = mineAllPins(newTurns, [...state.pins, ...foreignPins]);
+  const { pins, leftOut } = mineAllPins(newTurns, [...addHostPins(plan, redactor), ...foreignPins]);
   const rulesLeftOut = addLeftOut(state.handoff?.rulesLeftOut, leftOut);
   const language = chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language);
   // Of the whole session, not of what is folded: what the newest messages closed is not open.
@@ -109,6 +109,7 @@ export function writeHandoff(
     names: [],
     language,
     isModelWritten: asked?.kind === "written",
+    lookupTool: request.lookupTool,
   };
   const sections = keepProse(prose?.sections ?? {}, plan.summaryTokens, counter);
   const now = describeNow({

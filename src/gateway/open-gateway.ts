@@ -2,7 +2,7 @@ import { openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import type { KeyedHash } from "../core/ports.ts";
-import { createCompactor } from "../create-compactor.ts";
+import { createTranscriptCompactor } from "../create-transcript-compactor.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { inlineRunner } from "./compaction/inline-runner.ts";
@@ -97,7 +97,7 @@ function startRunner(
     hash,
     compactorOf(tenant, isRehearsal) {
       const part = archive.forTenant(tenant);
-      return createCompactor({
+      return createTranscriptCompactor({
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,

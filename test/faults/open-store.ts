@@ -32,5 +32,5 @@ export async function openWatchedStore(store: string, pauseMs: number): Promise<
     changeKey: async (key) => core.changeKey(key),
     close: async () => core.close(),
   };
-  return createSessionArchive(engine, { index: false });
+  return createSessionArchive(engine, { key: KEY, index: false });
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { RETRIEVE } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE } from "../../src/lookup/retrieval-tools.ts";
 import { type Answer, startProvider, startTestGateway } from "./gateway-fixture.ts";
 import { sharedStore } from "./shared-store.ts";
 import { ask, findHandles, readFiles, request, type WireMessage } from "./tool-history.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
-import { SEARCH } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
 import { runResponsesSession } from "../upstream/clients/run-responses-session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";

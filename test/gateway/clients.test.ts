@@ -3,7 +3,7 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import type { DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
-import { RETRIEVE, SEARCH } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE, SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { clients } from "../upstream/clients/index.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { startTestGateway } from "./gateway-fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RETRIEVE } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE } from "../../src/lookup/retrieval-tools.ts";
 import { answerJson, found, startAnswering as start, TASK } from "./answering-gateway.ts";
 import type { Answer } from "./gateway-fixture.ts";
 import { ask, readFiles, request } from "./tool-history.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codecs } from "../../src/formats/index.ts";
-import { RETRIEVE, SEARCH } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE, SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import {
   answerJson,
   callOurs,

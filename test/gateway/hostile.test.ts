@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { sealHandoff } from "../../src/core/markers/seal-handoff.ts";
 import { markText } from "../../src/core/redact/mark-redacted.ts";
-import { RETRIEVE, SEARCH } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE, SEARCH } from "../../src/lookup/retrieval-tools.ts";
 import { foreignHash } from "../fixtures/keyed-hash.ts";
 import { answerJson, compactByHand, found, resultOf, startAnswering } from "./answering-gateway.ts";
 import { type Answer, startTestGateway } from "./gateway-fixture.ts";

@@ -3,7 +3,7 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import type { DemoUpstream, DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript, ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
-import { RETRIEVE } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE } from "../../src/lookup/retrieval-tools.ts";
 import { startTestGateway, type TestGateway } from "./gateway-fixture.ts";
 import { type SharedStore, sharedStore } from "./shared-store.ts";
 import { chatAgent } from "./wandering/chat-agent.ts";

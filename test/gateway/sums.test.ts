@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../../src/core/tokens/index.ts";
 import { codecs } from "../../src/formats/index.ts";
-import { RETRIEVE } from "../../src/gateway/retrieval/retrieval-tools.ts";
+import { RETRIEVE } from "../../src/lookup/retrieval-tools.ts";
 import { answerJson, callOurs, found, startAnswering } from "./answering-gateway.ts";
 import { ask, readFiles, request, type WireMessage } from "./tool-history.ts";
 

@@ -1,17 +1,18 @@
 import { memoryArchive } from "../../../src/archives/memory.ts";
+import type { CompactOptions, CompactorOptions } from "../../../src/compact-options.ts";
 import type { FailureReason } from "../../../src/core/model/summarizer-failure.ts";
 import type { Transcript } from "../../../src/core/model/transcript.ts";
 import type { Summarizer } from "../../../src/core/ports.ts";
 import { SummarizerFailure } from "../../../src/core/summarizer-failure.ts";
 import { isUserTurn } from "../../../src/core/turns/read-user-words.ts";
-import { type CompactContext, type CompactorOptions, createCompactor } from "../../../src/create-compactor.ts";
+import { createCompactor } from "../../../src/create-compactor.ts";
 import { generateSession } from "../sessions/generate-session.ts";
 import { counter } from "../sizes.ts";
 import { benchKey } from "../strategies/palimpsest.ts";
 import type { ScenarioResult } from "./scenario.ts";
 
 const SESSION = "coding 100K";
-const ASKED: CompactContext = { contextTokens: 200_000, trigger: "manual", force: true };
+const ASKED: CompactOptions = { contextTokens: 200_000, trigger: "manual", force: true };
 const KEPT_EXCHANGES = 3;
 
 /** Runs the situations that are not about a session but about what is asked of it, and what fails. */

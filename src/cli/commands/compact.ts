@@ -1,4 +1,5 @@
 import type { RetentionReport, SessionArchive } from "../../archives/session-archive.ts";
+import { unavailableArchive } from "../../archives/unavailable-archive.ts";
 import { isCompactionError } from "../../core/errors.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
@@ -19,7 +20,6 @@ import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
-import { unavailableArchive } from "../unavailable-archive.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 

@@ -7,7 +7,7 @@ import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import type { KeyedHash } from "../../core/ports.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import { createCompactor } from "../../create-compactor.ts";
+import { createTranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import type { Command } from "../command.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
@@ -40,7 +40,7 @@ export const demo: Command = {
     const hash = keyedHash(randomBytes(KEY_BYTES));
     const archive = memoryArchive();
     const { contextTokens, outputReserveTokens } = budget;
-    const done = await createCompactor({ hash, archive, counter }).compact(transcript, {
+    const done = await createTranscriptCompactor({ hash, archive, counter }).compact(transcript, {
       contextTokens,
       outputReserveTokens,
       trigger: "manual",

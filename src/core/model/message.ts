@@ -19,6 +19,11 @@ export interface MessageMeta {
   readonly kind?: "handoff" | "note";
   /** `instructions` where the provider keeps this text outside the message list (a top-level system prompt). */
   readonly place?: "instructions";
+  /**
+   * What the host wants of compaction: `keep` is never touched, with the step it stands in; results in a `first` are the
+   * first to be shortened, and stay short however much room there is.
+   */
+  readonly mark?: "keep" | "first";
   /** The provider's message this one was decoded from. An edited message keeps it: unknown fields survive the edit. */
   readonly wire?: WireObject;
   /**

@@ -48,6 +48,10 @@ export interface CompactionRequest {
   readonly bindsThinking?: boolean;
   /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */
   readonly lineage?: string;
+  /** The tool with which the model opens handles, such as `palimpsest_retrieve`: the record names it. None by default. */
+  readonly lookupTool?: string;
+  /** Sentences that the host pins by hand: they stand in the record among the user's constraints, word for word, and stay there. */
+  readonly pins?: readonly string[];
   /** Facts that a host's memory wants kept, one a line. */
   readonly hostFacts?: readonly string[];
 }

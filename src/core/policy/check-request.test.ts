@@ -14,6 +14,7 @@ describe("checkRequest", () => {
     [{ reportedTokens: -5 }, "reportedTokens is -5"],
     [{ reportedTokens: Number.POSITIVE_INFINITY }, "reportedTokens is Infinity"],
     [{ passesThisTurn: 1.5 }, "passesThisTurn is 1.5"],
+    [{ lookupTool: "read it\nback" }, 'lookupTool is "read it\\nback"; it must be 1 to 128 letters, digits,'],
     [{ lineage: "My Chat" }, 'lineage is "My Chat"; it must be 1 to 64 small letters and digits'],
   ])("names a number that cannot be meant: %j", (numbers, message) => {
     expect(() => checkRequest({ ...DEFAULT_REQUEST, ...numbers })).toThrow(message);

@@ -16,6 +16,13 @@ const LINEAGE = {
   isValid: (value: unknown) => typeof value === "string" && /^[0-9a-z]{1,64}$/.test(value),
 } as const;
 
+/** What providers let a tool be called. It stands in the record as it is. */
+const TOOL_NAME = {
+  kind: "checked",
+  range: "1 to 128 letters, digits, dots, dashes and underscores",
+  isValid: (value: unknown) => typeof value === "string" && /^[\w.-]{1,128}$/.test(value),
+} as const;
+
 /** Refuses a call whose numbers cannot be meant, with `INVALID_SETTINGS` that names each. */
 export function checkRequest(request: CompactionRequest): void {
   const problems = NUMBERS.flatMap(([name, least]): SettingsProblem[] => {
@@ -24,8 +31,13 @@ export function checkRequest(request: CompactionRequest): void {
     const problem = value === undefined ? undefined : checkSetting({ values }, value, name);
     return problem === undefined ? [] : [problem];
   });
-  const lineage =
-    request.lineage === undefined ? undefined : checkSetting({ values: LINEAGE }, request.lineage, "lineage");
-  if (lineage !== undefined) problems.push(lineage);
+  for (const [name, values] of [
+    ["lineage", LINEAGE],
+    ["lookupTool", TOOL_NAME],
+  ] as const) {
+    const value = request[name];
+    const problem = value === undefined ? undefined : checkSetting({ values }, value, name);
+    if (problem !== undefined) problems.push(problem);
+  }
   if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
 }

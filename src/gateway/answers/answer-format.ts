@@ -1,4 +1,4 @@
-import type { CallResult, OurCall } from "../retrieval/answer-call.ts";
+import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
 import type { SseEvent } from "./sse.ts";
 
 /** What one answer of the model came to, before anything was left out of it. */

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { text as collect } from "node:stream/consumers";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { RETRIEVE } from "../retrieval/retrieval-tools.ts";
+import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { anthropicAnswers } from "./anthropic/index.ts";
 import { createExchange, type ExchangeParts } from "./exchange.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../archives/memory.ts";
-import { createCompactor } from "../../create-compactor.ts";
+import { createTranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { openAiChat } from "../../formats/openai-chat/index.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { compactBody } from "./compact-body.ts";
@@ -10,7 +10,7 @@ const hash = keyedHash(new Uint8Array(32).fill(1));
 describe("compactBody", () => {
   it("keeps the characters of all that it does not edit, in the body and in the archive", async () => {
     const archive = memoryArchive();
-    const compactor = createCompactor({ hash, archive });
+    const compactor = createTranscriptCompactor({ hash, archive });
     const steps = Array.from({ length: 12 }, (_, index) => [writeCall(index), writeResult(index)]).flat();
     const items = ['{"role":"user","content":"Read."}', ...steps, '{"role":"user","content":"Go on."}'];
     const body = `{"model":"gpt-5","messages":[${items.join(", ")}]}`;

@@ -1,7 +1,7 @@
 import type { Message } from "../../core/model/message.ts";
 import type { KeyedHash } from "../../core/ports.ts";
 import { findLineage } from "../../core/resume-session.ts";
-import type { CompactContext, Compactor } from "../../create-compactor.ts";
+import type { CompactContext, TranscriptCompactor } from "../../create-transcript-compactor.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
 import { isObject } from "../../formats/wire-value.ts";
@@ -11,7 +11,7 @@ export interface CompactBodyTools {
   readonly codec: Codec;
   /** The field of the body that holds the conversation. */
   readonly field: string;
-  readonly compactor: Compactor;
+  readonly compactor: TranscriptCompactor;
   readonly hash: KeyedHash;
 }
 

@@ -1,5 +1,5 @@
 import type { CompactionReport } from "../../core/model/report.ts";
-import type { CompactContext } from "../../create-compactor.ts";
+import type { CompactContext } from "../../create-transcript-compactor.ts";
 import type { Format } from "../../formats/codec.ts";
 
 /** A conversation to compact, as text, so that another thread can do it. */

@@ -1,5 +1,5 @@
 import type { KeyedHash } from "../../core/ports.ts";
-import type { Compactor } from "../../create-compactor.ts";
+import type { TranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { codecs } from "../../formats/index.ts";
 import { DOORS } from "../doors/index.ts";
 import { compactBody } from "./compact-body.ts";
@@ -7,7 +7,7 @@ import type { CompactionRunner } from "./compaction-runner.ts";
 import { keepCoolDowns } from "./keep-cool-downs.ts";
 
 export interface InlineRunnerParts {
-  readonly compactorOf: (tenant: string, isRehearsal: boolean) => Compactor | Promise<Compactor>;
+  readonly compactorOf: (tenant: string, isRehearsal: boolean) => TranscriptCompactor | Promise<TranscriptCompactor>;
   readonly hash: KeyedHash;
 }
 

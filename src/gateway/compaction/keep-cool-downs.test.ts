@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ask, request, type WireMessage } from "../../../test/gateway/tool-history.ts";
 import { memoryArchive } from "../../archives/memory.ts";
 import { SummarizerFailure } from "../../core/summarizer-failure.ts";
-import { createCompactor } from "../../create-compactor.ts";
+import { createTranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { inlineRunner } from "./inline-runner.ts";
 
@@ -18,7 +18,7 @@ describe("a summarizer that fails", () => {
         throw new SummarizerFailure("timeout", "It took too long.");
       },
     };
-    const compactorOf = () => createCompactor({ hash, archive: memoryArchive(), summarizer });
+    const compactorOf = () => createTranscriptCompactor({ hash, archive: memoryArchive(), summarizer });
     const runner = inlineRunner({ hash, compactorOf });
     for (const name of ["one", "two", "three"]) {
       const text = JSON.stringify(request(talk(name)));

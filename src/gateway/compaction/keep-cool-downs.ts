@@ -1,11 +1,11 @@
 import { type CoolDownState, NO_COOL_DOWN } from "../../core/stages/decide/cool-down.ts";
-import type { Compactor } from "../../create-compactor.ts";
+import type { TranscriptCompactor } from "../../create-transcript-compactor.ts";
 
 /**
  * Remembers for all compactors of a gateway how its summarizer failed: they share one, so that what failed for one
  * conversation is not asked at once for the next.
  */
-export function keepCoolDowns(): (compactor: Compactor) => Compactor {
+export function keepCoolDowns(): (compactor: TranscriptCompactor) => TranscriptCompactor {
   let coolDowns: CoolDownState = NO_COOL_DOWN;
   return (compactor) => ({
     ...compactor,

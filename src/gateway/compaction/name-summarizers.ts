@@ -1,4 +1,4 @@
-import type { CompactorOptions } from "../../create-compactor.ts";
+import type { TranscriptCompactorOptions } from "../../create-transcript-compactor.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 
 /** As the options of the same names take them. */
@@ -11,7 +11,7 @@ export interface SummarizerNames {
 export function nameSummarizers(
   { summarizer, mainSummarizer }: SummarizerNames,
   environment: Readonly<Record<string, string | undefined>>,
-): Pick<CompactorOptions, "summarizer" | "mainSummarizer"> {
+): Pick<TranscriptCompactorOptions, "summarizer" | "mainSummarizer"> {
   const first = summarizer === undefined ? undefined : summarizerFromName(summarizer, { environment });
   const main = mainSummarizer === undefined ? undefined : summarizerFromName(mainSummarizer, { environment });
   return {

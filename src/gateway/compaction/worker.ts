@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openArchive } from "../../archives/open-archive.ts";
 import { isGenuineHandle } from "../../core/markers/make-handle.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
-import { type Compactor, createCompactor } from "../../create-compactor.ts";
+import { createTranscriptCompactor, type TranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { inlineRunner } from "./inline-runner.ts";
 import { nameSummarizers } from "./name-summarizers.ts";
@@ -21,7 +21,7 @@ const archive = openArchive(storeUrl, {
 const summarizers = nameSummarizers(names, process.env);
 /** One for all tenants, and no larger than the next pass of a few sessions needs. */
 const counter = countingMemo(estimatingCounter(), { maxCharacters: 4_000_000 });
-const compactors = new Map<string, Compactor>();
+const compactors = new Map<string, TranscriptCompactor>();
 const runner = inlineRunner({ compactorOf, hash });
 
 parentPort?.on("message", async ({ id, job }: WorkerRequest) => {
@@ -32,12 +32,12 @@ parentPort?.on("message", async ({ id, job }: WorkerRequest) => {
   }
 });
 
-async function compactorOf(tenant: string, isRehearsal: boolean): Promise<Compactor> {
+async function compactorOf(tenant: string, isRehearsal: boolean): Promise<TranscriptCompactor> {
   const name = JSON.stringify([tenant, isRehearsal]);
   const known = compactors.get(name);
   if (known !== undefined) return known;
   const own = (await archive).forTenant(tenant);
-  const made = createCompactor({
+  const made = createTranscriptCompactor({
     hash,
     archive: isRehearsal ? rehearsalArchive(own) : own,
     policy,

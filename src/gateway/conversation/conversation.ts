@@ -1,8 +1,8 @@
 import type { WireObject } from "../../core/model/json.ts";
 import { isUserTurn } from "../../core/turns/read-user-words.ts";
+import { RETRIEVAL_TOOLS } from "../../lookup/retrieval-tools.ts";
 import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
-import { RETRIEVAL_TOOLS } from "../retrieval/retrieval-tools.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { writeBody } from "../rewrite/write-body.ts";
 

@@ -2,15 +2,16 @@ import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
+import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
+import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
+import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
+import { placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
-import { createChainHasher, extendChain } from "../history/hash-chain.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
-import type { HiddenExchange, KnownRewrites, Rewrite } from "../rewrite/rewrite.ts";
-import { placeOf, type RewriteBook } from "../rewrite/rewrite-book.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { stripThinking } from "../rewrite/strip-thinking.ts";
 import { weave } from "../rewrite/weave.ts";
@@ -157,6 +158,7 @@ export function createConversations(parts: ConversationParts): Conversations {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
         bindsThinking: door.bindsThinking(model),
+        ...(door.canOfferTools(conversation.head) && { lookupTool: RETRIEVE }),
         ...asked,
       },
     });

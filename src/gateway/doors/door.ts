@@ -1,9 +1,9 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { CacheHints } from "../../core/prompt-cache/cache-hints.ts";
 import type { Codec } from "../../formats/codec.ts";
+import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
 import type { WireHistory } from "../history/wire-history.ts";
-import type { RetrievalTool } from "../retrieval/retrieval-tools.ts";
 
 /** What a provider charged for one answer, in tokens. */
 export interface Usage {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { hashChain } from "../../replay/hash-chain.ts";
 import { anthropicHistory } from "./anthropic-history.ts";
-import { hashChain } from "./hash-chain.ts";
 import { createLinkKeys } from "./link-keys.ts";
 import { openAiChatHistory } from "./openai-chat-history.ts";
 import { openAiResponsesHistory } from "./openai-responses-history.ts";

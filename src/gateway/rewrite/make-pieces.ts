@@ -1,4 +1,4 @@
-import type { Piece } from "./rewrite.ts";
+import type { Piece } from "../../replay/rewrite.ts";
 import type { Woven } from "./woven.ts";
 
 /**

@@ -1,5 +1,5 @@
+import type { CompactionRewrite, DraftRewrite, Piece } from "../../replay/rewrite.ts";
 import type { ClientHistory } from "../history/read-history.ts";
-import type { CompactionRewrite, DraftRewrite, Piece } from "./rewrite.ts";
 import { stripThinking } from "./strip-thinking.ts";
 import { weave } from "./weave.ts";
 import type { Woven } from "./woven.ts";

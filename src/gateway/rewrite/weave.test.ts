@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import type { KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import { createLinkKeys } from "../history/link-keys.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
@@ -7,7 +8,6 @@ import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
 import type { WireHistory } from "../history/wire-history.ts";
 import { makePieces } from "./make-pieces.ts";
-import type { KnownRewrites, Rewrite } from "./rewrite.ts";
 import { weave } from "./weave.ts";
 import { writeBody } from "./write-body.ts";
 

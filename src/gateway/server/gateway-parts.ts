@@ -1,11 +1,11 @@
 import type { BudgetPolicy } from "../../core/model/budget.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
+import type { AnswerTools } from "../../lookup/answer-call.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
-import type { AnswerTools } from "../retrieval/answer-call.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import type { Upstream } from "./upstream.ts";
 

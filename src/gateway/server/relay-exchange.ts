@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
+import { answerCall } from "../../lookup/answer-call.ts";
+import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
 import { createExchange } from "../answers/exchange.ts";
 import { joinAnswer } from "../answers/join-answer.ts";
 import { streamAnswer } from "../answers/stream-answer.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { answerCall } from "../retrieval/answer-call.ts";
-import { RETRIEVE } from "../retrieval/retrieval-tools.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { isStreamed, type RelayWatch, relay } from "./relay.ts";
 import type { UpstreamResponse } from "./upstream.ts";
@@ -28,7 +28,7 @@ export async function relayExchange(
 ): Promise<Response> {
   const tools = parts.answerTools(conversation.tenant);
   const { lineage, handles } = conversation.woven;
-  const given = { lineage, handles: new Set(handles) };
+  const given = { session: lineage, handles: new Set(handles) };
   const seen = (response: UpstreamResponse): UpstreamResponse => ({ ...response, body: tap(response.body, watch) });
   const exchange = createExchange({
     format,

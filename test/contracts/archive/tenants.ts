@@ -9,7 +9,9 @@ import { type OpenArchive, original, record } from "./fixtures.ts";
  * Every operation there is, so that a new one does not compile until it is tried here. `forTenant` is how a host chooses
  * whose archive it opens, and `close` ends the connection of all: neither takes a handle or a name of somebody.
  */
-type OperationName = Exclude<keyof SessionArchive, "leases" | "forTenant" | "close"> | `leases.${keyof Leases}`;
+type OperationName =
+  | Exclude<keyof SessionArchive, "hash" | "leases" | "forTenant" | "close">
+  | `leases.${keyof Leases}`;
 
 /** What somebody may have come to know of another tenant. */
 interface Stolen {

@@ -8,9 +8,9 @@ import { computeBudget } from "../../../core/stages/measure/compute-budget.ts";
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
 import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
-import { RETRIEVE, SEARCH } from "../../../gateway/retrieval/retrieval-tools.ts";
 import type { GatewayWatcher } from "../../../gateway/server/gateway-parts.ts";
 import type { RequestFacts } from "../../../gateway/server/request-facts.ts";
+import { RETRIEVE, SEARCH } from "../../../lookup/retrieval-tools.ts";
 import { loadGateway } from "../load-gateway.ts";
 import type { Stage } from "./play-story.ts";
 

@@ -31,7 +31,7 @@ export function listResults(
   const results: ResultPlan[] = [];
   for (const activity of activities) {
     const { resultMessageIndex: index, callId } = activity;
-    if (index === undefined || !mayChange(index)) continue;
+    if (index === undefined || !mayChange(index) || messages[index]?.meta?.mark === "keep") continue;
     const part = findOnly(messages[index], (candidate): candidate is ToolResultPart => {
       return candidate.kind === "tool-result" && candidate.callId === callId;
     });

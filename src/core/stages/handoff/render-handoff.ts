@@ -25,6 +25,8 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
   readonly language: RecordLanguage;
   /** Whether a model wrote its prose. */
   readonly isModelWritten: boolean;
+  /** The tool with which the model opens handles; undefined where it has none. */
+  readonly lookupTool?: string | undefined;
 }
 
 /**
@@ -35,14 +37,14 @@ export interface HandoffContent extends Pick<Handoff, "replaced" | "ranges" | "s
  */
 export function renderHandoff(content: HandoffContent): string {
   const words = RECORD_WORDS[content.language];
-  const { replaced, ranges, sections, actions, account } = content;
+  const { replaced, sections, actions, account } = content;
   const writeAction = (item: string, index: number): string =>
     writeNumbered(item, actions?.numbers[index] ?? index + 1);
   const standing = [
     fill(words.replaced, replaced),
     words.wins,
     ...(content.isModelWritten ? [] : [words.fallback]),
-    fill(words.done, { ranges: ranges.map((range) => fill(words.range, { ...range })).join(", ") }),
+    fill(words.done, { ranges: writeRanges(content) }),
     "",
     `## ${words.now}`,
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
@@ -60,6 +62,12 @@ export function renderHandoff(content: HandoffContent): string {
     ...(account.length === 0 ? [] : [`## ${words.happened}`, shortenPaths(writeAccount(account), standing)]),
     ...(content.names.length === 0 ? [] : [`## ${words.named}`, ...content.names.map(writeNames)]),
   ].join("\n");
+}
+
+/** Where the originals are. A tool has one name in every language. */
+function writeRanges({ ranges, language, lookupTool }: HandoffContent): string {
+  const listed = ranges.map((range) => fill(RECORD_WORDS[language].range, { ...range })).join(", ");
+  return lookupTool === undefined ? listed : `${listed}; tool ${lookupTool}`;
 }
 
 /** A standing constraint as a line: word for word, with the message it came from. */

@@ -7,7 +7,7 @@ import { isUserTurn } from "../../turns/read-user-words.ts";
 
 /**
  * Finds the messages that keep a transcript on task: the latest real user turn, the latest reply
- * somebody could read, calls that are answered later, what a provider compacted itself, and the
+ * somebody could read, what the host marked to be kept, calls that are answered later, what a provider compacted itself, and the
  * newest media of the user and of a tool, which no words can stand for. What stands in a step
  * keeps the whole of it, because results cannot stand alone.
  */
@@ -33,8 +33,9 @@ function findSpeakers(messages: readonly Message[]): number[] {
 function anchorUnits(messages: readonly Message[], units: readonly Unit[], wanted: readonly number[]): number[] {
   const open = listOpenCalls(messages);
   const mustStay = (message: Message | undefined): boolean =>
-    message?.parts.some((part) => isOpenCall(part, open) || (part.kind === "opaque" && part.type === "compaction")) ??
-    false;
+    message?.meta?.mark === "keep" ||
+    (message?.parts.some((part) => isOpenCall(part, open) || (part.kind === "opaque" && part.type === "compaction")) ??
+      false);
   const anchors: number[] = [];
   for (const { start, end } of units) {
     let isAnchored = wanted.some((index) => index >= start && index < end);

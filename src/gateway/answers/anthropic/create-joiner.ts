@@ -1,6 +1,6 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, listField } from "../../../formats/wire-value.ts";
-import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerJoiner } from "../answer-format.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurBlock, readOurCalls, writeAssistant } from "./our-blocks.ts";

@@ -1,6 +1,6 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
-import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectField } from "../object-field.ts";
 import { readEventData, type SseEvent, writeSse } from "../sse.ts";

@@ -1,6 +1,6 @@
 import type { WireObject } from "../../../core/model/json.ts";
-import type { CallResult, OurCall } from "../../retrieval/answer-call.ts";
-import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
+import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 
 /** Whether a block of an answer is a call that we answer. */
 export function isOurBlock({ type, name }: WireObject): boolean {

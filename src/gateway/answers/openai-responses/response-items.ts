@@ -1,7 +1,7 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import { parseJson } from "../../../core/text/parse-json.ts";
-import type { CallResult, OurCall } from "../../retrieval/answer-call.ts";
-import { isOurTool } from "../../retrieval/retrieval-tools.ts";
+import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
+import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { Round } from "../answer-format.ts";
 
 /** Whether an item of an answer is a call that we answer. */

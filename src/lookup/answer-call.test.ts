@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { memoryArchive } from "../../archives/memory.ts";
-import type { SessionArchive } from "../../archives/session-archive.ts";
-import type { ArchivedOriginal } from "../../core/model/record.ts";
-import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
-import { estimatingCounter } from "../../core/tokens/index.ts";
-import { keyedHash } from "../../keys/keyed-hash.ts";
+import { memoryArchive } from "../archives/memory.ts";
+import type { SessionArchive } from "../archives/session-archive.ts";
+import type { ArchivedOriginal } from "../core/model/record.ts";
+import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
+import { estimatingCounter } from "../core/tokens/index.ts";
+import { keyedHash } from "../keys/keyed-hash.ts";
 import { answerCall } from "./answer-call.ts";
 import { RETRIEVE, SEARCH } from "./retrieval-tools.ts";
 
@@ -76,5 +76,5 @@ function original(handle: string, kind: ArchivedOriginal["kind"], text: string):
 
 async function ask(name: string, input: unknown, handles: readonly string[] = ["h-aaaaaaaa"]): Promise<string> {
   const tools = { archive, counter, redactor: palimpsestRedactor };
-  return (await answerCall({ id: "1", name, input }, tools, { lineage: "a", handles: new Set(handles) })).text;
+  return (await answerCall({ id: "1", name, input }, tools, { session: "a", handles: new Set(handles) })).text;
 }

@@ -1,4 +1,4 @@
-import type { CallResult, OurCall } from "../retrieval/answer-call.ts";
+import type { CallResult, OurCall } from "./answer-call.ts";
 
 /** Look-ups in one turn; a model that wants more is told to go on with what it has. */
 const MOST_CALLS = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { StoredRewrite } from "../../archives/session-archive.ts";
+import type { StoredRewrite } from "../archives/session-archive.ts";
 import type { CompactionRewrite, ExchangeRewrite, Rewrite } from "./rewrite.ts";
 import { createRewriteBook, placeOf, type RewritePlace, type RewriteStore, readRewrite } from "./rewrite-book.ts";
 

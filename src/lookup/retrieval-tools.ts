@@ -1,9 +1,18 @@
-/** A tool that the gateway answers itself. */
+/** A tool with which a model looks up what was taken out of its conversation. */
 export interface RetrievalTool {
   readonly name: string;
   readonly description: string;
   /** JSON Schema of its arguments. */
-  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly parameters: ToolParameters;
+}
+
+/** As much of JSON Schema as the arguments of our tools need. */
+export interface ToolParameters {
+  readonly [keyword: string]: unknown;
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, { readonly type: "string"; readonly description: string }>>;
+  readonly required: readonly string[];
+  readonly additionalProperties: false;
 }
 
 export const RETRIEVE = "palimpsest_retrieve";
@@ -15,7 +24,7 @@ export function isOurTool(name: unknown): name is string {
 }
 
 /** Offered to the model once something was taken out of its conversation. Constant: they stand in the cached prefix. */
-export const RETRIEVAL_TOOLS: readonly RetrievalTool[] = [
+export const RETRIEVAL_TOOLS = [
   {
     name: RETRIEVE,
     description:
@@ -44,4 +53,4 @@ export const RETRIEVAL_TOOLS: readonly RetrievalTool[] = [
       additionalProperties: false,
     },
   },
-];
+] as const satisfies readonly RetrievalTool[];

@@ -1,5 +1,5 @@
-import type { StoredRewrite } from "../../archives/session-archive.ts";
-import { isObject } from "../../formats/wire-value.ts";
+import type { StoredRewrite } from "../archives/session-archive.ts";
+import { isObject } from "../formats/wire-value.ts";
 import type { KnownRewrites, Piece, Rewrite } from "./rewrite.ts";
 
 /** Where rewrites are kept, so that another process sends the same bytes. One tenant's. */

@@ -1,12 +1,12 @@
-import type { SearchHit, SessionArchive } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
-import type { TokenCounter } from "../../core/ports.ts";
-import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
-import { isHandle } from "../../core/retrieve/is-handle.ts";
-import { lineStarts } from "../../core/retrieve/line-starts.ts";
-import { readBack } from "../../core/retrieve/read-back.ts";
-import { type ReadAnswer, readOriginal } from "../../core/retrieve/read-original.ts";
-import { textField } from "../../formats/wire-value.ts";
+import type { SearchHit, SessionArchive } from "../archives/session-archive.ts";
+import { CompactionError } from "../core/errors.ts";
+import type { TokenCounter } from "../core/ports.ts";
+import type { SourceRedactor } from "../core/redact/source-redactor.ts";
+import { isHandle } from "../core/retrieve/is-handle.ts";
+import { lineStarts } from "../core/retrieve/line-starts.ts";
+import { readBack } from "../core/retrieve/read-back.ts";
+import { type ReadAnswer, readOriginal } from "../core/retrieve/read-original.ts";
+import { textField } from "../formats/wire-value.ts";
 import { RETRIEVE } from "./retrieval-tools.ts";
 
 /** A call of one of our tools. */
@@ -39,16 +39,18 @@ const SEARCHED_HITS = 50;
 const HIT_TOKENS = 600;
 const SEARCHED_TOKENS = SEARCHED_HITS * HIT_TOKENS;
 
-/** What a conversation was given. Only that is its own to read: anybody can write a handle down, in a file or a page. */
-export interface GivenHandles {
-  readonly lineage: string;
-  readonly handles: ReadonlySet<string>;
+/** What may be looked up. Anybody can write a handle down, in a file or a page: a scope says which of them open something. */
+export interface LookupScope {
+  /** Only what this session's lineage gave out; everything of the archive's tenant where it is left out. */
+  readonly session?: string;
+  /** Only these. */
+  readonly handles?: ReadonlySet<string>;
 }
 
 /** Answers a call of the model. Never throws: what went wrong is told to the model, which can do something about it. */
-export async function answerCall(call: OurCall, tools: AnswerTools, given: GivenHandles): Promise<CallResult> {
+export async function answerCall(call: OurCall, tools: AnswerTools, scope: LookupScope): Promise<CallResult> {
   try {
-    const text = await (call.name === RETRIEVE ? retrieve : search)(call.input, tools, given);
+    const text = await (call.name === RETRIEVE ? retrieve : search)(call.input, tools, scope);
     return { call, text, isError: false };
   } catch (error) {
     return { call, text: error instanceof Error ? error.message : "That could not be read.", isError: true };
@@ -58,13 +60,13 @@ export async function answerCall(call: OurCall, tools: AnswerTools, given: Given
 async function retrieve(
   input: unknown,
   { archive, counter, redactor }: AnswerTools,
-  { lineage, handles }: GivenHandles,
+  { session, handles }: LookupScope,
 ): Promise<string> {
   const handle = textField(input, "handle") ?? "";
   if (!isHandle(handle))
     throw new Error("That is no handle. Handles look like h-7k2m9x4q, as they stand in this conversation.");
-  if (!handles.has(handle)) throw new CompactionError("HANDLE_FOREIGN", { handle });
-  const original = await archive.retrieve(handle, { session: lineage });
+  if (handles?.has(handle) === false) throw new CompactionError("HANDLE_FOREIGN", { handle });
+  const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
   const question: Readonly<Record<string, string>> = Object.fromEntries(
     [
       ["lines", "lines"],
@@ -102,13 +104,13 @@ function numberLines({ text, matchedLines }: ReadAnswer): string {
 async function search(
   input: unknown,
   { archive, counter }: AnswerTools,
-  { lineage, handles }: GivenHandles,
+  { session, handles }: LookupScope,
 ): Promise<string> {
   const query = textField(input, "query") ?? "";
   if (query.trim() === "") throw new Error("Say in query what to search for.");
   const { hits } = await archive.search({
     query,
-    session: lineage,
+    ...(session !== undefined && { session }),
     limit: SEARCHED_HITS,
     maxTokens: SEARCHED_TOKENS,
     hitTokens: HIT_TOKENS,
@@ -131,14 +133,15 @@ function titleOf({ handle, tool, isInside }: GivenHit): string {
   return isInside ? `${name} (a result among these messages; the line numbers are its own)` : name;
 }
 
-/** A hit under a handle that the conversation was given. */
+/** A hit under a handle that may be looked up. */
 interface GivenHit extends SearchHit {
   /** Whether the handle is that of messages which the text of the hit stands in, and its line numbers not theirs. */
   readonly isInside: boolean;
 }
 
-/** The hit under the first of its handles that the conversation was given; nothing where it was given none. */
-function nameGiven(hit: SearchHit, handles: ReadonlySet<string>): GivenHit[] {
+/** The hit under the first of its handles that may be looked up; nothing where none may. */
+function nameGiven(hit: SearchHit, handles: ReadonlySet<string> | undefined): GivenHit[] {
+  if (handles === undefined) return [{ ...hit, isInside: false }];
   const own = [hit.handle, ...(hit.alsoAs ?? [])].find((handle) => handles.has(handle));
   const handle = own ?? hit.heldBy?.find((holder) => handles.has(holder));
   return handle === undefined ? [] : [{ ...hit, handle, isInside: own === undefined }];

@@ -1,5 +1,9 @@
 import { hash } from "node:crypto";
-import type { Link } from "./read-history.ts";
+/** A message, by what it is known by. */
+export interface Link {
+  /** Equal for two messages that say the same. */
+  readonly key: string;
+}
 
 /**
  * One name for every beginning of a conversation: `chain[n]` stands for its first `n` messages, `chain[0]` for none.
@@ -7,7 +11,7 @@ import type { Link } from "./read-history.ts";
  * Two histories have a name in common just as far as they say the same, for the same tenant in the same format.
  */
 export function hashChain(
-  links: readonly Pick<Link, "key">[],
+  links: readonly Link[],
   scope: { readonly tenant: string; readonly format: string },
 ): string[] {
   const chain = [hash("sha256", JSON.stringify([scope.tenant, scope.format]))];
@@ -33,7 +37,7 @@ export function createChainHasher(mostNames = MOST_NAMES): typeof hashChain {
     return remember(name, links, chain);
   };
 
-  function remember(name: string, links: readonly Pick<Link, "key">[], chain: string[]): string[] {
+  function remember(name: string, links: readonly Link[], chain: string[]): string[] {
     forget(name);
     last.set(name, { keys: links.map(({ key }) => key), chain });
     names += chain.length;

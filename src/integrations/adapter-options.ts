@@ -1,0 +1,41 @@
+import type { CompactorOptions } from "../compact-options.ts";
+import type { CompactionReport } from "../core/model/report.ts";
+
+/** What every adapter takes beside the options of a compactor. */
+export interface AdapterOptions extends CompactorOptions {
+  /** False to leave every request alone, with the adapter in place. */
+  readonly enabled?: boolean;
+  /** False to offer the model no tools to look up what was taken out. */
+  readonly lookup?: boolean;
+  /** Told of every pass: numbers and names, never content. */
+  readonly onReport?: (report: CompactionReport) => void;
+  /** Told when a request goes out as it was because something failed. A warning of the process by default. */
+  readonly onFault?: (reason: string) => void;
+}
+
+/** The options of an adapter with its defaults, apart from those of its compactor. */
+export interface ReadOptions {
+  readonly compactor: CompactorOptions;
+  readonly enabled: boolean;
+  readonly lookup: boolean;
+  readonly tell: (report: CompactionReport) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+export function readAdapterOptions(options: AdapterOptions): ReadOptions {
+  const { enabled = true, lookup = true, onReport, onFault = warn, ...compactor } = options;
+  return {
+    compactor,
+    enabled,
+    lookup,
+    tell(report) {
+      if (report.status === "aborted") onFault(report.reason);
+      onReport?.(report);
+    },
+    fail: (error) => onFault(error instanceof Error ? error.message : "unknown reason"),
+  };
+}
+
+function warn(reason: string): void {
+  process.emitWarning(`The request goes out as it was: ${reason}`, "PalimpsestWarning");
+}

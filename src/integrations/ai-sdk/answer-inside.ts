@@ -1,0 +1,229 @@
+import type { OurCall } from "../../lookup/answer-call.ts";
+import { createCallAnswerer, MOST_ROUNDS } from "../../lookup/answer-calls.ts";
+import type { LookupAnswer, LookupTools } from "../../lookup/lookup-tools.ts";
+import { expandLookups } from "./expand-lookups.ts";
+import type {
+  AssistantMessage,
+  CallOptions,
+  Content,
+  GenerateResult,
+  Model,
+  StreamPart,
+  StreamResult,
+  ToolCall,
+  Usage,
+} from "./model-types.ts";
+import type { PreparedCall } from "./prepare-call.ts";
+
+/** Answers look-ups within one call of the model, so that the caller gets the answer that follows them. */
+export async function generateInside(model: Model, call: PreparedCall): Promise<GenerateResult> {
+  const rounds = createRounds(call);
+  for (;;) {
+    const result = await model.doGenerate(rounds.params());
+    const next = await rounds.end(result.content, result.usage);
+    if (!next.goesOn) return { ...result, content: next.content, usage: next.usage };
+  }
+}
+
+/** The same for a stream: what the model says passes on as it comes, and its look-ups as calls that were answered. */
+export async function streamInside(model: Model, call: PreparedCall): Promise<StreamResult> {
+  const first = await model.doStream(call.params);
+  return { ...first, stream: ReadableStream.from(follow(model, first, call)) as StreamResult["stream"] };
+}
+
+async function* follow(model: Model, first: StreamResult, call: PreparedCall): AsyncGenerator<StreamPart> {
+  const rounds = createRounds(call);
+  const isOurs = (name: unknown): boolean => call.lookups?.isOurs(name) ?? false;
+  let { stream } = first;
+  for (let isFirst = true; ; isFirst = false) {
+    const heard = createListener(isOurs);
+    let finish: Extract<StreamPart, { type: "finish" }> | undefined;
+    for await (const part of stream as AsyncIterable<StreamPart>) {
+      if (part.type === "finish") finish = part;
+      else if (heard.hear(part) && (isFirst || part.type !== "stream-start")) yield markOurs(part, isOurs);
+    }
+    if (finish === undefined) return;
+    const next = await rounds.end(heard.content(), finish.usage);
+    for (const part of next.results) yield part;
+    if (!next.goesOn) {
+      yield { ...finish, usage: next.usage };
+      return;
+    }
+    ({ stream } = await model.doStream(rounds.params()));
+  }
+}
+
+interface EndedRound {
+  readonly goesOn: boolean;
+  /** Of all rounds, as the caller sees it. */
+  readonly content: Content[];
+  readonly results: Extract<Content, { type: "tool-result" }>[];
+  /** Of all rounds together. */
+  readonly usage: Usage;
+}
+
+interface Rounds {
+  /** The next call of the model. */
+  params(): CallOptions;
+  end(content: readonly Content[], usage: Usage): Promise<EndedRound>;
+}
+
+function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
+  const isOurs = (name: unknown): boolean => lookups?.isOurs(name) ?? false;
+  const answerCalls = createCallAnswerer(async (call) => ({ call, ...(await answer(call, lookups)) }));
+  const seen: Content[] = [];
+  let total: Usage | undefined;
+  let count = 0;
+  return {
+    params() {
+      if (seen.length === 0) return params;
+      const spoken: AssistantMessage = { role: "assistant", content: seen.flatMap(asPromptPart) };
+      return { ...params, prompt: [...params.prompt, ...expandLookups([spoken], isOurs)] };
+    },
+    async end(content, usage) {
+      count += 1;
+      if (count === 1) learn(usage);
+      total = total === undefined ? usage : addUsage(total, usage);
+      const calls = content.filter((part): part is ToolCall => part.type === "tool-call");
+      const ours = calls.filter(({ toolName }) => isOurs(toolName));
+      const answers = await answerCalls(
+        ours.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input })),
+      );
+      const results = answers.map(({ call, text }) => ({
+        type: "tool-result" as const,
+        toolCallId: call.id,
+        toolName: call.name,
+        result: text,
+        dynamic: true,
+      }));
+      seen.push(...content.map((part) => markOurs(part, isOurs)), ...results);
+      // With tools of its own to run, the caller speaks next, and our results go with theirs.
+      const goesOn = ours.length > 0 && ours.length === calls.length && count <= MOST_ROUNDS;
+      return { goesOn, content: seen, results, usage: total };
+    },
+  };
+}
+
+/** A look-up as the SDK knows calls that were answered without it. */
+function markOurs<Part extends { readonly type: string }>(part: Part, isOurs: (name: unknown) => boolean): Part {
+  const isLookup = part.type === "tool-call" && "toolName" in part && isOurs(part.toolName);
+  return isLookup ? { ...part, providerExecuted: true, dynamic: true } : part;
+}
+
+async function answer({ name, input }: OurCall, lookups: LookupTools | undefined): Promise<LookupAnswer> {
+  return (await lookups?.answer(name, input)) ?? { text: "That could not be read.", isError: true };
+}
+
+/** What was said, as it is sent back. What is only told to the caller, such as sources, is left out. */
+function asPromptPart(part: Content): AssistantMessage["content"] {
+  switch (part.type) {
+    case "text":
+    case "reasoning":
+      return [{ type: part.type, text: part.text, ...asOptions(part) }];
+    case "tool-call":
+      return [
+        {
+          type: "tool-call",
+          toolCallId: part.toolCallId,
+          toolName: part.toolName,
+          input: readInput(part.input),
+          ...asOptions(part),
+        },
+      ];
+    case "tool-result":
+      return [
+        {
+          type: "tool-result",
+          toolCallId: part.toolCallId,
+          toolName: part.toolName,
+          output: { type: "text", value: String(part.result) },
+        },
+      ];
+    default:
+      return [];
+  }
+}
+
+/** What a provider says of a part comes back to it as an option of the part. */
+function asOptions({ providerMetadata }: Pick<Content, "providerMetadata">) {
+  return providerMetadata === undefined ? {} : { providerOptions: providerMetadata };
+}
+
+function readInput(input: string): unknown {
+  try {
+    return JSON.parse(input);
+  } catch {
+    return input;
+  }
+}
+
+interface Listener {
+  /** Whether a part is passed on. */
+  hear(part: StreamPart): boolean;
+  /** What was said, in order. */
+  content(): Content[];
+}
+
+/** Puts the pieces of a stream together. How the arguments of a look-up come in concerns nobody. */
+function createListener(isOurs: (name: unknown) => boolean): Listener {
+  const content: Content[] = [];
+  const open = new Map<
+    string,
+    { type: "text" | "reasoning"; text: string; providerMetadata?: Content["providerMetadata"] }
+  >();
+  const hidden = new Set<string>();
+  return {
+    hear(part) {
+      switch (part.type) {
+        case "text-start":
+        case "reasoning-start": {
+          const piece = { type: part.type === "text-start" ? ("text" as const) : ("reasoning" as const), text: "" };
+          const started =
+            part.providerMetadata === undefined ? piece : { ...piece, providerMetadata: part.providerMetadata };
+          open.set(part.id, started);
+          content.push(started as Content);
+          return true;
+        }
+        case "text-delta":
+        case "reasoning-delta":
+        case "text-end":
+        case "reasoning-end": {
+          const piece = open.get(part.id);
+          if (piece !== undefined && "delta" in part) piece.text += part.delta;
+          // Signatures come with a piece of their own, or with the end.
+          if (piece !== undefined && part.providerMetadata !== undefined)
+            piece.providerMetadata = part.providerMetadata;
+          return true;
+        }
+        case "tool-input-start":
+          if (isOurs(part.toolName)) hidden.add(part.id);
+          return !hidden.has(part.id);
+        case "tool-input-delta":
+        case "tool-input-end":
+          return !hidden.has(part.id);
+        case "tool-call":
+          content.push(part);
+          return true;
+        default:
+          return true;
+      }
+    },
+    content: () => content,
+  };
+}
+
+function addUsage(left: Usage, right: Usage): Usage {
+  return {
+    ...right,
+    inputTokens: addCounts(left.inputTokens, right.inputTokens),
+    outputTokens: addCounts(left.outputTokens, right.outputTokens),
+  };
+}
+
+function addCounts<Counts extends Readonly<Record<string, number | undefined>>>(left: Counts, right: Counts): Counts {
+  const sums = Object.entries(right).map(([name, count]) => {
+    const before = left[name];
+    return [name, count === undefined ? before : count + (before ?? 0)];
+  });
+  return Object.fromEntries(sums) as Counts;
+}

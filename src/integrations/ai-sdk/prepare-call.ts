@@ -1,0 +1,86 @@
+import { createCompactor } from "../../create-compactor.ts";
+import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
+import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
+import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
+import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
+import { createWindowLearner } from "../learn-window.ts";
+import { openForLookups } from "../open-for-lookups.ts";
+import { expandLookups } from "./expand-lookups.ts";
+import type { CallOptions, FunctionTool, Prompt, PromptMessage, Usage } from "./model-types.ts";
+
+/** A call of the model as it goes out. */
+export interface PreparedCall {
+  readonly params: CallOptions;
+  /** Answers what the model looks up; undefined where nothing was taken out or no tools can be offered. */
+  readonly lookups?: LookupTools;
+  /** Takes down what the provider counted. */
+  readonly learn: (usage: Usage) => void;
+}
+
+/** Compacts the prompts of calls. Whatever fails, the call goes out as it was. */
+export function createCallPreparer(
+  options: AdapterOptions,
+): (params: CallOptions, model: string) => Promise<PreparedCall> {
+  const { compactor: own, enabled, lookup, tell, fail } = readAdapterOptions(options);
+  const compactor = createCompactor(own);
+  const windows = createWindowLearner(own);
+  return async (params, model) => {
+    const prompt = expandLookups(params.prompt, isOurTool);
+    const sent = { ...params, prompt };
+    if (!enabled) return { params: sent, learn: () => {} };
+    try {
+      const canLookUp = lookup && canOfferTools(params);
+      const { request, handles, report } = await compactor.compact(readBody(sent), {
+        format: "ai-sdk",
+        ...windows.sizeOf(model),
+        ...(canLookUp && { lookupTool: RETRIEVE }),
+      });
+      tell(report);
+      const learn = ({ inputTokens }: Usage): void => windows.learn(model, report.tokensAfter, inputTokens.total);
+      const compacted = { ...sent, prompt: request.prompt.map(inPromptForm) };
+      // Thinking that is bound to the tools would break where they came in later.
+      const offersTools = canLookUp && (handles.length > 0 || bindsThinking(model));
+      const archive = offersTools ? await openForLookups(compactor) : undefined;
+      if (archive === undefined) return { params: compacted, learn };
+      const lookups = lookupTools(archive, { handles: new Set(handles) });
+      // Last, and from the first compaction on always: they stand in the cached prefix.
+      return { params: { ...compacted, tools: [...(params.tools ?? []), ...writeTools(lookups)] }, lookups, learn };
+    } catch (error) {
+      fail(error);
+      return { params: sent, learn: () => {} };
+    }
+  };
+}
+
+interface Body {
+  readonly prompt: Prompt;
+  readonly tools: Readonly<Record<string, unknown>>;
+  readonly maxOutputTokens?: number;
+  readonly providerOptions?: unknown;
+}
+
+/** A call in the form in which the codec of the AI SDK reads requests: the tools count as part of the prompt. */
+function readBody({ prompt, tools = [], maxOutputTokens, providerOptions }: CallOptions): Body {
+  return {
+    prompt,
+    tools: Object.fromEntries(tools.map((tool) => [tool.name, tool])),
+    ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+    ...(providerOptions !== undefined && { providerOptions }),
+  };
+}
+
+/** Where the caller has no tools or wants a certain one called, ours would be in the way. */
+function canOfferTools({ tools = [], toolChoice }: CallOptions): boolean {
+  return tools.length > 0 && (toolChoice === undefined || toolChoice.type === "auto");
+}
+
+/** Content is always a list here, also where the SDK's own messages may be a text. */
+function inPromptForm(message: PromptMessage): PromptMessage {
+  const { content }: { readonly content: unknown } = message;
+  if (typeof content !== "string" || message.role === "system") return message;
+  return { ...message, content: [{ type: "text", text: content }] } as PromptMessage;
+}
+
+function writeTools({ mcp }: LookupTools): FunctionTool[] {
+  return mcp.map(({ name, description, inputSchema }) => ({ type: "function", name, description, inputSchema }));
+}

@@ -1,0 +1,131 @@
+import "../../require-node.ts";
+
+import { type AgentMiddleware, type BaseMessage, createMiddleware, ToolMessage, tool } from "langchain";
+import { createCompactor } from "../../create-compactor.ts";
+import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
+import { isObject, textField } from "../../formats/wire-value.ts";
+import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
+import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
+import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
+import { createWindowLearner } from "../learn-window.ts";
+import { openForLookups } from "../open-for-lookups.ts";
+import { fromChat, toChat, withoutThinking } from "./chat-form.ts";
+
+export type { AdapterOptions } from "../adapter-options.ts";
+
+/** Calls that were made and not answered yet; an agent that was stopped in between asks again. */
+const MOST_OPEN_CALLS = 1_000;
+
+/**
+ * Keeps the prompts of an agent within the window of its model: `createAgent({ middleware: [palimpsest()] })`.
+ *
+ * The state of the agent keeps every message, with any checkpointer: only what is sent to the model is compacted, and goes
+ * out again byte for byte. Nothing that fails takes a message away.
+ */
+export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
+  const { compactor: own, enabled, lookup, tell, fail } = readAdapterOptions(options);
+  const compactor = createCompactor(own);
+  const windows = createWindowLearner(own);
+  const openCalls = new Map<string, LookupTools>();
+
+  /** @param messages The system message, which stays the first, and the conversation. */
+  async function prepare(messages: readonly BaseMessage[], given: PrepareOptions): Promise<Prepared> {
+    const { model, tools, canLookUp } = given;
+    const chat = messages.map(toChat);
+    const origins = new Map(chat.map((message, index) => [message, index]));
+    const compacted = await compactor.compact(
+      { messages: chat, tools: tools.map(describeTool) },
+      { format: "openai-chat", ...windows.sizeOf(model), ...(canLookUp && { lookupTool: RETRIEVE }) },
+    );
+    tell(compacted.report);
+    const { handles, compactedMessages, report } = compacted;
+    const isBound = bindsThinking(model);
+    let isRewritten = false;
+    const sent = compacted.messages.map((message) => {
+      const origin = origins.get(message);
+      const original = origin === undefined ? undefined : messages[origin];
+      isRewritten ||= original === undefined;
+      if (origin === undefined || original === undefined) return fromChat(message);
+      return isBound && isRewritten && origin < compactedMessages ? withoutThinking(original) : original;
+    });
+    const offersTools = canLookUp && (handles.length > 0 || isBound);
+    const archive = offersTools ? await openForLookups(compactor) : undefined;
+    const lookups = archive === undefined ? undefined : lookupTools(archive, { handles: new Set(handles) });
+    return { messages: sent, tokens: report.tokensAfter, ...(lookups !== undefined && { lookups }) };
+  }
+
+  return createMiddleware({
+    name: "palimpsest",
+    async wrapModelCall(request, handler) {
+      if (!enabled) return handler(request);
+      const model = nameOf(request.model);
+      const canLookUp = lookup && request.tools.length > 0 && (request.toolChoice ?? "auto") === "auto";
+      let prepared: Prepared;
+      try {
+        prepared = await prepare([request.systemMessage, ...request.messages], {
+          model,
+          tools: request.tools,
+          canLookUp,
+        });
+      } catch (error) {
+        fail(error);
+        return handler(request);
+      }
+      const { messages, lookups, tokens } = prepared;
+      const added = lookups === undefined ? [] : offer(lookups);
+      const answer = await handler({ ...request, messages: messages.slice(1), tools: [...request.tools, ...added] });
+      windows.learn(model, tokens, countInput(answer.usage_metadata));
+      for (const { id, name } of answer.tool_calls ?? []) {
+        if (lookups === undefined || id === undefined || !isOurTool(name)) continue;
+        if (openCalls.size >= MOST_OPEN_CALLS) openCalls.delete(openCalls.keys().next().value ?? "");
+        openCalls.set(id, lookups);
+      }
+      return answer;
+    },
+    async wrapToolCall(request, handler) {
+      const { id = "", name, args } = request.toolCall;
+      if (!isOurTool(name)) return handler(request);
+      const lookups = openCalls.get(id);
+      openCalls.delete(id);
+      const content = lookups === undefined ? "Please ask again." : (await lookups.answer(name, args)).text;
+      return new ToolMessage({ content, tool_call_id: id, name });
+    },
+  });
+}
+
+interface PrepareOptions {
+  readonly model: string;
+  /** They count as part of the prompt. */
+  readonly tools: readonly unknown[];
+  readonly canLookUp: boolean;
+}
+
+interface Prepared {
+  readonly messages: readonly BaseMessage[];
+  /** What the prompt costs by our own count. */
+  readonly tokens: number;
+  readonly lookups?: LookupTools;
+}
+
+/** The tools as LangChain defines them. Their calls are answered by `wrapToolCall`. */
+function offer({ openAiChat }: LookupTools) {
+  return openAiChat.map(({ function: { name, description, parameters } }) =>
+    tool(() => "", { name, description, schema: parameters }),
+  );
+}
+
+/** A tool as far as every class of tools says it in the same way; the rest of it is learnt from what providers count. */
+function describeTool(given: unknown): unknown {
+  const [name = "tool", description = ""] = [textField(given, "name"), textField(given, "description")];
+  return { type: "function", function: { name, description } };
+}
+
+function countInput(usage: unknown): number | undefined {
+  const count = isObject(usage) ? usage["input_tokens"] : undefined;
+  return typeof count === "number" ? count : undefined;
+}
+
+/** What the classes for models call their model. */
+function nameOf(model: unknown): string {
+  return textField(model, "model") ?? textField(model, "modelName") ?? "";
+}

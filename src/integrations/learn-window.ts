@@ -1,0 +1,34 @@
+import type { CompactOptions, CompactorOptions } from "../compact-options.ts";
+import { learnRatio, type RatioState } from "../core/tokens/index.ts";
+import { findModelWindow } from "../summarizers/find-model-window.ts";
+import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
+
+/** Sizes prompts by what the provider says that the ones before them had. */
+export interface WindowLearner {
+  /** A model and its window in tokens of our own count; the name alone where nobody knows the window. */
+  sizeOf(model: string): Pick<CompactOptions, "model" | "contextTokens">;
+  /** Takes down what a prompt that we counted came to at the provider. */
+  learn(model: string, estimatedTokens: number, reportedTokens: number | undefined): void;
+}
+
+/** Names come from callers. */
+const MOST_MODELS = 100;
+
+/** Our count is an estimate, and no provider counts like another: the window shrinks where it counts more than we do. */
+export function createWindowLearner({ model: fixed, contextTokens }: CompactorOptions): WindowLearner {
+  const ratios = new Map<string, RatioState>();
+  return {
+    sizeOf(model) {
+      const known = findModelWindow(fixed ?? model);
+      const window = contextTokens ?? (known === UNKNOWN_MODEL_WINDOW ? undefined : known.contextTokens);
+      if (window === undefined) return { model: fixed ?? model };
+      return { model: fixed ?? model, contextTokens: Math.floor(window / Math.max(1, ratios.get(model)?.ratio ?? 1)) };
+    },
+    learn(model, estimatedTokens, reportedTokens) {
+      if (reportedTokens === undefined || estimatedTokens <= 0) return;
+      const before = ratios.get(model) ?? { ratio: 1, samples: 0 };
+      if (ratios.size >= MOST_MODELS && !ratios.has(model)) ratios.clear();
+      ratios.set(model, learnRatio(before, { estimatedTokens, reportedTokens }));
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { SessionArchive } from "../archives/session-archive.ts";
+import { CompactionError } from "../core/errors.ts";
+import type { Redactor, TokenCounter } from "../core/ports.ts";
+import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
+import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
+import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import { answerCall } from "./answer-call.ts";
+import { RETRIEVAL_TOOLS, RETRIEVE, SEARCH, type ToolParameters } from "./retrieval-tools.ts";
+import { type StandardSchema, standardSchema } from "./standard-schema.ts";
+
+export interface LookupToolsOptions {
+  /** Only what this session, or the lineage of this name, gave out. Left out, all of the archive's tenant can be read. */
+  readonly session?: string;
+  /** Only these, such as what a compaction gave out: anybody can write a handle down, in a file or a page. */
+  readonly handles?: ReadonlySet<string>;
+  /** What the model knows the tools as, where a host has names of its own. */
+  readonly names?: Partial<LookupNames>;
+  /** Counts what an answer may hold; estimates by default. */
+  readonly counter?: TokenCounter;
+  /** Takes secrets out of what is read back. */
+  readonly redactor?: Redactor;
+}
+
+export interface LookupNames {
+  readonly retrieve: string;
+  readonly search: string;
+}
+
+/** What a model can ask of `retrieve`, beside the handle. */
+export interface RetrieveQuestion {
+  readonly handle: string;
+  /** Such as `10-40`, counted from 1. */
+  readonly lines?: string;
+  /** A regular expression; runs in linear time. */
+  readonly pattern?: string;
+  /** A JSON path. */
+  readonly path?: string;
+  /** Of the last answer. */
+  readonly cursor?: string;
+}
+
+export interface SearchQuestion {
+  readonly query: string;
+}
+
+/** What the model gets. An error is an answer too: it says what to do instead. */
+export interface LookupAnswer {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/** The look-up tools, as each stack wants them, and the function that answers their calls. */
+export interface LookupTools {
+  readonly names: LookupNames;
+  /** For `tools` of Anthropic Messages. */
+  readonly anthropic: AnthropicTool[];
+  /** For `tools` of OpenAI Chat Completions. */
+  readonly openAiChat: OpenAiChatTool[];
+  /** For `tools` of OpenAI Responses. */
+  readonly openAiResponses: OpenAiResponsesTool[];
+  /** For `tools` of the AI SDK; they answer by themselves. */
+  readonly aiSdk: Record<string, AiSdkTool>;
+  /** For the answer to `tools/list` of an MCP server. */
+  readonly mcp: McpTool[];
+  /** Whether a call is one that `answer` answers. */
+  isOurs(name: unknown): boolean;
+  /**
+   * Answers a call of the model with at most about 2,000 tokens, without secrets. Takes the arguments as an object or as
+   * the JSON that a model wrote, and never throws.
+   */
+  answer(name: string, input: unknown): Promise<LookupAnswer>;
+  retrieve(question: RetrieveQuestion): Promise<LookupAnswer>;
+  search(question: SearchQuestion): Promise<LookupAnswer>;
+}
+
+export interface AnthropicTool {
+  name: string;
+  description: string;
+  input_schema: MutableParameters;
+}
+
+export interface OpenAiChatTool {
+  type: "function";
+  function: { name: string; description: string; parameters: MutableParameters };
+}
+
+export interface OpenAiResponsesTool {
+  type: "function";
+  name: string;
+  description: string;
+  parameters: MutableParameters;
+  strict: false;
+}
+
+export interface AiSdkTool {
+  description: string;
+  inputSchema: StandardSchema<Record<string, string>>;
+  execute(input: Record<string, string>): Promise<string>;
+}
+
+export interface McpTool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: MutableParameters;
+  annotations: { readOnlyHint: true; openWorldHint: false };
+}
+
+/** The SDKs' own types are mutable. */
+interface MutableParameters {
+  [keyword: string]: unknown;
+  type: "object";
+  properties: Record<string, { type: "string"; description: string }>;
+  required: string[];
+  additionalProperties: false;
+}
+
+/**
+ * Tools with which a model reads back what was taken out of its conversation.
+ *
+ * Offer them once something was taken out, and from then on always: they stand in the cached prefix. Name them to
+ * `compact` with `lookupTool`, so that the record says how its handles are opened.
+ */
+export function lookupTools(
+  archive: Pick<SessionArchive, "retrieve" | "search">,
+  options: LookupToolsOptions = {},
+): LookupTools {
+  if (typeof archive?.retrieve !== "function" || typeof archive.search !== "function") {
+    throw new CompactionError("INVALID_POLICY", {
+      key: "archive",
+      range: "what openArchive gives",
+      received: archive === undefined || archive === null ? String(archive) : `a ${typeof archive}`,
+    });
+  }
+  const { session, handles } = options;
+  const scope = { ...(session !== undefined && { session }), ...(handles !== undefined && { handles }) };
+  const names = { retrieve: options.names?.retrieve ?? RETRIEVE, search: options.names?.search ?? SEARCH };
+  const tools = {
+    archive,
+    counter: options.counter ?? countingMemo(estimatingCounter()),
+    redactor: rememberingRedactor(options.redactor ?? palimpsestRedactor),
+  };
+  const ownNames = new Map([
+    [names.retrieve, RETRIEVE],
+    [names.search, SEARCH],
+  ]);
+
+  async function answer(name: string, input: unknown): Promise<LookupAnswer> {
+    const own = ownNames.get(name);
+    if (own === undefined) return { text: `There is no tool ${name} here.`, isError: true };
+    const call = { id: "", name: own, input: typeof input === "string" ? readArguments(input) : input };
+    const { text, isError } = await answerCall(call, tools, scope);
+    return { text, isError };
+  }
+
+  const offered = RETRIEVAL_TOOLS.map(({ name, description, parameters }) => ({
+    name: name === RETRIEVE ? names.retrieve : names.search,
+    title: name === RETRIEVE ? "Read back what was compacted" : "Search what was compacted",
+    description,
+    parameters: copyParameters(parameters),
+  }));
+
+  return {
+    names,
+    anthropic: offered.map(({ name, description, parameters }) => ({ name, description, input_schema: parameters })),
+    openAiChat: offered.map(({ name, description, parameters }) => ({
+      type: "function",
+      function: { name, description, parameters },
+    })),
+    openAiResponses: offered.map(({ name, description, parameters }) => ({
+      type: "function",
+      name,
+      description,
+      parameters,
+      strict: false,
+    })),
+    aiSdk: Object.fromEntries(
+      offered.map(({ name, description, parameters }) => [
+        name,
+        {
+          description,
+          inputSchema: standardSchema(parameters),
+          execute: async (input) => (await answer(name, input)).text,
+        } satisfies AiSdkTool,
+      ]),
+    ),
+    mcp: offered.map(({ name, title, description, parameters }) => ({
+      name,
+      title,
+      description,
+      inputSchema: parameters,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    })),
+    isOurs: (name) => typeof name === "string" && ownNames.has(name),
+    answer,
+    retrieve: (question) => answer(names.retrieve, question),
+    search: (question) => answer(names.search, question),
+  };
+}
+
+/** A model writes what it likes: what is no JSON is no arguments. */
+function readArguments(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function copyParameters({ type, properties, required, additionalProperties }: ToolParameters): MutableParameters {
+  return { type, properties: { ...properties }, required: [...required], additionalProperties };
+}

@@ -1,0 +1,38 @@
+import { hash } from "node:crypto";
+import { canonicalJson } from "../core/text/canonical-json.ts";
+import { isObject } from "../formats/wire-value.ts";
+import { toPlain } from "./plain-value.ts";
+
+/**
+ * What a message of a host is known by when it is sent again: its content, whatever the order of its keys and wherever the
+ * marks of the prompt cache stand, which hosts move on with every request.
+ */
+export function identifyMessage(message: unknown): string {
+  return hash("sha256", canonicalJson(withoutMarks(toPlain(message))));
+}
+
+/** A message without marks of the prompt cache, on itself, on its blocks and on what results hold. Keys keep their order. */
+export function withoutMarks(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const kept = Object.entries(message).flatMap(([key, value]): [string, unknown][] => {
+    if (key === "cache_control") return [];
+    if (key === "content" || key === "parts" || key === "output") return [[key, withoutMarksWithin(value)]];
+    return key === "providerOptions" ? withoutMarkOptions(value) : [[key, value]];
+  });
+  return Object.fromEntries(kept);
+}
+
+function withoutMarksWithin(value: unknown): unknown {
+  return Array.isArray(value) ? value.map(withoutMarks) : withoutMarks(value);
+}
+
+/** The AI SDK puts them among the options of each provider. Options that hold nothing else are as good as none. */
+function withoutMarkOptions(options: unknown): [string, unknown][] {
+  if (!isObject(options)) return [["providerOptions", options]];
+  const kept = Object.entries(options).flatMap(([provider, own]): [string, unknown][] => {
+    if (!isObject(own)) return [[provider, own]];
+    const { cacheControl: _mark, cachePoint: _point, cache_control: _other, ...rest } = own;
+    return Object.keys(rest).length === 0 ? [] : [[provider, rest]];
+  });
+  return kept.length === 0 ? [] : [["providerOptions", Object.fromEntries(kept)]];
+}

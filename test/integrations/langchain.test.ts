@@ -1,0 +1,139 @@
+import { MemorySaver } from "@langchain/langgraph-checkpoint";
+import { type AgentMiddleware, type BaseMessage, createAgent, tool } from "langchain";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import type { CompactionReport } from "../../src/core/model/report.ts";
+import type { Summarizer } from "../../src/core/ports.ts";
+import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
+import type { DemoUpstream } from "../../src/gateway/demo/demo-upstream.ts";
+import { type AdapterOptions, palimpsest } from "../../src/integrations/langchain/index.ts";
+import { workbench } from "../upstream/clients/workbench.ts";
+import { curiousAgent, LOOKED_UP } from "./curious-agent.ts";
+import { OpenAiChatModel } from "./openai-chat-model.ts";
+
+const TURNS = 200;
+const WINDOW = 24_000;
+/** Every one of the requests is checked in full by the provider, which takes most of the time. */
+const LONG_MS = 300_000;
+const TASK = "Find out why the parts disagree. Never push to main.";
+
+describe("palimpsest for LangChain", () => {
+  it("keeps an agent at work for 200 turns past the window, and resumes from a checkpoint", {
+    timeout: LONG_MS,
+  }, async () => {
+    const { upstream, reports, options } = await start();
+    const checkpointer = new MemorySaver();
+    const half = await run(upstream, options, { checkpointer, recursionLimit: TURNS, task: TASK }).catch(
+      () => undefined,
+    );
+    // The limit of steps stops it half-way; another agent with the same checkpointer and archive goes on.
+    expect(half).toBeUndefined();
+    const { messages } = await run(upstream, options, { checkpointer, recursionLimit: 4 * TURNS });
+
+    expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    expect(upstream.log.length).toBeGreaterThanOrEqual(TURNS);
+    const compactions = reports.filter(({ status }) => status === "compacted").length;
+    expect(compactions).toBeGreaterThan(3);
+    expect(compactions).toBeLessThan(TURNS / 4);
+    expect(upstream.log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
+    // The state has every message, and nothing of ours but what the model looked up.
+    expect(messages[0]?.text).toBe(TASK);
+    expect(messages.at(-1)?.text).toContain("Done after");
+    expect(messages.length).toBeGreaterThan(2 * TURNS);
+    expect(messages.some(({ text }) => text.includes(LOOKED_UP))).toBe(true);
+    expect(messages.some(({ text }) => text.includes("⟪palimpsest handoff"))).toBe(false);
+  });
+
+  it("loses no message where the summarizer fails", async () => {
+    const failing: Summarizer = {
+      name: "failing",
+      windowTokens: 100_000,
+      summarize: () => Promise.reject(new Error("rate limited")),
+    };
+    const { upstream, reports, options } = await start(60);
+    const { messages } = await run(
+      upstream,
+      { ...options, summarizer: failing, policy: { targetTokens: 3_000 }, onFault: () => {} },
+      { recursionLimit: 400, task: TASK },
+    );
+    expect(reports.some(({ failure }) => failure !== undefined)).toBe(true);
+    expect(messages.at(-1)?.text).toContain("Done after");
+    expect(messages.length).toBeGreaterThan(120);
+    expect(messages.map(({ text }) => text).join("\n")).not.toContain("rate limited");
+  });
+
+  it("sends the request as it was where something fails, and says so", async () => {
+    const faults: string[] = [];
+    const { upstream } = await start(3);
+    const options = { store: `file:${import.meta.filename}/archive.db`, contextTokens: 2_000 };
+    const { messages } = await run(upstream, { ...options, onFault: (reason) => faults.push(reason) }, { task: TASK });
+    expect(messages.at(-1)?.text).toContain("Done after");
+    expect(faults.at(-1)).toMatch(/^the archive failed: /);
+  });
+});
+
+// Helpers
+
+async function start(turns = TURNS) {
+  const sent: string[] = [];
+  const upstream = await createDemoUpstream({
+    windowTokens: WINDOW,
+    script: curiousAgent(turns),
+    observe: ({ bodyText }) => sent.push(bodyText),
+  });
+  onTestFinished(() => {
+    // On task from the first request to the last.
+    expect(sent.filter((body) => !body.includes(TASK))).toEqual([]);
+    return upstream.close();
+  });
+  const reports: CompactionReport[] = [];
+  const options: AdapterOptions = {
+    archive: memoryArchive(),
+    contextTokens: WINDOW,
+    onReport: (report) => reports.push(report),
+    onFault: (reason) => {
+      throw new Error(reason);
+    },
+  };
+  return { upstream, reports, options };
+}
+
+interface RunOptions {
+  readonly task?: string;
+  readonly checkpointer?: MemorySaver;
+  readonly recursionLimit?: number;
+}
+
+async function run(
+  upstream: DemoUpstream,
+  options: AdapterOptions,
+  given: RunOptions,
+): Promise<{ messages: BaseMessage[] }> {
+  const { task, checkpointer, recursionLimit = 100 } = given;
+  const middleware: AgentMiddleware = palimpsest(options);
+  const agent = createAgent({
+    model: new OpenAiChatModel({ baseUrl: upstream.origin, model: "gpt-5.5" }),
+    tools: tools(),
+    systemPrompt: "Be careful.",
+    middleware: [middleware],
+    ...(checkpointer !== undefined && { checkpointer }),
+  });
+  const input = task === undefined ? null : { messages: [{ role: "user", content: task }] };
+  return agent.invoke(input as { messages: { role: string; content: string }[] }, {
+    recursionLimit,
+    configurable: { thread_id: "1" },
+  });
+}
+
+function tools() {
+  let step = 0;
+  return workbench({ outputCharacters: 1_500 }).map(({ name, description, parameters, run: runOne }) =>
+    tool(
+      (input) => {
+        step += 1;
+        return runOne(input, step);
+      },
+      { name, description, schema: { ...parameters, required: [...(parameters.required ?? [])] } },
+    ),
+  );
+}
