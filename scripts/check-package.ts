@@ -1,5 +1,5 @@
-// Checks that the package resolves for those who install it: publint reads the manifest, and
-// are-the-types-wrong resolves every entry point as the module systems do.
+// Checks the package as those who install it get it: publint reads the manifest, are-the-types-wrong resolves every
+// entry point as the module systems do, and what it takes up on a disk may not grow unseen.
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -7,10 +7,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { listUnwanted, measureInstall, measureStart } from "./check-package/measure-package.ts";
+
+/** Megabytes on a disk. Raise one only for something that is worth it to everybody who installs the package. */
+const MOST_MEGABYTES = { alone: 8, "with the optional packages": 25 };
+/** Kilobytes of code that are read before the first line of whoever imports `palimpsest` runs: they are what that takes. */
+const MOST_START_KILOBYTES = 1_400;
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const { messages } = await publint({ strict: true });
-for (const message of messages) console.error(formatMessage(message, manifest) ?? message.code);
+const problems = messages.map((message) => formatMessage(message, manifest) ?? message.code);
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-pack-"));
 try {
@@ -20,7 +26,21 @@ try {
   if (tarball === undefined) throw new Error("npm pack made no tarball");
   // The package is ESM on purpose: what only CommonJS or a resolver older than Node 16 would miss is no fault.
   execFileSync("attw", [join(directory, tarball), "--profile", "esm-only", "--format", "ascii"], { stdio: "inherit" });
+
+  execFileSync("tar", ["xzf", join(directory, tarball), "-C", directory]);
+  const root = join(directory, "package");
+  problems.push(...listUnwanted(root).map((path) => `${path} is of no use to those who install the package`));
+  const sizes = measureInstall(root, "node_modules");
+  for (const [name, most] of Object.entries(MOST_MEGABYTES)) {
+    const megabytes = (name === "alone" ? sizes.aloneBytes : sizes.withOptionalBytes) / 1024 ** 2;
+    console.log(`installed ${name}: ${megabytes.toFixed(1)} MB (at most ${most})`);
+    if (megabytes > most) problems.push(`installed ${name} it takes ${megabytes.toFixed(1)} MB, and ${most} at most`);
+  }
+  const kilobytes = Math.round(measureStart(join(root, "dist/index.js")) / 1024);
+  console.log(`read by import "palimpsest": ${kilobytes} KB (at most ${MOST_START_KILOBYTES})`);
+  if (kilobytes > MOST_START_KILOBYTES) problems.push(`import "palimpsest" reads ${kilobytes} KB of code`);
 } finally {
   rmSync(directory, { recursive: true });
 }
-process.exitCode = messages.length === 0 ? 0 : 1;
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -136,6 +136,7 @@ const EXIT_CODES: Readonly<Record<CompactionErrorCode, ExitCode>> = {
   KEY_MALFORMED: 1,
   KEY_EXPOSED: 1,
   KEY_UNAVAILABLE: 1,
+  PACKAGE_MISSING: 1,
 };
 
 function exitCodeOf(error: unknown): ExitCode {

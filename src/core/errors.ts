@@ -43,6 +43,7 @@ export interface CompactionErrorDetails {
   KEY_MALFORMED: { readonly source: string };
   KEY_EXPOSED: { readonly path: string; readonly mode: string };
   KEY_UNAVAILABLE: { readonly path: string; readonly reason: string };
+  PACKAGE_MISSING: { readonly purpose: string; readonly packages: readonly string[] };
 }
 
 /** One setting that cannot be as it is, and where it stands in the file where it came from one. */
@@ -125,6 +126,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `The key file ${path} can be read by others (mode ${mode}). Make it yours alone: chmod 600 '${path}'`,
   KEY_UNAVAILABLE: ({ path, reason }) =>
     `The key file ${path} cannot be used: ${reason}. Set PALIMPSEST_KEY, or PALIMPSEST_HOME to a folder that can be written.`,
+  PACKAGE_MISSING: ({ purpose, packages }) =>
+    `${purpose} needs packages that are not installed. Install them: npm install ${packages.join(" ")}`,
 };
 
 function writePlace({ line, column }: SettingsProblem, file: string | undefined): string {

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Parser } from "web-tree-sitter";
+import { explainMissingPackage } from "../core/explain-missing-package.ts";
 import type { SourceLanguage, SourceParser } from "../core/reduce/index.ts";
 import { collectParts } from "./collect-parts.ts";
 import { grammars } from "./grammars.ts";
@@ -8,13 +9,19 @@ import { grammars } from "./grammars.ts";
 /** Longer sources are generated, and are read by their lines. */
 const LONGEST_SOURCE = 200_000;
 
+/** Large, and needed only where an outline must be exact: whoever wants that installs them. */
+const PACKAGES = ["web-tree-sitter@0.27", "@vscode/tree-sitter-wasm@0.3"];
+
 /**
  * Loads tree-sitter with the grammars of some languages (up to 5 MB each), so that sources are read exactly.
  *
- * Both packages are optional: where they are not installed, loading fails and sources are read by their lines.
+ * Both packages are optional peers: where they are not installed this throws `PACKAGE_MISSING`, and without a parser
+ * sources are read by their lines.
  */
 export async function loadSourceParser(languages: readonly SourceLanguage[]): Promise<SourceParser> {
-  const { Language, Parser } = await import("web-tree-sitter");
+  const { Language, Parser } = await import("web-tree-sitter").catch((error: unknown) => {
+    throw explainMissingPackage(error, "An exact outline of a source", PACKAGES);
+  });
   await Parser.init();
   const parsers = new Map<SourceLanguage, Parser>();
   for (const language of languages) {
@@ -39,5 +46,9 @@ export async function loadSourceParser(languages: readonly SourceLanguage[]): Pr
 }
 
 async function readGrammar(name: string): Promise<Uint8Array> {
-  return readFile(fileURLToPath(import.meta.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)));
+  try {
+    return await readFile(fileURLToPath(import.meta.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`)));
+  } catch (error) {
+    throw explainMissingPackage(error, "An exact outline of a source", PACKAGES);
+  }
 }

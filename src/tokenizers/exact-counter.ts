@@ -1,4 +1,5 @@
 import { CompactionError } from "../core/errors.ts";
+import { explainMissingPackage } from "../core/explain-missing-package.ts";
 import type { TokenCounter } from "../core/ports.ts";
 import { splitForTokenizer } from "./split-for-tokenizer.ts";
 
@@ -13,6 +14,9 @@ const encodings = {
   o200k_harmony: (): Promise<Encoding> => import("gpt-tokenizer/encoding/o200k_harmony"),
   cl100k_base: (): Promise<Encoding> => import("gpt-tokenizer/encoding/cl100k_base"),
 };
+
+/** Large, and needed only where a count must be exact: whoever wants that installs it. */
+const PACKAGES = ["gpt-tokenizer@4"];
 
 export type EncodingName = keyof typeof encodings;
 
@@ -36,7 +40,9 @@ const CHARACTERS_BETWEEN_CLEARINGS = 4_000_000;
  */
 export async function loadExactCounter(encodingOrModel: string = "o200k_base"): Promise<TokenCounter> {
   const name = encodingOf(encodingOrModel);
-  const encoding = await encodings[name]();
+  const encoding = await encodings[name]().catch((error: unknown) => {
+    throw explainMissingPackage(error, "An exact count", PACKAGES);
+  });
   const options = { disallowedSpecial: new Set<string>() };
   let charactersSinceClearing = 0;
 

@@ -1,3 +1,4 @@
+import { explainMissingPackage } from "../../core/explain-missing-package.ts";
 import { readManifest } from "../read-manifest.ts";
 
 /** The packages that only the gateway uses. */
@@ -8,15 +9,11 @@ export async function loadGateway() {
   try {
     return await import("../../gateway/open-gateway.ts");
   } catch (error) {
-    if (!isMissingPackage(error)) throw error;
     const versions = readManifest().optionalDependencies;
-    const wanted = PACKAGES.map((name) => `${name}@${versions[name] ?? "latest"}`).join(" ");
-    throw new Error(`The gateway needs packages that are not installed. Install them: npm install ${wanted}`, {
-      cause: error,
-    });
+    throw explainMissingPackage(
+      error,
+      "The gateway",
+      PACKAGES.map((name) => `${name}@${versions[name] ?? "latest"}`),
+    );
   }
-}
-
-function isMissingPackage(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
 }

@@ -1,0 +1,82 @@
+// Puts the modules of src/ together into few files, so that the package is small on disk and quick to load: what
+// two doors share becomes a chunk, what is imported when it is needed stays apart. Types come from the compiler; those
+// that no door leads to go.
+//
+// Plain JavaScript: it also runs on the older Node of a fresh machine.
+
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { build } from "esbuild";
+
+const SOURCE = resolve("src");
+const OUT = "dist";
+/** Stands for the path from an output to the root of all of them, which is known once it is written. */
+const ROOT = "@root/";
+/** Imported for what it does, which a bundler of our users may not drop: it stays a file that the manifest can name. */
+const EFFECT = "require-node.js";
+
+/** Programs that are started by their path. */
+const PROGRAMS = [
+  "cli/main.js",
+  "archives/sqlite/worker.js",
+  "gateway/compaction/worker.js",
+  "trajectories/threads/worker.js",
+];
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+const doors = Object.values(manifest.exports)
+  .filter((path) => path.startsWith(`./${OUT}/`))
+  .map((path) => path.slice(`./${OUT}/`.length));
+
+const { metafile } = await build({
+  entryPoints: [...doors, ...PROGRAMS, EFFECT].map((path) => join(SOURCE, path.replace(/\.js$/, ".ts"))),
+  outbase: SOURCE,
+  outdir: OUT,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  platform: "node",
+  target: "node22.18",
+  packages: "external",
+  chunkNames: "chunks/[name]-[hash]",
+  legalComments: "none",
+  metafile: true,
+  plugins: [{ name: "places", setup: keepPlaces }],
+});
+for (const output of Object.keys(metafile.outputs)) {
+  const up = relative(dirname(output), OUT).replaceAll("\\", "/");
+  const text = readFileSync(output, "utf8").replaceAll(ROOT, up === "" ? "./" : `${up}/`);
+  // Written for the order of effects, but our modules have none: whoever needs a chunk names something of it.
+  writeFileSync(output, text.replaceAll(/^import "[./]+\/chunks\/[^"]+";\n/gm, ""));
+}
+removeUnreachedTypes();
+
+/** A module goes on to say where it stood before it was put together with others: workers and files are found from there. */
+function keepPlaces(bundler) {
+  bundler.onResolve({ filter: /\/require-node\.ts$/ }, ({ kind }) =>
+    kind === "entry-point" ? undefined : { path: `${ROOT}${EFFECT}`, external: true },
+  );
+  bundler.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+    const text = readFileSync(path, "utf8");
+    if (!text.includes("import.meta.url")) return undefined;
+    const place = relative(SOURCE, path).replaceAll("\\", "/").replace(/\.ts$/, ".js");
+    const url = `new URL("${ROOT}${place}", import.meta.url).href`;
+    return { contents: text.replaceAll("import.meta.url", url), loader: "ts" };
+  });
+}
+
+function removeUnreachedTypes() {
+  const reached = new Set();
+  const waiting = doors.map((path) => join(OUT, path.replace(/\.js$/, ".d.ts")));
+  for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    for (const [, name = ""] of readFileSync(path, "utf8").matchAll(/(?:from |import\(|import )"(\.[^"]+)"/g)) {
+      waiting.push(join(dirname(path), name.replace(/\.[jt]s$/, ".d.ts")));
+    }
+  }
+  for (const entry of readdirSync(OUT, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (path.endsWith(".d.ts") && !reached.has(path)) rmSync(path);
+  }
+}
