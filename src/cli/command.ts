@@ -10,9 +10,11 @@ export interface Command {
   readonly summary: string;
   /** What follows the command's name, such as `FILE`. */
   readonly operands: string;
-  /** Paragraphs for `--help`: what it prints, and examples to copy. */
+  /** Paragraphs for `--help`: what it prints, and examples to copy. They are wrapped to the screen, examples are not. */
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, OptionDefinition>>;
+  /** False where it cannot run here: then the help does not list it. */
+  readonly isOffered?: boolean;
   run(call: CommandCall): Promise<number>;
 }
 
@@ -23,6 +25,8 @@ export interface OptionDefinition {
   readonly help: string;
   /** May be given several times; its value is then a list. */
   readonly isRepeatable?: boolean;
+  /** One letter that stands for the name. */
+  readonly short?: string;
 }
 
 export interface CommandCall {
@@ -36,5 +40,5 @@ export type OptionValues = Readonly<Record<string, string | boolean | readonly (
 /** Options that every command takes. */
 export const COMMON_OPTIONS = {
   json: { type: "boolean", help: "print one JSON document for programs" },
-  help: { type: "boolean", help: "show this text" },
+  help: { type: "boolean", short: "h", help: "show this text" },
 } as const satisfies Record<string, OptionDefinition>;

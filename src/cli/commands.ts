@@ -13,6 +13,7 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map(
     sessions: async () => (await import("./commands/sessions.ts")).sessions,
     archive: async () => (await import("./commands/archive.ts")).archive,
     gateway: async () => (await import("./commands/gateway.ts")).gatewayCommand,
+
     wrap: async () => (await import("./commands/wrap.ts")).wrapCommand,
     breakdown: async () => (await import("./commands/breakdown.ts")).breakdown,
     validate: async () => (await import("./commands/validate.ts")).validate,
@@ -24,6 +25,13 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map(
     worker: async () => (await import("./commands/worker.ts")).worker,
     doctor: async () => (await import("./commands/doctor.ts")).doctor,
     bench: async () => (await import("./commands/bench.ts")).bench,
+    init: async () => (await import("./commands/init.ts")).init,
+    completions: async () => (await import("./commands/completions.ts")).createCompletions(loadCommands),
     demo: async () => (await import("./commands/demo.ts")).demo,
   } satisfies Record<string, LoadCommand>),
 );
+
+/** All of them, for what tells about the whole program. */
+export function loadCommands(): Promise<Command[]> {
+  return Promise.all(Array.from(commands.values(), (load) => load()));
+}

@@ -1,39 +1,74 @@
 import { COMMON_OPTIONS, type Command, type OptionDefinition } from "./command.ts";
+import { wrapWords } from "./render/wrap-words.ts";
+
+/** Longer lines are hard to read, however wide the screen is. */
+const WIDEST = 110;
+/** On narrower screens long words would decide where lines end. */
+const NARROWEST = 40;
+/** With less room beside the flags their explanations stand below them. */
+const LEAST_BESIDE = 30;
 
 /** The text of `palimpsest --help`. */
-export function describeProgram(commands: readonly Command[]): string {
+export function describeProgram(commands: readonly Command[], columns: number): string {
   const width = widest(commands.map((command) => command.name));
+  const offered = commands.filter(({ isOffered = true }) => isOffered);
   return lines(
-    "palimpsest: makes the transcripts of long-running agents smaller, and loses nothing.",
+    ...wrap("palimpsest: makes the transcripts of long-running agents smaller, and loses nothing.", columns),
     "",
     "Usage: palimpsest COMMAND [OPTIONS]",
     "",
-    ...commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`),
+    ...offered.flatMap((command) => listItem(command.name.padEnd(width), command.summary, columns)),
     "",
-    "palimpsest COMMAND --help shows the options of a command.",
-    "Exit codes: 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again.",
+    ...wrap("palimpsest COMMAND --help shows the options of a command, palimpsest --version the version.", columns),
+    ...wrap("Exit codes: 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again.", columns),
   );
 }
 
 /** The text of `palimpsest COMMAND --help`. */
-export function describeCommand(command: Command): string {
+export function describeCommand(command: Command, columns: number): string {
   const options = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(
     ([name, option]) => [flagOf(name, option), option.help] as const,
   );
   const width = widest(options.map(([flag]) => flag));
   return lines(
-    `${command.summary}.`,
+    ...wrap(`${command.summary}.`, columns),
     "",
-    `Usage: palimpsest ${[command.name, command.operands, "[OPTIONS]"].filter((word) => word !== "").join(" ")}`,
+    ...wrap(
+      `Usage: palimpsest ${[command.name, command.operands, "[OPTIONS]"].filter((word) => word !== "").join(" ")}`,
+      columns,
+    ),
     "",
-    ...options.map(([flag, help]) => `  ${flag.padEnd(width)}  ${help}`),
+    ...options.flatMap(([flag, help]) => listItem(flag.padEnd(width), help, columns)),
     "",
-    ...command.details.flatMap((paragraph) => [paragraph, ""]),
+    ...command.details.flatMap((paragraph) => [...wrapParagraph(paragraph, columns), ""]),
   );
 }
 
-function flagOf(name: string, option: OptionDefinition): string {
-  return option.value === undefined ? `--${name}` : `--${name} ${option.value}`;
+/** A name and what it is, beside each other where there is room. */
+function listItem(name: string, text: string, columns: number): string[] {
+  const indent = name.length + 4;
+  const room = readWidth(columns) - indent;
+  if (room < LEAST_BESIDE) return [`  ${name.trimEnd()}`, ...wrap(text, columns - 6).map((line) => `      ${line}`)];
+  const [first = "", ...rest] = wrapWords(text, room);
+  return [`  ${name}  ${first}`, ...rest.map((line) => `${" ".repeat(indent)}${line}`)];
+}
+
+/** Examples are there to be copied: their lines stay as they are. */
+function wrapParagraph(paragraph: string, columns: number): string[] {
+  return paragraph.startsWith("Examples:") ? paragraph.split("\n") : wrap(paragraph.replaceAll("\n", " "), columns);
+}
+
+function wrap(text: string, columns: number): string[] {
+  return wrapWords(text, readWidth(columns));
+}
+
+function readWidth(columns: number): number {
+  return Math.max(NARROWEST, Math.min(columns, WIDEST));
+}
+
+function flagOf(name: string, { short, value }: OptionDefinition): string {
+  const flag = short === undefined ? `--${name}` : `-${short}, --${name}`;
+  return value === undefined ? flag : `${flag} ${value}`;
 }
 
 function widest(words: readonly string[]): number {

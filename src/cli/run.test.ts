@@ -8,9 +8,22 @@ describe("run", () => {
     const terminal = fakeTerminal();
     expect(await run(args, terminal)).toBe(0);
     const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
+    const text = unwrap(terminal.printed());
     for (const [name, load] of commands) {
       const { summary } = await load();
-      expect(terminal.printed()).toContain(`\n  ${name.padEnd(width)}  ${summary}\n`);
+      expect(text).toContain(unwrap(`\n  ${name.padEnd(width)}  ${summary}\n`));
+    }
+  });
+
+  it.each([60, 80, 200])("keeps its lines within a screen of %i columns", async (columns) => {
+    for (const args of [["--help"], ...Array.from(commands.keys(), (name) => [name, "-h"])]) {
+      const terminal = fakeTerminal({}, { columns });
+      expect(await run(args, terminal)).toBe(0);
+      const [text = ""] = terminal.printed().split("\nExamples:");
+      for (const line of text.split("\n")) {
+        // A word that is longer has a line of its own.
+        if (line.length > Math.min(columns, 110)) expect(line.trim()).not.toContain(" ");
+      }
     }
   });
 
@@ -37,7 +50,9 @@ describe("run", () => {
   });
 
   it.each([
-    [["frobnicate"], 'There is no command "frobnicate"'],
+    [["frobnicate"], 'There is no command "frobnicate". Commands: compact, '],
+    [["compcat"], "Perhaps compact is meant. See palimpsest --help."],
+    [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Perhaps --format is meant."],
     [["validate"], "Name a file"],
     [["validate", "a", "b"], "One file at a time"],
     [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],
@@ -53,3 +68,10 @@ describe("run", () => {
     expect(terminal.printed()).toBe("");
   });
 });
+
+// Helpers
+
+/** However it was wrapped. */
+function unwrap(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}

@@ -1,7 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CompactionError, type CompactionErrorCode } from "../core/errors.ts";
+import { findNearestName } from "../settings/find-nearest-name.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } from "./command.ts";
-import { commands } from "./commands.ts";
+import { commands, loadCommands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { readManifest } from "./read-manifest.ts";
 import { InputError, type Terminal } from "./terminal.ts";
@@ -22,11 +23,13 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
   if (first === undefined || first === "--help" || first === "-h" || first === "help") {
     const topic = first === "help" ? rest[0] : undefined;
     await terminal.print(
-      topic === undefined ? describeProgram(await loadCommands()) : describeCommand(await findCommand(topic)),
+      topic === undefined
+        ? describeProgram(await loadCommands(), terminal.columns)
+        : describeCommand(await findCommand(topic), terminal.columns),
     );
     return 0;
   }
-  if (first === "--version" || first === "-v") {
+  if (first === "--version" || first === "-v" || first === "-V") {
     await terminal.print(`${readManifest().version}\n`);
     return 0;
   }
@@ -36,7 +39,7 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
 async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parse(command, args);
   if (values["help"] === true) {
-    await terminal.print(describeCommand(command));
+    await terminal.print(describeCommand(command, terminal.columns));
     return 0;
   }
   const leavesKeyAlone =
@@ -61,13 +64,10 @@ const LEAVES_KEY_ALONE: ReadonlySet<string> = new Set(["doctor", "preview", "arc
 async function findCommand(name: string): Promise<Command> {
   const load = commands.get(name);
   if (load !== undefined) return load();
-  throw new UsageError(
-    `There is no command "${name}". Commands: ${[...commands.keys()].join(", ")}. See palimpsest --help.`,
-  );
-}
-
-function loadCommands(): Promise<Command[]> {
-  return Promise.all(Array.from(commands.values(), (load) => load()));
+  const names = [...commands.keys()];
+  const meant = findNearestName(name, names);
+  const hint = meant === undefined ? `Commands: ${names.join(", ")}.` : `Perhaps ${meant} is meant.`;
+  throw new UsageError(`There is no command "${name}". ${hint} See palimpsest --help.`);
 }
 
 function parse(command: Command, args: readonly string[]) {
@@ -79,12 +79,19 @@ function parse(command: Command, args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split(". ")[0] ?? error.message) : String(error);
-    throw withHint(new UsageError(`${reason}.`), command);
+    throw withHint(new UsageError(`${reason}.${suggestOption(reason, Object.keys(definitions))}`), command);
   }
 }
 
-function readDefinition({ type, isRepeatable = false }: OptionDefinition): ParseArgsOptionsConfig[string] {
-  return { type, multiple: isRepeatable };
+/** What was meant by an option that there is not. */
+function suggestOption(reason: string, names: readonly string[]): string {
+  const [, wrong = ""] = /^Unknown option '--([^']+)'$/.exec(reason) ?? [];
+  const meant = findNearestName(wrong, names);
+  return meant === undefined ? "" : ` Perhaps --${meant} is meant.`;
+}
+
+function readDefinition({ type, short, isRepeatable = false }: OptionDefinition): ParseArgsOptionsConfig[string] {
+  return { type, multiple: isRepeatable, ...(short !== undefined && { short }) };
 }
 
 function withHint(error: UsageError, command: Command): UsageError {

@@ -34,7 +34,11 @@ export const RETRIEVAL_TOOLS = [
       properties: {
         handle: { type: "string", description: "The handle, such as h-7k2m9x4q." },
         lines: { type: "string", description: "Only these lines, such as 10-40, counted from 1." },
-        pattern: { type: "string", description: "Only lines in which this regular expression is found." },
+        pattern: {
+          type: "string",
+          description:
+            "Only lines in which this regular expression is found (as in JavaScript; a leading (?i) ignores case).",
+        },
         path: { type: "string", description: "Only the value at this JSON path, such as $.items[0].name." },
         cursor: { type: "string", description: "Goes on where the last answer stopped." },
       },

@@ -22,6 +22,7 @@ export function createBench(program: string): Command {
     name: "bench",
     summary: "Run the benchmark beside its baselines (in a checkout of the repository)",
     operands: "",
+    isOffered: existsSync(program),
     options: {
       data: { type: "string", value: "FOLDER", help: "recorded sessions in any supported format" },
       only: { type: "string", value: "KIND", help: "recorded or generated sessions alone" },

@@ -134,6 +134,9 @@ describe("retrieve", () => {
     const found = await run([handleOf(range)], { grep: "needle\\?" });
     expect(found.printed).toBe("── message 1 of 3 · user ──\nthe needle?\n");
     expect(found.warned).toContain("note: these are lines 1, 3\n");
+    expect((await ask("long", { grep: "(?i)ORDINARY" })).warned).toMatch(
+      / 49, 50, and 950 more that are not numbered here \(--json has them all\)\n/,
+    );
     expect((await run([handleOf(range)], { grep: "call_7f|tool_call_id|arguments" })).printed).toBe("");
     const document = JSON.parse((await run([handleOf(range)], { json: true, lines: "2" })).printed);
     expect(document).toMatchObject({ text: "Where is\n", sha256: sha256(range), bytes: Buffer.byteLength(range) });

@@ -21,7 +21,11 @@ export const retrieve: Command = {
   operands: "HANDLE",
   options: {
     lines: { type: "string", value: "A-B", help: "these lines only, counted from 1" },
-    grep: { type: "string", value: "RE", help: "the lines in which this regular expression is found" },
+    grep: {
+      type: "string",
+      value: "RE",
+      help: "the lines in which this regular expression is found, written as in JavaScript; (?i) at its start ignores case",
+    },
     path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
     "max-tokens": { type: "string", value: "N", help: "at most so many tokens (default: all of it)" },
     cursor: { type: "string", value: "C", help: "go on where the last answer stopped" },
@@ -33,7 +37,7 @@ export const retrieve: Command = {
     "Messages that were taken out together read as messages: number, role, text, calls, results. Lines, patterns\nand tokens are those of that reading; --raw gives the archived bytes, and --path goes through their JSON.",
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
     "In place of a handle it takes a file that palimpsest run kept, and prints all of it.",
-    "Patterns run in linear time, so backreferences and lookarounds are not supported.",
+    "Patterns are JavaScript regular expressions (flag u; a leading (?i) ignores case). They run in linear time, so\nbackreferences and lookarounds are not supported.",
     "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
     "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],
@@ -111,7 +115,8 @@ const MOST_NAMED = 50;
 function nameLines(lines: readonly number[]): string {
   if (lines.length === 0) return "";
   const named = lines.slice(0, MOST_NAMED).join(", ");
-  return `note: these are lines ${named}${lines.length > MOST_NAMED ? ", …" : ""}\n`;
+  const rest = lines.length - MOST_NAMED;
+  return `note: these are lines ${named}${rest > 0 ? `, and ${rest} more that are not numbered here (--json has them all)` : ""}\n`;
 }
 
 function documentOf({ text: whole, sha256 }: ArchivedOriginal, { text, matchedLines, nextCursor, notes }: ReadAnswer) {

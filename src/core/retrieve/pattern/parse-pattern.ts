@@ -1,5 +1,6 @@
 import { refuseQuestion } from "../refuse-question.ts";
 import { DOT, only } from "./character-set.ts";
+import { ignoreCase } from "./ignore-case.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { type PatternReader, patternReader } from "./pattern-reader.ts";
 import { readClass, readEscape } from "./read-set.ts";
@@ -11,15 +12,17 @@ const DEEPEST_GROUP = 50;
  * Reads a regular expression of the part of the language that can be searched for in linear time.
  *
  * References back to a group and looking around have no such way to search and are refused by
- * name. What is accepted means what it means in JavaScript with the flag `u`.
+ * name. What is accepted means what it means in JavaScript with the flag `u`, and behind a leading `(?i)` with `iu`.
  */
 export function parsePattern(pattern: string): PatternNode {
   if (pattern.length > LONGEST_PATTERN) {
     throw refuseQuestion("pattern", `at most ${LONGEST_PATTERN} characters long`, `${pattern.length} characters long`);
   }
   const reader = patternReader(pattern);
+  const ignoresCase = reader.take("(?i)");
   const node = readChoice(reader, 0);
-  return reader.done() ? node : reader.refuse("a ) that closes nothing");
+  if (!reader.done()) return reader.refuse("a ) that closes nothing");
+  return ignoresCase ? ignoreCase(node) : node;
 }
 
 function readChoice(reader: PatternReader, depth: number): PatternNode {
@@ -79,6 +82,7 @@ const ASSERTIONS: readonly (readonly [mark: string, assertion: Assertion])[] = [
 function readGroup(reader: PatternReader, depth: number): PatternNode {
   if (["?=", "?!", "?<=", "?<!"].some((mark) => reader.sees(mark))) return reader.refuse("looking ahead or behind");
   const isPlain = !reader.sees("?") || reader.take("?:") || reader.takeMatch(/\?<[A-Za-z_]\w*>/y) !== undefined;
+  if (reader.sees("?i)")) return reader.refuse("(?i) anywhere but at the very start");
   if (!isPlain) return reader.refuse("a kind of group that is not supported");
   const node = readChoice(reader, depth + 1);
   return reader.take(")") ? node : reader.refuse("a ( that is never closed");

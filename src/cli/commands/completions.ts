@@ -1,0 +1,27 @@
+import type { Command } from "../command.ts";
+import { COMPLETION_SHELLS, writeCompletions } from "../completions/write-completions.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** `palimpsest completions bash`: what a shell needs to complete our commands and options, made from what the program has. */
+export function createCompletions(loadCommands: () => Promise<readonly Command[]>): Command {
+  return {
+    name: "completions",
+    summary: "Print the script with which a shell completes commands and options",
+    operands: Object.keys(COMPLETION_SHELLS).join(" | "),
+    options: {},
+    details: [
+      "Bash: put the line of the example into ~/.bashrc. Zsh: write it to a file named _palimpsest in a folder of $fpath. Fish: write it to ~/.config/fish/completions/palimpsest.fish.",
+      'Examples:\n  eval "$(palimpsest completions bash)"\n  palimpsest completions fish > ~/.config/fish/completions/palimpsest.fish',
+    ],
+
+    async run({ operands, terminal }) {
+      const [shell = "", ...rest] = operands;
+      const write = Object.hasOwn(COMPLETION_SHELLS, shell) ? COMPLETION_SHELLS[shell] : undefined;
+      if (write === undefined || rest.length > 0) {
+        throw new UsageError(`completions takes ${Object.keys(COMPLETION_SHELLS).join(", ")}.`);
+      }
+      await terminal.print(writeCompletions(write, await loadCommands()));
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { access, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { findHome } from "../../keys/find-home.ts";
+import { SETTINGS_FILE } from "../../settings/load-settings.ts";
+import { writeSettings } from "../../settings/write-settings.ts";
+import type { Command } from "../command.ts";
+import { hostPlace } from "../read-store.ts";
+import { UsageError } from "../usage-error.ts";
+import { writeFileWhole } from "../write-file.ts";
+
+/** `palimpsest init`: a settings file to begin with. */
+export const init: Command = {
+  name: "init",
+  summary: "Write a palimpsest.yaml with every setting explained",
+  operands: "",
+  options: {
+    home: { type: "boolean", help: "into the palimpsest home, for everything that this user runs" },
+    force: { type: "boolean", help: "also over a file that is there" },
+  },
+  details: [
+    "Every setting is written with what it is, its range and its default, and switched off: the file changes nothing until a # is taken away. Without --home it goes into the working directory, and leaves out what such a file may not say.",
+    "With --json: { file }.",
+    "Examples:\n  palimpsest init\n  palimpsest init --home",
+  ],
+
+  async run({ values, operands, terminal }) {
+    if (operands.length > 0) throw new UsageError("init takes no file: it writes palimpsest.yaml.");
+    const isTrusted = values["home"] === true;
+    const file = isTrusted ? join(findHome(hostPlace()), SETTINGS_FILE) : SETTINGS_FILE;
+    if (values["force"] !== true && (await isThere(file))) {
+      throw new UsageError(`${file} is there already. Write it anew with --force.`);
+    }
+    if (isTrusted) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await writeFileWhole(file, writeSettings({ isTrusted }));
+    await terminal.print(
+      values["json"] === true
+        ? `${JSON.stringify({ file })}\n`
+        : `Wrote ${file}: every setting with its default, switched off.\nNext: palimpsest doctor, then palimpsest compact SESSION, or palimpsest gateway and your agent behind it.\n`,
+    );
+    return 0;
+  },
+};
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

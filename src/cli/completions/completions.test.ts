@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { commands } from "../commands.ts";
+import { run } from "../run.ts";
+
+let directory = "";
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "palimpsest-completions-"));
+  writeFileSync(join(directory, "bash"), await print("bash"));
+});
+afterAll(() => rmSync(directory, { recursive: true }));
+
+describe("palimpsest completions", () => {
+  it.each(["bash", "zsh", "fish"])("names every command and every option in the script of %s", async (shell) => {
+    const script = await print(shell);
+    for (const [name, load] of commands) {
+      expect(script).toContain(name);
+      for (const option of Object.keys((await load()).options)) {
+        expect(script).toContain(shell === "fish" ? `-l ${option}` : `--${option}`);
+      }
+    }
+  });
+
+  it.each([
+    [["comp"], ["compact", "completions"]],
+    [["sessions", "re"], ["restore"]],
+    [["retrieve", "--gr"], ["--grep"]],
+    [["help", "doc"], ["doctor"]],
+    [["compact", "--out", "ba"], ["bash"]],
+  ])("completes %j in a real bash", (words, expected) => {
+    const script = `. ./bash; COMP_WORDS=(palimpsest ${words.join(" ")}); COMP_CWORD=${words.length}; _palimpsest; printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const completed = execFileSync("bash", ["-c", script], { cwd: directory, encoding: "utf8" });
+    expect(completed.trim().split("\n")).toEqual(expected);
+  });
+
+  it("refuses a shell that it does not know", async () => {
+    const terminal = fakeTerminal();
+    expect(await run(["completions", "tcsh"], terminal)).toBe(2);
+    expect(terminal.warned()).toContain("completions takes bash, zsh, fish.");
+  });
+});
+
+// Helpers
+
+async function print(shell: string): Promise<string> {
+  const terminal = fakeTerminal();
+  expect(await run(["completions", shell], terminal)).toBe(0);
+  return terminal.printed();
+}

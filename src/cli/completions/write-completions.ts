@@ -1,0 +1,46 @@
+import { COMMON_OPTIONS, type Command, type OptionDefinition } from "../command.ts";
+import { writeBash } from "./write-bash.ts";
+import { writeFish } from "./write-fish.ts";
+import { writeZsh } from "./write-zsh.ts";
+
+/** A command as a shell completes it. */
+export interface CompletedCommand {
+  readonly name: string;
+  readonly summary: string;
+  /** Words that may follow it, such as `list`; empty where what follows is a file or anything else. */
+  readonly actions: readonly string[];
+  readonly options: readonly CompletedOption[];
+}
+
+export interface CompletedOption {
+  readonly name: string;
+  readonly help: string;
+  readonly takesValue: boolean;
+}
+
+type WriteScript = (commands: readonly CompletedCommand[]) => string;
+
+/** The shells that a script can be written for. */
+export const COMPLETION_SHELLS: Readonly<Record<string, WriteScript>> = {
+  bash: writeBash,
+  zsh: writeZsh,
+  fish: writeFish,
+};
+
+/** The script for a shell, made from the table of commands. */
+export function writeCompletions(write: WriteScript, commands: readonly Command[]): string {
+  return write(commands.filter(({ isOffered = true }) => isOffered).map(readCommand));
+}
+
+function readCommand({ name, summary, operands, options }: Command): CompletedCommand {
+  return {
+    name,
+    summary,
+    actions: operands.includes(" | ") ? operands.split(" | ").map((action) => action.split(" ")[0] ?? "") : [],
+    options: Object.entries<OptionDefinition>({ ...options, ...COMMON_OPTIONS }).map(([option, { type, help }]) => ({
+      name: `--${option}`,
+      help,
+      takesValue: type === "string",
+    })),
+  };
+}

@@ -1,0 +1,61 @@
+import { describeRange } from "../core/policy/check-setting.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
+import type { Setting } from "../core/policy/setting.ts";
+import { SETTINGS } from "../core/policy/settings.ts";
+import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
+
+export interface WriteSettingsOptions {
+  /** Whether the file will be taken at its word on who is given anything to read; see `parseSettings`. */
+  readonly isTrusted: boolean;
+}
+
+/** What is shown for a setting that has no default. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  "compression.summary_model": "none",
+  "gateway.allowed_hosts": "gateway.internal",
+  "gateway.store": "file:archive.db",
+  "gateway.context": "200000",
+  "gateway.windows": "{ my-model: 128000 }",
+};
+
+const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
+  ...Object.entries(DEFAULT_POLICY).map(([option, value]) => [`policy.${option}`, value] as const),
+  ...Object.entries(GATEWAY_DEFAULTS).map(([option, value]) => [`gateway.${option}`, value] as const),
+]);
+
+/**
+ * A `palimpsest.yaml` with every setting that such a file may have, each with what it is and switched off: it changes
+ * nothing until somebody takes a `#` away, and defaults that get better reach those who did not.
+ */
+export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
+  const settings: readonly Setting[] = [...SETTINGS, ...GATEWAY_SETTINGS];
+  const taken = settings.filter(({ isNamedOnly = false }) => isTrusted || !isNamedOnly);
+  const sections = new Set(taken.map(sectionOf));
+  return [
+    "# Settings of palimpsest. All are switched off, and the values are the defaults: take away the # before a name to set it.",
+    "# palimpsest doctor checks this file; docs/reference/settings.md in the package explains every setting.",
+    ...(isTrusted
+      ? []
+      : [
+          "# A file in a working directory cannot say who is given sessions to read (a summarizer, a gateway's upstreams and",
+          "# store): that stands in the file of the palimpsest home, which palimpsest init --home writes.",
+        ]),
+    ...Array.from(sections).flatMap((name) => [
+      "",
+      `${name}:`,
+      ...taken.filter((setting) => sectionOf(setting) === name).flatMap(writeSetting),
+    ]),
+    "",
+  ].join("\n");
+}
+
+function sectionOf({ key }: Setting): string {
+  return key.slice(0, key.indexOf("."));
+}
+
+function writeSetting(setting: Setting): string[] {
+  const { key, option, values, doc } = setting;
+  const fallback = DEFAULTS.get(`${sectionOf(setting) === "gateway" ? "gateway" : "policy"}.${option}`);
+  const value = String(fallback ?? EXAMPLES[key] ?? "");
+  return [`  # ${doc}: ${describeRange(values)}`, `  #${key.slice(key.indexOf(".") + 1)}: ${value}`];
+}
