@@ -14,6 +14,7 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map(
     archive: async () => (await import("./commands/archive.ts")).archive,
     gateway: async () => (await import("./commands/gateway.ts")).gatewayCommand,
 
+    mcp: async () => (await import("./commands/mcp.ts")).mcp,
     wrap: async () => (await import("./commands/wrap.ts")).wrapCommand,
     breakdown: async () => (await import("./commands/breakdown.ts")).breakdown,
     validate: async () => (await import("./commands/validate.ts")).validate,

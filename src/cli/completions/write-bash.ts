@@ -1,4 +1,4 @@
-import type { CompletedCommand } from "./write-completions.ts";
+import type { CompletedCommand } from "./completed-command.ts";
 
 /** Completes commands, their actions and options; everything else is a file. */
 export function writeBash(commands: readonly CompletedCommand[]): string {

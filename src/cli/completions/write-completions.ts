@@ -1,22 +1,8 @@
 import { COMMON_OPTIONS, type Command, type OptionDefinition } from "../command.ts";
+import type { CompletedCommand } from "./completed-command.ts";
 import { writeBash } from "./write-bash.ts";
 import { writeFish } from "./write-fish.ts";
 import { writeZsh } from "./write-zsh.ts";
-
-/** A command as a shell completes it. */
-export interface CompletedCommand {
-  readonly name: string;
-  readonly summary: string;
-  /** Words that may follow it, such as `list`; empty where what follows is a file or anything else. */
-  readonly actions: readonly string[];
-  readonly options: readonly CompletedOption[];
-}
-
-export interface CompletedOption {
-  readonly name: string;
-  readonly help: string;
-  readonly takesValue: boolean;
-}
 
 type WriteScript = (commands: readonly CompletedCommand[]) => string;
 

@@ -20,7 +20,10 @@ export type Judgement =
  * or across origins. So without a token only names of this machine are answered to, and only its own pages may ask.
  * Preflights are ours to answer: the provider would let everybody read.
  */
-export function judgeVisitor({ method, headers }: Request, { hasTokens, allowedHosts }: Admission): Judgement {
+export function judgeVisitor(
+  { method, headers }: Pick<Request, "method" | "headers">,
+  { hasTokens, allowedHosts }: Admission,
+): Judgement {
   const isOwn = (host: string | undefined): boolean =>
     host !== undefined && (isLoopback(host) || allowedHosts.includes(host));
   if (!hasTokens && !isOwn(hostOf(`http://${headers.get("host") ?? ""}`))) return refuseVisitor("foreign_host", HOST);

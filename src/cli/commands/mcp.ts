@@ -1,0 +1,145 @@
+import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { Redactor } from "../../core/ports.ts";
+import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
+import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
+import type { Command, OptionValues } from "../command.ts";
+import { readTokens } from "../gateway/read-tokens.ts";
+import { isKept } from "../is-kept.ts";
+import { createMcpServer, type McpServer } from "../mcp/create-mcp-server.ts";
+import { fileTools } from "../mcp/file-tools.ts";
+import { mcpResources } from "../mcp/mcp-resources.ts";
+import { openOnce } from "../mcp/open-once.ts";
+import { serveHttp } from "../mcp/serve-http.ts";
+import { serveStdio } from "../mcp/serve-stdio.ts";
+import { sessionTools } from "../mcp/session-tools.ts";
+import { readManifest } from "../read-manifest.ts";
+import { readText, readWholeNumber } from "../read-options.ts";
+import { readStore, STORE_OPTIONS } from "../read-store.ts";
+import { UsageError } from "../usage-error.ts";
+import { waitForSignal } from "../wait-for-signal.ts";
+
+const DEFAULT_HOST = "127.0.0.1";
+
+/** `palimpsest mcp`: what was compacted, for any agent that speaks the Model Context Protocol. */
+export const mcp: Command = {
+  name: "mcp",
+  summary: "Serve look-ups and compaction to agents over MCP",
+  operands: "",
+  options: {
+    session: { type: "string", value: "ID", help: "only what this session gave out (default: all of the tenant)" },
+    root: {
+      type: "string",
+      value: "FOLDER",
+      help: "the folder whose files may be compacted and reduced (default: the working directory; with --http none)",
+    },
+    raw: { type: "boolean", help: "do not redact secrets in what is read back" },
+    http: {
+      type: "string",
+      value: "PORT",
+      help: "serve streamable HTTP on this port at /mcp; 0 takes any that is free",
+    },
+    host: { type: "string", value: "NAME", help: "with --http: where it listens (default 127.0.0.1)" },
+    token: {
+      type: "string",
+      value: "[NAME=]TOKEN",
+      isRepeatable: true,
+      help: "with --http: a token of the gateway's; its name is the tenant. PALIMPSEST_GATEWAY_TOKEN as well",
+    },
+    "allowed-hosts": {
+      type: "string",
+      value: "NAMES",
+      help: "with --http: names beside those of this machine by which it may be reached without a token",
+    },
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "Tools: retrieve, search, sessions, reduce, compact (a session file in --root). Resources: palimpsest://originals/HANDLE. Answers hold at most about 2,000 tokens, 10,000 where a budget or a resource asks for it.",
+    "Without --http it speaks over standard input and output with the client that started it. The gateway's archive is the default one: what it takes out can be read here.",
+    "docs/guide/mcp.md shows how clients are set up.",
+    "Examples:\n  claude mcp add palimpsest -- npx palimpsest mcp\n  codex mcp add palimpsest -- npx palimpsest mcp\n  palimpsest mcp --http 4871 --token team=SECRET",
+  ],
+
+  async run({ values, operands, terminal }) {
+    if (operands.length > 0) throw new UsageError("mcp takes no operands.");
+    if (!isKept(values)) throw new UsageError("memory: holds nothing that could be looked up. Name another --store.");
+    const port = readWholeNumber(values, "http");
+    if (port === undefined) {
+      refuseWithoutHttp(values);
+      const store = openStore(values);
+      await serveStdio(createServer(values, store, readText(values, "root") ?? "."), process.stdin, (line) =>
+        terminal.print(line),
+      );
+      await store.close();
+      return 0;
+    }
+    const tenants = readTokens(values, process.env);
+    const stores = new Map<string | undefined, { readonly server: McpServer; readonly close: () => Promise<void> }>();
+    const serverOf = (tenant: string | undefined): McpServer => {
+      const own = { ...values, ...(tenant !== undefined && { tenant }) };
+      const store = stores.get(tenant) ?? serveTenant(own);
+      stores.set(tenant, store);
+      return store.server;
+    };
+    const service = await serveHttp({
+      host: readText(values, "host") ?? DEFAULT_HOST,
+      port,
+      tenants,
+      allowedHosts: (readText(values, "allowed-hosts") ?? "")
+        .split(",")
+        .flatMap((name) => name.trim().toLowerCase() || []),
+      serverOf,
+    });
+    await terminal.print(
+      values["json"] === true ? `${JSON.stringify({ url: service.url })}\n` : `MCP at ${service.url}\n`,
+    );
+    await waitForSignal();
+    await service.close();
+    for (const store of stores.values()) await store.close();
+    return 0;
+  },
+};
+
+function serveTenant(values: OptionValues) {
+  const store = openStore(values);
+  return { server: createServer(values, store, readText(values, "root")), close: store.close };
+}
+
+/** Whoever thinks that a token keeps others out should hear that nobody asks for it. */
+function refuseWithoutHttp(values: OptionValues): void {
+  for (const name of ["host", "token", "allowed-hosts"]) {
+    if (values[name] !== undefined) throw new UsageError(`--${name} is for --http.`);
+  }
+}
+
+function openStore(values: OptionValues) {
+  return openOnce(() => readStore(values, { create: false }));
+}
+
+function createServer(
+  values: OptionValues,
+  { open }: { readonly open: () => Promise<SessionArchive> },
+  root: string | undefined,
+): McpServer {
+  const session = readText(values, "session");
+  const redactor: Redactor =
+    values["raw"] === true ? { ...palimpsestRedactor, redact: (text) => text } : palimpsestRedactor;
+  const parts = {
+    open,
+    redactor,
+    counter: countingMemo(estimatingCounter()),
+    ...(session !== undefined && { session }),
+  };
+  const { store, tenant } = values;
+  return createMcpServer({
+    version: readManifest().version,
+    tools: [
+      ...sessionTools(parts),
+      ...fileTools({
+        values: { ...(store !== undefined && { store }), ...(tenant !== undefined && { tenant }) },
+        ...(root !== undefined && { root }),
+        ...(session !== undefined && { session }),
+      }),
+    ],
+    resources: mcpResources(parts),
+  });
+}

@@ -1,0 +1,93 @@
+import { isObject } from "../../formats/wire-value.ts";
+import { failure, RPC_CODES, type RpcAnswer, RpcError, type RpcMessage, readMessage } from "./json-rpc.ts";
+import type { McpResources } from "./mcp-resources.ts";
+import type { McpTool } from "./mcp-tool.ts";
+
+export interface McpServerParts {
+  readonly version: string;
+  readonly tools: readonly McpTool[];
+  readonly resources: McpResources;
+}
+
+/** Answers the messages of one client, or of many: it remembers nothing of them. */
+export interface McpServer {
+  /** Undefined where there is nothing to answer. Never throws. */
+  answer(message: unknown): Promise<RpcAnswer | readonly RpcAnswer[] | undefined>;
+}
+
+/** Revisions of the protocol that what we use of it is the same in, newest first. */
+export const PROTOCOL_VERSIONS: readonly string[] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
+
+/** More messages at once than any client sends. */
+const MOST_AT_ONCE = 50;
+
+const INSTRUCTIONS =
+  "Reads back what was compacted out of a conversation. Where a text names a handle such as h-7k2m9x4q, retrieve opens it, in part where lines, pattern or path are given; search finds handles by words.";
+
+/** The Model Context Protocol as far as tools and resources need it. */
+export function createMcpServer({ version, tools, resources }: McpServerParts): McpServer {
+  const methods: Readonly<Record<string, (params: RpcMessage["params"]) => Promise<Record<string, unknown>>>> = {
+    async initialize({ protocolVersion }) {
+      const isKnown = typeof protocolVersion === "string" && PROTOCOL_VERSIONS.includes(protocolVersion);
+      return {
+        protocolVersion: isKnown ? protocolVersion : PROTOCOL_VERSIONS[0],
+        capabilities: { tools: {}, resources: {} },
+        serverInfo: { name: "palimpsest", title: "Palimpsest", version },
+        instructions: INSTRUCTIONS,
+      };
+    },
+    ping: async () => ({}),
+    "tools/list": async () => ({ tools: tools.map(({ call, ...definition }) => definition) }),
+    async "tools/call"({ name, arguments: input }) {
+      const tool = tools.find((candidate) => candidate.name === name);
+      if (tool === undefined) {
+        const names = tools.map((one) => one.name).join(", ");
+        throw new RpcError(RPC_CODES.invalidParams, `There is no tool ${JSON.stringify(name)}. Tools: ${names}.`);
+      }
+      const { text, isError } = await callTool(tool, input);
+      return { content: [{ type: "text", text }], ...(isError && { isError }) };
+    },
+    "resources/list": async ({ cursor }) => resources.list(cursor),
+    "resources/templates/list": async () => ({ resourceTemplates: resources.templates }),
+    "resources/read": async ({ uri }) => ({ contents: [await resources.read(uri)] }),
+  };
+
+  async function answerOne(value: unknown): Promise<RpcAnswer | undefined> {
+    const message = readMessage(value);
+    if (message === undefined) {
+      // An answer to a request of ours is none: we ask nothing.
+      const isAnswer = isObject(value) && ("result" in value || "error" in value);
+      return isAnswer ? undefined : failure(null, RPC_CODES.invalidRequest, "That is no request of JSON-RPC 2.0.");
+    }
+    const { id, method, params } = message;
+    if (id === undefined) return undefined;
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (run === undefined) return failure(id, RPC_CODES.unknownMethod, `There is no method ${method} here.`);
+    try {
+      return { jsonrpc: "2.0", id, result: await run(params) };
+    } catch (error) {
+      const code = error instanceof RpcError ? error.code : RPC_CODES.internal;
+      return failure(id, code, error instanceof Error ? error.message : "That could not be answered.");
+    }
+  }
+
+  return {
+    async answer(message) {
+      if (!Array.isArray(message)) return answerOne(message);
+      if (message.length === 0 || message.length > MOST_AT_ONCE) {
+        return failure(null, RPC_CODES.invalidRequest, `At once go 1 to ${MOST_AT_ONCE} messages.`);
+      }
+      const answers = (await Promise.all(message.map(answerOne))).filter((one) => one !== undefined);
+      return answers.length === 0 ? undefined : answers;
+    },
+  };
+}
+
+/** What goes wrong in a tool is told to the model, which can do something about it. */
+async function callTool(tool: McpTool, input: unknown): Promise<{ readonly text: string; readonly isError: boolean }> {
+  try {
+    return await tool.call(isObject(input) ? input : {});
+  } catch (error) {
+    return { text: error instanceof Error ? error.message : "That could not be done.", isError: true };
+  }
+}

@@ -1,0 +1,135 @@
+import { access } from "node:fs/promises";
+import { parse } from "node:path";
+import { REDUCE_KINDS } from "../../core/reduce/index.ts";
+import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
+import type { Command, OptionValues } from "../command.ts";
+import { compact } from "../commands/compact.ts";
+import { reduceCommand } from "../commands/reduce.ts";
+import { UsageError } from "../usage-error.ts";
+import { capturingTerminal } from "./capturing-terminal.ts";
+import { inputSchema, type McpTool, numberInput, type ToolInput, textInput } from "./mcp-tool.ts";
+import { resolveInside } from "./resolve-inside.ts";
+
+export interface FileToolParts {
+  /** Files outside of this folder are neither read nor written. Undefined: only texts are worked on. */
+  readonly root?: string;
+  /** `--store` and `--tenant` of the command, for the commands that do the work. */
+  readonly values: OptionValues;
+  readonly session?: string;
+}
+
+/** A tool result that is larger than this is what reducing is meant to avoid. */
+const MOST_TOKENS = 10_000;
+const DEFAULT_TOKENS = 2_000;
+const MOST_NUMBERED = 1_000;
+
+/** Tools that work on a text or on files, and put what they take out into the archive. */
+export function fileTools(parts: FileToolParts): McpTool[] {
+  return parts.root === undefined ? [reduceTool(parts)] : [reduceTool(parts), compactTool(parts, parts.root)];
+}
+
+function reduceTool({ root, values }: FileToolParts): McpTool {
+  const file = { type: "string", description: "A file to read in place of text." } as const;
+  return {
+    name: "reduce",
+    title: "Make a text or a file small",
+    description:
+      "Makes the output of a tool, a log, a test run, JSON or a source small: what matters to the letter, the rest counted in place, with handles that retrieve opens.",
+    inputSchema: inputSchema({
+      ...(root !== undefined && { file }),
+      text: { type: "string", description: "The text itself." },
+      query: { type: "string", description: "What it is read for; parts that match are shown first." },
+      kind: { type: "string", description: `What it is, where that is known: ${REDUCE_KINDS.join(", ")}.` },
+      command: { type: "string", description: "The command that printed it." },
+      max_tokens: { type: "integer", description: `The budget, at most ${MOST_TOKENS} (default ${DEFAULT_TOKENS}).` },
+    }),
+    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    async call(input) {
+      const text = typeof input["text"] === "string" ? input["text"] : undefined;
+      const path = root === undefined ? undefined : textInput(input, "file");
+      if ((text === undefined) === (path === undefined)) {
+        throw new UsageError(root === undefined ? "Give the text." : "Give a text or name a file, one of the two.");
+      }
+      const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MOST_TOKENS);
+      const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
+      return runCommand(reduceCommand, source ?? "-", text, {
+        ...values,
+        ...texts(input, ["query", "kind", "command"]),
+        "max-tokens": String(tokens),
+      });
+    },
+  };
+}
+
+function compactTool({ values, session }: FileToolParts, root: string): McpTool {
+  return {
+    name: "compact",
+    title: "Compact a session file",
+    description:
+      "Makes the file of a session (a request body, messages, JSONL, or the log of an agent) smaller, writes the result beside it and tells what was done. What is taken out goes to the archive and is opened by retrieve.",
+    inputSchema: inputSchema(
+      {
+        file: { type: "string", description: "The session." },
+        out: { type: "string", description: "A new file for the result (default: a name beside it)." },
+        context: { type: "integer", description: "The window of the model, in tokens." },
+        target: { type: "integer", description: "Bring the whole prompt down to so many tokens." },
+        focus: { type: "string", description: "What the record should keep in most detail." },
+      },
+      ["file"],
+    ),
+    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    async call(input) {
+      const name = textInput(input, "file");
+      if (name === undefined) throw new UsageError("Name a file.");
+      const file = await resolveInside(root, name);
+      const named = textInput(input, "out");
+      const out = named === undefined ? await findFreeName(file) : await resolveInside(root, named, { isNew: true });
+      const context = numberInput(input, "context");
+      const target = numberInput(input, "target");
+      return runCommand(compact, file, undefined, {
+        ...values,
+        ...texts(input, ["focus"]),
+        ...(context !== undefined && { context: String(context) }),
+        ...(target !== undefined && { target: String(target) }),
+        ...(session !== undefined && { session }),
+        out,
+      });
+    },
+  };
+}
+
+/** Runs a command of ours as if it had been typed; what it says of files and failures is for the model as well. */
+async function runCommand(
+  command: Command,
+  operand: string,
+  input: string | undefined,
+  values: OptionValues,
+): Promise<LookupAnswer> {
+  const terminal = capturingTerminal(input);
+  const exitCode = await command.run({ values, operands: [operand], terminal });
+  const text = [terminal.printed(), terminal.warned()].map((part) => part.trimEnd()).filter((part) => part !== "");
+  return { text: text.join("\n"), isError: exitCode !== 0 };
+}
+
+function texts(input: ToolInput, names: readonly string[]): OptionValues {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = textInput(input, name);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** A name beside a file that nothing has yet: what is there is never overwritten. */
+async function findFreeName(file: string): Promise<string> {
+  const { dir, name } = parse(file);
+  for (let number = 1; number <= MOST_NUMBERED; number += 1) {
+    const path = `${dir}/${name}.compacted${number === 1 ? "" : `-${number}`}.json`;
+    const isFree = await access(path).then(
+      () => false,
+      () => true,
+    );
+    if (isFree) return path;
+  }
+  throw new UsageError("Every name beside the file is taken. Name one with out.");
+}

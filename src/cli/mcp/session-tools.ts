@@ -1,0 +1,67 @@
+import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { Redactor, TokenCounter } from "../../core/ports.ts";
+import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
+import { renderSession, renderSessionLine } from "../render/render-session.ts";
+import { inputSchema, type McpTool, textInput } from "./mcp-tool.ts";
+
+export interface SessionToolParts {
+  readonly open: () => Promise<SessionArchive>;
+  /** Only what this session gave out. */
+  readonly session?: string;
+  readonly redactor: Redactor;
+  readonly counter: TokenCounter;
+}
+
+const LISTED_SESSIONS = 20;
+/** Records of compactions that are told of one session. */
+const MOST_LINES = 40;
+
+/** Tools that only read what the archive holds. */
+export function sessionTools(parts: SessionToolParts): McpTool[] {
+  const { open, session, redactor, counter } = parts;
+  const lookUp = (archive: Pick<SessionArchive, "retrieve" | "search">): LookupTools =>
+    lookupTools(archive, {
+      names: { retrieve: "retrieve", search: "search" },
+      redactor,
+      counter,
+      ...(session !== undefined && { session }),
+    });
+  // Each call opens the archive anew where it was not there before: until then nothing was compacted.
+  const lazily: Pick<SessionArchive, "retrieve" | "search"> = {
+    retrieve: async (handle, scope) => (await open()).retrieve(handle, scope),
+    search: async (query) => (await open()).search(query),
+  };
+  const tools = lookUp(lazily);
+  return [
+    ...tools.mcp.map(
+      (definition): McpTool => ({
+        ...definition,
+        call: (input) => tools.answer(definition.name, input),
+      }),
+    ),
+    {
+      name: "sessions",
+      title: "List compacted sessions",
+      description:
+        "Lists the sessions that were compacted, newest first, or tells of one session what was done to it and how much it saved.",
+      inputSchema: inputSchema({
+        session: { type: "string", description: "The id of one session. Left out: a list." },
+      }),
+      annotations: { readOnlyHint: true, openWorldHint: false },
+      async call(input) {
+        const archive = await open();
+        const id = textInput(input, "session") ?? session;
+        if (session !== undefined && id !== session) throw new Error(`Only session ${session} can be asked for here.`);
+        if (id !== undefined) {
+          const lines = renderSession(await archive.describeSession(id)).split("\n");
+          const rest = lines.length - MOST_LINES;
+          const shown = rest > 0 ? [...lines.slice(0, MOST_LINES), `… ${rest} more lines`] : lines;
+          return { text: shown.join("\n").trimEnd(), isError: false };
+        }
+        const list = await archive.listSessions({ limit: LISTED_SESSIONS });
+        const text = list.length === 0 ? "No sessions." : list.map(renderSessionLine).join("").trimEnd();
+        return { text, isError: false };
+      },
+    },
+  ];
+}
