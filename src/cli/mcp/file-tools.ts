@@ -1,10 +1,7 @@
 import { access } from "node:fs/promises";
 import { parse } from "node:path";
-import { REDUCE_KINDS } from "../../core/reduce/index.ts";
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
 import type { Command, OptionValues } from "../command.ts";
-import { compact } from "../commands/compact.ts";
-import { reduceCommand } from "../commands/reduce.ts";
 import { UsageError } from "../usage-error.ts";
 import { capturingTerminal } from "./capturing-terminal.ts";
 import { inputSchema, type McpTool, numberInput, type ToolInput, textInput } from "./mcp-tool.ts";
@@ -39,7 +36,7 @@ function reduceTool({ root, values }: FileToolParts): McpTool {
       ...(root !== undefined && { file }),
       text: { type: "string", description: "The text itself." },
       query: { type: "string", description: "What it is read for; parts that match are shown first." },
-      kind: { type: "string", description: `What it is, where that is known: ${REDUCE_KINDS.join(", ")}.` },
+      kind: { type: "string", description: "What it is, where that is known, such as json, log or diff." },
       command: { type: "string", description: "The command that printed it." },
       max_tokens: { type: "integer", description: `The budget, at most ${MOST_TOKENS} (default ${DEFAULT_TOKENS}).` },
     }),
@@ -52,6 +49,8 @@ function reduceTool({ root, values }: FileToolParts): McpTool {
       }
       const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MOST_TOKENS);
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
+      // Loaded with the first call: a client does not wait long for its servers.
+      const { reduceCommand } = await import("../commands/reduce.ts");
       return runCommand(reduceCommand, source ?? "-", text, {
         ...values,
         ...texts(input, ["query", "kind", "command"]),
@@ -86,6 +85,7 @@ function compactTool({ values, session }: FileToolParts, root: string): McpTool 
       const out = named === undefined ? await findFreeName(file) : await resolveInside(root, named, { isNew: true });
       const context = numberInput(input, "context");
       const target = numberInput(input, "target");
+      const { compact } = await import("../commands/compact.ts");
       return runCommand(compact, file, undefined, {
         ...values,
         ...texts(input, ["focus"]),
