@@ -24,7 +24,9 @@ const PROGRAMS = [
 ];
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
+// A door may lead elsewhere in a browser.
 const doors = Object.values(manifest.exports)
+  .flatMap((door) => (typeof door === "string" ? [door] : Object.values(door)))
   .filter((path) => path.startsWith(`./${OUT}/`))
   .map((path) => path.slice(`./${OUT}/`.length));
 
