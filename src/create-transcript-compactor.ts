@@ -1,15 +1,14 @@
-import { type CompactionOutcome, type CompactionParts, compactTranscript } from "./compact-transcript.ts";
+import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
 import type { CoreTools } from "./core/core-tools.ts";
-import { createIdentifierReader } from "./core/identifiers/identifier-reader.ts";
 import type { Lease } from "./core/model/lease.ts";
 import type { CompactionPlan } from "./core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "./core/model/policy.ts";
 import type { CompactionReport } from "./core/model/report.ts";
 import type { CompactionState } from "./core/model/state.ts";
 import type { Transcript } from "./core/model/transcript.ts";
-import { type PlanInput, planCompaction } from "./core/plan.ts";
+import type { PlanInput } from "./core/plan.ts";
 import { DEFAULT_REQUEST } from "./core/policy/default-request.ts";
 import { readPolicy } from "./core/policy/read-policy.ts";
 import type {
@@ -96,9 +95,8 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
   const policy = readPolicy(options.policy);
   const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
   const redactor = rememberingRedactor(options.redactor ?? own);
-  const tools: CoreTools = {
+  const tools: Omit<CoreTools, "identifiers"> = {
     hash,
-    identifiers: createIdentifierReader({ redactor }),
     measurer: createMeasurer({
       counter: options.counter ?? countingMemo(estimatingCounter()),
       ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
@@ -108,6 +106,16 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
     redactor,
   };
   let stats = NO_STATS;
+  let opening: Promise<Engine> | undefined;
+
+  /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
+  function openEngine(): Promise<Engine> {
+    opening ??= import("./compaction-engine.ts").then(({ createIdentifierReader, ...engine }) => ({
+      ...engine,
+      tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
+    }));
+    return opening;
+  }
 
   async function readInput(transcript: Transcript, context: CompactContext, kept?: KeptState): Promise<PlanInput> {
     const { contextTokens, outputReserveTokens, target } = context;
@@ -127,18 +135,20 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
 
   return {
     async plan(transcript, context) {
-      return planCompaction(await readInput(transcript, context), tools);
+      const engine = await openEngine();
+      return engine.planCompaction(await readInput(transcript, context), engine.tools);
     },
     async compact(transcript, context) {
+      const engine = await openEngine();
       const startedAt = performance.now();
       const elapsedMs = (): number => Math.round(performance.now() - startedAt);
       const kept = await loadState(archive, transcript, hash, context);
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
-      const outcome = await compactTranscript(input, {
+      const outcome = await engine.compactTranscript(input, {
         archive,
-        tools,
+        tools: engine.tools,
         summarizers: (tokens) =>
           orderSummarizers({ ...options, summarizer: context.summarizer ?? options.summarizer }, tokens),
         acceptDeterministic: options.acceptDeterministic ?? true,
@@ -159,6 +169,10 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
     stats: () => stats,
   };
 }
+
+type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "planCompaction"> & {
+  readonly tools: CoreTools;
+};
 
 /** A caption may quote what the picture shows, and a picture may show a secret. */
 function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer {

@@ -1,7 +1,5 @@
 import type { TextCompression, TextCompressor } from "./core/ports.ts";
-import { type ReduceOptions, type ReduceTools, type Reduction, reduce } from "./core/reduce/index.ts";
-import { planCompression } from "./core/reduce/prose/plan-compression.ts";
-import { writeCompression } from "./core/reduce/prose/write-compression.ts";
+import type { ReduceOptions, ReduceTools, Reduction } from "./core/reduce/index.ts";
 
 export interface ReduceProseTools extends ReduceTools {
   /** Makes prose shorter, such as a learned model does. Everything else is reduced as ever. */
@@ -24,6 +22,12 @@ export async function reduceProse(
   options: ReduceOptions,
   { compressor, timeoutMs = DEFAULT_TIMEOUT_MS, ...tools }: ReduceProseTools,
 ): Promise<Reduction> {
+  // Read here and not above: whoever imports us for something else does not wait for it.
+  const [{ reduce }, { planCompression }, { writeCompression }] = await Promise.all([
+    import("./core/reduce/index.ts"),
+    import("./core/reduce/prose/plan-compression.ts"),
+    import("./core/reduce/prose/write-compression.ts"),
+  ]);
   const request = planCompression(text, options, tools);
   const answer = request === undefined ? undefined : await ask(compressor, request, timeoutMs);
   const compressed =
