@@ -1,0 +1,115 @@
+import type { AgentInputItem } from "@openai/agents";
+import { isObject, listField, textField } from "../../formats/wire-value.ts";
+
+/** An item of the Responses API, as far as it matters here. */
+type WireItem = Readonly<Record<string, unknown>>;
+
+/** Items as the Responses API has them, and the way back. */
+export interface TranslatedItems {
+  readonly wire: readonly WireItem[];
+  /** The item that a wire item came from, or one for a wire item that compaction wrote. */
+  readBack(item: unknown): AgentInputItem;
+}
+
+/**
+ * Writes the items of the Agents SDK as the Responses API has them, whatever model they are for: it is the form that
+ * holds all of them. What is not changed comes back as the very object it was.
+ */
+export function translateItems(items: readonly AgentInputItem[]): TranslatedItems {
+  const wire = items.map(toWire);
+  const origins = new Map<unknown, AgentInputItem>(wire.map((item, index) => [item, items[index] as AgentInputItem]));
+  const pairs = new Map(items.flatMap((item) => (pairKey(item) === undefined ? [] : [[pairKey(item), item] as const])));
+  return {
+    wire,
+    readBack: (item) => origins.get(item) ?? fromWire(item, pairs),
+  };
+}
+
+function toWire(item: AgentInputItem): WireItem {
+  switch (item.type) {
+    case "function_call":
+      return withId(item, {
+        type: "function_call",
+        call_id: item.callId,
+        name: item.name,
+        arguments: item.arguments,
+        ...(item.namespace !== undefined && { namespace: item.namespace }),
+        ...(item.status !== undefined && { status: item.status }),
+      });
+    case "function_call_result":
+      return withId(item, { type: "function_call_output", call_id: item.callId, output: outputToWire(item.output) });
+    case "reasoning":
+      return withId(item, {
+        type: "reasoning",
+        summary: item.content.map(({ text }) => ({ type: "summary_text", text })),
+        ...item.providerData,
+      });
+    case "message":
+    case undefined:
+      return withId(item, { type: "message", role: item.role, content: contentToWire(item.content) });
+    default: {
+      // Calls of other kinds and what providers keep for themselves: never changed, only weighed and kept in pairs.
+      const { callId, ...rest } = { callId: undefined, ...item };
+      return { ...rest, ...(callId !== undefined && { call_id: callId }) };
+    }
+  }
+}
+
+function withId({ id }: { readonly id?: string | undefined }, item: WireItem): WireItem {
+  return id === undefined ? item : { id, ...item };
+}
+
+function contentToWire(content: unknown): unknown {
+  if (!Array.isArray(content)) return content;
+  return content.map((part: unknown) => {
+    if (!isObject(part)) return part;
+    const { image, ...rest } = part;
+    if (part["type"] === "output_text") return { ...rest, annotations: part["annotations"] ?? [] };
+    return part["type"] === "input_image" && typeof image === "string" ? { ...rest, image_url: image } : part;
+  });
+}
+
+function outputToWire(output: unknown): unknown {
+  if (isObject(output) && output["type"] === "text") return output["text"];
+  if (Array.isArray(output)) return contentToWire(output);
+  return isObject(output) ? [output] : output;
+}
+
+type Pairs = ReadonlyMap<string | undefined, AgentInputItem>;
+
+/** What is the same in an item and in what compaction makes of it. */
+function pairKey(item: AgentInputItem): string | undefined {
+  return "callId" in item && item.callId !== undefined ? `${item.type} ${item.callId}` : undefined;
+}
+
+function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
+  const callId = textField(item, "call_id") ?? "";
+  const type = textField(item, "type") ?? "message";
+  if (type === "function_call") {
+    const origin = pairs.get(`function_call ${callId}`);
+    const written = textField(item, "arguments") ?? "";
+    if (origin?.type === "function_call") return { ...origin, arguments: written };
+  }
+  if (type === "function_call_output") {
+    const origin = pairs.get(`function_call_result ${callId}`);
+    const output = isObject(item) ? item["output"] : undefined;
+    if (origin?.type === "function_call_result") return { ...origin, output: readText(output) };
+  }
+  if (type === "message") {
+    const text = readText(isObject(item) ? item["content"] : undefined);
+    const role = textField(item, "role");
+    if (role === "user") return { type: "message", role, content: text };
+    if (role === "system" || role === "developer") return { type: "message", role: "system", content: text };
+    if (role === "assistant") {
+      return { type: "message", role, status: "completed", content: [{ type: "output_text", text }] };
+    }
+  }
+  throw new Error(`compaction wrote an item that the Agents SDK has no place for: ${type}`);
+}
+
+function readText(content: unknown): string {
+  if (typeof content === "string") return content;
+  return listField({ content }, "content")
+    .map((part) => textField(part, "text") ?? "")
+    .join("\n");
+}

@@ -1,0 +1,220 @@
+import {
+  Agent,
+  type AgentInputItem,
+  type AgentOutputType,
+  handoff,
+  MemorySession,
+  OpenAIProvider,
+  Runner,
+  setTracingDisabled,
+  tool,
+} from "@openai/agents";
+import OpenAI from "openai";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import type { CompactionReport } from "../../src/core/model/report.ts";
+import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
+import { type AgentsCompaction, palimpsest } from "../../src/integrations/openai-agents/index.ts";
+import { withUpstream } from "../upstream/with-upstream.ts";
+
+const WINDOW = 30_000;
+/** Small windows are for tests: else nothing happens before 85% of them. */
+const POLICY = { floorTokens: 0 };
+const CALLS_A_TASK = 19;
+const TASKS = 10;
+
+beforeAll(() => setTracingDisabled(true));
+
+describe("palimpsest/openai-agents", () => {
+  it.each([true, false])("keeps 200 turns valid, cache-stable and on task (Responses: %s)", async (useResponses) => {
+    const reports: CompactionReport[] = [];
+    const faults: string[] = [];
+    const seen: string[] = [];
+    const script = worker(CALLS_A_TASK, (task) => seen.push(task));
+    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+      const memory = palimpsest({
+        contextTokens: WINDOW,
+        policy: POLICY,
+        onReport: (report) => note(reports, report),
+        onFault: (reason) => faults.push(reason),
+      });
+      const runner = startRunner(origin, useResponses);
+      const stored = new MemorySession();
+      const session = memory.session(stored);
+      const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
+      for (let task = 1; task <= TASKS; task += 1) {
+        const { finalOutput } = await runner.run(agent, `Task ${task}: what is in the parts?`, {
+          session,
+          callModelInputFilter: memory.inputFilter,
+          maxTurns: CALLS_A_TASK + 2,
+        });
+        expect(finalOutput).toBe(`Task ${task}: done.`);
+      }
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(log).toHaveLength(TASKS * (CALLS_A_TASK + 1));
+      expect(faults).toEqual([]);
+      expect(reports.length).toBeGreaterThan(2);
+      expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(reports.length);
+      expect(seen).toEqual(
+        Array.from({ length: TASKS }, (_, index) => `Task ${index + 1}: what is in the parts?`).flatMap((task) =>
+          Array.from({ length: CALLS_A_TASK + 1 }, () => task),
+        ),
+      );
+      // The session holds what was said, and nothing of what compaction wrote.
+      const items = await stored.getItems();
+      expect(items).toHaveLength(TASKS * (CALLS_A_TASK * 2 + 2));
+      expect(JSON.stringify(items)).not.toContain("palimpsest");
+      expect(countText(items, "nothing of note")).toBe(TASKS * CALLS_A_TASK);
+      await memory.close();
+    });
+  });
+
+  it("goes on from where a process stopped", async () => {
+    await withUpstream({ script: worker(CALLS_A_TASK), windowTokens: WINDOW }, async ({ origin, log }) => {
+      const archive = memoryArchive();
+      const stored = new MemorySession();
+      for (let task = 1; task <= 6; task += 1) {
+        const memory = palimpsest({ contextTokens: WINDOW, policy: POLICY, archive });
+        const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
+        await startRunner(origin, true).run(agent, `Task ${task}`, {
+          session: memory.session(stored),
+          callModelInputFilter: memory.inputFilter,
+          maxTurns: 40,
+        });
+      }
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    });
+  });
+
+  it("keeps one record for agents that hand over to each other", async () => {
+    const reports: CompactionReport[] = [];
+    const work = worker(90);
+    const script: DemoScript = (request) => {
+      const { tools, transcript } = request;
+      const results = transcript.messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-result"));
+      const transfer = tools.find(({ name }) => name.startsWith("transfer_to"));
+      if (results.length === 30 && transfer !== undefined) {
+        return { parts: [{ kind: "tool-call", toolName: transfer.name, input: {} }] };
+      }
+      return work(request);
+    };
+    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+      const memory = palimpsest({
+        contextTokens: WINDOW,
+        policy: POLICY,
+        onReport: (report) => note(reports, report),
+      });
+      const second = new Agent({ name: "Second", model: "gpt-5.6", instructions: "Finish.", tools: [readPart] });
+      const first = Agent.create({
+        name: "First",
+        model: "gpt-5.6",
+        instructions: "Begin.",
+        tools: [readPart],
+        handoffs: [handoff(second)],
+      });
+      const { finalOutput, lastAgent } = await startRunner(origin, true).run(first, "Task: all of it", {
+        callModelInputFilter: memory.inputFilter,
+        maxTurns: 130,
+      });
+      expect(finalOutput).toBe("Task: all of it: done.");
+      expect(lastAgent?.name).toBe("Second");
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(reports.length).toBeGreaterThan(0);
+    });
+  });
+
+  it("leaves alone what the provider keeps", async () => {
+    await withUpstream({ script: worker(30) }, async ({ origin, log }) => {
+      const memory = palimpsest({ contextTokens: 5_000 });
+      const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
+      const runner = startRunner(origin, true);
+      const options = { callModelInputFilter: memory.inputFilter, maxTurns: 40 };
+      const first = await runner.run(agent, "Hello", { ...options, conversationId: "conv_1" }).catch(() => undefined);
+      expect(first?.finalOutput ?? "refused by the demo provider").toBeDefined();
+      const filtered = await filter(memory, [result("call_1", "x".repeat(40_000))]);
+      expect(filtered.input).toEqual([result("call_1", "x".repeat(40_000))]);
+      expect(log.length).toBeGreaterThan(0);
+    });
+  });
+
+  it("sends the original on where something is wrong, and says so", async () => {
+    const faults: string[] = [];
+    const archive = memoryArchive();
+    const memory = palimpsest({
+      contextTokens: 4_000,
+      archive: { ...archive, commit: () => Promise.reject(new Error("the disk is full")) },
+      onFault: (reason) => faults.push(reason),
+    });
+    const input: AgentInputItem[] = [
+      { role: "user", content: "Look." },
+      ...Array.from({ length: 20 }, (_, index) => [
+        call(`c${index}`),
+        result(`c${index}`, "words ".repeat(400)),
+      ]).flat(),
+    ];
+    expect(await filter(memory, input)).toEqual({ input });
+    expect(faults.join()).toContain("the disk is full");
+  });
+
+  it("does nothing where it is switched off, and refuses a wrong option at once", async () => {
+    const memory = palimpsest({ enabled: false, contextTokens: 10 });
+    const input: AgentInputItem[] = [{ role: "user", content: "x".repeat(100_000) }];
+    expect((await filter(memory, input)).input).toBe(input);
+    expect(() => palimpsest({ contextTokens: -1 })).toThrow("contextTokens");
+  });
+});
+
+// Helpers
+
+const readPart = tool({
+  name: "read_part",
+  description: "Reads a part.",
+  parameters: z.object({ part: z.number() }),
+  execute: async ({ part }) => `part ${part}: nothing of note ${"in line after line of the log ".repeat(30)}`,
+});
+
+/** Calls the tool so many times for each request of the user, then says which request is done. */
+function worker(calls: number, see: (task: string) => void = () => {}): DemoScript {
+  const done = new Map<string, number>();
+  return ({ transcript, tools }) => {
+    const task = transcript.messages
+      .flatMap(({ role, parts }) => (role === "user" ? parts : []))
+      .flatMap((part) => (part.kind === "text" && part.text.startsWith("Task") ? [part.text] : []))
+      .at(-1);
+    const name = task ?? "nothing";
+    see(name);
+    const made = done.get(name) ?? 0;
+    done.set(name, made + 1);
+    const own = tools.find((one) => one.name === "read_part");
+    if (made >= calls || own === undefined)
+      return { parts: [{ kind: "text", text: `${name.split(": what")[0]}: done.` }] };
+    return { parts: [{ kind: "tool-call", toolName: own.name, input: { part: made } }] };
+  };
+}
+
+function startRunner(origin: string, useResponses: boolean): Runner {
+  const openAIClient = new OpenAI({ baseURL: `${origin}/v1`, apiKey: "sk-test", maxRetries: 0 });
+  return new Runner({ modelProvider: new OpenAIProvider({ openAIClient, useResponses }), tracingDisabled: true });
+}
+
+function note(reports: CompactionReport[], report: CompactionReport): void {
+  if (report.status === "compacted") reports.push(report);
+}
+
+async function filter(memory: AgentsCompaction, input: AgentInputItem[]) {
+  const agent: Agent<unknown, AgentOutputType> = new Agent({ name: "Operator", model: "gpt-5.6" });
+  return memory.inputFilter({ modelData: { input }, agent, context: undefined });
+}
+
+function call(callId: string): AgentInputItem {
+  return { type: "function_call", callId, name: "read_part", arguments: '{"part":1}', status: "completed" };
+}
+
+function result(callId: string, output: string): AgentInputItem {
+  return { type: "function_call_result", callId, name: "read_part", status: "completed", output };
+}
+
+function countText(items: readonly AgentInputItem[], text: string): number {
+  return items.filter((item) => JSON.stringify(item).includes(text)).length;
+}
