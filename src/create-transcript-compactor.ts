@@ -110,10 +110,13 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
 
   /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
   function openEngine(): Promise<Engine> {
-    opening ??= import("./compaction-engine.ts").then(({ createIdentifierReader, ...engine }) => ({
-      ...engine,
-      tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
-    }));
+    opening ??= import("./compaction-engine.ts").then(
+      ({ createIdentifierReader, compactTranscript, planCompaction }) => ({
+        compactTranscript,
+        planCompaction,
+        tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
+      }),
+    );
     return opening;
   }
 

@@ -17,6 +17,7 @@ import type { CompactionReport } from "../../src/core/model/report.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { type AgentsCompaction, palimpsest } from "../../src/integrations/openai-agents/index.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
+import { PART, readingAgent } from "./reading-agent.ts";
 
 const WINDOW = 30_000;
 /** Small windows are for tests: else nothing happens before 85% of them. */
@@ -31,7 +32,7 @@ describe("palimpsest/openai-agents", () => {
     const reports: CompactionReport[] = [];
     const faults: string[] = [];
     const seen: string[] = [];
-    const script = worker(CALLS_A_TASK, (task) => seen.push(task));
+    const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
     await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
       const memory = palimpsest({
         contextTokens: WINDOW,
@@ -49,7 +50,7 @@ describe("palimpsest/openai-agents", () => {
           callModelInputFilter: memory.inputFilter,
           maxTurns: CALLS_A_TASK + 2,
         });
-        expect(finalOutput).toBe(`Task ${task}: done.`);
+        expect(finalOutput).toBe(`Task ${task}: what is in the parts?: done.`);
       }
       expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
       expect(log).toHaveLength(TASKS * (CALLS_A_TASK + 1));
@@ -71,25 +72,28 @@ describe("palimpsest/openai-agents", () => {
   });
 
   it("goes on from where a process stopped", async () => {
-    await withUpstream({ script: worker(CALLS_A_TASK), windowTokens: WINDOW }, async ({ origin, log }) => {
-      const archive = memoryArchive();
-      const stored = new MemorySession();
-      for (let task = 1; task <= 6; task += 1) {
-        const memory = palimpsest({ contextTokens: WINDOW, policy: POLICY, archive });
-        const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
-        await startRunner(origin, true).run(agent, `Task ${task}`, {
-          session: memory.session(stored),
-          callModelInputFilter: memory.inputFilter,
-          maxTurns: 40,
-        });
-      }
-      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
-    });
+    await withUpstream(
+      { script: readingAgent("read_part", CALLS_A_TASK), windowTokens: WINDOW },
+      async ({ origin, log }) => {
+        const archive = memoryArchive();
+        const stored = new MemorySession();
+        for (let task = 1; task <= 6; task += 1) {
+          const memory = palimpsest({ contextTokens: WINDOW, policy: POLICY, archive });
+          const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
+          await startRunner(origin, true).run(agent, `Task ${task}`, {
+            session: memory.session(stored),
+            callModelInputFilter: memory.inputFilter,
+            maxTurns: 40,
+          });
+        }
+        expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      },
+    );
   });
 
   it("keeps one record for agents that hand over to each other", async () => {
     const reports: CompactionReport[] = [];
-    const work = worker(90);
+    const work = readingAgent("read_part", 90);
     const script: DemoScript = (request) => {
       const { tools, transcript } = request;
       const results = transcript.messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-result"));
@@ -125,7 +129,7 @@ describe("palimpsest/openai-agents", () => {
   });
 
   it("leaves alone what the provider keeps", async () => {
-    await withUpstream({ script: worker(30) }, async ({ origin, log }) => {
+    await withUpstream({ script: readingAgent("read_part", 30) }, async ({ origin, log }) => {
       const memory = palimpsest({ contextTokens: 5_000 });
       const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
       const runner = startRunner(origin, true);
@@ -171,27 +175,8 @@ const readPart = tool({
   name: "read_part",
   description: "Reads a part.",
   parameters: z.object({ part: z.number() }),
-  execute: async ({ part }) => `part ${part}: nothing of note ${"in line after line of the log ".repeat(30)}`,
+  execute: async ({ part }) => `part ${part}: ${PART}`,
 });
-
-/** Calls the tool so many times for each request of the user, then says which request is done. */
-function worker(calls: number, see: (task: string) => void = () => {}): DemoScript {
-  const done = new Map<string, number>();
-  return ({ transcript, tools }) => {
-    const task = transcript.messages
-      .flatMap(({ role, parts }) => (role === "user" ? parts : []))
-      .flatMap((part) => (part.kind === "text" && part.text.startsWith("Task") ? [part.text] : []))
-      .at(-1);
-    const name = task ?? "nothing";
-    see(name);
-    const made = done.get(name) ?? 0;
-    done.set(name, made + 1);
-    const own = tools.find((one) => one.name === "read_part");
-    if (made >= calls || own === undefined)
-      return { parts: [{ kind: "text", text: `${name.split(": what")[0]}: done.` }] };
-    return { parts: [{ kind: "tool-call", toolName: own.name, input: { part: made } }] };
-  };
-}
 
 function startRunner(origin: string, useResponses: boolean): Runner {
   const openAIClient = new OpenAI({ baseURL: `${origin}/v1`, apiKey: "sk-test", maxRetries: 0 });

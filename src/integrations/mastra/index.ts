@@ -1,0 +1,68 @@
+import "../../require-node.ts";
+
+import type { ProcessLLMRequestArgs, Processor } from "@mastra/core/processors";
+import type { LookupTools } from "../../lookup/lookup-tools.ts";
+import { adapt } from "../adapt.ts";
+import type { AdapterOptions } from "../adapter-options.ts";
+import { inPromptForm } from "./in-prompt-form.ts";
+
+export type { AdapterOptions } from "../adapter-options.ts";
+
+/** Compaction for Mastra. */
+export interface MastraCompaction extends Processor<"palimpsest"> {
+  readonly id: "palimpsest";
+  processLLMRequest(args: RequestFacts): Promise<RequestChange | undefined>;
+  /** For `createTool()`: with them the model reads back what was taken out. */
+  readonly lookups: readonly LookupToolOptions[];
+  /** Closes the archive where it was opened here. */
+  close(): Promise<void>;
+}
+
+/** The argument of `createTool()` for one of our look-up tools. */
+export interface LookupToolOptions {
+  id: string;
+  description: string;
+  /** JSON Schema. */
+  inputSchema: LookupTools["mcp"][number]["inputSchema"];
+  execute(input: unknown): Promise<string>;
+}
+
+/** What it reads of a call. */
+export interface RequestFacts extends Pick<ProcessLLMRequestArgs, "prompt"> {
+  readonly model: Pick<ProcessLLMRequestArgs["model"], "modelId">;
+}
+
+/** What Mastra sends in place of a prompt. */
+export interface RequestChange {
+  readonly prompt: ProcessLLMRequestArgs["prompt"];
+}
+
+/**
+ * Keeps every prompt of a Mastra agent within the window of its model: `inputProcessors: [palimpsest()]`.
+ *
+ * It works on the prompt of one call, behind memory and all other processors: threads go on holding what was said, and
+ * what was compacted goes out again byte for byte. On a fault the prompt goes on as it was, and `onFault` hears why.
+ */
+export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
+  const adapter = adapt(options);
+  return {
+    id: "palimpsest",
+    async processLLMRequest({ prompt, model }) {
+      try {
+        const request = { prompt };
+        const compacted = await adapter.compact(request, { format: "ai-sdk" }, model.modelId);
+        return compacted === request ? undefined : { prompt: compacted.prompt.map(inPromptForm) };
+      } catch (error) {
+        adapter.fail(error);
+        return undefined;
+      }
+    },
+    lookups: adapter.lookups.mcp.map(({ name, description, inputSchema }) => ({
+      id: name,
+      description,
+      inputSchema,
+      execute: async (input) => (await adapter.lookups.answer(name, input)).text,
+    })),
+    close: () => adapter.close(),
+  };
+}

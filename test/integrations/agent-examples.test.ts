@@ -1,0 +1,62 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import { withUpstream } from "../upstream/with-upstream.ts";
+
+const run = promisify(execFile);
+const HOOK = "./test/integrations/resolve-own-source.ts";
+
+let home = "";
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), "palimpsest-examples-"));
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe("examples of agent frameworks", () => {
+  it.each(["openai-agents.ts", "mastra.ts"])("%s runs against the strict provider", async (name) => {
+    const script = agentScript({ turns: 12, isCalled: (tool) => tool === "read_log" });
+    await withUpstream({ script }, async ({ origin, log }) => {
+      const { stdout, stderr } = await run(process.execPath, ["--import", HOOK, `examples/${name}`], {
+        env: {
+          PATH: process.env["PATH"],
+          PALIMPSEST_HOME: home,
+          OPENAI_BASE_URL: `${origin}/v1`,
+          OPENAI_API_KEY: "sk-test",
+          OPENAI_AGENTS_DISABLE_TRACING: "1",
+        },
+      });
+      expect(stdout).toContain("Done after");
+      expect(stderr).not.toContain("PalimpsestWarning");
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(log.length).toBeGreaterThan(10);
+    });
+  });
+
+  it.skipIf(!hasPython())("python_agent.py works past its window through a pipe", async () => {
+    const script = agentScript({ turns: 24, isCalled: (tool) => tool === "read_log" });
+    await withUpstream({ script, windowTokens: 30_000 }, async ({ origin, log }) => {
+      const { stdout } = await run("python3", ["examples/python_agent.py"], {
+        env: {
+          PATH: process.env["PATH"],
+          PALIMPSEST_HOME: home,
+          PALIMPSEST: `${process.execPath} src/cli/main.ts`,
+          CONTEXT: "20k",
+          OPENAI_BASE_URL: `${origin}/v1`,
+          OPENAI_API_KEY: "sk-test",
+        },
+      });
+      expect(stdout).toContain("Done after 24 steps");
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+    });
+  });
+});
+
+// Helpers
+
+function hasPython(): boolean {
+  return spawnSync("python3", ["--version"]).status === 0;
+}

@@ -1,0 +1,131 @@
+import { Agent } from "@mastra/core/agent";
+import { MockMemory } from "@mastra/core/memory";
+import { createTool } from "@mastra/core/tools";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import type { CompactionReport } from "../../src/core/model/report.ts";
+import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
+import { palimpsest } from "../../src/integrations/mastra/index.ts";
+import { withUpstream } from "../upstream/with-upstream.ts";
+import { PART, readingAgent } from "./reading-agent.ts";
+
+const WINDOW = 30_000;
+/** Small windows are for tests: else nothing happens before 85% of them. */
+const POLICY = { floorTokens: 0 };
+const CALLS_A_TASK = 19;
+const TASKS = 10;
+
+describe("palimpsest/mastra", () => {
+  it("keeps 200 turns of a thread valid, cache-stable and on task", async () => {
+    const reports: CompactionReport[] = [];
+    const faults: string[] = [];
+    const seen: string[] = [];
+    const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
+    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+      const compaction = palimpsest({
+        contextTokens: WINDOW,
+        policy: POLICY,
+        onReport: (report) => reports.push(report),
+        onFault: (reason) => faults.push(reason),
+      });
+      const memory = new MockMemory({ options: { lastMessages: 1_000 } });
+      const agent = createAgent(origin, compaction, memory);
+      for (let task = 1; task <= TASKS; task += 1) {
+        const { text } = await agent.generate(`Task ${task}: what is in the parts?`, {
+          maxSteps: CALLS_A_TASK + 2,
+          memory: { thread: "t", resource: "r" },
+        });
+        expect(text).toContain(`Task ${task}: what is in the parts?: done.`);
+      }
+      const compactions = reports.filter(({ status }) => status === "compacted").length;
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(log).toHaveLength(TASKS * (CALLS_A_TASK + 1));
+      expect(faults).toEqual([]);
+      expect(compactions).toBeGreaterThan(2);
+      expect(log.at(-1)?.prompt?.rewrites).toBeLessThanOrEqual(compactions);
+      expect(seen).toEqual(
+        Array.from({ length: TASKS }, (_, index) => `Task ${index + 1}: what is in the parts?`).flatMap((task) =>
+          Array.from({ length: CALLS_A_TASK + 1 }, () => task),
+        ),
+      );
+      // The thread holds what was said, and nothing of what compaction wrote.
+      const { messages } = await memory.recall({ threadId: "t", resourceId: "r", perPage: false });
+      expect(JSON.stringify(messages)).not.toContain("palimpsest");
+      await compaction.close();
+    });
+  });
+
+  it("gives the model tools to look up what was taken out", async () => {
+    const archive = memoryArchive();
+    const text = "the needle";
+    const original = { handle: "h-aaaaaaaa", kind: "tool", sha256: archive.hash.sha256(text), text } as const;
+    await archive.commit({ lineage: "l", number: 1, originals: [original] });
+    const answers: string[] = [];
+    const script: DemoScript = ({ transcript, tools }) => {
+      const results = transcript.messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-result"));
+      answers.push(...results.map((result) => JSON.stringify(result)));
+      const tool = tools.find(({ name }) => name === "palimpsest_retrieve");
+      if (results.length > 0 || tool === undefined) return { parts: [{ kind: "text", text: "Found." }] };
+      return { parts: [{ kind: "tool-call", toolName: tool.name, input: { handle: original.handle } }] };
+    };
+    await withUpstream({ script }, async ({ origin }) => {
+      const compaction = palimpsest({ archive });
+      const agent = new Agent({
+        id: "operator",
+        name: "Operator",
+        instructions: "Look.",
+        model: { id: "demo/gpt-5.6", url: `${origin}/v1`, apiKey: "sk-test" },
+        tools: Object.fromEntries(compaction.lookups.map((lookup) => [lookup.id, createTool(lookup)])),
+        inputProcessors: [compaction],
+      });
+      await agent.generate("Task", { maxSteps: 3 });
+    });
+    expect(answers.join()).toContain("the needle");
+  });
+
+  it("sends the original on where something is wrong, and says so", async () => {
+    const faults: string[] = [];
+    const archive = memoryArchive();
+    await withUpstream({ script: readingAgent("read_part", 40) }, async ({ origin, log }) => {
+      const compaction = palimpsest({
+        contextTokens: 8_000,
+        policy: POLICY,
+        archive: { ...archive, commit: () => Promise.reject(new Error("the disk is full")) },
+        onFault: (reason) => faults.push(reason),
+      });
+      const { text } = await createAgent(origin, compaction).generate("Task", { maxSteps: 50 });
+      expect(text).toContain("Task: done.");
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(faults.join()).toContain("the disk is full");
+    });
+  });
+
+  it("does nothing where it is switched off, and refuses a wrong option at once", async () => {
+    const { processLLMRequest } = palimpsest({ enabled: false, contextTokens: 10 });
+    const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "x".repeat(100_000) }] }];
+    expect(await processLLMRequest({ prompt, model: { modelId: "gpt-5.6" } })).toBeUndefined();
+    expect(() => palimpsest({ contextTokens: -1 })).toThrow("contextTokens");
+  });
+});
+
+// Helpers
+
+const readPart = createTool({
+  id: "read_part",
+  description: "Reads a part.",
+  inputSchema: z.object({ part: z.number() }),
+  execute: async ({ part }) => `part ${part}: ${PART}`,
+});
+
+function createAgent(origin: string, compaction: ReturnType<typeof palimpsest>, memory?: MockMemory): Agent {
+  return new Agent({
+    id: "operator",
+    name: "Operator",
+    instructions: "Look.",
+    model: { id: "demo/gpt-5.6", url: `${origin}/v1`, apiKey: "sk-test" },
+    tools: { read_part: readPart },
+    inputProcessors: [compaction],
+    ...(memory !== undefined && { memory }),
+  });
+}
