@@ -1,6 +1,6 @@
 import "../../require-node.ts";
 
-import type { AgentInputItem, CallModelInputFilter, Session } from "@openai/agents";
+import type { AgentInputItem, CallModelInputFilter, Session, Tool } from "@openai/agents";
 import { adapt } from "../adapt.ts";
 import type { AdapterOptions } from "../adapter-options.ts";
 import { translateItems } from "./agent-items.ts";
@@ -38,7 +38,12 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
     if (isHeldByProvider(input)) return modelData;
     try {
       const { wire, readBack } = translateItems(input);
-      const request = { ...(instructions !== undefined && { instructions }), input: wire };
+      // Instructions and tools are counted with the rest: they stand in the same window.
+      const request = {
+        ...(instructions !== undefined && { instructions }),
+        input: wire,
+        tools: agent.tools.flatMap(writeTool),
+      };
       const { retrieve } = adapter.lookups.names;
       const canLookUp = agent.tools.some((tool) => tool.name === retrieve);
       const compacted = await adapter.compact(
@@ -64,6 +69,12 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
     lookups: listLookups(adapter.lookups),
     close: () => adapter.close(),
   };
+}
+
+function writeTool(tool: Tool): Readonly<Record<string, unknown>>[] {
+  if (tool.type !== "function") return [];
+  const { type, name, description, parameters, strict } = tool;
+  return [{ type, name, description, parameters, strict }];
 }
 
 /** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
