@@ -14,6 +14,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { CompactionReport } from "../../src/core/model/report.ts";
+import type { Arrival } from "../../src/gateway/demo/arrival.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { type AgentsCompaction, palimpsest } from "../../src/integrations/openai-agents/index.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
@@ -129,17 +130,27 @@ describe("palimpsest/openai-agents", () => {
   });
 
   it("leaves alone what the provider keeps", async () => {
-    await withUpstream({ script: readingAgent("read_part", 30) }, async ({ origin, log }) => {
-      const memory = palimpsest({ contextTokens: 5_000 });
+    const reports: CompactionReport[] = [];
+    const chained: unknown[] = [];
+    const observe = ({ body }: Arrival) => chained.push(body["previous_response_id"]);
+    await withUpstream({ script: readingAgent("read_part", 30), observe }, async ({ origin, log }) => {
+      const memory = palimpsest({ contextTokens: 4_000, policy: POLICY, onReport: (report) => note(reports, report) });
       const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
       const runner = startRunner(origin, true);
-      const options = { callModelInputFilter: memory.inputFilter, maxTurns: 40 };
-      const first = await runner.run(agent, "Hello", { ...options, conversationId: "conv_1" }).catch(() => undefined);
-      expect(first?.finalOutput ?? "refused by the demo provider").toBeDefined();
-      const filtered = await filter(memory, [result("call_1", "x".repeat(40_000))]);
-      expect(filtered.input).toEqual([result("call_1", "x".repeat(40_000))]);
-      expect(log.length).toBeGreaterThan(0);
+      const first = await runner.run(agent, "Task 1", { maxTurns: 40 });
+      const { finalOutput } = await runner.run(agent, "Task 2", {
+        previousResponseId: first.lastResponseId ?? "",
+        callModelInputFilter: memory.inputFilter,
+        maxTurns: 40,
+      });
+      expect(finalOutput).toBe("Task 2: done.");
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(chained.slice(-31).every((id) => typeof id === "string")).toBe(true);
+      expect(reports).toEqual([]);
     });
+    // Also where what is new alone would fill the window.
+    const long = [result("call_1", "x".repeat(40_000))];
+    expect((await filter(palimpsest({ contextTokens: 4_000, policy: POLICY }), long)).input).toBe(long);
   });
 
   it("sends the original on where something is wrong, and says so", async () => {
