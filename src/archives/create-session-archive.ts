@@ -174,6 +174,7 @@ export function createSessionArchive(engine: Engine, options: ArchiveOptions): S
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
     listRewrites: (openings) => run("listRewrites", { openings }),
     findRewrites: (names) => run("findRewrites", { names }),
+    readLineageRewrites: (lineage) => run("readLineageRewrites", { lineage }),
     listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),
     restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),

@@ -57,6 +57,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       policy,
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
       ...readMainSummarizer(values),
+      hasPage: !chosen.noPage,
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
       tenants,
