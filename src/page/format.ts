@@ -6,14 +6,14 @@ export function formatNumber(value: number): string {
 /** A number of tokens in at most four characters or so: `940`, `12.4k`, `1.2M`. */
 export function formatTokens(tokens: number | undefined): string {
   if (tokens === undefined) return "–";
-  const size = Math.abs(tokens);
-  if (size < 1_000) return String(Math.round(tokens));
-  if (size < 999_500) return `${trim(tokens / 1_000)}k`;
+  if (tokens < 0) return `−${formatTokens(-tokens)}`;
+  if (tokens < 999.5) return String(Math.round(tokens));
+  if (tokens < 999_500) return `${trim(tokens / 1_000)}k`;
   return `${trim(tokens / 1_000_000)}M`;
 }
 
 function trim(value: number): string {
-  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, "");
+  return value >= 100 ? value.toFixed(0) : value.toFixed(1).replace(/\.0$/, "");
 }
 
 /** A part of a whole: `27%`. */

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { readGatewaySettings } from "../../src/cli/gateway/read-gateway-settings.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { ScriptPart } from "../../src/gateway/demo/scripts/script.ts";
@@ -11,6 +12,8 @@ export interface PageStage {
   setAnswer(answer: readonly ScriptPart[]): void;
   /** Sends a request, as an agent's client does it. */
   say(messages: readonly WireMessage[], options?: SayOptions): Promise<Said>;
+  /** Waits for a compaction that is under way beside the requests. */
+  settle(): Promise<void>;
   /** Has a session compacted because somebody asks for it. */
   compact(session: string, options?: { readonly keepLast?: number }): Promise<void>;
   close(): Promise<void>;
@@ -42,7 +45,7 @@ const TOOLS = [
 ];
 
 /** A gateway with its page, before the built-in provider, with everything in memory. */
-export async function setPageStage({ windowTokens = 24_000, tenants }: PageStageOptions = {}): Promise<PageStage> {
+export async function setPageStage({ windowTokens = 12_000, tenants }: PageStageOptions = {}): Promise<PageStage> {
   const { settings } = await readGatewaySettings({ store: "memory:", port: "0", "log-level": "silent" });
   let answer: readonly ScriptPart[] = [{ kind: "text", text: "Done." }];
   const upstream = await createDemoUpstream({ script: () => ({ parts: answer }), windowTokens });
@@ -85,6 +88,11 @@ export async function setPageStage({ windowTokens = 24_000, tenants }: PageStage
       const response = await post("/v1/messages", { ...head, ...body, messages }, headers);
       await response.text();
       return { status: response.status, session: response.headers.get("x-palimpsest-session") ?? "" };
+    },
+    async settle() {
+      // An answer is concluded when its last piece is gone, which the client may know first. The compaction then takes
+      // the thread that this test runs in.
+      await setTimeout(20);
     },
     async compact(session, options = {}) {
       const response = await post("/palimpsest/compact", { session, ...options });

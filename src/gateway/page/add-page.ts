@@ -115,9 +115,11 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
       hitTokens: HIT_TOKENS,
       ...(session !== "" && { session }),
     });
+    const names = new Map(live?.sessions.list(tenant).map(({ lineage, row }) => [lineage, row.id]));
     return {
       hits: hits.map(({ handle: name, lineage, kind, tool, snippet, createdAtMs }) => {
-        return { handle: name, session: lineage, kind, snippet, createdAtMs, ...(tool !== undefined && { tool }) };
+        const found = { handle: name, session: names.get(lineage) ?? lineage, kind, snippet, createdAtMs };
+        return { ...found, ...(tool !== undefined && { tool }) };
       }),
       isComplete,
     };

@@ -1,4 +1,4 @@
-import type { CompactionEntry, SessionArchive, SessionExport } from "../../archives/session-archive.ts";
+import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/errors.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { numberOf } from "../../core/resume/number-messages.ts";
@@ -19,11 +19,9 @@ export interface Sides {
 }
 
 /** Reads what one compaction did: from the transcript where the archive keeps it, else from what a gateway sent. */
-export async function readSides(
-  archive: SessionArchive,
-  { session, entry, conversation }: SidesQuestion,
-): Promise<Sides> {
-  if (entry.mode !== "none") return sidesOfTranscript(await archive.exportSession(session), entry);
+export async function readSides(archive: SessionArchive, question: SidesQuestion): Promise<Sides> {
+  const { session, entry, conversation } = question;
+  if (entry.mode !== "none") return readTranscriptSides(archive, question);
   const folded = await readFolded(archive, session, entry);
   const rewrite = findRewriteOf(await archive.readLineageRewrites(entry.lineage), entry);
   if (rewrite === undefined) return { before: folded, after: [], keptElsewhere: 0 };
@@ -38,21 +36,28 @@ export interface SidesQuestion {
   readonly conversation?: Conversation | undefined;
 }
 
-function sidesOfTranscript({ messages, records }: SessionExport, entry: CompactionEntry): Sides {
+/** The two sides where the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
+async function readTranscriptSides(archive: SessionArchive, { session, entry }: SidesQuestion): Promise<Sides> {
+  const { messages, records } = await archive.exportSession(session);
   const place = records.findLastIndex(({ number, lineage }) => number === entry.number && lineage === entry.lineage);
-  const rows = messages.flatMap(({ text, writtenBy, archivedBy, createdAtMs }, index) => {
-    // Of the host, and later than this compaction.
-    const isLater = writtenBy === undefined && createdAtMs > entry.createdAtMs;
-    if (isLater || text.startsWith('{"palimpsest":"request"')) return [];
-    return [{ message: sourceMessage(text, String(index)), writtenBy, archivedBy }];
+  const replaced = messages.filter(({ archivedBy }) => archivedBy === place).map(({ text }) => text);
+  const written = messages.filter(({ writtenBy }) => writtenBy === place).map(({ text }) => text);
+  const { parentId } = await archive.describeSession(session);
+  // A child begins with what was written; what it stands for stays with its parent.
+  const isChild = entry.mode === "child" && parentId !== undefined;
+  const before = isChild ? (await archive.readTranscript(parentId)).messages : replaced;
+  return { before: nameRows(before), after: nameRows(written), keptElsewhere: 0 };
+}
+
+/** Rows by what they say, and which of those that say it they are: so a row that stays is known again. */
+function nameRows(rows: readonly string[]): SourceMessage[] {
+  const seen = new Map<string, number>();
+  return rows.flatMap((row) => {
+    if (row.startsWith('{"palimpsest":"request"')) return [];
+    const count = (seen.get(row) ?? 0) + 1;
+    seen.set(row, count);
+    return [sourceMessage(row, `${count} ${row}`)];
   });
-  const select = (isThere: (row: (typeof rows)[number]) => boolean): SourceMessage[] =>
-    rows.filter(isThere).map(({ message }) => message);
-  return {
-    before: select(({ writtenBy = -1, archivedBy = records.length }) => writtenBy < place && archivedBy >= place),
-    after: select(({ writtenBy = -1, archivedBy = records.length }) => writtenBy <= place && archivedBy > place),
-    keptElsewhere: 0,
-  };
 }
 
 /** The messages that a compaction folded, from the originals it gave out. */

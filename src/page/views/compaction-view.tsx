@@ -5,7 +5,6 @@ import type { ChangeKind, ChangeRow, CompactionDetail, MessageBrief } from "../m
 import { HandleText } from "../parts/handle-text.tsx";
 import { type Reading, TextDialog } from "../parts/text-dialog.tsx";
 import { useAnswer } from "../parts/use-answer.ts";
-import { useNarrow } from "../parts/use-narrow.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { WindowList } from "../parts/window-list.tsx";
 import { writeRoute } from "../route.ts";
@@ -83,7 +82,9 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       <section aria-labelledby="did">
         <h2 id="did">What it did</h2>
         <p>
-          {formatCount(row.messagesBefore, "message")} became {formatNumber(row.messagesAfter)};{" "}
+          {row.messagesBefore === row.messagesAfter
+            ? `All ${formatCount(row.messagesBefore, "message")} stay, some of them shorter;`
+            : `${formatCount(row.messagesBefore, "message")} became ${formatNumber(row.messagesAfter)};`}{" "}
           {formatNumber(row.tokensBefore)} tokens became {formatNumber(row.tokensAfter)} (
           {formatShare(row.tokensAfter / most)}).
         </p>
@@ -125,13 +126,11 @@ interface ChangesProps {
 }
 
 const KINDS: readonly ChangeKind[] = ["kept", "reduced", "folded", "written"];
-const WIDE_PIXELS = 62;
-const NARROW_PIXELS = 84;
+const ROW_PIXELS = 62;
 
 /** Before and after, side by side. */
 function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
   const [only, setOnly] = useState<ChangeKind | undefined>();
-  const isNarrow = useNarrow();
   const { changes, keptElsewhere } = detail;
   const counts = new Map(KINDS.map((kind) => [kind, changes.filter((change) => change.kind === kind).length]));
   const shown = only === undefined ? changes : changes.filter(({ kind }) => kind === only);
@@ -162,7 +161,7 @@ function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
           class="changes"
           label="Messages before and after"
           items={shown}
-          rowPixels={isNarrow ? NARROW_PIXELS : WIDE_PIXELS}
+          rowPixels={ROW_PIXELS}
           keyOf={(_, index) => String(index)}
           head={<ChangesHead />}
           row={(change) => <Change change={change} onOpen={onOpen} />}
@@ -263,15 +262,16 @@ const FACTS: Readonly<Record<string, string>> = { ids: "IDs" };
 
 /** What a model claimed, and what of the facts can still be read. */
 function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
-  const { claims, summarizer, retention, pins, failure } = detail;
+  const { row, claims, summarizer, retention, pins, failure } = detail;
   return (
     <section aria-labelledby="truth">
       <h2 id="truth">What can be relied on</h2>
-      {claims === undefined ? (
+      {claims === undefined || row.summary !== "model" ? (
         <p class="muted">
-          {failure === undefined
-            ? "No model wrote anything of it: the record is made from the messages themselves."
-            : `The summarizer failed (${failure}); the record is made from the messages themselves.`}
+          {failure === undefined ? "No model wrote anything of it." : `The summarizer failed (${failure}).`}{" "}
+          {detail.record === undefined
+            ? "What is left of an output is quoted from it."
+            : "The record is made from the messages themselves."}
         </p>
       ) : (
         <>

@@ -86,7 +86,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
     ["Cache hits", prompt === 0 ? "–" : formatShare(read / prompt), prompt === 0 ? undefined : "of all prompts"],
     ["Look-ups", formatNumber(row.lookUps)],
     ...(row.dollars === undefined ? [] : [["Cost", formatDollars(row.dollars), "by price card"] as const]),
-    ["Net worth", formatTokens(row.netTokens), "input tokens"],
+    ["Saved, net", formatTokens(row.netTokens), "input tokens"],
   ];
   return (
     <dl class="numbers">
@@ -184,7 +184,7 @@ function Compactions({ id, compactions }: CompactionsProps): JSX.Element {
                 {row.summary === "model" && <span class="tag">model's prose</span>}
               </span>
               <span class="muted">{describeTrigger(row.trigger)}</span>
-              <span class="muted steps">{row.steps.map(({ step }) => describeStep(step)).join(", ")}</span>
+              <span class="muted steps">{describeSteps(row)}</span>
             </span>
             <span class="muted compaction-when">{formatMoment(row.atMs)}</span>
           </a>
@@ -192,6 +192,21 @@ function Compactions({ id, compactions }: CompactionsProps): JSX.Element {
       ))}
     </ol>
   );
+}
+
+/** What a purge takes, without what there is none of. */
+function listGoing({ handles, messages, archivedMessages }: ArchivedFacts, compactions: number): string {
+  const going = [
+    formatCount(handles, "original"),
+    formatCount(compactions, "compaction"),
+    ...(messages + archivedMessages === 0 ? [] : [formatCount(messages + archivedMessages, "message")]),
+  ];
+  return `${going.slice(0, -1).join(", ")} and ${going.at(-1)}`;
+}
+
+function describeSteps({ steps }: CompactionRow): string {
+  const text = steps.map(({ step }) => describeStep(step)).join(", ");
+  return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 interface ArchivedProps extends CompactionsProps {
@@ -266,10 +281,9 @@ function Archived({ id, archived, compactions }: ArchivedProps): JSX.Element {
           onClose={() => setDialog(undefined)}
         >
           <p>
-            This removes {formatCount(archived.handles, "original")}, {formatCount(compactions.length, "compaction")}{" "}
-            and {formatCount(archived.messages + archived.archivedMessages, "message")} of <code>{archived.id}</code>{" "}
-            from every file of the archive. Handles that a running agent holds open nothing from then on, and its next
-            request is compacted anew. Backups are yours.
+            This removes {listGoing(archived, compactions.length)} of <code>{archived.id}</code> from every file of the
+            archive. Handles that a running agent holds open nothing from then on, and its next request is compacted
+            anew. Backups are yours.
           </p>
         </ConfirmDialog>
       )}
