@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -36,7 +35,6 @@ let archivePage: Gateway;
 const origins = new Set<string>();
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ["scripts/build-page.mjs"], { stdio: "inherit" });
   stage = await setPageStage();
   origins.add(stage.origin);
   story = await fillPageStage(stage);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { readGatewaySettings } from "../../src/cli/gateway/read-gateway-settings.ts";
@@ -46,6 +47,8 @@ const TOOLS = [
 
 /** A gateway with its page, before the built-in provider, with everything in memory. */
 export async function setPageStage({ windowTokens = 12_000, tenants }: PageStageOptions = {}): Promise<PageStage> {
+  // As it is now, whatever was built before.
+  execFileSync(process.execPath, ["scripts/build-page.mjs"], { stdio: "inherit" });
   const { settings } = await readGatewaySettings({ store: "memory:", port: "0", "log-level": "silent" });
   let answer: readonly ScriptPart[] = [{ kind: "text", text: "Done." }];
   const upstream = await createDemoUpstream({ script: () => ({ parts: answer }), windowTokens });
