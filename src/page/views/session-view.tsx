@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { download, tell } from "../ask.ts";
 import { formatCount, formatDollars, formatMoment, formatNumber, formatShare, formatTokens } from "../format.ts";
-import type { PurgeAnswer } from "../model/answers.ts";
+import type { PurgeAnswer, RestoreAnswer } from "../model/answers.ts";
 import type { ArchivedFacts, BreakdownShare, CompactionRow, SessionDetail } from "../model/session-detail.ts";
 import { BreakdownBar } from "../parts/breakdown-bar.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -228,7 +228,7 @@ function Archived({ id, archived, compactions }: ArchivedProps): JSX.Element {
     return `Gone for good: ${formatCount(done.handles, "original")}, ${formatCount(done.messages, "message")}, ${formatCount(done.texts, "text")}.`;
   };
   const restore = async (): Promise<string> => {
-    const done = await tell<{ readonly undone: readonly number[] }>(`${path}/restore`, { number: newest?.number });
+    const done = await tell<RestoreAnswer>(`${path}/restore`, { number: newest?.number });
     return `Compaction ${done.undone.join(", ")} is undone.`;
   };
   const exportAll = async (): Promise<string> => {

@@ -135,7 +135,7 @@ function Row({ row, nowMs }: { readonly row: SessionRow; readonly nowMs: number 
 }
 
 /** Money where there is a price card; else what the gateway was worth, in tokens of uncached input. */
-export function Cost({ row }: { readonly row: SessionRow }): JSX.Element {
+function Cost({ row }: { readonly row: SessionRow }): JSX.Element {
   if (row.dollars !== undefined) return <>{formatDollars(row.dollars)}</>;
   if (row.netTokens === undefined || row.netTokens === 0) return <>–</>;
   const isGain = row.netTokens > 0;
