@@ -1,5 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/errors.ts";
+import type { Redactor } from "../../core/ports.ts";
 import { alignChanges } from "../../core/render/align-changes.ts";
 import type { ChangeRow, CompactionDetail, MessageBrief } from "../../page/model/compaction-detail.ts";
 import type { Conversation } from "../conversation/conversation.ts";
@@ -26,20 +28,7 @@ export async function readCompaction(
   const { sides, entry } = await openCompaction(archive, question);
   const report = readReport(entry);
   const record = sides.after.map(({ json }) => findRecord(json)).find((found) => found !== undefined);
-  const placesBefore = new Map(sides.before.map((item, index) => [item, index]));
-  const placesAfter = new Map(sides.after.map((item, index) => [item, index]));
-  const brief = (item: SourceMessage, index = 0): MessageBrief => briefOf(item, index, redactor);
-  const changes = alignChanges(sides.before, sides.after).map(({ kind, before, after }): ChangeRow => {
-    const from = before === undefined ? undefined : brief(before, placesBefore.get(before));
-    // What stays is the same on both sides, and is read once.
-    const to = after === undefined || kind === "kept" ? undefined : brief(after, placesAfter.get(after));
-    const isOwnStand = kind === "written" && after !== undefined && after.callIds.length > 0;
-    return {
-      kind: isOwnStand ? "reduced" : kind,
-      ...(from !== undefined && { before: from }),
-      ...(to !== undefined && { after: to }),
-    };
-  });
+  const changes = await describeChanges(sides, redactor);
   return {
     row: describeEntry(entry, question.place),
     ...describeReport(report),
@@ -47,6 +36,28 @@ export async function readCompaction(
     changes,
     keptElsewhere: sides.keptElsewhere,
   };
+}
+
+/** Messages that are read before others get their turn: an open page must not hold up what the gateway is for. */
+const READ_AT_ONCE = 50;
+
+async function describeChanges({ before, after }: Sides, redactor: Redactor): Promise<readonly ChangeRow[]> {
+  const placesBefore = new Map(before.map((item, index) => [item, index]));
+  const placesAfter = new Map(after.map((item, index) => [item, index]));
+  const brief = (item: SourceMessage, index = 0): MessageBrief => briefOf(item, index, redactor);
+  const rows: ChangeRow[] = [];
+  for (const { kind, before: from, after: to } of alignChanges(before, after)) {
+    if (rows.length % READ_AT_ONCE === 0) await setImmediate();
+    // Words of ours in a message of calls or results are what is left of one that only the client has.
+    const isLeft = kind === "written" && to !== undefined && to.callIds.length > 0;
+    rows.push({
+      kind: isLeft ? "reduced" : kind,
+      ...(from !== undefined && { before: brief(from, placesBefore.get(from)) }),
+      // What stays is the same on both sides, and is read once.
+      ...(to !== undefined && kind !== "kept" && { after: brief(to, placesAfter.get(to)) }),
+    });
+  }
+  return rows;
 }
 
 /** Finds a compaction of a session, and its two sides. */

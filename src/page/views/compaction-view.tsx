@@ -155,7 +155,9 @@ function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
         )}
       </div>
       {changes.length === 0 ? (
-        <p class="muted">The archive has none of its messages any more.</p>
+        <p class="muted">
+          Nothing of it can be shown: it was never put in place, or its messages are gone from the archive.
+        </p>
       ) : (
         <WindowList
           class="changes"

@@ -22,17 +22,25 @@ export interface SessionViewProps {
 
 /** One session: how its context grew, where its tokens go, and what was done to it. */
 export function SessionView({ id, version, theme }: SessionViewProps): JSX.Element {
-  const asked = useAnswer<SessionDetail>(`/sessions/${encodeURIComponent(id)}`, version);
-  return <WhenThere asked={asked}>{(detail) => <Session detail={detail} theme={theme} version={version} />}</WhenThere>;
+  const [changes, setChanges] = useState(0);
+  const asked = useAnswer<SessionDetail>(`/sessions/${encodeURIComponent(id)}`, `${version} ${changes}`);
+  return (
+    <WhenThere asked={asked}>
+      {(detail) => (
+        <Session detail={detail} theme={theme} version={version} onChanged={() => setChanges(changes + 1)} />
+      )}
+    </WhenThere>
+  );
 }
 
 interface SessionProps {
   readonly detail: SessionDetail;
   readonly theme: string;
   readonly version: number;
+  readonly onChanged: () => void;
 }
 
-function Session({ detail, theme, version }: SessionProps): JSX.Element {
+function Session({ detail, theme, version, onChanged }: SessionProps): JSX.Element {
   const { row, turns, compactions, archived } = detail;
   return (
     <>
@@ -70,7 +78,9 @@ function Session({ detail, theme, version }: SessionProps): JSX.Element {
           <Compactions id={row.id} compactions={compactions} />
         )}
       </section>
-      {archived !== undefined && <Archived id={row.id} archived={archived} compactions={compactions} />}
+      {archived !== undefined && (
+        <Archived id={row.id} archived={archived} compactions={compactions} onChanged={onChanged} />
+      )}
     </>
   );
 }
@@ -211,10 +221,11 @@ function describeSteps({ steps }: CompactionRow): string {
 
 interface ArchivedProps extends CompactionsProps {
   readonly archived: ArchivedFacts;
+  readonly onChanged: () => void;
 }
 
 /** What the archive keeps, and what can be done with it. */
-function Archived({ id, archived, compactions }: ArchivedProps): JSX.Element {
+function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.Element {
   const [said, setSaid] = useState("");
   const [dialog, setDialog] = useState<"purge" | "restore" | undefined>();
   const path = `/sessions/${encodeURIComponent(id)}`;
@@ -229,6 +240,7 @@ function Archived({ id, archived, compactions }: ArchivedProps): JSX.Element {
   };
   const restore = async (): Promise<string> => {
     const done = await tell<RestoreAnswer>(`${path}/restore`, { number: newest?.number });
+    onChanged();
     return `Compaction ${done.undone.join(", ")} is undone.`;
   };
   const exportAll = async (): Promise<string> => {
