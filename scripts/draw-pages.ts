@@ -77,10 +77,9 @@ try {
         viewport: { width, height: HEIGHTS[width] },
         colorScheme: theme,
         locale: "en-GB",
-        deviceScaleFactor: isReadme ? 1.5 : 1,
       });
       for (const { name, hash, sign, prepare, isWhole = false } of views) {
-        if (isReadme && !(theme === "light" && width === 1280 && ["sessions", "session"].includes(name))) continue;
+        if (isReadme && !(theme === "light" && width === 1280 && ["session", "compaction"].includes(name))) continue;
         await page.goto("about:blank");
         await page.goto(`${stage.url}/${hash}`);
         await page.getByText(sign).first().waitFor();
