@@ -87,13 +87,13 @@ function showLine(line: string): string {
   return `${indent}${showPlainly(line.slice(indent.length))}`;
 }
 
-/** Cuts a line where it has no room, at a blank where there is one near. */
+/** Cuts a line where it has no room, at a blank or behind a slash where there is one near. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let rest = text;
   while (rest.length > width) {
-    const blank = rest.lastIndexOf(" ", width);
-    const end = blank > width / 2 ? blank : width;
+    const near = Math.max(rest.lastIndexOf(" ", width), rest.lastIndexOf("/", width - 1) + 1);
+    const end = near > width / 3 ? near : width;
     lines.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }
