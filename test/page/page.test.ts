@@ -266,6 +266,8 @@ describe("what can be done to a session", () => {
     await visit(page, archivePage.url);
     await page.getByText("Keep this transcript.").click();
     await page.getByRole("heading", { name: "Compactions" }).waitFor();
+    await page.getByRole("heading", { name: "Context before and after each compaction" }).waitFor();
+    expect(await page.locator("figure canvas").count()).toBe(1);
     await page.locator(".compaction").first().click();
     await page.getByText("Message by message").waitFor();
     expect(await page.getByRole("button", { name: /^kept/ }).textContent()).not.toBe("kept 0");

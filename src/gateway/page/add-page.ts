@@ -27,8 +27,8 @@ const MOST_HITS = 40;
 const HIT_TOKENS = 220;
 const MOST_NAME = 200;
 const MOST_ASKED_BYTES = 10_000;
-/** What may be pasted: larger outputs are for the command line. */
-const MOST_REDUCED_BYTES = 8 * 1024 * 1024;
+/** What may be pasted: what is larger would hold up requests, and is for the command line. */
+const MOST_REDUCED_BYTES = 2 * 1024 * 1024;
 
 /** A question of the page, whose asker may ask. */
 interface Question {

@@ -1,6 +1,6 @@
 import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/errors.ts";
-import type { SessionDetail } from "../../page/model/session-detail.ts";
+import type { CompactionRow, SessionDetail, TurnPoint } from "../../page/model/session-detail.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { describeStored } from "./list-sessions.ts";
 import type { LiveSession } from "./live-sessions.ts";
@@ -52,7 +52,7 @@ export async function readSession(
   const thresholds = conversation === undefined ? undefined : parts.live?.findThresholds(conversation);
   return {
     row: await rowOf({ live, stored }, compactions.length, tenant, parts),
-    turns: live?.turns ?? [],
+    turns: live?.turns ?? pointsAround(compactions),
     ...(thresholds !== undefined && {
       thresholdTokens: thresholds.thresholdTokens,
       hygieneTokens: thresholds.hygieneTokens,
@@ -60,6 +60,22 @@ export async function readSession(
     compactions,
     ...(stored !== undefined && { archived: describeArchived(stored) }),
   };
+}
+
+/** What is known of a context that nobody followed: how large it was before and after each compaction. */
+function pointsAround(compactions: readonly CompactionRow[]): readonly TurnPoint[] {
+  let removed = 0;
+  return compactions
+    .filter(({ isUndone }) => !isUndone)
+    .flatMap(({ atMs, tokensBefore, tokensAfter }, index): TurnPoint[] => {
+      const point = { atMs, promptTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 0 };
+      const clientTokens = tokensBefore + removed;
+      removed += tokensBefore - tokensAfter;
+      return [
+        { ...point, number: 2 * index + 1, clientTokens, sentTokens: tokensBefore, isCompacted: false },
+        { ...point, number: 2 * index + 2, clientTokens, sentTokens: tokensAfter, isCompacted: true },
+      ];
+    });
 }
 
 async function rowOf(

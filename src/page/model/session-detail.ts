@@ -3,6 +3,7 @@ import type { SessionRow } from "./session-row.ts";
 /** One session with everything that a page shows of it but texts. */
 export interface SessionDetail {
   readonly row: SessionRow;
+  /** Of a session that only the archive knows: before and after each of its compactions. */
   readonly turns: readonly TurnPoint[];
   /** From here on the next prompt is compacted beside the requests, and from there on before it goes out. */
   readonly thresholdTokens?: number;

@@ -18,9 +18,9 @@ export function TokenCurve({ detail, theme }: TokenCurveProps): JSX.Element {
   const tokens = useRef<HTMLDivElement>(null);
   const cache = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (tokens.current === null || cache.current === null) return undefined;
-    const plots = [drawTokens(tokens.current, detail), drawCache(cache.current, detail)];
     const box = tokens.current;
+    if (box === null) return undefined;
+    const plots = [drawTokens(box, detail), ...(cache.current === null ? [] : [drawCache(cache.current, detail)])];
     const observer = new ResizeObserver(() => {
       for (const plot of plots) plot.setSize({ width: box.clientWidth, height: plot.height });
     });
@@ -35,13 +35,17 @@ export function TokenCurve({ detail, theme }: TokenCurveProps): JSX.Element {
       <figcaption class="legend">
         <span class="key key-client">client has</span>
         <span class="key key-sent">sent</span>
-        <span class="key key-window">window</span>
+        {detail.row.windowTokens !== undefined && <span class="key key-window">window</span>}
         {detail.thresholdTokens !== undefined && <span class="key key-threshold">next compaction from here</span>}
         <span class="key key-compaction">compaction</span>
       </figcaption>
       <div ref={tokens} role="img" aria-label={describeCurve(detail)} />
-      <p class="curve-title">Read from the prompt cache</p>
-      <div ref={cache} role="img" aria-label={describeCache(detail)} />
+      {detail.row.isLive && (
+        <>
+          <p class="curve-title">Read from the prompt cache</p>
+          <div ref={cache} role="img" aria-label={describeCache(detail)} />
+        </>
+      )}
     </figure>
   );
 }

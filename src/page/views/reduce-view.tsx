@@ -11,7 +11,7 @@ export interface ReduceViewProps {
 }
 
 /** Larger files are for the command line. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 1_900_000;
 
 /** Paste or drop an output, and see what stays. */
 export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {

@@ -64,9 +64,9 @@ function Session({ detail, theme, version, onChanged }: SessionProps): JSX.Eleme
       {row.isLive && <Numbers detail={detail} />}
       {turns.length > 0 && (
         <section aria-labelledby="curve">
-          <h2 id="curve">Context over turns</h2>
+          <h2 id="curve">{row.isLive ? "Context over turns" : "Context before and after each compaction"}</h2>
           <TokenCurve detail={detail} theme={theme} />
-          <Turns detail={detail} />
+          {row.isLive && <Turns detail={detail} />}
         </section>
       )}
       {row.isLive && <Breakdown id={row.id} version={version} />}
