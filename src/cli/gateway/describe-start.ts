@@ -48,7 +48,8 @@ export function describeStart({ url, store, mode, profile, threshold, summarizer
   return [
     `palimpsest gateway listens on ${url}; store ${store}; ${policy}; ${caching}${mode === "observe" ? "; observes only" : ""}`,
     `requests go to ${anthropic} and ${openai}${rest.tenants === 0 ? "" : `; clients send one of ${rest.tenants} tokens in x-palimpsest-token`}`,
-    `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1${rest.page ? `; see what it does at ${url}/` : ""}`,
+    `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1`,
+    ...(rest.page ? [`see what it does: ${url}/`] : []),
     "",
   ].join("\n");
 }
