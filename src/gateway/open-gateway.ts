@@ -20,7 +20,7 @@ import { findSpanTarget } from "./operation/spans.ts";
 import { createLiveSessions } from "./page/live-sessions.ts";
 import { nameStore } from "./page/name-store.ts";
 import { loadPageAssets } from "./page/page-assets.ts";
-import type { PriceCard } from "./page/price-card.ts";
+import { type PriceCard, priceUsage } from "./page/price-card.ts";
 import type { GatewayWatcher } from "./server/gateway-parts.ts";
 import { type Gateway, type GatewayPage, startGateway } from "./start-gateway.ts";
 
@@ -105,8 +105,8 @@ async function preparePage(
     hash,
     sessions: createLiveSessions({
       redactor: palimpsestRedactor,
-      ...(cacheLifetime !== undefined && { cacheLifetime }),
-      ...(prices !== undefined && { prices }),
+      ledger: createSessionLedger(cacheLifetime),
+      ...(prices !== undefined && { priceOf: (_model, usage) => priceUsage(usage, prices) }),
     }),
   };
 }

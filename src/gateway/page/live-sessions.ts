@@ -1,15 +1,14 @@
 import type { Redactor } from "../../core/ports.ts";
-import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { TurnPoint } from "../../page/model/session-detail.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import { createSessionLedger } from "../operation/session-ledger.ts";
+import type { Usage } from "../doors/door.ts";
+import type { SessionLedger } from "../operation/session-ledger.ts";
 import type { GatewayWatcher } from "../server/gateway-parts.ts";
 import type { RequestFacts } from "../server/request-facts.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
 import { nameAgent } from "./name-agent.ts";
-import { type PriceCard, priceUsage } from "./price-card.ts";
 
 /** What is remembered of a session while the gateway runs: numbers, names, and the first words of its user. */
 export interface LiveSession {
@@ -44,8 +43,10 @@ export interface Subscriber {
 
 export interface LiveSessionsOptions {
   readonly redactor: Redactor;
-  readonly cacheLifetime?: CacheLifetime;
-  readonly prices?: PriceCard;
+  /** Tells what each request was worth; its own, because it goes by what came before. */
+  readonly ledger: SessionLedger;
+  /** What a provider asks for an answer, in dollars; undefined where nobody knows. */
+  readonly priceOf?: (model: string, usage: Usage) => number | undefined;
   readonly mostSessions?: number;
 }
 
@@ -73,11 +74,10 @@ interface Entry {
 }
 
 export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
-  const { redactor, cacheLifetime, prices, mostSessions = MOST_SESSIONS } = options;
+  const { redactor, ledger, priceOf, mostSessions = MOST_SESSIONS } = options;
   const entries = new Map<string, Entry>();
   const byLineage = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
-  const ledger = createSessionLedger(cacheLifetime, mostSessions);
   let faultCount = 0;
 
   function tell(entry: Entry): void {
@@ -112,9 +112,8 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       entry.windowTokens = conversation.windowTokens;
       const saved = ledger.add(facts);
       if (saved !== undefined) entry.netTokens += saved.worth - saved.rewriteCost - saved.lookUpCost;
-      if (prices !== undefined && usage !== undefined) {
-        entry.dollars = (entry.dollars ?? 0) + priceUsage(usage, prices);
-      }
+      const dollars = usage === undefined ? undefined : priceOf?.(entry.model, usage);
+      if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
       keepTurn(entry.turns, {
         number: entry.turnCount,
         atMs: facts.startedAtMs,
