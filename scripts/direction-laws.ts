@@ -61,7 +61,12 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     severity: "error",
     from: {
       path: "^src/",
-      pathNot: [TESTS, "^src/cli/commands/(reduce|retrieve)\\.ts$", "^src/cli/spool/reduce-output\\.ts$"],
+      pathNot: [
+        TESTS,
+        "^src/cli/commands/(mcp|reduce|retrieve)\\.ts$",
+        "^src/cli/spool/reduce-output\\.ts$",
+        "^src/gateway/page/read-text\\.ts$",
+      ],
     },
     to: { path: "^src/core/redact/keep-raw\\.ts$" },
   },
@@ -102,6 +107,26 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     to: { path: "^src/(cli|gateway)/" },
   },
   {
+    name: "page-imports-core",
+    comment: "The page runs in a browser: it knows the core, itself, and the two libraries that are built into it.",
+    severity: "error",
+    from: { path: "^src/page/", pathNot: TESTS },
+    to: { pathNot: ["^src/(page|core)/", "node_modules/(preact|uplot)/"] },
+  },
+  {
+    name: "page-is-known-by-its-answers",
+    comment: "Who serves the page, or shows the same in a terminal, knows what it asks for and nothing else of it.",
+    severity: "error",
+    from: { path: "^src/", pathNot: [TESTS, "^src/page/"] },
+    to: { path: "^src/page/", pathNot: "^src/page/model/" },
+  },
+  {
+    name: "page-model-imports-model",
+    severity: "error",
+    from: { path: "^src/page/model/", pathNot: TESTS },
+    to: { pathNot: "^src/page/model/" },
+  },
+  {
     name: "no-test-code-in-source",
     severity: "error",
     from: { path: "^src/", pathNot: TESTS },
@@ -109,9 +134,10 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "no-dev-dependencies-in-source",
-    comment: "What an optional peer brings is a package for development as well: how else could it be tested?",
+    comment:
+      "What an optional peer brings is a package for development as well: how else could it be tested? What the page needs is built into it.",
     severity: "error",
-    from: { path: "^src/", pathNot: TESTS },
+    from: { path: "^src/", pathNot: [TESTS, "^src/page/"] },
     to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer"] },
   },
 ];

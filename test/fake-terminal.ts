@@ -8,7 +8,7 @@ export interface FakeTerminal extends Terminal {
 
 export function fakeTerminal(
   files: Readonly<Record<string, string | Uint8Array>> = {},
-  screen: Partial<Pick<Terminal, "columns" | "hasColors" | "isWatched">> = {},
+  screen: Partial<Pick<Terminal, "columns" | "rows" | "hasColors" | "isWatched">> = {},
 ): FakeTerminal {
   const printed: Uint8Array[] = [];
   let warned = "";

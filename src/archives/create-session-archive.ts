@@ -187,6 +187,7 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
     listRewrites: (openings) => run("listRewrites", { openings }),
     findRewrites: (names) => run("findRewrites", { names }),
+    readLineageRewrites: (lineage) => run("readLineageRewrites", { lineage }),
     listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),
     restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),

@@ -249,6 +249,8 @@ export interface SessionArchive extends Archive {
   listRewrites(openings: readonly string[]): Promise<readonly string[]>;
   /** What is kept under these names; names without anything are left out. */
   findRewrites(names: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** What is kept in place of beginnings of one conversation, oldest first. */
+  readLineageRewrites(lineage: string): Promise<readonly string[]>;
   listSessions(options?: { readonly limit?: number }): Promise<readonly SessionInfo[]>;
   describeSession(session: string): Promise<SessionDescription>;
   /** Undoes the newest compaction, or the one with this number and all after it. */

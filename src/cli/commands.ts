@@ -13,8 +13,9 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map(
     sessions: async () => (await import("./commands/sessions.ts")).sessions,
     archive: async () => (await import("./commands/archive.ts")).archive,
     gateway: async () => (await import("./commands/gateway.ts")).gatewayCommand,
-
     mcp: async () => (await import("./commands/mcp.ts")).mcp,
+    top: async () => (await import("./commands/top.ts")).top,
+    ui: async () => (await import("./commands/ui.ts")).ui,
     wrap: async () => (await import("./commands/wrap.ts")).wrapCommand,
     breakdown: async () => (await import("./commands/breakdown.ts")).breakdown,
     validate: async () => (await import("./commands/validate.ts")).validate,

@@ -10,7 +10,13 @@ const READ_BYTES = 1 << 20;
 export function processTerminal(): Terminal {
   const { stdout, stderr } = process;
   return {
-    columns: stdout.isTTY ? stdout.columns : PIPED_COLUMNS,
+    // Asked for each time: people make windows larger.
+    get rows() {
+      return stdout.isTTY ? stdout.rows : undefined;
+    },
+    get columns() {
+      return stdout.isTTY ? stdout.columns : PIPED_COLUMNS;
+    },
     hasColors: stdout.isTTY && process.env["NO_COLOR"] === undefined,
     isWatched: stderr.isTTY,
     async print(text) {

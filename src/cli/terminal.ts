@@ -2,6 +2,8 @@
 export interface Terminal {
   /** Columns of the screen; a fixed width where the output is piped. */
   readonly columns: number;
+  /** Lines of the screen; undefined where the output is piped. */
+  readonly rows?: number | undefined;
   /** Whether what is printed may carry colours. */
   readonly hasColors: boolean;
   /** Whether somebody watches standard error, so that progress is worth showing. */

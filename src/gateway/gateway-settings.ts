@@ -26,6 +26,8 @@ export interface GatewaySettings {
   readonly cacheLifetime?: CacheLifetime;
   /** Hints go to Claude alone, which caches nothing without them. */
   readonly cachesOnlyClaude?: boolean;
+  /** Whether the page is served at `/`; it is where nothing is said. */
+  readonly hasPage?: boolean;
   readonly mostBodyBytes: number;
   readonly timeouts: UpstreamTimeouts;
   readonly logLevel: LogLevel;

@@ -2,6 +2,8 @@ import { openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import type { KeyedHash } from "../core/ports.ts";
+import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
+import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import { createTranscriptCompactor } from "../create-transcript-compactor.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
@@ -16,8 +18,12 @@ import { createLog } from "./operation/log.ts";
 import { createMetrics } from "./operation/metrics.ts";
 import { createSessionLedger } from "./operation/session-ledger.ts";
 import { findSpanTarget } from "./operation/spans.ts";
+import { createLiveSessions } from "./page/live-sessions.ts";
+import { nameStore } from "./page/name-store.ts";
+import { loadPageAssets } from "./page/page-assets.ts";
+import { type PriceCard, priceUsage } from "./page/price-card.ts";
 import type { GatewayWatcher } from "./server/gateway-parts.ts";
-import { type Gateway, startGateway } from "./start-gateway.ts";
+import { type Gateway, type GatewayPage, startGateway } from "./start-gateway.ts";
 
 /** What a gateway takes from the process it runs in. */
 export interface GatewayHost {
@@ -27,6 +33,10 @@ export interface GatewayHost {
   readonly writeLog: (line: string) => void;
   /** Told what happens, too. */
   readonly watcher?: Partial<GatewayWatcher>;
+  /** Shown on the page. */
+  readonly version?: string;
+  /** What answers cost, for the page. */
+  readonly prices?: PriceCard;
 }
 
 /** Opens the store, starts what counts, writes down and compacts, and then the gateway itself. */
@@ -42,7 +52,14 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
   const metrics = createMetrics(createSessionLedger(cacheLifetime));
   const target = findSpanTarget(host.environment);
   const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
-  const watcher = joinWatchers([metrics.watcher, log, spans?.watcher ?? {}, host.watcher ?? {}]);
+  const page = await preparePage(settings, host, { archive, hash });
+  const watcher = joinWatchers([
+    metrics.watcher,
+    log,
+    spans?.watcher ?? {},
+    page?.sessions.watcher ?? {},
+    host.watcher ?? {},
+  ]);
 
   async function closeParts(): Promise<void> {
     await spans?.close();
@@ -59,6 +76,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
       rewrites: (tenant) => archive.forTenant(tenant),
       checkStore: () => archive.listSessions({ limit: 1 }),
       readMetrics: metrics.read,
+      ...(page !== undefined && { page }),
     });
     return {
       url: gateway.url,
@@ -71,6 +89,27 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     await closeParts();
     throw error;
   }
+}
+
+/** What the page is served with; undefined where it is not wanted, or was not built. */
+async function preparePage(
+  { hasPage = true, mode, storeUrl, cacheLifetime }: GatewaySettings,
+  { version = "", prices }: GatewayHost,
+  { archive, hash }: Pick<RunnerTools, "archive" | "hash">,
+): Promise<GatewayPage | undefined> {
+  const assets = hasPage ? await loadPageAssets() : undefined;
+  if (assets === undefined) return undefined;
+  return {
+    assets,
+    facts: { mode: mode === "observe" ? "observe" : "gateway", version, store: nameStore(storeUrl) },
+    archive: (tenant) => archive.forTenant(tenant),
+    hash,
+    sessions: createLiveSessions({
+      redactor: rememberingRedactor(palimpsestRedactor),
+      ledger: createSessionLedger(cacheLifetime),
+      ...(prices !== undefined && { priceOf: (_model, usage) => priceUsage(usage, prices) }),
+    }),
+  };
 }
 
 interface RunnerTools {

@@ -15,7 +15,11 @@ import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createRecentConversations } from "./conversation/recent-conversations.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
+import { findThresholds } from "./page/find-thresholds.ts";
+import type { LiveSessions } from "./page/live-sessions.ts";
+import type { PageParts } from "./page/page-parts.ts";
 import { createApp } from "./server/app.ts";
+import { ONLY_TENANT } from "./server/find-tenant.ts";
 import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
 import { isLoopback } from "./server/is-loopback.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
@@ -31,6 +35,8 @@ export interface GatewayOptions {
   /** Rejects while the store cannot be used; by default nobody asks. */
   readonly checkStore?: GatewayParts["checkStore"];
   readonly readMetrics?: GatewayParts["readMetrics"];
+  /** Serves the page at `/`; absent: there is none. */
+  readonly page?: GatewayPage;
   readonly host?: string;
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
@@ -46,6 +52,11 @@ export interface GatewayOptions {
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
+}
+
+/** What the page needs beside what the gateway has. */
+export interface GatewayPage extends Pick<PageParts, "assets" | "facts" | "archive" | "hash"> {
+  readonly sessions: LiveSessions;
 }
 
 /** How long a client may take to send a request, in milliseconds. */
@@ -96,14 +107,29 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     runner: options.runner,
     measurer: createMeasurer({ counter }),
   });
-  const app = createApp({
+  const recent = createRecentConversations();
+  const budget = options.budget ?? DEFAULT_BUDGET_POLICY;
+  const page: PageParts | undefined = options.page && {
+    ...options.page,
+    tenants,
+    tenant: ONLY_TENANT,
+    counter,
+    redactor: palimpsestRedactor,
+    live: {
+      sessions: options.page.sessions,
+      findConversation: recent.find,
+      findThresholds: (conversation) => findThresholds(conversation, { conversations, windows, budget }),
+    },
+  };
+  const parts: GatewayParts = {
     conversations,
     windows,
-    recent: createRecentConversations(),
+    recent,
+    ...(options.page !== undefined && { noteSession: noteOrTell(options.page.sessions.note, options.watcher) }),
     pressure: createPressureWatch(),
     upstream,
     upstreams: options.upstreams,
-    budget: options.budget ?? DEFAULT_BUDGET_POLICY,
+    budget,
     mode,
     tenants,
     allowedHosts: options.allowedHosts ?? [],
@@ -114,7 +140,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
     cachesOnlyClaude: options.cachesOnlyClaude ?? false,
-  });
+  };
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };
   const limits = {
     headersTimeout: headersMs,
@@ -122,12 +148,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     // Looked at so often that nobody gets twice the time.
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
   };
-  const server = createServer(limits, getRequestListener(app.fetch));
+  const server = createServer(limits, getRequestListener(createApp(parts, page).fetch));
   await listen(server, port, host);
   const { port: bound } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
     async close({ withinMs } = {}) {
+      options.page?.sessions.close();
       const timer = withinMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), withinMs);
       await new Promise((resolve) => {
         server.close(resolve);
@@ -137,6 +164,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       await options.runner.close();
       await upstream.close();
     },
+  };
+}
+
+/** What the page fails to take down never costs a request. */
+function noteOrTell(note: LiveSessions["note"], { onFault }: GatewayWatcher): LiveSessions["note"] {
+  return (...noted) => {
+    try {
+      note(...noted);
+    } catch (error) {
+      onFault("page", error);
+    }
   };
 }
 

@@ -9,6 +9,7 @@ export interface GatewayFileSettings {
   readonly upstreamOpenai?: string;
   readonly store?: string;
   readonly observe?: boolean;
+  readonly noPage?: boolean;
   readonly promptCache?: "auto" | "off" | "5m" | "1h";
   readonly context?: number;
   readonly windows?: ReadonlyMap<string, number>;
@@ -26,6 +27,7 @@ export const GATEWAY_DEFAULTS = {
   upstreamAnthropic: "https://api.anthropic.com",
   upstreamOpenai: "https://api.openai.com",
   observe: false,
+  noPage: false,
   promptCache: "auto",
   maxBody: 64 * 1024 * 1024,
   connectTimeout: 10,
@@ -93,6 +95,13 @@ export const GATEWAY_SETTINGS = [
     flag: "observe",
     values: { kind: "flag" },
     doc: "computes and reports what it would do, and changes nothing",
+  },
+  {
+    key: "gateway.no_page",
+    option: "noPage",
+    flag: "no-page",
+    values: { kind: "flag" },
+    doc: "serves no page at /",
   },
   {
     key: "gateway.prompt_cache",

@@ -13,7 +13,7 @@ import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
 import { purge } from "./remove-texts.ts";
 import { type RestoreInput, restoreSession } from "./restore-session.ts";
-import { findRewrites, listRewrites, saveRewrite } from "./rewrites.ts";
+import { findRewrites, listRewrites, readLineageRewrites, saveRewrite } from "./rewrites.ts";
 import { rotateKey } from "./rotate-key.ts";
 import { searchTexts } from "./search-texts.ts";
 import {
@@ -60,6 +60,9 @@ export const operations = {
     listRewrites(context, input),
   ),
   findRewrites: define("read", (context, input: { readonly names: readonly string[] }) => findRewrites(context, input)),
+  readLineageRewrites: define("read", (context, input: { readonly lineage: string }) =>
+    readLineageRewrites(context, input),
+  ),
   countPending: define("read", (context, _input: object) => countPending(context)),
   readPending: define("read", (context, _input: object) => readPending(context)),
   addToIndex: define("write", (context, input: IndexBatch) => addToIndex(context, input)),

@@ -51,6 +51,21 @@ export function* findRewrites(
   return tenantId === undefined ? new Map() : yield* readRewrites(context, tenantId, names.filter(isName));
 }
 
+/** The rewrites of a lineage, oldest first: what was sent in place of its beginnings. */
+export function* readLineageRewrites(
+  context: OperationContext,
+  { lineage }: { readonly lineage: string },
+): Operation<readonly string[]> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined || !isName(lineage)) return [];
+  const rows = yield* query(
+    `SELECT ${SEALED_COLUMNS} FROM rewrites JOIN texts ON texts.id = text_id
+     WHERE rewrites.tenant_id = $1 AND lineage = $2 ORDER BY rewrites.created_at, name`,
+    [tenantId, lineage],
+  );
+  return rows.map((row) => openRow(context, row, "a rewrite").text);
+}
+
 function* readRewrites(
   context: OperationContext,
   tenantId: number,

@@ -17,6 +17,7 @@ import { readFileOperand, readText } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
+import { formatSeconds } from "../render/format-seconds.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
 import type { Terminal } from "../terminal.ts";
@@ -176,9 +177,14 @@ function readMode(values: OptionValues): KeptSession["mode"] {
   throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
 }
 
-/** A model may take minutes: whoever watches sees that it writes. */
+/** A model may take minutes, and nobody knows how many: whoever watches sees that it writes, and since when. */
 function showProgress(terminal: Terminal): SummarizeOptions {
-  return terminal.isWatched
-    ? { onProgress: (characters) => terminal.warn(`\rsummarizing: ${characters} characters`) }
-    : {};
+  if (!terminal.isWatched) return {};
+  const startedAt = performance.now();
+  return {
+    onProgress(characters) {
+      const since = formatSeconds((performance.now() - startedAt) / 1_000);
+      terminal.warn(`\r\u001b[2Ksummarizing: ${formatCount(characters, "character")} in ${since}`);
+    },
+  };
 }

@@ -5,7 +5,11 @@ import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
+import { readManifest } from "../read-manifest.ts";
+import { readText } from "../read-options.ts";
 import { hostPlace } from "../read-store.ts";
+import { renderLogLine } from "../render/render-log-line.ts";
+import { readPriceCard } from "../wrap/price-card.ts";
 
 /** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
 export const gatewayCommand: Command = {
@@ -14,6 +18,11 @@ export const gatewayCommand: Command = {
   operands: "",
   options: {
     ...GATEWAY_OPTIONS,
+    price: {
+      type: "string",
+      value: "IN,OUT,READ,WRITE",
+      help: "dollars for a million tokens of input, output, cache reads and cache writes, for the page",
+    },
     demo: {
       type: "boolean",
       help: "where no upstream is named, play a bundled session against a built-in provider, show it, and end",
@@ -21,7 +30,7 @@ export const gatewayCommand: Command = {
   },
   details: [
     "Speaks Anthropic's Messages API and OpenAI's Chat Completions and Responses APIs; everything else is passed on as\nit is. Credentials go to the provider and nowhere else. Ends on SIGINT or SIGTERM when the answers that are under\nway have ended.",
-    "With --json the start-up facts are one JSON document. The log goes to standard error, a JSON document a line.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
+    "With --json the start-up facts are one JSON document. The log goes to standard error: a readable line a\nrequest in a terminal, a JSON document a line where it is piped. The page at / shows what it does.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
     "Examples:\n  palimpsest gateway\n  ANTHROPIC_BASE_URL=http://127.0.0.1:4870 claude\n  palimpsest gateway --upstream-openai http://127.0.0.1:8000/v1 --window my-model=128k\n  palimpsest gateway --host 0.0.0.0 --token team=SECRET --store postgres://palimpsest@db/palimpsest",
   ],
 
@@ -32,12 +41,15 @@ export const gatewayCommand: Command = {
       await playDemo(settings, terminal, values["json"] === true);
       return 0;
     }
+    const prices = readText(values, "price");
     limitHeap();
     const { openGateway } = await loadGateway();
     const host = {
       key: await loadKey(hostPlace()),
       environment: process.env,
-      writeLog: (line: string) => terminal.warn(line),
+      version: readManifest().version,
+      ...(prices !== undefined && { prices: readPriceCard(prices) }),
+      writeLog: (line: string) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
     };
     const gateway = await openGateway(settings, host).catch((error: unknown) => {
       throw isPortTaken(error)

@@ -1,6 +1,8 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import type { Redactor } from "../../core/ports.ts";
+import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
+import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
+import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { readTokens } from "../gateway/read-tokens.ts";
@@ -121,8 +123,8 @@ function createServer(
   root: string | undefined,
 ): McpServer {
   const session = readText(values, "session");
-  const redactor: Redactor =
-    values["raw"] === true ? { ...palimpsestRedactor, redact: (text) => text } : palimpsestRedactor;
+  const redactor: SourceRedactor =
+    values["raw"] === true ? { ...palimpsestRedactor, redact: keepRaw } : rememberingRedactor(palimpsestRedactor);
   const parts = {
     open,
     redactor,

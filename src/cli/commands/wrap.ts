@@ -61,7 +61,13 @@ export const wrapCommand: Command = {
     limitHeap();
     const { openGateway } = await loadGateway();
     const key = await loadKey(hostPlace());
-    const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
+    const gateway = await openGateway(settings, {
+      key,
+      environment: process.env,
+      writeLog: log.write,
+      watcher,
+      ...(card !== undefined && { prices: card }),
+    });
     const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
     const program = named.includes("/") ? named : client.program;
     let ending: ChildEnding;

@@ -12,6 +12,8 @@ export interface StartFacts {
   readonly promptCache: "auto" | "off" | "5m" | "1h";
   readonly upstreams: { readonly anthropic: string; readonly openai: string };
   readonly tenants: number;
+  /** Whether it shows a page at its address. */
+  readonly page: boolean;
 }
 
 const CACHING: Readonly<Record<StartFacts["promptCache"], string>> = {
@@ -34,6 +36,7 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
     promptCache: settings.cachesOnlyClaude === true ? "auto" : cacheLifetime,
     upstreams: { anthropic: showAddress(upstreams.anthropic), openai: showAddress(upstreams.openai) },
     tenants: tenants.size,
+    page: settings.hasPage ?? true,
   };
 }
 
@@ -46,6 +49,7 @@ export function describeStart({ url, store, mode, profile, threshold, summarizer
     `palimpsest gateway listens on ${url}; store ${store}; ${policy}; ${caching}${mode === "observe" ? "; observes only" : ""}`,
     `requests go to ${anthropic} and ${openai}${rest.tenants === 0 ? "" : `; clients send one of ${rest.tenants} tokens in x-palimpsest-token`}`,
     `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1`,
+    ...(rest.page ? [`see what it does: ${url}/`] : []),
     "",
   ].join("\n");
 }

@@ -5,9 +5,18 @@ import { readManifest } from "../read-manifest.ts";
 const PACKAGES = ["hono", "@hono/node-server", "undici", "prom-client", "pino"];
 
 /** Loads the gateway. Its packages are optional, so that the library stays light: where one is missing, that is said. */
-export async function loadGateway() {
+export function loadGateway() {
+  return loadOrName(() => import("../../gateway/open-gateway.ts"));
+}
+
+/** Loads what serves the page without a gateway. */
+export function loadPage() {
+  return loadOrName(() => import("../../gateway/page/start-page.ts"));
+}
+
+async function loadOrName<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {
-    return await import("../../gateway/open-gateway.ts");
+    return await load();
   } catch (error) {
     const versions = readManifest().optionalDependencies;
     throw explainMissingPackage(

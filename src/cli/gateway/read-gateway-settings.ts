@@ -53,6 +53,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       policy,
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
       ...(mainSummaryModel !== undefined && mainSummaryModel !== "none" && { mainSummarizer: mainSummaryModel }),
+      hasPage: !chosen.noPage,
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
       tenants,

@@ -1,6 +1,7 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/errors.ts";
-import type { Redactor, TokenCounter } from "../../core/ports.ts";
+import type { TokenCounter } from "../../core/ports.ts";
+import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";
 import { readOriginal } from "../../core/retrieve/read-original.ts";
@@ -17,7 +18,7 @@ export interface McpResourceParts {
   readonly open: () => Promise<SessionArchive>;
   /** Only what this session gave out. */
   readonly session?: string;
-  readonly redactor: Redactor;
+  readonly redactor: SourceRedactor;
   readonly counter: TokenCounter;
 }
 

@@ -1,3 +1,4 @@
+import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
@@ -8,31 +9,51 @@ const step = assistant("Looking.", call("a", "Read", { path: "x.ts" }));
 const answer = tool(result("a", "line one\nline two"));
 const next = user("And now?");
 const handoff = { ...user("record, line 1\nrecord, line 2"), meta: { kind: "handoff" as const } };
+const screen = fakeTerminal({}, { columns: 63 });
 
 describe("renderChanges", () => {
-  it("shows what stays, goes and comes, in order", () => {
-    expect(renderChanges([ask, step, answer, next], [ask, handoff, next], fakeTerminal({}))).toBe(
+  it("shows what stays, goes and comes in two columns", () => {
+    expect(renderChanges([ask, step, answer, next], [ask, handoff, next], screen)).toBe(
       [
-        "  1 user: Fix it.",
-        "+ user:",
-        "+   record, line 1",
-        "+   record, line 2",
-        '- 2 assistant: Looking. (call Read) {"path":"x.ts"}',
-        "- 3 tool: (result) line one line two",
-        "  4 user: And now?",
+        "= 2 messages kept   ~ 0 reduced   < 2 folded   + 1 written by us",
+        "",
+        "before                           after",
+        "───────────────────────────────────────────────────────────────",
+        "1 user: Fix it.                =",
+        "                               + user:",
+        "                                 record, line 1",
+        "                                 record, line 2",
+        "2 assistant: Looking. (call    <",
+        'Read) {"path":"x.ts"}',
+        "3 tool: (result) line one line <",
+        "two",
+        "4 user: And now?               =",
         "",
       ].join("\n"),
     );
   });
 
-  it("puts a shortened message below the one it was made from", () => {
+  it("puts a shortened message beside the one it was made from", () => {
     const short = tool(result("a", "Read x.ts: 2 lines h-00000000"));
-    expect(renderChanges([ask, step, answer], [ask, step, short], fakeTerminal({}))).toContain(
-      "- 3 tool: (result) line one line two\n+ tool:\n+   (result) Read x.ts: 2 lines h-00000000\n",
+    expect(renderChanges([ask, step, answer], [ask, step, short], screen)).toContain(
+      "3 tool: (result) line one line ~ tool:\ntwo                              (result) Read x.ts: 2 lines",
     );
   });
 
-  it("says the same of two equal transcripts", () => {
-    expect(renderChanges([ask], [ask], fakeTerminal({}))).toBe("  1 user: Fix it.\n");
+  it("knows a message of the user again beside a record of ours", () => {
+    const beside = { ...next, parts: [...handoff.parts, ...next.parts] };
+    expect(renderChanges([ask, next], [ask, beside], screen)).toContain("2 user: And now?               ~ user:");
+  });
+
+  it("shows nothing that a terminal would act on", () => {
+    const hostile = user("\u001b[2J\u001b]0;title\u0007 \u202e evil \r gone");
+    expect(renderChanges([hostile], [{ ...hostile }], screen)).not.toMatch(/(?!\n)\p{Cc}|\u202e/u);
+  });
+
+  test.prop([fc.array(fc.string()), fc.integer({ min: 1, max: 200 })])("never breaks its columns", (texts, columns) => {
+    const messages = texts.map((text) => user(text));
+    const width = Math.max(24, Math.floor((columns - 3) / 2));
+    const [, ...rows] = renderChanges(messages, [handoff, ...messages], fakeTerminal({}, { columns })).split("\n");
+    for (const row of rows) expect(row.length).toBeLessThanOrEqual(2 * width + 3);
   });
 });

@@ -1,76 +1,131 @@
 import type { Message, Part } from "../../core/model/message.ts";
+import { type Aligned, alignChanges, type Change } from "../../core/render/align-changes.ts";
 import { inputText } from "../../core/turns/input-text.ts";
 import { outputText } from "../../core/turns/output-text.ts";
 import type { Terminal } from "../terminal.ts";
-import { createPaint } from "./paint.ts";
+import { formatCount } from "./format-number.ts";
+import { createPaint, type Paint } from "./paint.ts";
+import { showPlainly } from "./show-plainly.ts";
 
-const SHOWN_CHARACTERS = 100;
+/** Lines of a message that stays or goes: enough to know it by. */
+const SHOWN_LINES = 2;
+const NARROWEST_COLUMN = 24;
+/** Between the two columns: a blank, the mark, a blank. */
+const MIDDLE = 3;
+
+const MARKS: Readonly<Record<Change<Side>["kind"], string>> = { kept: "=", reduced: "~", folded: "<", written: "+" };
+
+interface Side extends Aligned {
+  readonly message: Message;
+  /** Counted from 1 in the transcript before. */
+  readonly number?: number;
+}
 
 /**
- * Shows a compaction as a difference: messages that stay, go and come, in order. What we wrote is
- * shown whole, what stays or goes by its beginning.
+ * Shows a compaction as an account in two columns: the transcript before on the left, the one after on the right, message
+ * by message. What we wrote is shown whole, what stays or goes by its beginning.
  */
 export function renderChanges(before: readonly Message[], after: readonly Message[], terminal: Terminal): string {
   const paint = createPaint(terminal);
-  const places = new Map(before.map((message, index) => [message, index]));
-  const lines: string[] = [];
-  let next = 0;
-  const takeUntil = (end: number): void => {
-    for (; next < end; next += 1) {
-      const message = before[next];
-      if (message !== undefined) lines.push(paint("red", `- ${next + 1} ${describeMessage(message)}`));
-    }
-  };
+  const width = Math.max(NARROWEST_COLUMN, Math.floor((terminal.columns - MIDDLE) / 2));
+  const changes = alignChanges(...nameSides(before, after));
+  const rows = changes.flatMap((change) => renderChange(change, width, paint));
+  return `${[...renderHead(changes, width, paint), ...rows].join("\n")}\n`;
+}
 
-  for (const message of after) {
-    const place = places.get(message) ?? findRewritten(message, before, next);
-    if (place !== undefined) takeUntil(place);
-    if (place !== undefined && before[place] === message) {
-      lines.push(`  ${place + 1} ${describeMessage(message)}`);
-    } else {
-      if (place !== undefined) takeUntil(place + 1);
-      lines.push(...showWhole(message).map((line) => paint("green", `+ ${line}`)));
-    }
-    if (place !== undefined) next = place + 1;
+function renderHead(changes: readonly Change<Side>[], width: number, paint: Paint): string[] {
+  const count = (wanted: Change<Side>["kind"]): number => changes.filter(({ kind }) => kind === wanted).length;
+  const legend = [
+    `= ${formatCount(count("kept"), "message")} kept`,
+    `~ ${count("reduced")} reduced`,
+    `< ${count("folded")} folded`,
+    `+ ${count("written")} written by us`,
+  ].join("   ");
+  return [legend, "", paint("bold", joinRow("before", " ", "after", width)), "─".repeat(2 * width + MIDDLE)];
+}
+
+function renderChange({ kind, before, after }: Change<Side>, width: number, paint: Paint): string[] {
+  const left = before === undefined ? [] : wrap(describe(before), width).slice(0, SHOWN_LINES);
+  const right = kind === "kept" || after === undefined ? [] : showWhole(after.message, width);
+  const mark = MARKS[kind];
+  return Array.from({ length: Math.max(1, left.length, right.length) }, (_, index) => {
+    const row = joinRow(left[index] ?? "", index === 0 ? mark : " ", right[index] ?? "", width);
+    return colour(kind, row, paint);
+  });
+}
+
+function colour(kind: Change<Side>["kind"], row: string, paint: Paint): string {
+  switch (kind) {
+    case "kept":
+      return row;
+    case "reduced":
+      return paint("yellow", row);
+    case "folded":
+      return paint("dim", row);
+    case "written":
+      return paint("green", row);
   }
-  takeUntil(before.length);
-  return `${lines.join("\n")}\n`;
 }
 
-/** The message a shortened one was made from: the same calls or results, or the same words beside a record of ours. */
-function findRewritten(message: Message, before: readonly Message[], from: number): number | undefined {
-  const wanted = new Set(callIds(message));
-  const index = before.findIndex(
-    (candidate, place) =>
-      place >= from &&
-      candidate.role === message.role &&
-      (wanted.size > 0
-        ? callIds(candidate).some((id) => wanted.has(id))
-        : candidate.parts.length > 0 && candidate.parts.every((part) => message.parts.includes(part))),
-  );
-  return index === -1 ? undefined : index;
+function joinRow(left: string, mark: string, right: string, width: number): string {
+  return `${left.padEnd(width)} ${mark} ${right}`.trimEnd();
 }
 
-function callIds(message: Message): string[] {
+function describe({ message, number }: Side): string {
+  const text = showPlainly(message.parts.map(describePart).join(" ")).trim();
+  return `${number === undefined ? "" : `${number} `}${message.role}: ${text}`;
+}
+
+function showWhole(message: Message, width: number): string[] {
+  const lines = message.parts.flatMap((part) => describePart(part).split("\n"));
+  return [`${message.role}:`, ...lines.flatMap((line) => wrap(showLine(line), width))];
+}
+
+/** Blanks at the beginning of a line say what it belongs to. */
+function showLine(line: string): string {
+  const indent = /^ {0,20}/.exec(line)?.[0] ?? "";
+  return `${indent}${showPlainly(line.slice(indent.length))}`;
+}
+
+/** Cuts a line where it has no room, at a blank or behind a slash where there is one near. */
+function wrap(text: string, width: number): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > width) {
+    const near = Math.max(rest.lastIndexOf(" ", width), rest.lastIndexOf("/", width - 1) + 1);
+    const end = near > width / 3 ? near : width;
+    lines.push(rest.slice(0, end));
+    rest = rest.slice(end).trimStart();
+  }
+  return [...lines, rest];
+}
+
+/** Names messages so that those of both sides that belong together have something in common. */
+function nameSides(before: readonly Message[], after: readonly Message[]): [Side[], Side[]] {
+  const places = new Map(before.map((message, index) => [message, index]));
+  const parts = new Map<Part, number>();
+  for (const { parts: own } of before) for (const part of own) parts.set(part, parts.size);
+  const partIds = ({ parts: own }: Message): string[] =>
+    own.flatMap((part) => (parts.has(part) ? [`part ${parts.get(part)}`] : []));
+  return [
+    before.map((message, index) => {
+      const callIds = [...listCalls(message), ...partIds(message)];
+      return { key: String(index), message, number: index + 1, callIds };
+    }),
+    after.map((message, index) => {
+      const place = places.get(message);
+      const calls = listCalls(message);
+      // Words that stay beside a record of ours; a call is known by its own name.
+      const callIds = calls.length > 0 ? calls : partIds(message);
+      return { key: place === undefined ? `new ${index}` : String(place), message, callIds };
+    }),
+  ];
+}
+
+function listCalls(message: Message): string[] {
   return message.parts.flatMap((part) =>
     part.kind === "tool-call" || part.kind === "tool-result" ? [`${part.kind} ${part.callId}`] : [],
   );
-}
-
-function describeMessage(message: Message): string {
-  const text = message.parts.map(describePart).join(" ").replace(/\s+/g, " ").trim();
-  return `${message.role}: ${text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text}`;
-}
-
-function showWhole(message: Message): string[] {
-  return [
-    `${message.role}:`,
-    ...message.parts.flatMap((part) =>
-      describePart(part)
-        .split("\n")
-        .map((line) => `  ${line}`),
-    ),
-  ];
 }
 
 function describePart(part: Part): string {

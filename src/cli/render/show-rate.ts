@@ -2,6 +2,7 @@ import type { RunProgress } from "../../trajectories/run-progress.ts";
 import type { Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
 import { formatNumber } from "./format-number.ts";
+import { formatSeconds } from "./format-seconds.ts";
 
 const BAR_COLUMNS = 24;
 const REDRAW_MS = 250;
@@ -34,9 +35,4 @@ export function showRate(terminal: Terminal, title: string, now: () => number = 
 
 function formatRate(perSecond: number): string {
   return perSecond >= 10 ? `${formatNumber(perSecond)}/s` : `${perSecond.toFixed(1)}/s`;
-}
-
-function formatSeconds(seconds: number): string {
-  if (seconds < 90) return `${Math.ceil(seconds)} s`;
-  return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }

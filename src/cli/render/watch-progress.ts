@@ -1,5 +1,6 @@
 import type { InputFile, Terminal } from "../terminal.ts";
 import { drawBar } from "./draw-bar.ts";
+import { tellTimeLeft } from "./tell-time-left.ts";
 
 /** Below this a file is read before anybody could look. */
 const WORTH_SHOWING_BYTES = 16 * 1024 * 1024;
@@ -13,6 +14,7 @@ export async function* watchProgress(
   terminal: Terminal,
 ): AsyncGenerator<Uint8Array> {
   const isShown = terminal.isWatched && (bytes ?? 0) >= WORTH_SHOWING_BYTES;
+  const timeLeft = tellTimeLeft();
   let done = 0;
   let drawnAt = 0;
 
@@ -22,7 +24,8 @@ export async function* watchProgress(
     if (isShown && bytes !== undefined && done - drawnAt >= STEP_BYTES) {
       drawnAt = done;
       const share = done / bytes;
-      terminal.warn(`\rreading ${name} ${drawBar(share, BAR_COLUMNS).padEnd(BAR_COLUMNS)} ${Math.floor(share * 100)}%`);
+      const bar = `${drawBar(share, BAR_COLUMNS).padEnd(BAR_COLUMNS)} ${Math.floor(share * 100)}%${timeLeft(share)}`;
+      terminal.warn(`\r\u001b[2Kreading ${name} ${bar}`);
     }
   }
   if (isShown) terminal.warn("\r\u001b[2K");

@@ -5,7 +5,7 @@ export function joinWatchers(watchers: readonly Partial<GatewayWatcher>[]): Gate
   return {
     onRequest: (facts) => watchers.forEach(({ onRequest }) => void onRequest?.(facts)),
     onCompaction: (report) => watchers.forEach(({ onCompaction }) => void onCompaction?.(report)),
-    onLookUp: (tool, outcome) => watchers.forEach(({ onLookUp }) => void onLookUp?.(tool, outcome)),
+    onLookUp: (...lookUp) => watchers.forEach(({ onLookUp }) => void onLookUp?.(...lookUp)),
     onFault: (where, error) => watchers.forEach(({ onFault }) => void onFault?.(where, error)),
   };
 }

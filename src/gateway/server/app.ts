@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { DOORS } from "../doors/index.ts";
+import { addPage } from "../page/add-page.ts";
+import type { PageParts } from "../page/page-parts.ts";
 import { findTenant } from "./find-tenant.ts";
 import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
@@ -33,8 +35,8 @@ interface Caller {
   readonly requestWatch: RequestWatch;
 }
 
-/** The gateway as a web application: the providers' paths, and everything else passed on. */
-export function createApp(parts: GatewayParts): Hono<NodeBindings> {
+/** The gateway as a web application: the page where there is one, the providers' paths, and everything else passed on. */
+export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindings> {
   const app = new Hono<NodeBindings>();
   const serve =
     (path: string, answer: (request: Request, caller: Caller) => Promise<Response>) =>
@@ -60,6 +62,8 @@ export function createApp(parts: GatewayParts): Hono<NodeBindings> {
 
   app.get("/healthz", ({ req }) => showHealth(req.raw, parts));
   app.get("/metrics", ({ req }) => showMetrics(req.raw, parts));
+
+  if (page !== undefined) addPage(app, page);
 
   for (const door of DOORS) {
     const paths = door.path === "/v1/messages" ? [door.path, COUNT_PATH] : [door.path];

@@ -3,7 +3,7 @@ import { hash, timingSafeEqual } from "node:crypto";
 export const TOKEN_HEADER = "x-palimpsest-token";
 
 /** The tenant where the gateway has no tokens: whoever reaches its address is its user. */
-const ONLY_TENANT = "default";
+export const ONLY_TENANT = "default";
 
 /** Whose request it is; undefined for a request that brings no token the gateway knows. */
 export function findTenant(headers: Headers, tenants: ReadonlyMap<string, string>): string | undefined {

@@ -2,6 +2,7 @@ import type { BudgetPolicy } from "../../core/model/budget.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { AnswerTools } from "../../lookup/answer-call.ts";
+import type { Conversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
@@ -30,6 +31,8 @@ export interface GatewayParts {
   readonly cachesOnlyClaude: boolean;
   readonly mostBodyBytes: number;
   readonly watcher: GatewayWatcher;
+  /** Takes down whose request this is, for the page. */
+  readonly noteSession?: (session: string, conversation: Conversation, headers: Headers) => void;
   /** Rejects while the store cannot be used. */
   readonly checkStore: () => Promise<unknown>;
   /** What `/metrics` shows; undefined where nobody counts. */
@@ -46,7 +49,12 @@ export interface GatewayWatcher {
   /** Once for every request, when its answer has ended, however it ended. */
   onRequest(facts: RequestFacts): void;
   onCompaction(report: CompactionReport): void;
-  onLookUp(tool: "retrieve" | "search", outcome: "answered" | "failed"): void;
+  /** @param asker The conversation whose model asks. */
+  onLookUp(
+    tool: "retrieve" | "search",
+    outcome: "answered" | "failed",
+    asker?: { readonly tenant: string; readonly lineage: string },
+  ): void;
   /** The message of an error may hold content: what is written down is its name and its code. */
   onFault(where: string, error: unknown): void;
 }

@@ -58,6 +58,7 @@ export async function handleConversation(
     const session = nameSession(request.headers, conversation);
     headers.push(["x-palimpsest-session", session]);
     parts.recent.note(session, conversation);
+    parts.noteSession?.(session, conversation, request.headers);
     const pressure = notePressure(conversation, session, parts);
     if (pressure !== undefined) headers.push(["x-palimpsest-pressure", pressure]);
     requestWatch.note({

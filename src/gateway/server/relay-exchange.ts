@@ -34,7 +34,9 @@ export async function relayExchange(
     format,
     async answer(call) {
       const result = await answerCall(call, tools, given);
-      parts.watcher.onLookUp(call.name === RETRIEVE ? "retrieve" : "search", result.isError ? "failed" : "answered");
+      const tool = call.name === RETRIEVE ? "retrieve" : "search";
+      const asker = { tenant: conversation.tenant, lineage };
+      parts.watcher.onLookUp(tool, result.isError ? "failed" : "answered", asker);
       return result;
     },
     goOn: async (items) => seen(await goOn(items)),

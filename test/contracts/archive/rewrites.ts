@@ -43,6 +43,18 @@ export function describeRewrites(name: string, open: OpenArchive): void {
       expect(await archive.listRewrites([])).toEqual([]);
     });
 
+    it("gives those of one conversation", async () => {
+      const archive = await open();
+      await archive.saveRewrite(rewrite("a", "what stands for a", "lineage"));
+      await archive.saveRewrite(rewrite("b", "what stands for b", "lineage"));
+      await archive.saveRewrite(rewrite("c", "of another", "other"));
+      expect([...(await archive.readLineageRewrites("lineage"))].sort()).toEqual([
+        "what stands for a",
+        "what stands for b",
+      ]);
+      expect(await archive.readLineageRewrites("nothing")).toEqual([]);
+    });
+
     it("finds one of thousands", async () => {
       const archive = await open();
       await archive.saveRewrite(rewrite("n4000", "found", "lineage"));

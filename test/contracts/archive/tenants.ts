@@ -41,6 +41,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
   ],
   listRewrites: [(archive) => archive.listRewrites(["opening"])],
   findRewrites: [(archive) => archive.findRewrites(["beginning"])],
+  readLineageRewrites: [(archive) => archive.readLineageRewrites("lineage")],
   readTranscript: [(archive) => archive.readTranscript("s")],
   readHistory: [(archive) => archive.readHistory("s")],
   listSessions: [(archive) => archive.listSessions()],

@@ -1,0 +1,66 @@
+import { spawn } from "node:child_process";
+import { keyedHash } from "../../keys/keyed-hash.ts";
+import { loadKey } from "../../keys/load-key.ts";
+import type { Command } from "../command.ts";
+import { loadPage } from "../gateway/load-gateway.ts";
+import { serveUntilTold } from "../gateway/serve-until-told.ts";
+import { readManifest } from "../read-manifest.ts";
+import { readText, readWholeNumber } from "../read-options.ts";
+import { hostPlace, readStore, readStoreUrl, STORE_OPTIONS } from "../read-store.ts";
+import type { Terminal } from "../terminal.ts";
+
+const PORT = 4871;
+
+/** `palimpsest ui`: the gateway's page over an archive, without a gateway. */
+export const ui: Command = {
+  name: "ui",
+  summary: "Open a page over the archive: sessions, compactions, originals, search",
+  operands: "",
+  options: {
+    port: { type: "string", value: "N", help: `where it listens; 0 takes any free port (default ${PORT})` },
+    "no-open": { type: "boolean", help: "do not open a browser" },
+    ...STORE_OPTIONS,
+  },
+  details: [
+    "Serves on loopback, for whoever is at this machine: originals are shown without their secrets unless those are asked\nfor. A running gateway has the same page at its own address. Ends on SIGINT or SIGTERM.",
+    "Examples:\n  palimpsest ui\n  palimpsest ui --store file:team.db --port 0 --no-open",
+  ],
+
+  async run({ values, terminal }) {
+    const port = readWholeNumber(values, "port") ?? PORT;
+    const archive = await readStore(values, { create: false });
+    try {
+      const { startPage } = await loadPage();
+      const page = await startPage({
+        archive,
+        tenant: readText(values, "tenant") ?? "default",
+        hash: keyedHash(await loadKey(hostPlace())),
+        storeUrl: readStoreUrl(values, hostPlace()),
+        version: readManifest().version,
+        port,
+      });
+      await terminal.print(
+        values["json"] === true ? `${JSON.stringify({ url: page.url })}\n` : `palimpsest ui is at ${page.url}\n`,
+      );
+      if (values["no-open"] !== true && values["json"] !== true) openInBrowser(page.url, terminal);
+      await serveUntilTold(page, terminal);
+      return 0;
+    } finally {
+      await archive.close();
+    }
+  },
+};
+
+const OPENERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+/** Where there is nobody to look, or nothing to open it with, the address was printed all the same. */
+function openInBrowser(url: string, { isWatched }: Terminal): void {
+  if (!isWatched) return;
+  const [program, ...args] = OPENERS[process.platform] ?? ["xdg-open"];
+  const child = spawn(program, [...args, url], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}

@@ -1,0 +1,211 @@
+import type { Context, Env, Hono } from "hono";
+import { CompactionError, type CompactionErrorCode } from "../../core/errors.ts";
+import { REDUCE_KINDS } from "../../core/reduce/index.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject } from "../../formats/wire-value.ts";
+import type { FoundAnswer, PageStatus, PurgeAnswer, SessionsAnswer, TitlesAnswer } from "../../page/model/answers.ts";
+import { findTenant } from "../server/find-tenant.ts";
+import { BodyTooLarge, readBody } from "../server/read-body.ts";
+import { refuse, refuseToken } from "../server/refuse.ts";
+import { breakDownPrompt } from "./break-down-prompt.ts";
+import { isOwnPage } from "./is-own-page.ts";
+import { listSessions } from "./list-sessions.ts";
+import { type OpenedSession, openSession, readSession } from "./open-session.ts";
+import { PAGE_HEADERS } from "./page-headers.ts";
+import type { PageParts } from "./page-parts.ts";
+import { openCompaction, readCompaction } from "./read-compaction.ts";
+import { pageText, readOriginalPage } from "./read-text.ts";
+import { readTitle } from "./read-title.ts";
+import { reduceText } from "./reduce-text.ts";
+import { readSource } from "./source-message.ts";
+import { streamNews } from "./stream-news.ts";
+
+const FILES = "/palimpsest/page";
+const API = "/palimpsest/api";
+const MOST_TITLES = 40;
+const MOST_HITS = 40;
+const HIT_TOKENS = 220;
+const MOST_NAME = 200;
+const MOST_ASKED_BYTES = 10_000;
+/** What may be pasted: what is larger would hold up requests, and is for the command line. */
+const MOST_REDUCED_BYTES = 2 * 1024 * 1024;
+
+/** A question of the page, whose asker may ask. */
+interface Question {
+  readonly request: Request;
+  readonly tenant: string;
+  /** A part of the path, or of what follows the question mark; empty where it is not there. */
+  readonly part: (name: string) => string;
+}
+
+/**
+ * Adds the page to a server: its files at `/`, and what it asks for below `/palimpsest/api`.
+ *
+ * The files say nothing about anybody and are there for all who reach the server; everything else is a tenant's, like
+ * what models look up.
+ */
+export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PageParts): void {
+  const { assets, archive, live, redactor } = parts;
+  const serve = (path: string, type: string, text: string): void => {
+    app.get(path, () => withPageHeaders(new Response(text, { headers: { "content-type": `${type}; charset=utf-8` } })));
+  };
+  serve("/", "text/html", assets.html);
+  serve(`${FILES}/page.js`, "text/javascript", assets.script);
+  serve(`${FILES}/page.css`, "text/css", assets.style);
+  serve(`${FILES}/icon.svg`, "image/svg+xml", assets.icon);
+
+  const handle =
+    (answer: (question: Question) => Promise<unknown>) =>
+    async ({ req }: Context): Promise<Response> =>
+      withPageHeaders(await answerQuestion(req.raw, (name) => req.param(name) ?? req.query(name) ?? "", answer, parts));
+  const get = (path: string, answer: (question: Question) => Promise<unknown>): void =>
+    void app.get(`${API}${path}`, handle(answer));
+  const post = (path: string, answer: (question: Question) => Promise<unknown>): void =>
+    void app.post(`${API}${path}`, handle(answer));
+  const open = ({ tenant, part }: Question): Promise<OpenedSession> => openSession(part("id"), tenant, parts);
+
+  get("/status", async ({ tenant }): Promise<PageStatus> => {
+    return { ...parts.facts, tenant, faults: live?.sessions.faults() ?? 0, kinds: REDUCE_KINDS };
+  });
+  get("/sessions", async ({ tenant }): Promise<SessionsAnswer> => {
+    return { sessions: await listSessions(archive(tenant), live?.sessions, tenant) };
+  });
+  get("/titles", async ({ tenant, part }): Promise<TitlesAnswer> => {
+    const ids = part("ids").split(",").slice(0, MOST_TITLES);
+    const titles = ids.map(async (id) => [id, await readTitle(archive(tenant), id, redactor)] as const);
+    return { titles: Object.fromEntries(await Promise.all(titles)) };
+  });
+  get("/events", async ({ tenant, request }) => {
+    if (live === undefined) return refuse(404, "no_gateway", "nothing is live here");
+    return streamNews(live.sessions, tenant, request.signal);
+  });
+  get("/sessions/:id", async (question) => readSession(await open(question), question.tenant, parts));
+  get("/sessions/:id/breakdown", async (question) => {
+    const { conversation } = await open(question);
+    return { breakdown: conversation === undefined ? [] : breakDownPrompt(conversation, parts.counter) };
+  });
+  get("/sessions/:id/compactions/:place", async (question) => {
+    return readCompaction(archive(question.tenant), await findCompaction(question), parts);
+  });
+  get("/sessions/:id/compactions/:place/text", async (question) => {
+    const { tenant, part } = question;
+    const { sides } = await openCompaction(archive(tenant), await findCompaction(question));
+    const message = (part("side") === "after" ? sides.after : sides.before)[Number(part("index"))];
+    if (message === undefined) return refuse(404, "unknown_message", "there is no such message");
+    return pageText(readSource(message, redactor), part("cursor") || undefined, parts);
+  });
+  get("/originals/:handle", async ({ tenant, part }) =>
+    readOriginalPage(
+      archive(tenant),
+      {
+        handle: part("handle"),
+        session: part("session") || undefined,
+        isRaw: part("raw") === "1",
+        cursor: part("cursor") || undefined,
+      },
+      parts,
+    ),
+  );
+  get("/search", async ({ tenant, part }): Promise<FoundAnswer> => {
+    const [query, session] = [part("q"), part("session")];
+    if (query.trim() === "") return { hits: [], isComplete: true };
+    const { hits, isComplete } = await archive(tenant).search({
+      query: query.slice(0, MOST_NAME),
+      limit: MOST_HITS,
+      hitTokens: HIT_TOKENS,
+      ...(session !== "" && { session }),
+    });
+    const names = new Map(live?.sessions.list(tenant).map(({ lineage, row }) => [lineage, row.id]));
+    return {
+      hits: hits.map(({ handle: name, lineage, kind, tool, snippet, createdAtMs }) => {
+        const found = { handle: name, session: names.get(lineage) ?? lineage, kind, snippet, createdAtMs };
+        return { ...found, ...(tool !== undefined && { tool }) };
+      }),
+      isComplete,
+    };
+  });
+  post("/sessions/:id/restore", async (question) => {
+    const asked = await readAsked(question.request);
+    const { number } = asked;
+    const stored = requireStored(await open(question));
+    return archive(question.tenant).restore(stored, typeof number === "number" ? number : undefined);
+  });
+  post("/sessions/:id/purge", async (question): Promise<PurgeAnswer | Response> => {
+    const stored = requireStored(await open(question));
+    const { confirm } = await readAsked(question.request);
+    // Said once more, so that no request without a person behind it removes anything.
+    if (confirm !== stored) return refuse(400, "not_confirmed", "confirm with the name of the session");
+    const purged = await archive(question.tenant).purge({ kind: "session", session: stored });
+    live?.sessions.forget(question.part("id"), question.tenant);
+    return purged;
+  });
+  get("/sessions/:id/export", async (question) => {
+    const stored = requireStored(await open(question));
+    const document = await archive(question.tenant).exportSession(stored);
+    const name = stored.replaceAll(/[^\w.-]/g, "_").slice(0, 100);
+    return Response.json(document, { headers: { "content-disposition": `attachment; filename="${name}.json"` } });
+  });
+  post("/reduce", async ({ request }) => {
+    const body = await readBody(request.body, MOST_REDUCED_BYTES);
+    return (await reduceText(body.toString(), parts)) ?? refuse(400, "invalid_request_error", "give a text");
+  });
+  // What is ours is never passed on to a provider.
+  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing here")));
+  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing here")));
+
+  async function findCompaction(question: Question) {
+    const opened = await open(question);
+    return {
+      session: requireStored(opened),
+      place: Number(question.part("place")),
+      conversation: opened.conversation,
+    };
+  }
+}
+
+/** The name that a session has in the archive. */
+function requireStored({ stored }: OpenedSession): string {
+  if (stored === undefined) throw new NotArchived("nothing of that session was archived");
+  return stored.id;
+}
+
+class NotArchived extends Error {
+  override readonly name = "NotArchived";
+}
+
+async function answerQuestion(
+  request: Request,
+  part: Question["part"],
+  answer: (question: Question) => Promise<unknown>,
+  { tenants, tenant: onlyTenant }: PageParts,
+): Promise<Response> {
+  if (!isOwnPage(request)) return refuse(403, "foreign_origin", "it answers only its own page");
+  const tenant = tenants.size === 0 ? onlyTenant : findTenant(request.headers, tenants);
+  if (tenant === undefined) return refuseToken();
+  try {
+    const answered = await answer({ request, tenant, part });
+    return answered instanceof Response ? answered : Response.json(answered);
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+/** Errors of our own say what a person can do; of others only that there was one, because they may quote content. */
+function describeFailure(error: unknown): Response {
+  if (error instanceof NotArchived) return refuse(404, "not_archived", error.message);
+  if (error instanceof BodyTooLarge) return refuse(413, "request_too_large", error.message);
+  if (!(error instanceof CompactionError)) return refuse(500, "fault", "that could not be read");
+  const code: CompactionErrorCode = error.code;
+  const isUnknown = code === "SESSION_UNKNOWN" || code.startsWith("HANDLE_");
+  return refuse(isUnknown ? 404 : 400, code.toLowerCase(), error.message);
+}
+
+async function readAsked(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  const value = parseJson((await readBody(request.body, MOST_ASKED_BYTES)).toString());
+  return isObject(value) ? value : {};
+}
+
+function withPageHeaders(response: Response): Response {
+  for (const [name, value] of PAGE_HEADERS) response.headers.set(name, value);
+  return response;
+}

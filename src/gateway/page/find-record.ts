@@ -1,0 +1,19 @@
+import { readSealed } from "../../core/markers/seal-handoff.ts";
+import { readMessage } from "../../core/retrieve/messages/read-message.ts";
+
+/** A record as a reader sees it. */
+export interface ShownRecord {
+  readonly number: number;
+  readonly text: string;
+}
+
+/** The record in a message, whoever sealed it; undefined where it holds none. */
+export function findRecord(json: string): ShownRecord | undefined {
+  // Most messages hold none, and need not be read for that.
+  if (!json.includes("palimpsest handoff")) return undefined;
+  for (const part of readMessage(json)?.parts ?? []) {
+    const sealed = part.kind === "text" ? readSealed(part.text) : undefined;
+    if (sealed !== undefined) return { number: sealed.number, text: sealed.body };
+  }
+  return undefined;
+}

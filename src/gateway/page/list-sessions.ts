@@ -1,0 +1,41 @@
+import type { SessionArchive, SessionInfo } from "../../archives/session-archive.ts";
+import type { SessionRow } from "../../page/model/session-row.ts";
+import type { LiveSessions } from "./live-sessions.ts";
+
+/** All sessions of a tenant, the newest first: those that the gateway heard of, and those that only the archive has. */
+export async function listSessions(
+  archive: SessionArchive,
+  live: LiveSessions | undefined,
+  tenant: string,
+): Promise<readonly SessionRow[]> {
+  const stored = await archive.listSessions();
+  const compactions = new Map(stored.map((info) => [info.id, info.compactions]));
+  const heard = live?.list(tenant) ?? [];
+  const known = new Set(heard.map(({ lineage }) => lineage));
+  const rows = [
+    ...heard.map(({ row, lineage }) => ({
+      ...row,
+      compactions: Math.max(row.compactions, compactions.get(lineage) ?? 0),
+    })),
+    ...stored.filter(({ id }) => !known.has(id)).map(describeStored),
+  ];
+  return rows.toSorted((one, other) => other.updatedAtMs - one.updatedAtMs);
+}
+
+/** A session that only the archive has. Its title is read when it comes into view. */
+export function describeStored({ id, messages, compactions, updatedAtMs }: SessionInfo): SessionRow {
+  return {
+    id,
+    isLive: false,
+    isArchived: true,
+    agent: "",
+    title: "",
+    model: "",
+    turns: messages,
+    spark: [],
+    compactions,
+    lookUps: 0,
+    state: { kind: "archived" },
+    updatedAtMs,
+  };
+}

@@ -1,0 +1,255 @@
+import type { Redactor } from "../../core/ports.ts";
+import type { TurnPoint } from "../../page/model/session-detail.ts";
+import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
+import type { Conversation } from "../conversation/conversation.ts";
+import type { Usage } from "../doors/door.ts";
+import type { SessionLedger } from "../operation/session-ledger.ts";
+import type { GatewayWatcher } from "../server/gateway-parts.ts";
+import type { RequestFacts } from "../server/request-facts.ts";
+import { findTitle } from "./find-title.ts";
+import { keepTurn } from "./keep-turns.ts";
+import { nameAgent } from "./name-agent.ts";
+
+/** What is remembered of a session while the gateway runs: numbers, names, and the first words of its user. */
+export interface LiveSession {
+  readonly row: SessionRow;
+  readonly turns: readonly TurnPoint[];
+  /** The conversation as the archive knows it; empty where nothing of it was compacted. */
+  readonly lineage: string;
+}
+
+/** The sessions that a gateway heard of since it started, each tenant's its own. */
+export interface LiveSessions {
+  readonly watcher: Pick<GatewayWatcher, "onRequest" | "onLookUp" | "onFault">;
+  /** Takes down whose request this is, before the watcher hears how it ended. */
+  note(session: string, conversation: Conversation, headers: Headers): void;
+  /** The newest first. */
+  list(tenant: string): readonly LiveSession[];
+  find(session: string, tenant: string): LiveSession | undefined;
+  /** Leaves nothing of a session behind. */
+  forget(session: string, tenant: string): void;
+  /** Calls with every row that changes, until it is called off. */
+  subscribe(tenant: string, subscriber: Subscriber): () => void;
+  /** Faults of ours so far. */
+  faults(): number;
+  /** Tells subscribers that nothing more will come. */
+  close(): void;
+}
+
+export interface Subscriber {
+  onChange(row: SessionRow): void;
+  onEnd(): void;
+}
+
+export interface LiveSessionsOptions {
+  readonly redactor: Redactor;
+  /** Tells what each request was worth; its own, because it goes by what came before. */
+  readonly ledger: SessionLedger;
+  /** What a provider asks for an answer, in dollars; undefined where nobody knows. */
+  readonly priceOf?: (model: string, usage: Usage) => number | undefined;
+  readonly mostSessions?: number;
+}
+
+/** With the turns of each these take some 25 MB at most. */
+const MOST_SESSIONS = 1_000;
+const SPARK_POINTS = 24;
+
+interface Entry {
+  readonly tenant: string;
+  readonly id: string;
+  readonly agent: string;
+  readonly title: string;
+  model: string;
+  lineage: string;
+  readonly turns: TurnPoint[];
+  turnCount: number;
+  windowTokens: number | undefined;
+  compactedMessages: number;
+  compactions: number;
+  lookUps: number;
+  dollars: number | undefined;
+  netTokens: number;
+  state: SessionState;
+  updatedAtMs: number;
+}
+
+export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
+  const { redactor, ledger, priceOf, mostSessions = MOST_SESSIONS } = options;
+  const entries = new Map<string, Entry>();
+  const byLineage = new Map<string, Entry>();
+  const subscribers = new Map<Subscriber, string>();
+  let faultCount = 0;
+
+  function tell(entry: Entry): void {
+    const row = toRow(entry);
+    for (const [subscriber, tenant] of subscribers) if (tenant === entry.tenant) subscriber.onChange(row);
+  }
+
+  function forget({ tenant, id, lineage }: Entry): void {
+    const entry = entries.get(keyOf(tenant, id));
+    entries.delete(keyOf(tenant, id));
+    if (byLineage.get(keyOf(tenant, lineage)) === entry) byLineage.delete(keyOf(tenant, lineage));
+  }
+
+  function forgetOldest(): void {
+    for (const entry of entries.values()) {
+      if (entries.size <= mostSessions) return;
+      forget(entry);
+    }
+  }
+
+  function takeDown(facts: RequestFacts): void {
+    const { tenant = "", conversation, usage } = facts;
+    const entry = conversation === undefined ? undefined : entries.get(keyOf(tenant, conversation.session));
+    if (conversation === undefined || entry === undefined) return;
+    entry.state = findState(facts);
+    entry.updatedAtMs = facts.startedAtMs;
+    if (facts.status === 200) {
+      entry.turnCount += 1;
+      const isCompacted = conversation.compactedMessages > entry.compactedMessages;
+      if (isCompacted) entry.compactions += 1;
+      entry.compactedMessages = conversation.compactedMessages;
+      entry.windowTokens = conversation.windowTokens;
+      const saved = ledger.add(facts);
+      if (saved !== undefined) entry.netTokens += saved.worth - saved.rewriteCost - saved.lookUpCost;
+      const dollars = usage === undefined ? undefined : priceOf?.(entry.model, usage);
+      if (dollars !== undefined) entry.dollars = (entry.dollars ?? 0) + dollars;
+      keepTurn(entry.turns, {
+        number: entry.turnCount,
+        atMs: facts.startedAtMs,
+        clientTokens: conversation.tokensBefore,
+        sentTokens: conversation.tokensAfter,
+        promptTokens: (usage?.promptTokens ?? 0) - (facts.lookUpUsage?.promptTokens ?? 0),
+        cacheReadTokens: (usage?.cacheReadTokens ?? 0) - (facts.lookUpUsage?.cacheReadTokens ?? 0),
+        cacheWriteTokens: (usage?.cacheWriteTokens ?? 0) - (facts.lookUpUsage?.cacheWriteTokens ?? 0),
+        outputTokens: usage?.outputTokens ?? 0,
+        isCompacted,
+      });
+    }
+    tell(entry);
+  }
+
+  return {
+    watcher: {
+      onRequest: takeDown,
+      onLookUp(_tool, _outcome, asker) {
+        const entry = asker === undefined ? undefined : byLineage.get(keyOf(asker.tenant, asker.lineage));
+        if (entry !== undefined) entry.lookUps += 1;
+      },
+      onFault() {
+        faultCount += 1;
+      },
+    },
+    note(session, conversation, headers) {
+      const { tenant, model, woven } = conversation;
+      const key = keyOf(tenant, session);
+      const entry = entries.get(key) ?? newEntry(session, conversation, headers, redactor);
+      entry.model = model.slice(0, LONGEST_MODEL);
+      if (woven.lineage !== "") {
+        entry.lineage = woven.lineage;
+        byLineage.set(keyOf(tenant, woven.lineage), entry);
+      }
+      // Put last, so that the first is the one that was not heard of for longest.
+      entries.delete(key);
+      entries.set(key, entry);
+      forgetOldest();
+    },
+    list: (tenant) =>
+      [...entries.values()]
+        .filter((entry) => entry.tenant === tenant)
+        .reverse()
+        .map(toLive),
+    find(session, tenant) {
+      const entry = entries.get(keyOf(tenant, session));
+      return entry === undefined ? undefined : toLive(entry);
+    },
+    forget(session, tenant) {
+      const entry = entries.get(keyOf(tenant, session));
+      if (entry !== undefined) forget(entry);
+    },
+    subscribe(tenant, subscriber) {
+      subscribers.set(subscriber, tenant);
+      return () => void subscribers.delete(subscriber);
+    },
+    faults: () => faultCount,
+    close() {
+      for (const subscriber of subscribers.keys()) subscriber.onEnd();
+      subscribers.clear();
+    },
+  };
+}
+
+const LONGEST_MODEL = 100;
+
+function newEntry(session: string, conversation: Conversation, headers: Headers, redactor: Redactor): Entry {
+  return {
+    tenant: conversation.tenant,
+    id: session,
+    agent: nameAgent(headers),
+    title: findTitle(conversation, redactor),
+    model: "",
+    lineage: "",
+    turns: [],
+    turnCount: 0,
+    windowTokens: undefined,
+    // What was compacted before the gateway started is none of this run's.
+    compactedMessages: conversation.woven.compactedMessages,
+    compactions: 0,
+    lookUps: 0,
+    dollars: undefined,
+    netTokens: 0,
+    state: { kind: "healthy" },
+    updatedAtMs: Date.now(),
+  };
+}
+
+function keyOf(tenant: string, name: string): string {
+  return `${tenant}\n${name}`;
+}
+
+/** Reasons that say nothing but that all is as it should be. */
+const FINE: ReadonlySet<string> = new Set(["none", "fits", "nothing-new", "held-off", "in-flight"]);
+
+function findState({ status, outcome, reason }: RequestFacts): SessionState {
+  if (status >= 400) return { kind: "fault", reason: String(status) };
+  if (outcome === "failed") return { kind: "fault", reason: "failed" };
+  if (outcome === "bypassed") return { kind: "fault", reason };
+  const isLeftAlone = outcome === "untouched" || outcome === "observed" || outcome === "off";
+  return isLeftAlone && !FINE.has(reason) ? { kind: "left-alone", reason } : { kind: "healthy" };
+}
+
+function toLive(entry: Entry): LiveSession {
+  return { row: toRow(entry), turns: entry.turns, lineage: entry.lineage };
+}
+
+function toRow(entry: Entry): SessionRow {
+  const { turns, windowTokens, dollars } = entry;
+  const last = turns.at(-1);
+  return {
+    id: entry.id,
+    isLive: true,
+    isArchived: entry.lineage !== "",
+    agent: entry.agent,
+    title: entry.title,
+    model: entry.model,
+    turns: entry.turnCount,
+    ...(last !== undefined && { clientTokens: last.clientTokens, sentTokens: last.sentTokens }),
+    ...(windowTokens !== undefined && { windowTokens }),
+    spark: thin(turns, SPARK_POINTS).map(({ clientTokens, sentTokens }) => [clientTokens, sentTokens] as const),
+    compactions: entry.compactions,
+    lookUps: entry.lookUps,
+    ...(dollars !== undefined && { dollars }),
+    netTokens: Math.round(entry.netTokens),
+    state: entry.state,
+    updatedAtMs: entry.updatedAtMs,
+  };
+}
+
+/** So many of a list, evenly, the last among them. */
+function thin<Item>(items: readonly Item[], most: number): readonly Item[] {
+  if (items.length <= most) return items;
+  const step = items.length / most;
+  return Array.from({ length: most }, (_, index) => items[Math.ceil((index + 1) * step) - 1]).filter(
+    (item): item is Item => item !== undefined,
+  );
+}

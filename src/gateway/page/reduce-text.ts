@@ -1,0 +1,44 @@
+import { redact } from "../../core/redact/index.ts";
+import { findSourceLanguage, REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject, textField } from "../../formats/wire-value.ts";
+import type { ReduceAnswer } from "../../page/model/answers.ts";
+import { loadSourceParser } from "../../parsers/load-source-parser.ts";
+import type { PageParts } from "./page-parts.ts";
+
+const LEAST_TOKENS = 16;
+const MOST_TOKENS = 1_000_000;
+
+/** Reduces a text that somebody pasted, so that they see what would stay. Nothing is kept. Undefined where it asks for nothing. */
+export async function reduceText(
+  body: string,
+  { counter, hash }: Pick<PageParts, "counter" | "hash">,
+): Promise<ReduceAnswer | undefined> {
+  const asked = parseJson(body);
+  const text = textField(asked, "text");
+  if (!isObject(asked) || text === undefined) return undefined;
+  const { text: shown, findings } = redact(text);
+  const options = readOptions(asked);
+  const language = findSourceLanguage(shown, options);
+  const sourceParser = language === undefined ? undefined : await loadSourceParser([language]).catch(() => undefined);
+  const reduction = reduce(shown, options, { counter, hash, ...(sourceParser !== undefined && { sourceParser }) });
+  return {
+    kind: reduction.kind,
+    text: reduction.text,
+    tokensBefore: reduction.tokensBefore,
+    tokensAfter: reduction.tokensAfter,
+    secrets: findings.length,
+  };
+}
+
+function readOptions(asked: Readonly<Record<string, unknown>>): ReduceOptions {
+  const [kind, query, command] = ["kind", "query", "command"].map((name) => textField(asked, name));
+  const { maxTokens } = asked;
+  const isBudget = typeof maxTokens === "number" && Number.isSafeInteger(maxTokens);
+  return {
+    ...(kind !== undefined && REDUCE_KINDS.includes(kind) && { kind }),
+    ...(query !== undefined && query !== "" && { query }),
+    ...(command !== undefined && command !== "" && { command }),
+    ...(isBudget && { maxTokens: Math.min(MOST_TOKENS, Math.max(LEAST_TOKENS, maxTokens)) }),
+  };
+}

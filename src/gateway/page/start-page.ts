@@ -1,0 +1,66 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { KeyedHash } from "../../core/ports.ts";
+import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
+import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
+import { estimatingCounter } from "../../core/tokens/index.ts";
+import { judgeVisitor } from "../server/judge-visitor.ts";
+import { refuse } from "../server/refuse.ts";
+import type { Gateway } from "../start-gateway.ts";
+import { addPage } from "./add-page.ts";
+import { nameStore } from "./name-store.ts";
+import { loadPageAssets } from "./page-assets.ts";
+
+export interface PageOptions {
+  readonly archive: SessionArchive;
+  readonly tenant: string;
+  readonly hash: KeyedHash;
+  readonly storeUrl: string;
+  readonly version: string;
+  readonly port: number;
+}
+
+const LOOPBACK = "127.0.0.1";
+
+/** Serves the page over an archive, without a gateway: on loopback, for its user. */
+export async function startPage(options: PageOptions): Promise<Gateway> {
+  const { archive, tenant, hash, storeUrl, version, port } = options;
+  const assets = await loadPageAssets();
+  if (assets === undefined) throw new Error("The page was not built. In a clone: npm run build");
+  const app = new Hono();
+  app.use(async ({ req }, next) => {
+    const judged = judgeVisitor(req.raw, { hasTokens: false, allowedHosts: [] });
+    if (judged.kind === "answered") return judged.response;
+    await next();
+    return undefined;
+  });
+  addPage(app, {
+    assets,
+    facts: { mode: "archive", version, store: nameStore(storeUrl) },
+    tenants: new Map(),
+    tenant,
+    archive: () => archive,
+    counter: estimatingCounter(),
+    redactor: rememberingRedactor(palimpsestRedactor),
+    hash,
+  });
+  app.all("*", () => refuse(404, "unknown_path", "there is nothing here"));
+  const server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, LOOPBACK, resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo;
+  return {
+    url: `http://${LOOPBACK}:${bound}`,
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { LiveNews } from "./model/answers.ts";
+
+/** An answer that is not what was asked for. */
+export class AskError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const API = "/palimpsest/api";
+const TOKEN_HEADER = "x-palimpsest-token";
+const TOKEN_PLACE = "palimpsest-token";
+
+/** The token stays with this tab: it is gone with it. */
+export function keepToken(token: string): void {
+  sessionStorage.setItem(TOKEN_PLACE, token);
+}
+
+function headers(): Record<string, string> {
+  const token = sessionStorage.getItem(TOKEN_PLACE);
+  return token === null ? {} : { [TOKEN_HEADER]: token };
+}
+
+/** Asks the server. The shape of an answer is the server's promise: both are built from the same types. */
+export async function ask<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  return read(await fetch(`${API}${path}`, { headers: headers(), ...(signal !== undefined && { signal }) }));
+}
+
+/** Has the server do something. */
+export async function tell<Answer>(path: string, body: unknown): Promise<Answer> {
+  const sent = { "content-type": "application/json", ...headers() };
+  return read(await fetch(`${API}${path}`, { method: "POST", headers: sent, body: JSON.stringify(body) }));
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (response.ok) return response.json();
+  throw new AskError(response.status, await readMessage(response));
+}
+
+async function readMessage(response: Response): Promise<string> {
+  const told: unknown = await response.json().catch(() => undefined);
+  const error = typeof told === "object" && told !== null && "error" in told ? told.error : undefined;
+  const message = typeof error === "object" && error !== null && "message" in error ? error.message : undefined;
+  if (typeof message !== "string") return `The server answered ${response.status}.`;
+  return message.replace(/^palimpsest gateway: /, "");
+}
+
+/** Saves an answer as a file: an address alone could not carry the token. */
+export async function download(path: string, name: string): Promise<void> {
+  const response = await fetch(`${API}${path}`, { headers: headers() });
+  if (!response.ok) throw new AskError(response.status, await readMessage(response));
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+
+export interface NewsListener {
+  onNews(news: LiveNews): void;
+  /** The connection is there; what was missed before has to be asked for. */
+  onOpen(): void;
+  onLost(): void;
+}
+
+/** Listens to what happens, and tries again where the connection is lost. `EventSource` could not carry the token. */
+export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: AbortSignal): Promise<void> {
+  let wait = FIRST_WAIT_MS;
+  while (!signal.aborted) {
+    try {
+      const response = await fetch(`${API}/events`, { headers: headers(), signal });
+      if (!response.ok || response.body === null) throw new AskError(response.status, "no events");
+      wait = FIRST_WAIT_MS;
+      onOpen();
+      for await (const event of readEvents(response.body)) onNews(event);
+    } catch (error) {
+      // Somebody must say who they are first.
+      if (error instanceof AskError && error.status === 401) return;
+    }
+    if (signal.aborted) return;
+    onLost();
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  }
+}
+
+async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveNews> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let waiting = "";
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    const events = (waiting + decoder.decode(piece.value, { stream: true })).split("\n\n");
+    waiting = events.pop() ?? "";
+    for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice("data: ".length));
+  }
+}

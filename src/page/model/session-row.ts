@@ -1,0 +1,36 @@
+/** A session as a list shows it: numbers, names, and the first words of its user. */
+export interface SessionRow {
+  /** The name it has in addresses: the gateway's for a live one, the archive's for others. */
+  readonly id: string;
+  /** Whether the gateway heard of it since it started. */
+  readonly isLive: boolean;
+  /** Whether it was compacted, so that the archive knows something of it. */
+  readonly isArchived: boolean;
+  /** Empty where nobody knows it. */
+  readonly agent: string;
+  readonly title: string;
+  readonly model: string;
+  readonly turns: number;
+  /** What the client has, and what went out, with the newest request. */
+  readonly clientTokens?: number;
+  readonly sentTokens?: number;
+  /** What a prompt may cost; undefined where nobody knows the model. */
+  readonly windowTokens?: number;
+  /** Client and sent tokens of some turns, oldest first. */
+  readonly spark: readonly (readonly [client: number, sent: number])[];
+  readonly compactions: number;
+  readonly lookUps: number;
+  /** What the provider asked for, where the gateway has a price card. */
+  readonly dollars?: number;
+  /** What the gateway was worth so far, in tokens of uncached input; below zero where it cost more. */
+  readonly netTokens?: number;
+  readonly state: SessionState;
+  readonly updatedAtMs: number;
+}
+
+/** How a session is doing. Reasons are names of the gateway's fixed list, or the status of an answer. */
+export type SessionState =
+  | { readonly kind: "healthy" }
+  | { readonly kind: "left-alone"; readonly reason: string }
+  | { readonly kind: "fault"; readonly reason: string }
+  | { readonly kind: "archived" };

@@ -1,0 +1,18 @@
+import type { ComponentChildren, JSX } from "preact";
+import type { Asked } from "./use-answer.ts";
+
+export interface WhenThereProps<Answer> {
+  readonly asked: Asked<Answer>;
+  readonly children: (answer: Answer) => ComponentChildren;
+}
+
+/** What was asked for once it is there, and until then how far it is. */
+export function WhenThere<Answer>({ asked, children }: WhenThereProps<Answer>): JSX.Element {
+  if (asked.kind === "waiting") return <p class="muted waiting">Loading …</p>;
+  if (asked.kind === "there") return <>{children(asked.answer)}</>;
+  return (
+    <p class="failure" role="alert">
+      {asked.message}
+    </p>
+  );
+}

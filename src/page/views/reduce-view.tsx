@@ -1,0 +1,143 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { tell } from "../ask.ts";
+import { formatCount, formatNumber, formatShare } from "../format.ts";
+import type { ReduceAnswer, ReduceRequest } from "../model/answers.ts";
+import { describeFailure } from "../parts/use-answer.ts";
+import { type ShownLine, splitReduced } from "../split-reduced.ts";
+
+export interface ReduceViewProps {
+  readonly kinds: readonly string[];
+}
+
+/** Larger files are for the command line. */
+const MOST_BYTES = 1_900_000;
+
+/** Paste or drop an output, and see what stays. */
+export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
+  const [asked, setAsked] = useState<ReduceRequest>({ text: "" });
+  const [answer, setAnswer] = useState<(ReduceAnswer & { readonly lines: readonly ShownLine[] }) | undefined>();
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const run = async (request: ReduceRequest): Promise<void> => {
+    if (request.text === "") return;
+    setBusy(true);
+    setFailure("");
+    try {
+      const reduced = await tell<ReduceAnswer>("/reduce", request);
+      setAnswer({ ...reduced, lines: splitReduced(request.text, reduced.text) });
+    } catch (error) {
+      setFailure(describeFailure(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const take = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return;
+    if (file.size > MOST_BYTES) {
+      setFailure("That file is too large for a page. palimpsest reduce FILE takes it.");
+      return;
+    }
+    const request = { ...asked, text: await file.text() };
+    setAsked(request);
+    await run(request);
+  };
+  const change = (part: Partial<ReduceRequest>): void => setAsked({ ...asked, ...part });
+  return (
+    <>
+      <div class="view-head">
+        <h1 tabIndex={-1}>Reduce</h1>
+        <p class="muted">Paste or drop what a tool printed, and see what stays. Nothing of it is kept.</p>
+      </div>
+      <form
+        class="reduce"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(asked);
+        }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void take(event.dataTransfer?.files[0]);
+        }}
+      >
+        <div class="reduce-options">
+          <label>
+            Kind
+            <select onChange={({ currentTarget }) => change({ kind: currentTarget.value })}>
+              <option value="">recognised</option>
+              {kinds.map((kind) => (
+                <option key={kind}>{kind}</option>
+              ))}
+            </select>
+          </label>
+          <label>
+            Read for
+            <input
+              type="text"
+              placeholder="what it is read for"
+              onInput={({ currentTarget }) => change({ query: currentTarget.value })}
+            />
+          </label>
+          <label>
+            Tokens
+            <input
+              type="number"
+              min="16"
+              placeholder="by size"
+              onInput={({ currentTarget }) => {
+                const { maxTokens: _former, ...rest } = asked;
+                setAsked(currentTarget.value === "" ? rest : { ...rest, maxTokens: currentTarget.valueAsNumber });
+              }}
+            />
+          </label>
+          <label class="file">
+            File
+            <input type="file" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
+          </label>
+          <button type="submit" class="primary" disabled={isBusy || asked.text === ""}>
+            {isBusy ? "Reducing …" : "Reduce"}
+          </button>
+        </div>
+        {failure !== "" && (
+          <p class="failure" role="alert">
+            {failure}
+          </p>
+        )}
+        <div class="reduce-sides">
+          <label class="reduce-side">
+            <span class="side-title">What it printed</span>
+            <textarea
+              spellcheck={false}
+              placeholder="Paste here, or drop a file."
+              value={asked.text}
+              onInput={({ currentTarget }) => change({ text: currentTarget.value })}
+            />
+          </label>
+          <div class="reduce-side">
+            <span class="side-title" role="status">
+              {answer === undefined ? "What stays" : describe(answer)}
+            </span>
+            <pre class="reduced" tabIndex={0} role="region" aria-label="What stays">
+              {answer === undefined ? (
+                <span class="muted">Lines in colour are ours: what is hidden, and the handle that would open it.</span>
+              ) : (
+                answer.lines.map(({ text, isOurs }, index) => (
+                  <span key={index} class={isOurs ? "ours" : ""}>
+                    {text}
+                  </span>
+                ))
+              )}
+            </pre>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
+
+function describe({ kind, tokensBefore, tokensAfter, secrets }: ReduceAnswer): string {
+  const share = tokensBefore === 0 ? 1 : tokensAfter / tokensBefore;
+  const size = `${kind}: ${formatNumber(tokensBefore)} → ${formatNumber(tokensAfter)} tokens (${formatShare(share)})`;
+  return secrets === 0 ? size : `${size}, ${formatCount(secrets, "secret")} taken out`;
+}

@@ -1,0 +1,90 @@
+import { request as ask } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pageHistory } from "../page/page-history.ts";
+import { type PageStage, setPageStage } from "../page/set-page-stage.ts";
+import { startProvider, startTestGateway } from "./gateway-fixture.ts";
+
+// What the page's server lets in. How the page itself behaves is told in test/page.
+
+let stage: PageStage;
+let session: string;
+
+beforeAll(async () => {
+  stage = await setPageStage();
+  session = (await stage.say(pageHistory({ steps: 6 }))).session;
+});
+afterAll(() => stage?.close());
+
+describe("the page's server", () => {
+  const paths = ["/status", "/sessions", "/events", "/search?q=rows", "/sessions/x", "/originals/h-00000000"];
+
+  it.each(paths)("tells no other page anything, also of this machine: %s", async (path) => {
+    for (const origin of ["http://localhost:5173", "https://evil.example", "null"]) {
+      expect((await send(path, { origin })).status).toBe(403);
+    }
+    expect((await send(path, { "sec-fetch-site": "same-site" })).status).toBe(403);
+    expect((await send(path, { host: "evil.example" })).status).toBe(403);
+  });
+
+  it("lets no other page change anything", async () => {
+    for (const action of ["purge", "restore"]) {
+      const path = `/sessions/${session}/${action}`;
+      expect((await send(path, { origin: "http://localhost:5173" }, "POST")).status).toBe(403);
+    }
+  });
+
+  it("purges nothing without the name of what goes", async () => {
+    await stage.compact(session, { keepLast: 1 });
+    await stage.say(pageHistory({ steps: 7 }));
+    const { status, body } = await send(`/sessions/${session}/purge`, {}, "POST");
+    expect(status).toBe(400);
+    expect(body).toContain("not_confirmed");
+  });
+
+  it("forbids its files to be framed, sniffed, or to load anything else", async () => {
+    const { headers } = await fetch(stage.url);
+    expect(headers.get("content-security-policy")).toMatch(
+      /^default-src 'none'; script-src 'self'; style-src 'self'; /,
+    );
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it.each(["/no-such-thing", "/sessions/x/compactions/1/no"])(
+    "passes nothing of its own on to a provider: %s",
+    async (path) => {
+      expect((await send(path, {})).status).toBe(404);
+    },
+  );
+
+  it("answers hostile names as what nobody knows", async () => {
+    for (const name of ["__proto__", "constructor", "%00", "..%2f..%2fetc", "a".repeat(5_000)]) {
+      expect((await send(`/sessions/${name}`, {})).status).toBe(404);
+      expect((await send(`/sessions/${session}/compactions/${name}`, {})).status).toBe(404);
+      expect((await send(`/originals/${name}`, {})).status).toBe(404);
+    }
+  });
+});
+
+describe("a gateway without its page", () => {
+  it("passes / on as everything else", async () => {
+    const provider = await startProvider((_, response) => response.end("the provider's own"));
+    const gateway = await startTestGateway(provider.url);
+    expect(await (await fetch(gateway.url)).text()).toBe("the provider's own");
+  });
+});
+
+/** Sends what a browser would: `fetch` of Node would not let a test say which host or origin it means. */
+async function send(path: string, headers: Readonly<Record<string, string>>, method = "GET") {
+  const url = new URL(`/palimpsest/api${path}`, stage.url);
+  const asked = ask(url, { method, headers: { ...headers, connection: "close" } });
+  asked.end(method === "POST" ? "{}" : undefined);
+  const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+    asked.once("response", resolve);
+    asked.once("error", reject);
+  });
+  // A stream of events would never end by itself.
+  if (response.headers["content-type"] === "text/event-stream") response.destroy();
+  return { status: response.statusCode ?? 0, body: await text(response).catch(() => "") };
+}
