@@ -9,11 +9,13 @@ import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
+import { createCostWatch } from "./conversation/cost-watch.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
 import { joinWatchers } from "./operation/join-watchers.ts";
 import { createLog } from "./operation/log.ts";
 import { createMetrics } from "./operation/metrics.ts";
+import { readPriceOptions } from "./operation/read-price-options.ts";
 import { createSessionLedger } from "./operation/session-ledger.ts";
 import { findSpanTarget } from "./operation/spans.ts";
 import type { GatewayWatcher } from "./server/gateway-parts.ts";
@@ -31,7 +33,7 @@ export interface GatewayHost {
 
 /** Opens the store, starts what counts, writes down and compacts, and then the gateway itself. */
 export async function openGateway(settings: GatewaySettings, host: GatewayHost): Promise<Gateway> {
-  const { storeUrl, cacheLifetime, policy } = settings;
+  const { storeUrl, policy } = settings;
   const hash = keyedHash(host.key);
   const log = createLog(settings.logLevel, host.writeLog);
   const archive = await openArchive(storeUrl, {
@@ -39,7 +41,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     isGenuine: (handle) => isGenuineHandle(handle, hash),
     onEvicted: ({ expired }) => log.onEvicted(expired),
   });
-  const metrics = createMetrics(createSessionLedger(cacheLifetime));
+  const metrics = createMetrics(createSessionLedger(readPriceOptions(settings)));
   const target = findSpanTarget(host.environment);
   const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
   const watcher = joinWatchers([metrics.watcher, log, spans?.watcher ?? {}, host.watcher ?? {}]);
@@ -53,6 +55,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     const gateway = await startGateway({
       ...settings,
       budget: policy,
+      ...(policy.timing === "pays" && { costs: createCostWatch({ policy, prices: readPriceOptions(settings) }) }),
       watcher,
       runner: startRunner(settings, host, { archive, hash, onEvicted: log.onEvicted }),
       archive: (tenant) => archive.forTenant(tenant),

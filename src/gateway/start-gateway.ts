@@ -8,6 +8,7 @@ import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { createConversations } from "./conversation/conversations.ts";
+import type { CostWatch } from "./conversation/cost-watch.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
@@ -35,6 +36,8 @@ export interface GatewayOptions {
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
   readonly budget?: GatewayParts["budget"];
+  /** Decides by money when to compact; without it the threshold does. */
+  readonly costs?: CostWatch;
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
   readonly tenants?: GatewayParts["tenants"];
@@ -113,6 +116,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
+    ...(options.costs !== undefined && { costs: options.costs }),
     cachesOnlyClaude: options.cachesOnlyClaude ?? false,
   });
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };

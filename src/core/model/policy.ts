@@ -1,12 +1,15 @@
 import type { BudgetPolicy } from "./budget.ts";
+import type { CostAccount } from "./cost.ts";
 
-/** Why a compaction is considered. */
-export type Trigger = "threshold" | "hygiene" | "manual" | "recovery";
+/** Why a compaction is considered; `cost` where a host has found by its own account that it pays. */
+export type Trigger = "threshold" | "cost" | "hygiene" | "manual" | "recovery";
 
 /** How a host wants its transcripts compacted. `readPolicy` makes one from settings and checks every range. */
 export interface CompactionPolicy extends BudgetPolicy {
   readonly enabled: boolean;
   readonly profile: "default" | "sacred-zone";
+  /** When it is due: `pays` goes by the prices that a host hands in, and by the threshold where it hands in none. */
+  readonly timing: "pays" | "threshold";
   /** Messages of the opening that the first compaction keeps. */
   readonly protectFirst: number;
   /** Newest messages that stay where they fit. */
@@ -41,6 +44,8 @@ export interface CompactionRequest {
   readonly bindsThinking?: boolean;
   /** The host's own name of this conversation, in place of one made from its opening: small letters and digits. */
   readonly lineage?: string;
+  /** What the conversation costs; with it, compaction is due when it pays. */
+  readonly cost?: CostAccount;
   /** Facts that a host's memory wants kept, one a line. */
   readonly hostFacts?: readonly string[];
 }

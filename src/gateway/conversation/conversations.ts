@@ -54,6 +54,8 @@ export interface Conversations {
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. */
   compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
+  /** Our own count of what stands around the conversation: system prompt and tools. */
+  measureStatic(conversation: Conversation): number;
   /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
   findLastPass(conversation: Conversation): number | undefined;
   /** Compacts beside the requests: the next one finds it. Undefined where that is being done already. */
@@ -245,6 +247,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const isFirst = compactedMessages > 0 && passes.find(chain, compactedMessages) === undefined;
       if (isFirst) passes.note(chain.at(-1) ?? "", noted);
     },
+    measureStatic: ({ history, door }) => measureHead(history, door, measurer),
     findLastPass: ({ chain, woven }) => passes.find(chain, woven.compactedMessages)?.size.tokens,
   };
 }

@@ -2,7 +2,7 @@ import type { Budget } from "../../core/model/budget.ts";
 import { type Conversation, endsWithUser } from "./conversation.ts";
 
 /** From this share of the window on, a request is compacted before it goes out. */
-const HYGIENE_RATIO = 0.85;
+export const HYGIENE_RATIO = 0.85;
 /**
  * A compaction costs the provider's cache all that follows it, so the next one waits until the prompt has grown by this
  * share of the window: in a session of three windows that makes a handful. Where the window ends before that, the

@@ -2,6 +2,7 @@ import type { BudgetPolicy } from "../../core/model/budget.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { Conversations } from "../conversation/conversations.ts";
+import type { CostWatch } from "../conversation/cost-watch.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
@@ -18,6 +19,8 @@ export interface GatewayParts {
   readonly upstream: Upstream;
   readonly upstreams: { readonly anthropic: URL; readonly openai: URL };
   readonly budget: BudgetPolicy;
+  /** Decides by money; undefined where the threshold decides. */
+  readonly costs?: CostWatch;
   readonly mode: "on" | "observe";
   /** The tenant of each token of the gateway's own; none: everybody is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;

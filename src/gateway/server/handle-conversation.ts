@@ -5,7 +5,7 @@ import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
-import { findDueTokens } from "../conversation/is-due.ts";
+import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { conclude } from "./conclude.ts";
@@ -108,12 +108,16 @@ function readWindow(conversation: Conversation, { windows }: GatewayParts): Pick
 function notePressure(
   conversation: Conversation,
   session: string,
-  { windows, budget: policy, conversations, pressure }: GatewayParts,
+  { windows, budget: policy, conversations, pressure, costs }: GatewayParts,
 ): PressureLevel | undefined {
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return undefined;
   const budget = computeBudget(limits, policy);
-  const thresholdTokens = findDueTokens(conversations.findLastPass(conversation), budget);
+  // Where money decides, only the window is a place that can be named beforehand.
+  const thresholdTokens =
+    costs === undefined
+      ? findDueTokens(conversations.findLastPass(conversation), budget)
+      : budget.windowTokens * HYGIENE_RATIO;
   const { level } = measurePressure(conversation.tokens, { ...budget, thresholdTokens });
   return pressure.note(session, level === "calm" ? "calm" : "high");
 }

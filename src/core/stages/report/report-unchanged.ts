@@ -54,5 +54,6 @@ export function describePlan(plan: PlanFacts) {
     staticTokens: plan.staticTokens,
     tokensBefore: plan.tokensBefore,
     messagesBefore: plan.messagesBefore,
+    ...(plan.cost !== undefined && { cost: plan.cost }),
   };
 }
