@@ -2,8 +2,11 @@ import { openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import type { KeyedHash } from "../core/ports.ts";
+import { findPriceCard } from "../core/prices/find-price-card.ts";
+import { priceRequest } from "../core/prices/price-request.ts";
 import { createCompactor } from "../create-compactor.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
+import { readSameModel } from "./compaction/borrowed-summarizer.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
@@ -55,7 +58,9 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     const gateway = await startGateway({
       ...settings,
       budget: policy,
-      ...(policy.timing === "pays" && { costs: createCostWatch({ policy, prices: readPriceOptions(settings) }) }),
+      ...(policy.timing === "pays" && {
+        costs: createCostWatch({ policy, prices: readPriceOptions(settings), priceSummary: priceSame(settings) }),
+      }),
       watcher,
       runner: startRunner(settings, host, { archive, hash, onEvicted: log.onEvicted }),
       archive: (tenant) => archive.forTenant(tenant),
@@ -74,6 +79,17 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     await closeParts();
     throw error;
   }
+}
+
+/** About what a summary by the agent's own provider costs: it reads most of a prompt once, and writes a record. */
+function priceSame(settings: GatewaySettings): (model: string, promptTokens: number) => number {
+  const recordTokens = 4_000;
+  return (model, promptTokens) => {
+    const asked = readSameModel(settings.summarizer, model);
+    const card = asked === undefined ? undefined : findPriceCard(asked, readPriceOptions(settings));
+    const billing = { readTokens: 0, writtenTokens: 0, plainTokens: promptTokens };
+    return card === undefined ? 0 : priceRequest(billing, recordTokens, card);
+  };
 }
 
 interface RunnerTools {
@@ -98,13 +114,14 @@ function startRunner(
   if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...names }, onEvicted);
   return inlineRunner({
     hash,
-    compactorOf(tenant, isRehearsal) {
+    compactorOf(tenant, isRehearsal, borrowed) {
       const part = archive.forTenant(tenant);
       return createCompactor({
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,
         ...summarizers,
+        ...(borrowed !== undefined && { summarizer: borrowed }),
       });
     },
   });

@@ -36,6 +36,7 @@ export interface GatewayOptions {
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
   readonly budget?: GatewayParts["budget"];
+  readonly summarizer?: GatewayParts["summarizer"];
   /** Decides by money when to compact; without it the threshold does. */
   readonly costs?: CostWatch;
   /** Windows of models in tokens, before the dated table; `*` for all. */
@@ -117,6 +118,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
     ...(options.costs !== undefined && { costs: options.costs }),
+    ...(options.summarizer !== undefined && { summarizer: options.summarizer }),
     cachesOnlyClaude: options.cachesOnlyClaude ?? false,
   });
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };

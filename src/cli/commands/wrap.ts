@@ -73,7 +73,10 @@ export const wrapCommand: Command = {
     }
     const warning = findWarning(tally, client.name);
     if (values["json"] === true) terminal.warn(`${JSON.stringify(toDocument(tally, warning))}\n`);
-    else terminal.warn(describeTally(tally, { client: client.name, log: log.path }));
+    else
+      terminal.warn(
+        describeTally(tally, { client: client.name, log: log.path, hasSummarizer: settings.summarizer !== undefined }),
+      );
     if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
     return ending.exitCode;
   },

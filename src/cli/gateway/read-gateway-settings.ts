@@ -8,7 +8,7 @@ import { isLoopback } from "../../gateway/server/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import type { OptionDefinition, OptionValues } from "../command.ts";
 import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";
-import { BUDGET_SETTING_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "../read-settings.ts";
+import { BUDGET_SETTING_OPTIONS, readSettings } from "../read-settings.ts";
 import { hostPlace, readStoreUrl } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { readTokens } from "./read-tokens.ts";
@@ -22,7 +22,11 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     isRepeatable: true,
     help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
   },
-  ...SUMMARIZER_OPTIONS,
+  summarizer: {
+    type: "string",
+    value: "NAME",
+    help: "who writes the prose of a record: none, openai:MODEL, anthropic:MODEL, command:CMD, MODEL, or same[:MODEL], the agent's own provider, with the credential of its request",
+  },
   "main-summarizer": {
     type: "string",
     value: "NAME",

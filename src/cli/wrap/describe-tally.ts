@@ -4,10 +4,14 @@ import type { Tally } from "./tally.ts";
 export interface TallyFacts {
   readonly client: string;
   readonly log: string;
+  /** Whether a model writes the prose of records. */
+  readonly hasSummarizer: boolean;
 }
 
+const SAME_OFFER = " (without a model; --summarizer same has a cheap one of the same provider write the record)";
+
 /** What happened, in five lines. */
-export function describeTally(tally: Tally, { client, log }: TallyFacts): string {
+export function describeTally(tally: Tally, { client, log, hasSummarizer }: TallyFacts): string {
   const { turns, compactions, lookUps, longest, readTokens, writtenTokens, uncachedTokens, outputTokens } = tally;
   const prompts = readTokens + writtenTokens + uncachedTokens;
   const share = prompts === 0 ? "" : `, ${formatShare(readTokens / prompts)} read from the cache`;
@@ -17,7 +21,7 @@ export function describeTally(tally: Tally, { client, log }: TallyFacts): string
       : `; the longest history had ${formatNumber(longest.clientTokens)} tokens, ${formatNumber(longest.sentTokens)} went out`;
   return [
     `palimpsest: ${turns} turns of ${client}; the log is ${log}`,
-    `  compactions: ${compactions}${listCounts(tally.failed, ", came to nothing: ")}; look-ups: ${lookUps}`,
+    `  compactions: ${compactions}${compactions > 0 && !hasSummarizer ? SAME_OFFER : ""}${listCounts(tally.failed, ", came to nothing: ")}; look-ups: ${lookUps}`,
     `  tokens: ${formatNumber(prompts)} in prompts${share}, ${formatNumber(outputTokens)} in answers${size}`,
     `  money: ${describeMoney(tally)}`,
     `  refused: ${listCounts(tally.refused) || "nothing"}; left as it came: ${listCounts(tally.leftAlone) || "nothing"}`,

@@ -95,7 +95,14 @@ export function createTally({ prices, ledger }: TallyParts): {
       const { worth = 0, rewriteCost = 0, lookUpCost = 0 } = entry ?? {};
       tally.savedDollars += ((worth - rewriteCost - lookUpCost) * card.input) / 1e6;
     },
-    onCompaction({ status, reason }) {
+    onCompaction({ status, reason, summaryWork }) {
+      const card = summaryWork === undefined ? undefined : findPriceCard(summaryWork.model, prices);
+      if (summaryWork !== undefined && card !== undefined) {
+        const billing = { readTokens: 0, writtenTokens: 0, plainTokens: summaryWork.inputTokens ?? 0 };
+        const paid = priceRequest(billing, summaryWork.outputTokens ?? 0, card);
+        tally.dollars += paid;
+        tally.savedDollars -= paid;
+      }
       if (status === "compacted") tally.compactions += 1;
       else count(tally.failed, nameReason(reason));
     },

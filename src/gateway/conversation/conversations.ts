@@ -2,6 +2,7 @@ import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
+import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
@@ -38,6 +39,11 @@ export interface ConversationRequest {
   readonly tenant: string;
 }
 
+/** What is asked of a compaction, and who writes its prose where that is the agent's own provider. */
+export interface CompactionWish extends Partial<CompactionRequest> {
+  readonly borrowed?: BorrowedSummarizer;
+}
+
 /** What a compaction came to. */
 export interface CompactedConversation {
   readonly conversation: Conversation;
@@ -53,13 +59,13 @@ export interface Conversations {
   /** Undefined where the body holds no conversation that could be followed. */
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. */
-  compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
+  compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
   /** Our own count of what stands around the conversation: system prompt and tools. */
   measureStatic(conversation: Conversation): number;
   /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
   findLastPass(conversation: Conversation): number | undefined;
   /** Compacts beside the requests: the next one finds it. Undefined where that is being done already. */
-  prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport | undefined>;
+  prepare(conversation: Conversation, asked: CompactionWish): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
   /**
@@ -144,7 +150,7 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   function run(
     conversation: Conversation,
-    asked: Partial<CompactionRequest>,
+    { borrowed, ...asked }: CompactionWish,
     isRehearsal: boolean,
   ): Promise<CompactedBody> {
     const { door, tenant, model, tokens, countedAs } = conversation;
@@ -155,6 +161,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       format: door.history.format,
       text: writeConversation(conversation),
       isRehearsal,
+      ...(borrowed !== undefined && { borrowed }),
       context: {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
@@ -167,7 +174,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   /** Has a conversation compacted and keeps the outcome. */
   async function rewrite(
     conversation: Conversation,
-    asked: Partial<CompactionRequest>,
+    asked: CompactionWish,
     { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
   ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
     const { tenant, history, woven, chain } = conversation;

@@ -6,7 +6,7 @@ import { findLimits } from "../conversation/find-limits.ts";
 import { findDueTokens } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { Usage } from "../doors/door.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
+import type { Borrow, GatewayParts } from "./gateway-parts.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** After an answer: remembers what the prompt cost, and compacts beside the requests where it grew too long. */
@@ -14,7 +14,7 @@ export function conclude(
   conversation: Conversation,
   usage: Usage | undefined,
   { status, isLeftAlone = false }: Pick<Outgoing, "status" | "isLeftAlone">,
-  parts: GatewayParts,
+  parts: GatewayParts & { readonly borrow?: Borrow },
 ): void {
   const { conversations, windows, watcher } = parts;
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
@@ -33,7 +33,9 @@ export function conclude(
     countedAs: reported === undefined ? "estimated" : "reported",
   };
   const { cost, ...asked } = due;
-  const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, asked);
+  const borrowed = status === "observed" ? undefined : parts.borrow?.(conversation);
+  const wish = { ...asked, ...(borrowed !== undefined && { borrowed }) };
+  const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, wish);
   const tell = (report: CompactionReport | undefined): void => {
     if (report !== undefined) watcher.onCompaction(cost === undefined ? report : { ...report, cost });
   };

@@ -11,6 +11,7 @@ import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
+import type { Borrow } from "./gateway-parts.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What preparing needs of the gateway. */
@@ -18,6 +19,8 @@ export interface PrepareParts {
   readonly conversations: Conversations;
   readonly windows: ModelWindows;
   readonly costs?: CostWatch;
+  /** Lends the credential of the request to a summarizer, where that is wanted. */
+  readonly borrow?: Borrow;
   readonly onCompaction: (report: CompactionReport) => void;
 }
 
@@ -84,7 +87,9 @@ async function replayOrCompact(
     const due = findDue(conversation, parts);
     if (due === undefined) return asItIs;
     const { cost, ...asked } = due;
-    const { conversation: smaller, report } = await parts.conversations.compact(conversation, asked);
+    const borrowed = parts.borrow?.(conversation);
+    const wish = { ...asked, ...(borrowed !== undefined && { borrowed }) };
+    const { conversation: smaller, report } = await parts.conversations.compact(conversation, wish);
     parts.onCompaction(cost === undefined ? report : { ...report, cost });
     if (report.status === "compacted") return send(smaller, bytes, "compacted");
     return { ...asItIs, reason: report.reason };
