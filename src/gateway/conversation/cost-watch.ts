@@ -45,6 +45,9 @@ interface Account extends PromptSize {
   readonly carriedDollars: number;
 }
 
+/** Part of the window at which no agent that was seen compacts by itself yet: the first does at 70%. */
+const BEFORE_AGENTS = 0.65;
+
 export function createCostWatch(options: CostWatchOptions): CostWatch {
   const { policy, prices = {}, now = Date.now, priceSummary = () => 0 } = options;
   const accounts = createPromptSizes<Account>();
@@ -69,6 +72,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
       afterTokens: Math.max(target.targetTokens, sinceTokens),
       stableTokens: staticTokens,
       windowTokens: budget.windowTokens,
+      latestTokens: budget.windowTokens * BEFORE_AGENTS,
     });
   }
 

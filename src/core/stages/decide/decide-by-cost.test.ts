@@ -65,6 +65,11 @@ describe("decideByCost", () => {
     expect(decide({ windowTokens: 100_000, afterTokens: 95_000 }).compact).toBe(true);
   });
 
+  it("comes before an agent's own compaction where the host says when that is, if much is freed", () => {
+    expect(decide({ latestTokens: 95_000 })).toMatchObject({ compact: true, cause: "window" });
+    expect(decide({ latestTokens: 95_000, afterTokens: 65_000 }).compact).toBe(false);
+  });
+
   const schedule = fc.record({
     card: fc.constantFrom(...PRICE_CARDS.map(({ tier: _tier, ...flat }) => flat)),
     // New tokens of each request, none of them after a pause.

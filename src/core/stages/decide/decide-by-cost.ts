@@ -12,12 +12,15 @@ export interface CostFacts {
   /** Of that, what stands before all that a compaction changes: system prompt and tools. */
   readonly stableTokens: number;
   readonly windowTokens: number;
+  /** From here on it is not waited for what pays, where a pass frees much; the window's own end counts in any case. */
+  readonly latestTokens?: number;
 }
 
 /** Part of the window from which on compaction does not wait until it pays. */
 const NEAR_WINDOW = 0.85;
 /** A pass that frees less of the prompt is not worth what it takes from the model's sight. */
 const LEAST_FREED_SHARE = 0.25;
+const MUCH_FREED_SHARE = 0.4;
 /** Near the window it may be less, but not so little that the next pass would be due at once. */
 const LEAST_FREED_NEAR = 0.1;
 /** What a look-up brings back, and what the model writes to ask for it. */
@@ -33,7 +36,7 @@ const USUAL_LOOK_UPS = 1;
  * next request alone may pay for it: then it is done at once.
  */
 export function decideByCost(facts: CostFacts): CostDecision {
-  const { account, promptTokens, windowTokens } = facts;
+  const { account, promptTokens, windowTokens, latestTokens = windowTokens } = facts;
   const { card, idleSeconds, outputTokens = 0, lookUps = USUAL_LOOK_UPS } = account;
   const afterTokens = Math.min(facts.afterTokens, promptTokens);
   const freedTokens = promptTokens - afterTokens;
@@ -63,7 +66,8 @@ export function decideByCost(facts: CostFacts): CostDecision {
     rewriteDollars,
   });
 
-  const isNear = promptTokens >= windowTokens * NEAR_WINDOW;
+  const isLate = promptTokens >= latestTokens && freedTokens >= promptTokens * MUCH_FREED_SHARE;
+  const isNear = isLate || promptTokens >= windowTokens * NEAR_WINDOW;
   const leastFreed = promptTokens * (isNear ? LEAST_FREED_NEAR : LEAST_FREED_SHARE);
   if (promptTokens < windowTokens && freedTokens < leastFreed) return decide(false, "frees-too-little");
   if (isNear) return decide(true, "window");
