@@ -87,6 +87,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const [sentSizes, clientSizes] = [createPromptSizes(), createPromptSizes()];
   /** What prompts cost right after a compaction, and when one was tried beside the requests, by the names of beginnings. */
   const passes = createPromptSizes();
+  /** What stands around conversations, by the names of their openings. */
+  const statics = createPromptSizes();
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
 
@@ -254,7 +256,15 @@ export function createConversations(parts: ConversationParts): Conversations {
       const isFirst = compactedMessages > 0 && passes.find(chain, compactedMessages) === undefined;
       if (isFirst) passes.note(chain.at(-1) ?? "", noted);
     },
-    measureStatic: ({ history, door }) => measureHead(history, door, measurer),
+    measureStatic({ history, door, chain }) {
+      // It hardly changes while a conversation goes on, and is asked for with every answer.
+      const opening = chain.slice(0, 2);
+      const known = statics.find(opening, 0)?.size.tokens;
+      if (known !== undefined) return known;
+      const tokens = measureHead(history, door, measurer);
+      statics.note(opening.at(-1) ?? "", { tokens, countedAs: "estimated", compactedMessages: 0 });
+      return tokens;
+    },
     findLastPass: ({ chain, woven }) => passes.find(chain, woven.compactedMessages)?.size.tokens,
   };
 }
