@@ -43,7 +43,10 @@ describe("a watch of what conversations cost", () => {
       isCold: true,
       cause: "cheaper-now",
     });
-    expect(watch.decideNow(conversation(6, 0, '"ttl":"1h"'), facts)).toBeUndefined();
+    const patient = createCostWatch({ policy: readPolicy(), now: () => nowMs });
+    patient.decideNext(conversation(5, 0, '"ttl":"1h"'), answered(90_000));
+    nowMs += 301_000;
+    expect(patient.decideNow(conversation(6), facts)).toBeUndefined();
   });
 });
 

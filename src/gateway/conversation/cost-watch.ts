@@ -41,10 +41,14 @@ export interface CostWatchOptions {
 
 /** What is remembered of the last request of a conversation. */
 interface Account extends PromptSize {
+  /** Whether the client's own markers ask for the longer lifetime. */
+  readonly asksForHour: boolean;
   readonly atMs: number;
   readonly carriedDollars: number;
 }
 
+/** No provider lets go of a prompt sooner. */
+const SHORTEST_LIFETIME_SECONDS = 300;
 /** Part of the window at which no agent that was seen compacts by itself yet: the first does at 70%. */
 const BEFORE_AGENTS = 0.65;
 
@@ -53,7 +57,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
   const accounts = createPromptSizes<Account>();
 
   function decide(
-    { model, history }: Conversation,
+    { model }: Conversation,
     { limits, staticTokens, sinceTokens = 0 }: WeighedFacts,
     request: RequestSize,
   ): CostDecision {
@@ -63,7 +67,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
     const target = chooseTarget({ budget, policy, request: asked, staticTokens, tokensBefore: promptTokens });
     return decideByCost({
       account: {
-        card: findRatioCard(model, asksForHour(history.text) ? { ...prices, lifetime: "1h" } : prices),
+        card: findRatioCard(model, request.asksForHour ? { ...prices, lifetime: "1h" } : prices),
         summaryDollars: priceSummary(model, promptTokens),
         ...request.account,
       },
@@ -80,15 +84,20 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
     decideNext(conversation, { promptTokens, outputTokens, ...facts }) {
       const { chain, woven } = conversation;
       const { compactedMessages } = woven;
-      const carriedDollars = accounts.find(chain, compactedMessages)?.size.carriedDollars ?? 0;
+      const last = accounts.find(chain, compactedMessages)?.size;
+      const carriedDollars = last?.carriedDollars ?? 0;
+      // Texts are long, and clients do not change their mind.
+      const isHour = last?.asksForHour ?? asksForHour(conversation.history.text);
       const decision = decide(conversation, facts, {
         promptTokens: promptTokens + outputTokens,
+        asksForHour: isHour,
         account: { sentBeforeTokens: promptTokens, idleSeconds: 0, carriedDollars, outputTokens },
       });
       accounts.note(chain.at(-1) ?? "", {
         tokens: promptTokens,
         countedAs: "reported",
         compactedMessages,
+        asksForHour: isHour,
         atMs: now(),
         carriedDollars: decision.carriedDollars,
       });
@@ -101,8 +110,10 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
       if (last === undefined) return undefined;
       const { carriedDollars, tokens: sentBeforeTokens } = last;
       const idleSeconds = (now() - last.atMs) / 1_000;
+      if (idleSeconds < SHORTEST_LIFETIME_SECONDS) return undefined;
       const decision = decide(conversation, facts, {
         promptTokens: tokens,
+        asksForHour: last.asksForHour,
         account: { sentBeforeTokens, idleSeconds, carriedDollars },
       });
       return decision.isCold ? decision : undefined;
@@ -117,6 +128,7 @@ function asksForHour(text: string): boolean {
 
 interface RequestSize {
   readonly promptTokens: number;
+  readonly asksForHour: boolean;
   readonly account: {
     readonly sentBeforeTokens: number;
     readonly idleSeconds: number;
