@@ -42,7 +42,7 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     comment: "The tools of the core are usable alone.",
     severity: "error",
     from: {
-      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|outputs|text|language|render|policy)/",
+      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|outputs|text|language|render|policy|prices)/",
       pathNot: TESTS,
     },
     to: { path: "^src/core/(stages/|plan\\.ts|apply\\.ts)" },

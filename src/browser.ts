@@ -17,6 +17,7 @@ export type {
   ConversationPart,
 } from "./core/model/breakdown.ts";
 export type { Budget, BudgetPolicy, Pressure } from "./core/model/budget.ts";
+export type { CostAccount, CostDecision } from "./core/model/cost.ts";
 export type { WireObject } from "./core/model/json.ts";
 export type {
   MediaPart,
@@ -36,6 +37,7 @@ export type {
 } from "./core/model/message.ts";
 export type { CompactionPlan } from "./core/model/plan.ts";
 export type { CompactionPolicy, CompactionRequest, Trigger } from "./core/model/policy.ts";
+export type { PriceCard } from "./core/model/price-card.ts";
 export type { CompactionReport } from "./core/model/report.ts";
 export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
 export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
@@ -51,6 +53,7 @@ export type {
   TextCompressor,
   TokenCounter,
 } from "./core/ports.ts";
+export { findPriceCard, type PriceOptions, type UserPrices } from "./core/prices/find-price-card.ts";
 export { redact } from "./core/redact/index.ts";
 export {
   type CoolDown,
@@ -60,6 +63,7 @@ export {
   NO_COOL_DOWN,
   startCoolDown,
 } from "./core/stages/decide/cool-down.ts";
+export { explainCost } from "./core/stages/decide/explain-cost.ts";
 export { type BreakdownOptions, breakDown } from "./core/stages/measure/break-down.ts";
 export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/stages/measure/compute-budget.ts";
 export { computeSummaryBudget, type SummaryBudgetInput } from "./core/stages/measure/compute-summary-budget.ts";

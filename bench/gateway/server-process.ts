@@ -6,7 +6,9 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { readPolicy } from "../../src/core/policy/read-policy.ts";
 import { workerRunner } from "../../src/gateway/compaction/worker-runner.ts";
+import { createCostWatch } from "../../src/gateway/conversation/cost-watch.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { startGateway } from "../../src/gateway/start-gateway.ts";
@@ -58,6 +60,7 @@ async function startOurs(): Promise<string> {
     }),
     upstreams: { anthropic: provider, openai: provider },
     windows: { "*": Number(windowTokens) },
+    costs: createCostWatch({ policy: readPolicy() }),
     watcher: {
       onRequest: () => {},
       onLookUp: () => {},

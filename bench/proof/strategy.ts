@@ -28,8 +28,12 @@ export interface Strategy {
 }
 
 export interface StrategyRun {
-  /** What is sent when the client has this history. Histories only grow. */
-  send(history: readonly Message[]): Promise<Sent>;
+  /**
+   * What is sent when the client has this history. Histories only grow.
+   *
+   * @param atSeconds Since the session began; only who goes by the clock wants it.
+   */
+  send(history: readonly Message[], atSeconds?: number): Promise<Sent>;
 }
 
 /** One request as it leaves. */

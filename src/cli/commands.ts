@@ -8,6 +8,7 @@ export const commands: ReadonlyMap<string, LoadCommand> = new Map(
   Object.entries({
     compact: async () => (await import("./commands/compact.ts")).compact,
     preview: async () => (await import("./commands/preview.ts")).preview,
+    explain: async () => (await import("./commands/explain.ts")).explain,
     retrieve: async () => (await import("./commands/retrieve.ts")).retrieve,
     search: async () => (await import("./commands/search.ts")).search,
     sessions: async () => (await import("./commands/sessions.ts")).sessions,

@@ -39,7 +39,9 @@ export const SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 
 /** Those of them that a budget is cut by. */
 export const BUDGET_SETTING_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  ...optionsOf(SETTINGS.filter(({ option }) => ["profile", "thresholdRatio", "floorTokens"].includes(option))),
+  ...optionsOf(
+    SETTINGS.filter(({ option }) => ["profile", "timing", "thresholdRatio", "floorTokens"].includes(option)),
+  ),
   ...CONFIG_OPTIONS,
 };
 

@@ -34,14 +34,14 @@ export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPl
   const { facts, tailTokens } = gatherFacts(input, tools);
   // The original numbers, the latest reply, open calls: nobody here can know them.
   if (input.transcript.continuesAtProvider) return { ...facts, kind: "keep", reason: HELD_ELSEWHERE };
-  const { compact, reason, backOff } = decideCompaction({
+  const { compact, reason, backOff, cost } = decideCompaction({
     ...facts,
     messageCount: facts.messages.length,
     effect: facts.state.effect,
     newestNumber: facts.numbers.at(-1) ?? 0,
   });
-  if (!compact) return { ...facts, kind: "keep", reason, ...(backOff !== undefined && { backOff }) };
-  const due = { ...facts, reason };
+  const due = { ...facts, reason, ...(cost !== undefined && { cost }) };
+  if (!compact) return { ...due, kind: "keep", ...(backOff !== undefined && { backOff }) };
   return input.request.keepLast === undefined
     ? planLadder(due, tailTokens, tools)
     : planKeeping(due, input.request.keepLast, tailTokens, tools);

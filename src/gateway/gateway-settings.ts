@@ -1,4 +1,5 @@
 import type { CompactionPolicy } from "../core/model/policy.ts";
+import type { UserPrices } from "../core/prices/find-price-card.ts";
 import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import type { LogLevel } from "./operation/log.ts";
 import type { GatewayParts } from "./server/gateway-parts.ts";
@@ -19,6 +20,8 @@ export interface GatewaySettings {
   readonly mode: GatewayParts["mode"];
   /** Windows of models in tokens; `*` for all. */
   readonly windows: Readonly<Record<string, number>>;
+  /** The user's own prices by model, before the dated table; `*` for all. */
+  readonly prices?: Readonly<Record<string, UserPrices>>;
   /** The tenant of each token of the gateway's own. */
   readonly tenants: ReadonlyMap<string, string>;
   readonly allowedHosts: GatewayParts["allowedHosts"];

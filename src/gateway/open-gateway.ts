@@ -2,26 +2,31 @@ import { openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import type { KeyedHash } from "../core/ports.ts";
+import { findPriceCard } from "../core/prices/find-price-card.ts";
+import { priceRequest } from "../core/prices/price-request.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import { createTranscriptCompactor } from "../create-transcript-compactor.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
+import { readSameModel } from "./compaction/borrowed-summarizer.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
+import { createCostWatch } from "./conversation/cost-watch.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
 import { joinWatchers } from "./operation/join-watchers.ts";
 import { createLog } from "./operation/log.ts";
 import { createMetrics } from "./operation/metrics.ts";
+import { priceUsage } from "./operation/price-usage.ts";
+import { readPriceOptions } from "./operation/read-price-options.ts";
 import { createSessionLedger } from "./operation/session-ledger.ts";
 import { findSpanTarget } from "./operation/spans.ts";
 import { createLiveSessions } from "./page/live-sessions.ts";
 import { nameStore } from "./page/name-store.ts";
 import { loadPageAssets } from "./page/page-assets.ts";
-import { type PriceCard, priceUsage } from "./page/price-card.ts";
 import type { GatewayWatcher } from "./server/gateway-parts.ts";
 import { type Gateway, type GatewayPage, startGateway } from "./start-gateway.ts";
 
@@ -35,13 +40,11 @@ export interface GatewayHost {
   readonly watcher?: Partial<GatewayWatcher>;
   /** Shown on the page. */
   readonly version?: string;
-  /** What answers cost, for the page. */
-  readonly prices?: PriceCard;
 }
 
 /** Opens the store, starts what counts, writes down and compacts, and then the gateway itself. */
 export async function openGateway(settings: GatewaySettings, host: GatewayHost): Promise<Gateway> {
-  const { storeUrl, cacheLifetime, policy } = settings;
+  const { storeUrl, policy } = settings;
   const hash = keyedHash(host.key);
   const log = createLog(settings.logLevel, host.writeLog);
   const archive = await openArchive(storeUrl, {
@@ -49,7 +52,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     isGenuine: (handle) => isGenuineHandle(handle, hash),
     onEvicted: ({ expired }) => log.onEvicted(expired),
   });
-  const metrics = createMetrics(createSessionLedger(cacheLifetime));
+  const metrics = createMetrics(createSessionLedger(readPriceOptions(settings)));
   const target = findSpanTarget(host.environment);
   const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
   const page = await preparePage(settings, host, { archive, hash });
@@ -70,6 +73,9 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     const gateway = await startGateway({
       ...settings,
       budget: policy,
+      ...(policy.timing === "pays" && {
+        costs: createCostWatch({ policy, prices: readPriceOptions(settings), priceSummary: priceSame(settings) }),
+      }),
       watcher,
       runner: startRunner(settings, host, { archive, hash, onEvicted: log.onEvicted }),
       archive: (tenant) => archive.forTenant(tenant),
@@ -93,12 +99,14 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
 
 /** What the page is served with; undefined where it is not wanted, or was not built. */
 async function preparePage(
-  { hasPage = true, mode, storeUrl, cacheLifetime }: GatewaySettings,
-  { version = "", prices }: GatewayHost,
+  settings: GatewaySettings,
+  { version = "" }: GatewayHost,
   { archive, hash }: Pick<RunnerTools, "archive" | "hash">,
 ): Promise<GatewayPage | undefined> {
+  const { hasPage = true, mode, storeUrl } = settings;
   const assets = hasPage ? await loadPageAssets() : undefined;
   if (assets === undefined) return undefined;
+  const prices = readPriceOptions(settings);
   return {
     assets,
     facts: { mode: mode === "observe" ? "observe" : "gateway", version, store: nameStore(storeUrl) },
@@ -106,9 +114,23 @@ async function preparePage(
     hash,
     sessions: createLiveSessions({
       redactor: rememberingRedactor(palimpsestRedactor),
-      ledger: createSessionLedger(cacheLifetime),
-      ...(prices !== undefined && { priceOf: (_model, usage) => priceUsage(usage, prices) }),
+      ledger: createSessionLedger(prices),
+      priceOf(model, usage) {
+        const card = findPriceCard(model, prices);
+        return card && priceUsage(usage, card);
+      },
     }),
+  };
+}
+
+/** About what a summary by the agent's own provider costs: it reads most of a prompt once, and writes a record. */
+function priceSame(settings: GatewaySettings): (model: string, promptTokens: number) => number {
+  const recordTokens = 4_000;
+  return (model, promptTokens) => {
+    const asked = readSameModel(settings.summarizer, model);
+    const card = asked === undefined ? undefined : findPriceCard(asked, readPriceOptions(settings));
+    const billing = { readTokens: 0, writtenTokens: 0, plainTokens: promptTokens };
+    return card === undefined ? 0 : priceRequest(billing, recordTokens, card);
   };
 }
 
@@ -134,13 +156,14 @@ function startRunner(
   if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...names }, onEvicted);
   return inlineRunner({
     hash,
-    compactorOf(tenant, isRehearsal) {
+    compactorOf(tenant, isRehearsal, borrowed) {
       const part = archive.forTenant(tenant);
       return createTranscriptCompactor({
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,
         ...summarizers,
+        ...(borrowed !== undefined && { summarizer: borrowed }),
       });
     },
   });

@@ -10,6 +10,7 @@ import type { AnswerTools } from "../lookup/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
 import { createConversations } from "./conversation/conversations.ts";
+import type { CostWatch } from "./conversation/cost-watch.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
@@ -41,6 +42,9 @@ export interface GatewayOptions {
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
   readonly budget?: GatewayParts["budget"];
+  readonly summarizer?: GatewayParts["summarizer"];
+  /** Decides by money when to compact; without it the threshold does. */
+  readonly costs?: CostWatch;
   /** Windows of models in tokens, before the dated table; `*` for all. */
   readonly windows?: Readonly<Record<string, number>>;
   readonly tenants?: GatewayParts["tenants"];
@@ -139,6 +143,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),
     ...(options.cacheLifetime !== undefined && { cacheLifetime: options.cacheLifetime }),
+    ...(options.costs !== undefined && { costs: options.costs }),
+    ...(options.summarizer !== undefined && { summarizer: options.summarizer }),
     cachesOnlyClaude: options.cachesOnlyClaude ?? false,
   };
   const { headersMs, requestMs } = { ...DEFAULT_CLIENT_TIMEOUTS, ...options.clientTimeouts };

@@ -1,4 +1,5 @@
 import type { Setting } from "../core/policy/setting.ts";
+import { readPrices } from "../core/prices/find-price-card.ts";
 
 /** What a settings file may say of the gateway. */
 export interface GatewayFileSettings {
@@ -13,6 +14,8 @@ export interface GatewayFileSettings {
   readonly promptCache?: "auto" | "off" | "5m" | "1h";
   readonly context?: number;
   readonly windows?: ReadonlyMap<string, number>;
+  /** Dollars for a million tokens by model, as `readPrices` takes them. */
+  readonly prices?: ReadonlyMap<string, string>;
   readonly maxBody?: number;
   readonly connectTimeout?: number;
   readonly firstByteTimeout?: number;
@@ -129,6 +132,17 @@ export const GATEWAY_SETTINGS = [
     doc: "the windows of single models, in tokens",
   },
   {
+    key: "gateway.prices",
+    option: "prices",
+    flag: "price",
+    values: {
+      kind: "checked",
+      range: "a mapping of models to dollars for a million tokens, each as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE",
+      isValid: arePrices,
+    },
+    doc: "the prices of single models, or of all with `*`, instead of the dated table",
+  },
+  {
     key: "gateway.max_body",
     option: "maxBody",
     flag: "max-body",
@@ -182,6 +196,11 @@ function isWebAddress(value: unknown): boolean {
 
 function isStore(value: unknown): boolean {
   return typeof value === "string" && /^(?:memory:$|file:.|postgres(?:ql)?:\/\/.)/i.test(value);
+}
+
+function arePrices(value: unknown): boolean {
+  if (!(value instanceof Map)) return false;
+  return [...value.values()].every((prices) => typeof prices === "string" && readPrices(prices) !== undefined);
 }
 
 function areWindows(value: unknown): boolean {

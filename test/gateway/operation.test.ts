@@ -98,7 +98,7 @@ describe("/metrics", () => {
     expect(value("palimpsest_input_tokens_total")).toBeGreaterThan(0);
     expect(value("palimpsest_client_tokens_total")).toBeGreaterThan(value("palimpsest_sent_tokens_total"));
     expect(text).toMatch(
-      /palimpsest_compactions_total{trigger="threshold",rung="[a-z-]+",status="compacted",reason="none"} [1-9]/,
+      /palimpsest_compactions_total{trigger="cost",rung="[a-z-]+",status="compacted",reason="none"} [1-9]/,
     );
     expect(text).toMatch(/palimpsest_lookups_total{tool="(retrieve|search)",outcome="(answered|failed)"} [1-9]/);
     expect(value('palimpsest_saved_tokens_net{tier="rewrite"}')).toBeLessThanOrEqual(0);

@@ -59,6 +59,7 @@ export async function setPageStage({ windowTokens = 12_000, tenants }: PageStage
       upstreams: { anthropic: provider, openai: provider },
       policy: { ...settings.policy, floorTokens: 0 },
       windows: { "*": windowTokens },
+      prices: { "*": { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 } },
       ...(tenants !== undefined && { tenants }),
     },
     {
@@ -66,7 +67,6 @@ export async function setPageStage({ windowTokens = 12_000, tenants }: PageStage
       environment: {},
       writeLog: () => {},
       version: "0.0.0",
-      prices: { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 },
     },
   );
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>

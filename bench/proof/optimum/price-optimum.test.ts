@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import type { PriceCard } from "../../../src/core/model/price-card.ts";
 import { assistant, user } from "../../../test/fixtures/conversation.ts";
-import type { PriceCard } from "../prices/price-card.ts";
 import type { Session } from "../session.ts";
 import { tokensOf } from "../sizes.ts";
 import { listContinuations, priceOptimum } from "./price-optimum.ts";

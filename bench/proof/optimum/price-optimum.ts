@@ -1,10 +1,10 @@
 import type { Message } from "../../../src/core/model/message.ts";
-import type { PriceCard } from "../prices/price-card.ts";
+import type { PriceCard } from "../../../src/core/model/price-card.ts";
+import { priceRequest } from "../../../src/core/prices/price-request.ts";
 import { createCacheSimulator } from "../prices/simulate-cache.ts";
 import { createMessageTable } from "../replay/message-table.ts";
 import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
 import { listRequests, recordMessages } from "../replay/replay.ts";
-import { priceRequest } from "../scores/session-dollars.ts";
 import type { Session } from "../session.ts";
 import { tokensOf } from "../sizes.ts";
 import { findBestSchedule } from "./find-best-schedule.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { CacheRules } from "../../../src/core/model/price-card.ts";
 import type { RecordedMessage } from "../replay/recording.ts";
-import type { CacheRules } from "./price-card.ts";
 import { createCacheSimulator } from "./simulate-cache.ts";
 
 /** Message n has 100 tokens and one block; message 0 is the system prompt, message 50 has 30 blocks. */
@@ -15,13 +15,7 @@ const table = Array.from(
     isSystem: number === 0,
   }),
 );
-const marked: CacheRules = {
-  kind: "breakpoints",
-  minimumTokens: 250,
-  lifetimeSeconds: 300,
-  breakpoints: 4,
-  lookBackBlocks: 20,
-};
+const marked: CacheRules = { kind: "marked", minimumTokens: 250, lifetimeSeconds: 300 };
 
 describe("a cache of marked prefixes", () => {
   it("writes a prompt once and reads what the next one repeats", () => {

@@ -1,12 +1,9 @@
+import type { Billing, CacheRules } from "../../../src/core/model/price-card.ts";
 import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
-import type { CacheRules } from "./price-card.ts";
 
-/** How the prompt of one request is billed. The three add up to its tokens. */
-export interface Billing {
-  readonly readTokens: number;
-  readonly writtenTokens: number;
-  readonly plainTokens: number;
-}
+/** Places that a request may mark, and how many blocks before one an earlier one is still found. */
+const BREAKPOINTS = 4;
+const LOOK_BACK_BLOCKS = 20;
 
 /** A provider's prompt cache for one conversation. */
 export interface CacheSimulator {
@@ -16,7 +13,7 @@ export interface CacheSimulator {
 
 /** Starts with an empty cache. */
 export function createCacheSimulator(table: readonly RecordedMessage[], rules: CacheRules): CacheSimulator {
-  return rules.kind === "breakpoints" ? markedCache(table, rules) : automaticCache(table, rules);
+  return rules.kind === "marked" ? markedCache(table, rules) : automaticCache(table, rules);
 }
 
 /**
@@ -26,7 +23,7 @@ export function createCacheSimulator(table: readonly RecordedMessage[], rules: C
  */
 function markedCache(
   table: readonly RecordedMessage[],
-  { minimumTokens, lifetimeSeconds, breakpoints, lookBackBlocks }: Extract<CacheRules, { kind: "breakpoints" }>,
+  { minimumTokens, lifetimeSeconds }: CacheRules,
 ): CacheSimulator {
   const prefixes = createPrefixTree(table);
   /** By node, which are numbered from 0: requests are long, and every one of them asks for thousands. */
@@ -35,7 +32,7 @@ function markedCache(
   return {
     bill({ messages, atSeconds }) {
       const path = prefixes.follow(messages);
-      const marks = chooseMarks(messages, table, breakpoints);
+      const marks = chooseMarks(messages, table, BREAKPOINTS);
       const isAlive = (node: number): boolean => (expiry[node] ?? Number.NEGATIVE_INFINITY) >= atSeconds;
       let hit = 0;
       for (const mark of marks) hit = Math.max(hit, findCached(path, mark, isAlive));
@@ -56,7 +53,7 @@ function markedCache(
   /** The longest cached prefix that ends at a mark or a little before it; 0 where there is none. */
   function findCached(path: readonly Prefix[], mark: number, isAlive: (node: number) => boolean): number {
     let blocks = 0;
-    for (let length = mark; length > 0 && blocks <= lookBackBlocks; length -= 1) {
+    for (let length = mark; length > 0 && blocks <= LOOK_BACK_BLOCKS; length -= 1) {
       const prefix = path[length];
       if (prefix === undefined) break;
       if (isAlive(prefix.node)) return length;
@@ -69,7 +66,7 @@ function markedCache(
 /** A cache of everything that was ever sent, found by the longest common beginning. */
 function automaticCache(
   table: readonly RecordedMessage[],
-  { minimumTokens, lifetimeSeconds }: Extract<CacheRules, { kind: "automatic" }>,
+  { minimumTokens, lifetimeSeconds }: CacheRules,
 ): CacheSimulator {
   const prefixes = createPrefixTree(table);
   const expiry: number[] = [];

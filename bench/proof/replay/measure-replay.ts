@@ -80,7 +80,7 @@ export async function* measureReplay(session: Session, options: ReplayOptions): 
  * What look-ups bring back. Ours retrieves from its store, which gives so much at most; who has no store
  * runs the tool again and gets all of it.
  */
-function sizeLookUps(session: Session, lookUps: readonly LookUp[], hasStore: boolean): Map<number, number[]> {
+export function sizeLookUps(session: Session, lookUps: readonly LookUp[], hasStore: boolean): Map<number, number[]> {
   const sizes = new Map<number, number[]>();
   for (const { request, source } of lookUps) {
     const message = session.messages[source];
@@ -91,7 +91,11 @@ function sizeLookUps(session: Session, lookUps: readonly LookUp[], hasStore: boo
   return sizes;
 }
 
-async function priceBest(session: Session, contextTokens: number, places: number): Promise<Record<string, number>> {
+export async function priceBest(
+  session: Session,
+  contextTokens: number,
+  places: number,
+): Promise<Record<string, number>> {
   const operator = palimpsest({ contextTokens });
   const continuations = await listContinuations(
     session,

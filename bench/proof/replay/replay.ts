@@ -17,7 +17,7 @@ export async function replay(session: Session, strategy: Strategy): Promise<Reco
   const requests: RecordedRequest[] = [];
   const run = strategy.start();
   for (const { index, atSeconds } of listRequests(session)) {
-    const sent = await run.send(session.messages.slice(0, index));
+    const sent = await run.send(session.messages.slice(0, index), atSeconds);
     requests.push({
       ...recordMessages(sent.messages, table),
       outputTokens: tokensOf(session.messages[index] ?? EMPTY),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { PriceCard } from "../prices/price-card.ts";
+import type { PriceCard } from "../../../src/core/model/price-card.ts";
 import type { RecordedMessage, RecordedRequest } from "../replay/recording.ts";
-import { priceRequest, priceSession } from "./session-dollars.ts";
+import { priceSession } from "./session-dollars.ts";
 
 /** A dollar for a token, times a million: so dollars are easy to add up by hand. */
 const card: PriceCard = {
@@ -25,18 +25,6 @@ const table = Array.from(
     isSystem: false,
   }),
 );
-
-describe("priceRequest", () => {
-  it("charges reads, writes, plain input and output at their prices", () => {
-    // 10 * 0.1 + 5 * 2 + 3 * 1 + 2 * 5
-    expect(priceRequest({ readTokens: 10, writtenTokens: 5, plainTokens: 3 }, 2, card)).toBeCloseTo(24);
-  });
-
-  it("multiplies the whole request above its tier", () => {
-    // 41 * 1 * 2 + 1 * 5 * 3
-    expect(priceRequest({ readTokens: 0, writtenTokens: 0, plainTokens: 41 }, 1, card)).toBeCloseTo(97);
-  });
-});
 
 describe("priceSession", () => {
   it("adds up requests and summaries", () => {

@@ -1,8 +1,7 @@
-import type { PriceCard } from "../prices/price-card.ts";
-import { type Billing, createCacheSimulator } from "../prices/simulate-cache.ts";
+import type { Billing, PriceCard } from "../../../src/core/model/price-card.ts";
+import { priceRequest } from "../../../src/core/prices/price-request.ts";
+import { createCacheSimulator } from "../prices/simulate-cache.ts";
 import type { Recording } from "../replay/recording.ts";
-
-const MILLION = 1_000_000;
 
 /** What a session costs. */
 export interface SessionDollars {
@@ -44,15 +43,6 @@ export function priceSession(
     }
   }
   return { dollars, readTokens, promptTokens, lookUpDollars };
-}
-
-/** What one request costs, its tier included. */
-export function priceRequest(billing: Billing, outputTokens: number, card: PriceCard): number {
-  const { readTokens, writtenTokens, plainTokens } = billing;
-  const isAbove = card.tier !== undefined && readTokens + writtenTokens + plainTokens > card.tier.aboveTokens;
-  const { inputTimes, outputTimes } = isAbove && card.tier ? card.tier : { inputTimes: 1, outputTimes: 1 };
-  const prompt = readTokens * card.cacheRead + writtenTokens * card.cacheWrite + plainTokens * card.input;
-  return (prompt * inputTimes + outputTokens * card.output * outputTimes) / MILLION;
 }
 
 function uncached(plainTokens: number): Billing {

@@ -6,10 +6,8 @@ import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
 import { readManifest } from "../read-manifest.ts";
-import { readText } from "../read-options.ts";
 import { hostPlace } from "../read-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
-import { readPriceCard } from "../wrap/price-card.ts";
 
 /** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
 export const gatewayCommand: Command = {
@@ -18,11 +16,6 @@ export const gatewayCommand: Command = {
   operands: "",
   options: {
     ...GATEWAY_OPTIONS,
-    price: {
-      type: "string",
-      value: "IN,OUT,READ,WRITE",
-      help: "dollars for a million tokens of input, output, cache reads and cache writes, for the page",
-    },
     demo: {
       type: "boolean",
       help: "where no upstream is named, play a bundled session against a built-in provider, show it, and end",
@@ -41,14 +34,12 @@ export const gatewayCommand: Command = {
       await playDemo(settings, terminal, values["json"] === true);
       return 0;
     }
-    const prices = readText(values, "price");
     limitHeap();
     const { openGateway } = await loadGateway();
     const host = {
       key: await loadKey(hostPlace()),
       environment: process.env,
       version: readManifest().version,
-      ...(prices !== undefined && { prices: readPriceCard(prices) }),
       writeLog: (line: string) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
     };
     const gateway = await openGateway(settings, host).catch((error: unknown) => {

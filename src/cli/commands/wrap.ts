@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
+import { readPriceOptions } from "../../gateway/operation/read-price-options.ts";
+import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import type { Command, OptionDefinition, OptionValues } from "../command.ts";
@@ -14,7 +16,6 @@ import { hostPlace } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { describeTally, findWarning } from "../wrap/describe-tally.ts";
-import { readPriceCard } from "../wrap/price-card.ts";
 import { type ChildEnding, runChild } from "../wrap/run-child.ts";
 import { createTally } from "../wrap/tally.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrap/wrapped-client.ts";
@@ -29,11 +30,6 @@ const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]
 const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
   log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
-  price: {
-    type: "string",
-    value: "IN,OUT,READ,WRITE",
-    help: "dollars for a million tokens of input, output, cache reads and cache writes, for the last lines",
-  },
 };
 
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
@@ -53,21 +49,14 @@ export const wrapCommand: Command = {
     if (named === "") throw new UsageError("Name the client to run, or a command after --.");
     const client =
       CLIENTS.find(({ name, program }) => name === named || program === basename(named)) ?? anyCommand(named);
-    const prices = readText(values, "price");
-    const card = prices === undefined ? undefined : readPriceCard(prices);
     const settings = await readSettingsFor(client, args, values);
     const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
-    const { tally, watcher } = createTally();
     limitHeap();
     const { openGateway } = await loadGateway();
+    const prices = readPriceOptions(settings);
+    const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
     const key = await loadKey(hostPlace());
-    const gateway = await openGateway(settings, {
-      key,
-      environment: process.env,
-      writeLog: log.write,
-      watcher,
-      ...(card !== undefined && { prices: card }),
-    });
+    const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
     const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
     const program = named.includes("/") ? named : client.program;
     let ending: ChildEnding;
@@ -84,7 +73,10 @@ export const wrapCommand: Command = {
     }
     const warning = findWarning(tally, client.name);
     if (values["json"] === true) terminal.warn(`${JSON.stringify(toDocument(tally, warning))}\n`);
-    else terminal.warn(describeTally(tally, { client: client.name, log: log.path, ...(card && { prices: card }) }));
+    else
+      terminal.warn(
+        describeTally(tally, { client: client.name, log: log.path, hasSummarizer: settings.summarizer !== undefined }),
+      );
     if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
     return ending.exitCode;
   },
@@ -118,9 +110,10 @@ function openLog(path: string): { readonly path: string; readonly write: (line: 
 }
 
 function toDocument(tally: ReturnType<typeof createTally>["tally"], warning: string | undefined): unknown {
-  const { refused, leftAlone, failed, ...numbers } = tally;
+  const { refused, leftAlone, failed, cards, ...numbers } = tally;
   return {
     ...numbers,
+    cards: Object.fromEntries(cards),
     refused: Object.fromEntries(refused),
     leftAlone: Object.fromEntries(leftAlone),
     failed: Object.fromEntries(failed),

@@ -7,6 +7,8 @@ export interface StartFacts {
   readonly store: string;
   readonly mode: GatewaySettings["mode"];
   readonly profile: string;
+  /** When compaction is due. */
+  readonly timing: GatewaySettings["policy"]["timing"];
   readonly threshold: number;
   readonly summarizer: string;
   readonly promptCache: "auto" | "off" | "5m" | "1h";
@@ -30,6 +32,7 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
     store: showStore(storeUrl),
     mode,
     profile: policy.profile,
+    timing: policy.timing,
     threshold: policy.thresholdRatio,
     // A command may hold a secret.
     summarizer: summarizer.startsWith("command:") ? "command" : summarizer,
@@ -41,9 +44,19 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
 }
 
 /** The same for people: one line of facts, and how to point clients at it. */
-export function describeStart({ url, store, mode, profile, threshold, summarizer, promptCache, ...rest }: StartFacts) {
+export function describeStart({
+  url,
+  store,
+  mode,
+  profile,
+  timing,
+  threshold,
+  summarizer,
+  promptCache,
+  ...rest
+}: StartFacts) {
   const caching = CACHING[promptCache];
-  const policy = `policy ${profile}, threshold ${threshold}, summarizer ${summarizer}`;
+  const policy = `policy ${profile}, ${timing === "pays" ? "compacts when it pays" : `threshold ${threshold}`}, summarizer ${summarizer}${summarizer === "none" ? " (--summarizer same asks the agent's own provider)" : ""}`;
   const { anthropic, openai } = rest.upstreams;
   return [
     `palimpsest gateway listens on ${url}; store ${store}; ${policy}; ${caching}${mode === "observe" ? "; observes only" : ""}`,

@@ -1,13 +1,14 @@
 import { CompactionError, type SettingsProblem } from "../../core/errors.ts";
 import { checkSetting } from "../../core/policy/check-setting.ts";
 import type { Setting } from "../../core/policy/setting.ts";
+import { readPrices, type UserPrices } from "../../core/prices/find-price-card.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
 import { isLoopback } from "../../gateway/server/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import type { OptionDefinition, OptionValues } from "../command.ts";
 import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";
-import { BUDGET_SETTING_OPTIONS, MAIN_SUMMARIZER_OPTIONS, readSettings, SUMMARIZER_OPTIONS } from "../read-settings.ts";
+import { BUDGET_SETTING_OPTIONS, MAIN_SUMMARIZER_OPTIONS, readSettings } from "../read-settings.ts";
 import { hostPlace, readStoreUrl } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { readTokens } from "./read-tokens.ts";
@@ -21,7 +22,11 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     isRepeatable: true,
     help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
   },
-  ...SUMMARIZER_OPTIONS,
+  summarizer: {
+    type: "string",
+    value: "NAME",
+    help: "who writes the prose of a handoff: none, openai:MODEL, anthropic:MODEL, command:CMD, MODEL, or same[:MODEL], the agent's own provider, with the credential of its request",
+  },
   ...MAIN_SUMMARIZER_OPTIONS,
   ...BUDGET_SETTING_OPTIONS,
 };
@@ -56,6 +61,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       hasPage: !chosen.noPage,
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
+      prices: readGivenPrices(chosen),
       tenants,
       allowedHosts: (given.allowedHosts ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []),
       ...readPromptCache(chosen.promptCache, policy.cacheTtl),
@@ -82,6 +88,15 @@ function readWindows({ context, windows = new Map() }: GatewayFileSettings): Rec
   return Object.fromEntries([...windows, ...(context === undefined ? [] : [["*", context] as const])]);
 }
 
+function readGivenPrices({ prices = new Map() }: GatewayFileSettings): Record<string, UserPrices> {
+  return Object.fromEntries(
+    [...prices].flatMap(([model, text]) => {
+      const given = readPrices(text);
+      return given === undefined ? [] : [[model, given] as const];
+    }),
+  );
+}
+
 function readFlags(values: OptionValues): GatewayFileSettings {
   const problems: SettingsProblem[] = [];
   const given = listSettings().flatMap((setting): [string, unknown][] => {
@@ -98,6 +113,7 @@ function readFlags(values: OptionValues): GatewayFileSettings {
 
 function readFlag({ option, flag = option, values: range }: Setting, values: OptionValues): unknown {
   if (option === "windows") return readWindowFlags(readTexts(values, flag), flag);
+  if (option === "prices") return readPriceFlags(readTexts(values, flag));
   if (range.kind === "whole-number") return readWholeNumber(values, flag);
   return range.kind === "flag" ? values[flag] : readText(values, flag);
 }
@@ -113,9 +129,23 @@ function readWindowFlags(texts: readonly string[], flag: string): Map<string, nu
   );
 }
 
+/** Without a model they are the prices of all. */
+function readPriceFlags(texts: readonly string[]): Map<string, string> | undefined {
+  if (texts.length === 0) return undefined;
+  return new Map(texts.map((text) => splitPrice(text)));
+}
+
+function splitPrice(text: string): [model: string, prices: string] {
+  const end = text.lastIndexOf("=");
+  return end === -1 ? ["*", text] : [text.slice(0, end), text.slice(end + 1)];
+}
+
 function toOption({ option, values, doc }: Setting): OptionDefinition {
   if (values.kind === "flag") return { type: "boolean", help: doc };
   if (option === "windows") return { type: "string", value: "MODEL=N", help: doc, isRepeatable: true };
+  if (option === "prices") {
+    return { type: "string", value: "[MODEL=]IN,OUT,READ,WRITE", help: doc, isRepeatable: true };
+  }
   const shown = Object.entries(GATEWAY_DEFAULTS).find(([name]) => name === option)?.[1];
   const fallback = shown === undefined ? "" : ` (default ${shown})`;
   const isName = option === "host" || option === "allowedHosts";

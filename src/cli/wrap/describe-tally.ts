@@ -1,15 +1,17 @@
 import { formatNumber, formatShare } from "../render/format-number.ts";
-import { type PriceCard, priceTally } from "./price-card.ts";
 import type { Tally } from "./tally.ts";
 
 export interface TallyFacts {
   readonly client: string;
   readonly log: string;
-  readonly prices?: PriceCard;
+  /** Whether a model writes the prose of records. */
+  readonly hasSummarizer: boolean;
 }
 
+const SAME_OFFER = " (without a model; --summarizer same has a cheap one of the same provider write the record)";
+
 /** What happened, in five lines. */
-export function describeTally(tally: Tally, { client, log, prices }: TallyFacts): string {
+export function describeTally(tally: Tally, { client, log, hasSummarizer }: TallyFacts): string {
   const { turns, compactions, lookUps, longest, readTokens, writtenTokens, uncachedTokens, outputTokens } = tally;
   const prompts = readTokens + writtenTokens + uncachedTokens;
   const share = prompts === 0 ? "" : `, ${formatShare(readTokens / prompts)} read from the cache`;
@@ -17,16 +19,22 @@ export function describeTally(tally: Tally, { client, log, prices }: TallyFacts)
     longest === undefined
       ? ""
       : `; the longest history had ${formatNumber(longest.clientTokens)} tokens, ${formatNumber(longest.sentTokens)} went out`;
-  const money =
-    prices === undefined ? "name your prices with --price to see dollars" : `$${priceTally(tally, prices).toFixed(2)}`;
   return [
     `palimpsest: ${turns} turns of ${client}; the log is ${log}`,
-    `  compactions: ${compactions}${listCounts(tally.failed, ", came to nothing: ")}; look-ups: ${lookUps}`,
+    `  compactions: ${compactions}${compactions > 0 && !hasSummarizer ? SAME_OFFER : ""}${listCounts(tally.failed, ", came to nothing: ")}; look-ups: ${lookUps}`,
     `  tokens: ${formatNumber(prompts)} in prompts${share}, ${formatNumber(outputTokens)} in answers${size}`,
-    `  money: ${money}`,
+    `  money: ${describeMoney(tally)}`,
     `  refused: ${listCounts(tally.refused) || "nothing"}; left as it came: ${listCounts(tally.leftAlone) || "nothing"}`,
     "",
   ].join("\n");
+}
+
+function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally): string {
+  if (cards.size === 0) return "nobody knows the prices of this model; name them with --price";
+  const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, ${asOf}`)).join("; ");
+  const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without the gateway`;
+  const rest = unpricedTurns === 0 ? "" : `; ${unpricedTurns} turns of models without a price`;
+  return `$${dollars.toFixed(2)} (${names}), ${saved}${rest}`;
 }
 
 /** What a user should know before trusting that it worked; undefined where all is well. */

@@ -1,3 +1,7 @@
+import { findPriceCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
+import { priceRequest } from "../../core/prices/price-request.ts";
+import { priceUsage } from "../../gateway/operation/price-usage.ts";
+import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
 import type { GatewayWatcher } from "../../gateway/server/gateway-parts.ts";
 import { nameReason } from "../../gateway/server/name-reason.ts";
 
@@ -13,6 +17,13 @@ export interface Tally {
   writtenTokens: number;
   uncachedTokens: number;
   outputTokens: number;
+  /** What the provider asked for, by the cards of the models; those without a card are left out and counted. */
+  dollars: number;
+  unpricedTurns: number;
+  /** How much less that is than the client would have paid without us, as far as it could have gone on; below zero for more. */
+  savedDollars: number;
+  /** The cards that were gone by, and their days. */
+  readonly cards: Map<string, string>;
   /** The longest history that the client had, and what went out of it. */
   longest: { readonly clientTokens: number; readonly sentTokens: number } | undefined;
   /** By status and reason, what the client was refused. */
@@ -23,7 +34,16 @@ export interface Tally {
   readonly failed: Map<string, number>;
 }
 
-export function createTally(): { readonly tally: Tally; readonly watcher: Partial<GatewayWatcher> } {
+export interface TallyParts {
+  readonly prices?: PriceOptions;
+  /** Tells what each request was worth; its own, not the one of the metrics. */
+  readonly ledger: SessionLedger;
+}
+
+export function createTally({ prices, ledger }: TallyParts): {
+  readonly tally: Tally;
+  readonly watcher: Partial<GatewayWatcher>;
+} {
   const tally: Tally = {
     turns: 0,
     others: 0,
@@ -33,6 +53,10 @@ export function createTally(): { readonly tally: Tally; readonly watcher: Partia
     writtenTokens: 0,
     uncachedTokens: 0,
     outputTokens: 0,
+    dollars: 0,
+    unpricedTurns: 0,
+    savedDollars: 0,
+    cards: new Map(),
     longest: undefined,
     refused: new Map(),
     leftAlone: new Map(),
@@ -40,7 +64,8 @@ export function createTally(): { readonly tally: Tally; readonly watcher: Partia
   };
   const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
   const watcher: Partial<GatewayWatcher> = {
-    onRequest({ status, outcome, reason, conversation, usage }) {
+    onRequest(facts) {
+      const { status, outcome, reason, conversation, usage } = facts;
       if (status >= 400) count(tally.refused, String(status));
       if (conversation === undefined || status !== 200) {
         tally.others += 1;
@@ -56,10 +81,28 @@ export function createTally(): { readonly tally: Tally; readonly watcher: Partia
       const { promptTokens, cacheReadTokens, cacheWriteTokens, outputTokens } = usage;
       tally.readTokens += cacheReadTokens;
       tally.writtenTokens += cacheWriteTokens;
-      tally.uncachedTokens += Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens);
+      const uncachedTokens = Math.max(0, promptTokens - cacheReadTokens - cacheWriteTokens);
+      tally.uncachedTokens += uncachedTokens;
       tally.outputTokens += outputTokens;
+      const entry = ledger.add(facts);
+      const card = findPriceCard(conversation.model, prices);
+      if (card === undefined) {
+        tally.unpricedTurns += 1;
+        return;
+      }
+      tally.cards.set(card.name, card.asOf);
+      tally.dollars += priceUsage(usage, card);
+      const { worth = 0, rewriteCost = 0, lookUpCost = 0 } = entry ?? {};
+      tally.savedDollars += ((worth - rewriteCost - lookUpCost) * card.input) / 1e6;
     },
-    onCompaction({ status, reason }) {
+    onCompaction({ status, reason, summaryWork }) {
+      const card = summaryWork === undefined ? undefined : findPriceCard(summaryWork.model, prices);
+      if (summaryWork !== undefined && card !== undefined) {
+        const billing = { readTokens: 0, writtenTokens: 0, plainTokens: summaryWork.inputTokens ?? 0 };
+        const paid = priceRequest(billing, summaryWork.outputTokens ?? 0, card);
+        tally.dollars += paid;
+        tally.savedDollars -= paid;
+      }
       if (status === "compacted") tally.compactions += 1;
       else count(tally.failed, nameReason(reason));
     },

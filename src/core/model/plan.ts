@@ -1,4 +1,5 @@
 import type { Budget, Pressure } from "./budget.ts";
+import type { CostDecision } from "./cost.ts";
 import type { Message } from "./message.ts";
 import type { Partition } from "./partition.ts";
 import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
@@ -25,6 +26,8 @@ export interface PlanFacts {
   readonly request: CompactionRequest;
   /** Why this plan and not another, in a sentence for people. */
   readonly reason: string;
+  /** The numbers of that, where it was decided by money. */
+  readonly cost?: CostDecision;
   /** The messages without handoffs of ours, each with its original number. */
   readonly messages: readonly Message[];
   readonly numbers: readonly number[];

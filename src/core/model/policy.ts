@@ -1,12 +1,15 @@
 import type { BudgetPolicy } from "./budget.ts";
+import type { CostAccount } from "./cost.ts";
 
-/** Why a compaction is considered. */
-export type Trigger = "threshold" | "hygiene" | "manual" | "recovery";
+/** Why a compaction is considered; `cost` where a host has found by its own account that it pays. */
+export type Trigger = "threshold" | "cost" | "hygiene" | "manual" | "recovery";
 
 /** How a host wants its transcripts compacted. `readPolicy` makes one from settings and checks every range. */
 export interface CompactionPolicy extends BudgetPolicy {
   readonly enabled: boolean;
   readonly profile: "default" | "sacred-zone";
+  /** When it is due: `pays` goes by the prices that a host hands in, and by the threshold where it hands in none. */
+  readonly timing: "pays" | "threshold";
   /** Messages of the opening that the first compaction keeps. */
   readonly protectFirst: number;
   /** Whether they give way from the second compaction on. */
@@ -52,6 +55,8 @@ export interface CompactionRequest {
   readonly lookupTool?: string;
   /** Sentences that the host pins by hand: they stand in the record among the user's constraints, word for word, and stay there. */
   readonly pins?: readonly string[];
+  /** What the conversation costs; with it, compaction is due when it pays. */
+  readonly cost?: CostAccount;
   /** Facts that a host's memory wants kept, one a line. */
   readonly hostFacts?: readonly string[];
 }

@@ -1,5 +1,6 @@
 import type { CountedAs } from "../ports.ts";
 import type { Pressure } from "./budget.ts";
+import type { CostDecision } from "./cost.ts";
 import type { CompactionPolicy, Trigger } from "./policy.ts";
 import type { FailureReason, RetryClass } from "./summarizer-failure.ts";
 import type { SummaryWork } from "./summary.ts";
@@ -39,6 +40,8 @@ export interface CompactionReport {
   readonly reportedTokens?: number;
   /** How close the transcript that goes out is to being compacted. */
   readonly pressure: Pressure;
+  /** The numbers of the decision, where it was made by money; `carriedDollars` is for the next call, 0 after a compaction. */
+  readonly cost?: CostDecision;
   /** Why poor passes hold automatic compaction off, where they do. */
   readonly backOff?: "dense-session" | "poor-summary";
   readonly messagesBefore: number;

@@ -7,6 +7,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
   default: {
     enabled: true,
     profile: "default",
+    timing: "pays",
     thresholdRatio: 0.5,
     floorTokens: DEFAULT_FLOOR_TOKENS,
     tailRatio: 0.2,
@@ -23,6 +24,7 @@ export const PROFILES: Readonly<Record<CompactionPolicy["profile"], CompactionPo
   "sacred-zone": {
     enabled: true,
     profile: "sacred-zone",
+    timing: "threshold",
     thresholdRatio: 0.75,
     floorTokens: DEFAULT_FLOOR_TOKENS,
     tailRatio: 0.2,

@@ -22,6 +22,13 @@ export const SETTINGS = [
     doc: "what is protected, and which defaults the other settings have",
   },
   {
+    key: "compression.policy",
+    option: "timing",
+    flag: "policy",
+    values: { kind: "choice", choices: ["pays", "threshold"] },
+    doc: "when compaction is due: as soon as carrying has cost what compacting costs, or at the threshold",
+  },
+  {
     key: "compression.threshold",
     option: "thresholdRatio",
     flag: "threshold",

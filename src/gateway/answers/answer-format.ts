@@ -16,7 +16,7 @@ export interface AnswerWriter {
   push(event: SseEvent): readonly SseEvent[];
   /** To be called when the provider's stream has ended. */
   endRound(): Round;
-  /** The events that end the answer for the client, with the usage of all rounds. */
+  /** The events that end the answer for the client; its usage has the prompt of the last round and the words of all. */
   finish(): readonly SseEvent[];
   /** What the client will send back for this answer, as JSON, an item each. */
   visibleItems(): readonly string[];

@@ -45,7 +45,7 @@ describe("a stream of Anthropic's", () => {
     ["message_stop", { type: "message_stop" }],
   );
 
-  it("goes on after a look-up as one message, with the usage of both rounds", async () => {
+  it("goes on after a look-up as one message, with the prompt of the last round and the words of both", async () => {
     const { events, kept, sent } = await stream(anthropicAnswers, [asking, answering]);
     expect(events.map(({ type, index }) => [type, index])).toEqual([
       ["message_start", undefined],
@@ -61,7 +61,7 @@ describe("a stream of Anthropic's", () => {
     ]);
     expect(events.at(-2)).toMatchObject({
       delta: { stop_reason: "end_turn" },
-      usage: { input_tokens: 30, output_tokens: 12 },
+      usage: { input_tokens: 20, output_tokens: 12 },
     });
     const asked = {
       role: "assistant",
@@ -180,7 +180,7 @@ describe("a stream of OpenAI's Responses", () => {
     expect(events.map(({ sequence_number: number }) => number)).toEqual(events.map((_, index) => index));
     expect(events.at(-1)).toMatchObject({
       type: "response.completed",
-      response: { id: "r1", output: [message], usage: { input_tokens: 6 } },
+      response: { id: "r1", output: [message], usage: { input_tokens: 4 } },
     });
     expect(kept?.items.map(parse)).toEqual([
       call,
@@ -202,7 +202,7 @@ describe("an answer that comes whole", () => {
         usage: { input_tokens: 1 },
       },
       { type: "message", stop_reason: "end_turn", content: [{ type: "text", text: "42" }], usage: { input_tokens: 2 } },
-      { content: [{ type: "text", text: "42" }], usage: { input_tokens: 3 }, stop_reason: "end_turn" },
+      { content: [{ type: "text", text: "42" }], usage: { input_tokens: 2 }, stop_reason: "end_turn" },
     ],
     [
       "OpenAI's chat",
@@ -226,7 +226,7 @@ describe("an answer that comes whole", () => {
       },
       {
         choices: [{ finish_reason: "stop", message: { role: "assistant", content: "42" } }],
-        usage: { prompt_tokens: 3 },
+        usage: { prompt_tokens: 2 },
       },
     ],
     [
@@ -238,7 +238,7 @@ describe("an answer that comes whole", () => {
         usage: { input_tokens: 1 },
       },
       { status: "completed", output: [{ type: "message", content: "42" }], usage: { input_tokens: 2 } },
-      { output: [{ type: "message", content: "42" }], usage: { input_tokens: 3 } },
+      { output: [{ type: "message", content: "42" }], usage: { input_tokens: 2 } },
     ],
   ])("of %s is joined with what the model said after its look-up", async (_, format, asking, answering, joined) => {
     expect(parse(await join(format, [asking, answering]))).toMatchObject(joined);

@@ -1,6 +1,7 @@
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { CompactContext } from "../../create-transcript-compactor.ts";
 import type { Format } from "../../formats/codec.ts";
+import type { BorrowedSummarizer } from "./borrowed-summarizer.ts";
 
 /** A conversation to compact, as text, so that another thread can do it. */
 export interface CompactionJob {
@@ -9,6 +10,8 @@ export interface CompactionJob {
   /** The body of the request as it would go out now. */
   readonly text: string;
   readonly context: CompactContext;
+  /** Who writes the prose, where that is the agent's own provider. Goes with the job. */
+  readonly borrowed?: BorrowedSummarizer;
   /** Only to see what would come of it: nothing is kept. */
   readonly isRehearsal?: boolean;
 }

@@ -1,13 +1,18 @@
-import type { KeyedHash } from "../../core/ports.ts";
+import type { KeyedHash, Summarizer } from "../../core/ports.ts";
 import type { TranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { codecs } from "../../formats/index.ts";
 import { DOORS } from "../doors/index.ts";
+import { openBorrowed } from "./borrowed-summarizer.ts";
 import { compactBody } from "./compact-body.ts";
 import type { CompactionRunner } from "./compaction-runner.ts";
 import { keepCoolDowns } from "./keep-cool-downs.ts";
 
 export interface InlineRunnerParts {
-  readonly compactorOf: (tenant: string, isRehearsal: boolean) => TranscriptCompactor | Promise<TranscriptCompactor>;
+  readonly compactorOf: (
+    tenant: string,
+    isRehearsal: boolean,
+    summarizer?: Summarizer,
+  ) => TranscriptCompactor | Promise<TranscriptCompactor>;
   readonly hash: KeyedHash;
 }
 
@@ -15,9 +20,9 @@ export interface InlineRunnerParts {
 export function inlineRunner({ compactorOf, hash }: InlineRunnerParts): CompactionRunner {
   const withCoolDowns = keepCoolDowns();
   return {
-    async run({ tenant, format, text, context, isRehearsal = false }) {
+    async run({ tenant, format, text, context, borrowed, isRehearsal = false }) {
       const field = DOORS.find(({ history }) => history.format === format)?.history.field ?? "messages";
-      const compactor = withCoolDowns(await compactorOf(tenant, isRehearsal));
+      const compactor = withCoolDowns(await compactorOf(tenant, isRehearsal, borrowed && openBorrowed(borrowed)));
       return compactBody(text, { codec: codecs[format], field, compactor, hash }, context);
     },
     async close() {},

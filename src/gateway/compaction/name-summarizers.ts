@@ -1,5 +1,6 @@
 import type { TranscriptCompactorOptions } from "../../create-transcript-compactor.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
+import { readSameModel } from "./borrowed-summarizer.ts";
 
 /** As the options of the same names take them. */
 export interface SummarizerNames {
@@ -12,7 +13,8 @@ export function nameSummarizers(
   { summarizer, mainSummarizer }: SummarizerNames,
   environment: Readonly<Record<string, string | undefined>>,
 ): Pick<TranscriptCompactorOptions, "summarizer" | "mainSummarizer"> {
-  const first = summarizer === undefined ? undefined : summarizerFromName(summarizer, { environment });
+  const isNamed = summarizer !== undefined && readSameModel(summarizer, "") === undefined;
+  const first = isNamed ? summarizerFromName(summarizer, { environment }) : undefined;
   const main = mainSummarizer === undefined ? undefined : summarizerFromName(mainSummarizer, { environment });
   return {
     ...(first !== undefined && { summarizer: first }),

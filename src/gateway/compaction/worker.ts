@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openArchive } from "../../archives/open-archive.ts";
 import { isGenuineHandle } from "../../core/markers/make-handle.ts";
+import type { Summarizer } from "../../core/ports.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import { createTranscriptCompactor, type TranscriptCompactor } from "../../create-transcript-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
@@ -32,9 +33,9 @@ parentPort?.on("message", async ({ id, job }: WorkerRequest) => {
   }
 });
 
-async function compactorOf(tenant: string, isRehearsal: boolean): Promise<TranscriptCompactor> {
+async function compactorOf(tenant: string, isRehearsal: boolean, borrowed?: Summarizer): Promise<TranscriptCompactor> {
   const name = JSON.stringify([tenant, isRehearsal]);
-  const known = compactors.get(name);
+  const known = borrowed === undefined ? compactors.get(name) : undefined;
   if (known !== undefined) return known;
   const own = (await archive).forTenant(tenant);
   const made = createTranscriptCompactor({
@@ -43,8 +44,10 @@ async function compactorOf(tenant: string, isRehearsal: boolean): Promise<Transc
     policy,
     counter,
     ...summarizers,
+    ...(borrowed !== undefined && { summarizer: borrowed }),
   });
-  compactors.set(name, made);
+  // What is borrowed goes back with its job.
+  if (borrowed === undefined) compactors.set(name, made);
   return made;
 }
 

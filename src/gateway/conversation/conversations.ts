@@ -6,6 +6,7 @@ import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
 import { placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
+import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { CompactedBody, CompactionRunner } from "../compaction/compaction-runner.ts";
 import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
@@ -39,6 +40,11 @@ export interface ConversationRequest {
   readonly tenant: string;
 }
 
+/** What is asked of a compaction, and who writes its prose where that is the agent's own provider. */
+export interface CompactionWish extends Partial<CompactionRequest> {
+  readonly borrowed?: BorrowedSummarizer;
+}
+
 /** What a compaction came to. */
 export interface CompactedConversation {
   readonly conversation: Conversation;
@@ -54,11 +60,13 @@ export interface Conversations {
   /** Undefined where the body holds no conversation that could be followed. */
   read(request: ConversationRequest): Promise<Conversation | undefined>;
   /** Compacts what would go out now; from then on it is what goes out. */
-  compact(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactedConversation>;
+  compact(conversation: Conversation, asked: CompactionWish): Promise<CompactedConversation>;
+  /** Our own count of what stands around the conversation: system prompt and tools. */
+  measureStatic(conversation: Conversation): number;
   /** What the prompt cost when it was last compacted, or when that was last tried beside the requests; undefined for never. */
   findLastPass(conversation: Conversation): number | undefined;
   /** Compacts beside the requests: the next one finds it. Undefined where that is being done already. */
-  prepare(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport | undefined>;
+  prepare(conversation: Conversation, asked: CompactionWish): Promise<CompactionReport | undefined>;
   /** What a compaction would come to. Nothing is kept. */
   rehearse(conversation: Conversation, asked: Partial<CompactionRequest>): Promise<CompactionReport>;
   /**
@@ -80,6 +88,8 @@ export function createConversations(parts: ConversationParts): Conversations {
   const [sentSizes, clientSizes] = [createPromptSizes(), createPromptSizes()];
   /** What prompts cost right after a compaction, and when one was tried beside the requests, by the names of beginnings. */
   const passes = createPromptSizes();
+  /** What stands around conversations, by the names of their openings. */
+  const statics = createPromptSizes();
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
 
@@ -143,7 +153,7 @@ export function createConversations(parts: ConversationParts): Conversations {
 
   function run(
     conversation: Conversation,
-    asked: Partial<CompactionRequest>,
+    { borrowed, ...asked }: CompactionWish,
     isRehearsal: boolean,
   ): Promise<CompactedBody> {
     const { door, tenant, model, tokens, countedAs } = conversation;
@@ -154,6 +164,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       format: door.history.format,
       text: writeConversation(conversation),
       isRehearsal,
+      ...(borrowed !== undefined && { borrowed }),
       context: {
         ...limits,
         ...(countedAs === "reported" && { reportedTokens: tokens }),
@@ -167,7 +178,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   /** Has a conversation compacted and keeps the outcome. */
   async function rewrite(
     conversation: Conversation,
-    asked: Partial<CompactionRequest>,
+    asked: CompactionWish,
     { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
   ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
     const { tenant, history, woven, chain } = conversation;
@@ -246,6 +257,15 @@ export function createConversations(parts: ConversationParts): Conversations {
       sizes.note(chain.at(-1) ?? "", noted);
       const isFirst = compactedMessages > 0 && passes.find(chain, compactedMessages) === undefined;
       if (isFirst) passes.note(chain.at(-1) ?? "", noted);
+    },
+    measureStatic({ history, door, chain }) {
+      // It hardly changes while a conversation goes on, and is asked for with every answer.
+      const opening = chain.slice(0, 2);
+      const known = statics.find(opening, 0)?.size.tokens;
+      if (known !== undefined) return known;
+      const tokens = measureHead(history, door, measurer);
+      statics.note(opening.at(-1) ?? "", { tokens, countedAs: "estimated", compactedMessages: 0 });
+      return tokens;
     },
     findLastPass: ({ chain, woven }) => passes.find(chain, woven.compactedMessages)?.size.tokens,
   };

@@ -7,20 +7,20 @@ export interface PromptSize {
   readonly compactedMessages: number;
 }
 
-export interface PromptSizes {
+export interface PromptSizes<Size extends PromptSize = PromptSize> {
   /** The size of the longest beginning that is known in just this form, and how many messages it has. */
   find(
     chain: readonly string[],
     compactedMessages: number,
-  ): { readonly messages: number; readonly size: PromptSize } | undefined;
-  note(name: string, size: PromptSize): void;
+  ): { readonly messages: number; readonly size: Size } | undefined;
+  note(name: string, size: Size): void;
 }
 
 const MOST_PROMPTS = 50_000;
 
 /** Remembers sizes by the names of beginnings, so that a request costs the counting of its new part. */
-export function createPromptSizes(mostPrompts = MOST_PROMPTS): PromptSizes {
-  const sizes = new Map<string, PromptSize>();
+export function createPromptSizes<Size extends PromptSize = PromptSize>(mostPrompts = MOST_PROMPTS): PromptSizes<Size> {
+  const sizes = new Map<string, Size>();
   return {
     find(chain, compactedMessages) {
       for (let messages = chain.length - 1; messages >= compactedMessages; messages -= 1) {

@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { CompactionError } from "../../core/errors.ts";
+import { explainCost } from "../../core/stages/decide/explain-cost.ts";
 import type { GatewayWatcher } from "../server/gateway-parts.ts";
 import { nameReason } from "../server/name-reason.ts";
 
@@ -49,10 +50,11 @@ export function createLog(level: LogLevel, write: (line: string) => void): Gatew
         "request",
       );
     },
-    onCompaction({ trigger, status, reason, tokensBefore, tokensAfter, steps, summary }) {
+    onCompaction({ trigger, status, reason, tokensBefore, tokensAfter, steps, summary, cost }) {
       const rungs = steps.map(({ step }) => step);
       const why = status === "compacted" ? {} : { reason: nameReason(reason) };
-      log.info({ trigger, status, ...why, tokensBefore, tokensAfter, rungs, summary }, "compaction");
+      const paid = cost === undefined ? {} : { cost: explainCost(cost) };
+      log.info({ trigger, status, ...why, tokensBefore, tokensAfter, rungs, summary, ...paid }, "compaction");
     },
     onLookUp: (tool, outcome) => log.debug({ tool, outcome }, "look-up"),
     onFault: (place, error) => log.warn({ place, ...describeError(error) }, "fault"),

@@ -1,12 +1,13 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { findRatioCard } from "../../core/prices/find-price-card.ts";
 import type { Usage } from "../doors/door.ts";
 import type { RequestFacts } from "../server/request-facts.ts";
 import { estimateSavings } from "./savings.ts";
 import { createSessionLedger } from "./session-ledger.ts";
 import { findTierPrices } from "./tier-prices.ts";
 
-const prices = findTierPrices("anthropic");
+const prices = findTierPrices(findRatioCard("any model"));
 
 describe("estimateSavings", () => {
   it("takes what was not sent for reads where the cache is warm: they are worth little", () => {
@@ -43,9 +44,8 @@ describe("estimateSavings", () => {
   });
 
   it("knows the dearer writes of the longer lifetime", () => {
-    expect([findTierPrices("anthropic", "1h")["cache-write"], findTierPrices("openai", "1h")["cache-write"]]).toEqual([
-      2, 1.25,
-    ]);
+    const written = (model: string) => findTierPrices(findRatioCard(model, { lifetime: "1h" }))["cache-write"];
+    expect([written("claude-opus-5-5"), written("gpt-6.1")]).toEqual([2, 1.25]);
   });
 
   const tokens = fc.nat({ max: 1_000_000 });
@@ -76,7 +76,7 @@ describe("the ledger of sessions", () => {
   });
 
   it("keeps sessions and tenants apart, and forgets the oldest", () => {
-    const ledger = createSessionLedger(undefined, 1);
+    const ledger = createSessionLedger({}, 1);
     ledger.add(facts(0, usage(10_000, 0, 10_000)));
     expect(ledger.add({ ...facts(0, usage(10_000)), tenant: "other" })?.miss).toBeUndefined();
     expect(ledger.add(facts(0, usage(10_000)))?.miss).toBeUndefined();

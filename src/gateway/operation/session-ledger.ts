@@ -1,4 +1,4 @@
-import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
+import { findRatioCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
 import { type CacheUsage, readCacheEffect } from "../../core/prompt-cache/read-cache-effect.ts";
 import type { Usage } from "../doors/door.ts";
 import type { RequestFacts } from "../server/request-facts.ts";
@@ -22,7 +22,7 @@ export interface SessionLedger {
 
 const MOST_SESSIONS = 10_000;
 
-export function createSessionLedger(lifetime?: CacheLifetime, mostSessions = MOST_SESSIONS): SessionLedger {
+export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MOST_SESSIONS): SessionLedger {
   const sessions = new Map<string, BilledRequest & { readonly baseline: Baseline }>();
   return {
     add({ tenant, provider, conversation, usage, lookUpUsage }) {
@@ -44,7 +44,7 @@ export function createSessionLedger(lifetime?: CacheLifetime, mostSessions = MOS
       const miss = previous === undefined ? undefined : findMiss(now, previous);
       return {
         without: baseline.without,
-        ...estimateSavings(now, previous, findTierPrices(provider, lifetime)),
+        ...estimateSavings(now, previous, findTierPrices(findRatioCard(conversation.model, prices))),
         ...(miss !== undefined && { miss }),
       };
     },

@@ -4,7 +4,6 @@ import type { TurnPoint } from "../../page/model/session-detail.ts";
 import { isOwnPage } from "./is-own-page.ts";
 import { keepTurn } from "./keep-turns.ts";
 import { nameAgent } from "./name-agent.ts";
-import { priceUsage } from "./price-card.ts";
 
 describe("keepTurn", () => {
   test.prop([fc.array(fc.boolean(), { maxLength: 2_000 })])("stays bounded, in order, with both ends", (compacted) => {
@@ -48,20 +47,6 @@ describe("isOwnPage", () => {
     [{ host: "127.0.0.1:4870", "sec-fetch-site": "cross-site" }, false],
     [{ host: "127.0.0.1:4870", origin: "null" }, false],
   ])("judges %j", (headers, isOwn) => expect(ask(headers)).toBe(isOwn));
-});
-
-describe("priceUsage", () => {
-  it("takes each token once, by how it was billed", () => {
-    const usage = {
-      promptTokens: 1_000_000,
-      cacheReadTokens: 600_000,
-      cacheWriteTokens: 300_000,
-      outputTokens: 10_000,
-    };
-    expect(priceUsage(usage, { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 })).toBeCloseTo(
-      0.1 * 3 + 0.6 * 0.3 + 0.3 * 3.75 + 0.01 * 15,
-    );
-  });
 });
 
 function turn(number: number, isCompacted: boolean): TurnPoint {

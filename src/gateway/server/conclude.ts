@@ -1,11 +1,12 @@
+import type { CostDecision } from "../../core/model/cost.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
-import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
+import { computeBudget, type ModelLimits } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { findDueTokens } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { Usage } from "../doors/door.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
+import type { Borrow, GatewayParts } from "./gateway-parts.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** After an answer: remembers what the prompt cost, and compacts beside the requests where it grew too long. */
@@ -13,8 +14,9 @@ export function conclude(
   conversation: Conversation,
   usage: Usage | undefined,
   { status, isLeftAlone = false }: Pick<Outgoing, "status" | "isLeftAlone">,
-  { conversations, windows, budget, watcher }: GatewayParts,
+  parts: GatewayParts & { readonly borrow?: Borrow },
 ): void {
+  const { conversations, windows, watcher } = parts;
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
   const tokens = reported ?? conversation.tokens;
   conversations.note(conversation, { tokens, countedAs: reported === undefined ? "estimated" : "reported" });
@@ -23,17 +25,43 @@ export function conclude(
 
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return;
-  const since = conversations.findLastPass(conversation);
-  if (tokens < findDueTokens(since, computeBudget(limits, budget))) return;
+  const due = findDue(conversation, { limits, promptTokens: tokens, outputTokens: usage?.outputTokens ?? 0 }, parts);
+  if (due === undefined) return;
   const measured: Conversation = {
     ...conversation,
     tokens,
     countedAs: reported === undefined ? "estimated" : "reported",
   };
-  const asked = { trigger: "threshold" } as const;
-  const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, asked);
+  const { cost, ...asked } = due;
+  const borrowed = status === "observed" ? undefined : parts.borrow?.(conversation);
+  const wish = { ...asked, ...(borrowed !== undefined && { borrowed }) };
+  const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, wish);
   const tell = (report: CompactionReport | undefined): void => {
-    if (report !== undefined) watcher.onCompaction(report);
+    if (report !== undefined) watcher.onCompaction(cost === undefined ? report : { ...report, cost });
   };
   work.then(tell, (error: unknown) => watcher.onFault("preparation", error));
+}
+
+interface Answered {
+  readonly limits: ModelLimits;
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+}
+
+interface Due {
+  readonly trigger: "cost" | "threshold";
+  readonly cost?: CostDecision;
+}
+
+/** Why the next prompt should be compacted: because that pays, or where money does not decide, because of its size. */
+function findDue(conversation: Conversation, answered: Answered, parts: GatewayParts): Due | undefined {
+  const { conversations, budget, costs } = parts;
+  const sinceTokens = conversations.findLastPass(conversation);
+  if (costs === undefined) {
+    const isDue = answered.promptTokens >= findDueTokens(sinceTokens, computeBudget(answered.limits, budget));
+    return isDue ? { trigger: "threshold" } : undefined;
+  }
+  const staticTokens = conversations.measureStatic(conversation);
+  const cost = costs.decideNext(conversation, { ...answered, sinceTokens, staticTokens });
+  return cost.compact ? { trigger: "cost", cost } : undefined;
 }

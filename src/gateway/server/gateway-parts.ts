@@ -2,8 +2,10 @@ import type { BudgetPolicy } from "../../core/model/budget.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { AnswerTools } from "../../lookup/answer-call.ts";
+import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
+import type { CostWatch } from "../conversation/cost-watch.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
@@ -19,7 +21,11 @@ export interface GatewayParts {
   readonly upstream: Upstream;
   readonly upstreams: { readonly anthropic: URL; readonly openai: URL };
   readonly budget: BudgetPolicy;
+  /** Decides by money; undefined where the threshold decides. */
+  readonly costs?: CostWatch;
   readonly mode: "on" | "observe";
+  /** As `--summarizer` takes it; `same` borrows the credential of the request. */
+  readonly summarizer?: string;
   /** The tenant of each token of the gateway's own; none: everybody is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
   /** Names, beside those of loopback, by which it is reached and from which pages may ask. */
@@ -38,6 +44,9 @@ export interface GatewayParts {
   /** What `/metrics` shows; undefined where nobody counts. */
   readonly readMetrics?: () => Promise<MetricsPage>;
 }
+
+/** Lends the credential of one request for as long as that is under way. */
+export type Borrow = (conversation: Conversation) => BorrowedSummarizer | undefined;
 
 export interface MetricsPage {
   readonly contentType: string;

@@ -1,16 +1,17 @@
 import { measurePressure } from "../../core/policy/measure-pressure.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
+import { borrowSummarizer } from "../compaction/borrowed-summarizer.ts";
 import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
-import { findDueTokens } from "../conversation/is-due.ts";
+import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, Usage } from "../doors/door.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
-import type { GatewayParts } from "./gateway-parts.ts";
+import type { Borrow, GatewayParts } from "./gateway-parts.ts";
 import { describeOutgoing, type Outgoing } from "./outgoing.ts";
 import { type Incoming, prepareOutgoing } from "./prepare-outgoing.ts";
 import { decodeBody, readBody, readText } from "./read-body.ts";
@@ -38,7 +39,15 @@ export async function handleConversation(
 ): Promise<Response> {
   const incoming = await readIncoming(request, { door, tenant }, parts);
   requestWatch.received();
-  const outgoing = await prepareOutgoing(incoming, { ...parts, onCompaction: parts.watcher.onCompaction });
+  const borrow: Borrow = ({ model }) =>
+    borrowSummarizer({
+      summarizer: parts.summarizer,
+      model,
+      provider: door.upstream,
+      upstream: parts.upstreams[door.upstream],
+      headers: request.headers,
+    });
+  const outgoing = await prepareOutgoing(incoming, { ...parts, borrow, onCompaction: parts.watcher.onCompaction });
   noteOutgoing(outgoing, requestWatch, parts);
 
   if (outgoing.status === "refused") {
@@ -75,7 +84,7 @@ export async function handleConversation(
   const end = (): void => {
     requestWatch.note(readUsage(watch));
     requestWatch.end(response.status);
-    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent, parts);
+    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent, { ...parts, borrow });
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });
@@ -109,12 +118,16 @@ function readWindow(conversation: Conversation, { windows }: GatewayParts): Pick
 function notePressure(
   conversation: Conversation,
   session: string,
-  { windows, budget: policy, conversations, pressure }: GatewayParts,
+  { windows, budget: policy, conversations, pressure, costs }: GatewayParts,
 ): PressureLevel | undefined {
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return undefined;
   const budget = computeBudget(limits, policy);
-  const thresholdTokens = findDueTokens(conversations.findLastPass(conversation), budget);
+  // Where money decides, only the window is a place that can be named beforehand.
+  const thresholdTokens =
+    costs === undefined
+      ? findDueTokens(conversations.findLastPass(conversation), budget)
+      : budget.windowTokens * HYGIENE_RATIO;
   const { level } = measurePressure(conversation.tokens, { ...budget, thresholdTokens });
   return pressure.note(session, level === "calm" ? "calm" : "high");
 }

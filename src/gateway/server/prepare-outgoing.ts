@@ -1,6 +1,9 @@
+import type { CostDecision } from "../../core/model/cost.ts";
+import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
-import { type Conversation, writeConversation } from "../conversation/conversation.ts";
+import { type Conversation, endsWithUser, writeConversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
+import type { CostWatch } from "../conversation/cost-watch.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { isDueNow } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
@@ -8,12 +11,16 @@ import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
+import type { Borrow } from "./gateway-parts.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {
   readonly conversations: Conversations;
   readonly windows: ModelWindows;
+  readonly costs?: CostWatch;
+  /** Lends the credential of the request to a summarizer, where that is wanted. */
+  readonly borrow?: Borrow;
   readonly onCompaction: (report: CompactionReport) => void;
 }
 
@@ -76,19 +83,41 @@ async function replayOrCompact(
 ): Promise<Outgoing> {
   const asItIs = send(conversation, bytes, conversation.woven.isRewritten ? "replayed" : "untouched");
   if (isOwnCompaction(conversation.history)) return { ...asItIs, reason: "the agent compacts by itself" };
-  const windowTokens = findWindow(conversation, parts);
-  if (windowTokens === undefined || !isDueNow(conversation, windowTokens)) return asItIs;
-  // What does not fit at all is not sent to be refused, however little the last passes saved.
-  const force = conversation.tokens >= windowTokens;
   try {
-    const asked = { trigger: "hygiene", force } as const;
-    const { conversation: smaller, report } = await parts.conversations.compact(conversation, asked);
-    parts.onCompaction(report);
+    const due = findDue(conversation, parts);
+    if (due === undefined) return asItIs;
+    const { cost, ...asked } = due;
+    const borrowed = parts.borrow?.(conversation);
+    const wish = { ...asked, ...(borrowed !== undefined && { borrowed }) };
+    const { conversation: smaller, report } = await parts.conversations.compact(conversation, wish);
+    parts.onCompaction(cost === undefined ? report : { ...report, cost });
     if (report.status === "compacted") return send(smaller, bytes, "compacted");
     return { ...asItIs, reason: report.reason };
   } catch (error) {
     return { ...asItIs, reason: `compaction failed: ${describe(error)}` };
   }
+}
+
+interface Due extends Pick<CompactionRequest, "trigger" | "force"> {
+  readonly cost?: CostDecision;
+}
+
+/** Why a request should not go out as it is: it hardly fits, or its cache is cold and it would be cheaper. */
+function findDue(conversation: Conversation, parts: PrepareParts): Due | undefined {
+  const limits = findLimits(conversation, parts.windows);
+  if (limits === undefined) return undefined;
+  const windowTokens = limits.contextTokens - (limits.outputReserveTokens ?? 0);
+  // What does not fit at all is not sent to be refused, however little the last passes saved.
+  const force = conversation.tokens >= windowTokens;
+  if (isDueNow(conversation, windowTokens)) return { trigger: "hygiene", force };
+  const { door, model } = conversation;
+  // Thinking that is bound to what stands before it would be lost in the middle of a turn.
+  if (parts.costs === undefined || (door.bindsThinking(model) && !endsWithUser(conversation))) return undefined;
+  const { conversations } = parts;
+  const staticTokens = conversations.measureStatic(conversation);
+  const sinceTokens = conversations.findLastPass(conversation);
+  const cost = parts.costs.decideNow(conversation, { limits, staticTokens, sinceTokens });
+  return cost?.compact === true ? { trigger: "cost", force, cost } : undefined;
 }
 
 function findWindow(conversation: Conversation, { windows }: PrepareParts): number | undefined {

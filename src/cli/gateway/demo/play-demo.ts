@@ -1,5 +1,6 @@
 import { createPromptMeasurer } from "../../../gateway/demo/prompt/measure-prompt.ts";
 import type { GatewaySettings } from "../../../gateway/gateway-settings.ts";
+import { readPriceOptions } from "../../../gateway/operation/read-price-options.ts";
 import { createSessionLedger, type LedgerEntry } from "../../../gateway/operation/session-ledger.ts";
 import { formatCount, formatNumber, formatShare } from "../../render/format-number.ts";
 import { createPaint } from "../../render/paint.ts";
@@ -20,7 +21,7 @@ export async function playDemo(settings: GatewaySettings, terminal: Terminal, is
   const scaleTokens = count({ ...story.head, messages: story.messages });
   const windowTokens = DEMO_WINDOW.contextTokens - DEMO_WINDOW.outputReserveTokens;
   const stage = await setStage(settings);
-  const ledger = createSessionLedger(settings.cacheLifetime);
+  const ledger = createSessionLedger(readPriceOptions(settings));
   const rows: TurnRow[] = [];
   const entries: LedgerEntry[] = [];
   try {

@@ -45,6 +45,36 @@ describe("decideCompaction", () => {
     );
   });
 
+  describe("by money, where the host hands in what the conversation costs", () => {
+    const prices = { input: 10, output: 50, cacheRead: 1, cacheWrite: 12.5 };
+    const cache = { kind: "automatic", minimumTokens: 100, lifetimeSeconds: 300 } as const;
+    const card = { name: "round", asOf: "2026-11-15", ...prices, cache };
+    const cost = { card, sentBeforeTokens: 480, idleSeconds: 20 };
+
+    it("compacts when it pays, above the threshold or below", () => {
+      expect(decide({ promptTokens: 700 }, { cost })).toMatchObject({
+        compact: false,
+        reason: expect.stringContaining("it does not pay yet"),
+        cost: { cause: "does-not-pay-yet", freedTokens: 400 },
+      });
+      expect(decide({ promptTokens: 490 }, { cost: { ...cost, carriedDollars: 1 } })).toMatchObject({
+        compact: true,
+        cost: { cause: "carried-enough" },
+      });
+    });
+
+    it("goes by the threshold where the policy says so, and where nobody knows the prices", () => {
+      const policy = { ...DEFAULT_POLICY, timing: "threshold" } as const;
+      const byThreshold = [decide({ promptTokens: 700, policy }, { cost }), decide({ promptTokens: 700 })];
+      for (const decision of byThreshold) expect(decision.reason).toBe("700 tokens are above the threshold of 500");
+    });
+
+    it("takes a host's word that it pays", () => {
+      expect(decide({ promptTokens: 400 }, { trigger: "cost" }).compact).toBe(true);
+      expect(decide({ promptTokens: 400, effect: { poorPasses: 2 } }, { trigger: "cost" }).compact).toBe(false);
+    });
+  });
+
   it("names the limit that it refuses by", () => {
     expect(decide({ promptTokens: 499 }).reason).toBe("499 tokens are within the threshold of 500");
     expect(decide({ promptTokens: 700 }, { trigger: "hygiene" }).reason).toBe(
@@ -142,6 +172,8 @@ describe("decideCompaction", () => {
 function decide(input: Partial<DecideInput>, request: Partial<CompactionRequest> = {}) {
   return decideCompaction({
     promptTokens: 0,
+    staticTokens: 0,
+    targetTokens: 300,
     messageCount: 10,
     budget,
     policy: DEFAULT_POLICY,

@@ -1,6 +1,9 @@
 import type { Budget } from "../../model/budget.ts";
+import type { CostDecision } from "../../model/cost.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import type { PassEffect } from "../../model/state.ts";
+import { decideByCost } from "./decide-by-cost.ts";
+import { explainCost } from "./explain-cost.ts";
 
 /** Automatic compaction stops after this many passes in a row that saved little. */
 const MOST_POOR_PASSES = 2;
@@ -9,6 +12,10 @@ const MOST_PASSES_A_TURN = 3;
 
 export interface DecideInput {
   readonly promptTokens: number;
+  /** Of it, what compaction of the conversation cannot change. */
+  readonly staticTokens: number;
+  /** What a pass would leave. */
+  readonly targetTokens: number;
   readonly messageCount: number;
   readonly budget: Budget;
   readonly policy: CompactionPolicy;
@@ -24,6 +31,8 @@ export interface Decision {
   readonly reason: string;
   /** Present where poor passes hold automatic compaction off. */
   readonly backOff?: PassEffect["cause"];
+  /** The numbers, where it was decided by money. */
+  readonly cost?: CostDecision;
 }
 
 /** Decides whether a transcript is compacted. Calls nothing and changes nothing. */
@@ -41,10 +50,22 @@ export function decideCompaction(input: DecideInput): Decision {
   if (!due.compact) return due;
   if (isNothingNew(input)) return no("nothing is new since the last compaction");
   const isHeldOff = !request.force && !isManual && effect.poorPasses >= MOST_POOR_PASSES;
-  return isHeldOff ? { ...no(describeHoldOff(effect)), backOff: effect.cause ?? "dense-session" } : due;
+  return isHeldOff ? { ...due, ...no(describeHoldOff(effect)), backOff: effect.cause ?? "dense-session" } : due;
 }
 
-function whatIsDue({ promptTokens, messageCount, budget, policy, request }: DecideInput): Decision {
+function whatIsDue(input: DecideInput): Decision {
+  const { promptTokens, messageCount, budget, policy, request } = input;
+  if (request.trigger === "cost") return yes("carrying what can be taken out has cost what taking it out costs");
+  if (request.trigger === "threshold" && policy.timing === "pays" && request.cost !== undefined) {
+    const cost = decideByCost({
+      account: request.cost,
+      promptTokens,
+      afterTokens: input.targetTokens,
+      stableTokens: input.staticTokens,
+      windowTokens: budget.windowTokens,
+    });
+    return { compact: cost.compact, reason: explainCost(cost), cost };
+  }
   if (request.trigger !== "hygiene") {
     const limit = `the threshold of ${budget.thresholdTokens}`;
     return promptTokens > budget.thresholdTokens

@@ -24,6 +24,19 @@ describe("chooseTarget", () => {
     expect(choose({ request, tokensBefore: 40_000 }).targetTokens).toBe(20_000);
   });
 
+  it.each(["cost", "hygiene"] as const)(
+    "frees enough where the system prompt is long and the window short: %s",
+    (trigger) => {
+      const long = { contextTokens: 92_000, staticTokens: 20_000, tokensBefore: 80_000 };
+      const { targetTokens, tailTokens } = choose({ request: { trigger }, ...long });
+      expect(targetTokens).toBe(38_400);
+      expect(tailTokens).toBeLessThan(8_400);
+      expect(choose({ request: { trigger }, ...long, staticTokens: 40_000 }).targetTokens).toBe(58_400);
+      // Where the window is long enough, nothing changes.
+      expect(choose({ request: { trigger } })).toEqual(choose({}));
+    },
+  );
+
   it("never aims above the window", () => {
     expect(choose({ contextTokens: 10_000, staticTokens: 12_000, tokensBefore: 20_000 }).targetTokens).toBe(10_000);
   });

@@ -10,6 +10,12 @@ const FORCED_TAIL_SHARE = 0.2;
 const RECOVERY_SHARE = 0.5;
 /** A count that is further off than this is of another prompt. */
 const LOWEST_SHARE = 0.5;
+/**
+ * Before the window ends, or because it pays, a pass has to free enough that the next one is far away: it leaves no more than
+ * this part of the window, but for conversation as much as that part where system prompt and tools take it all.
+ */
+const LEFT_SHARE = 0.4;
+const LEFT_CONVERSATION_SHARE = 0.2;
 /** Profile `sacred-zone`: what is reached, and what is never touched. */
 const SACRED_TARGET_RATIO = 0.5;
 const SACRED_TAIL_TOKENS = 20_000;
@@ -60,10 +66,17 @@ function chooseUsualTarget({ budget, policy, request, staticTokens, tokensBefore
     targetTokens: budget.thresholdTokens,
   });
   const share = ourShareOfCount(request, tokensBefore);
+  const wantedTokens = 2 * tailTokens + summaryTokens;
+  const roomTokens = Math.min(wantedTokens, findMostRoom(request, budget.windowTokens, staticTokens));
   return {
-    targetTokens: Math.floor((staticTokens + 2 * tailTokens + summaryTokens) * share),
-    tailTokens: Math.floor(tailTokens * share),
+    targetTokens: Math.floor((staticTokens + roomTokens) * share),
+    tailTokens: Math.floor((tailTokens * share * roomTokens) / wantedTokens),
   };
+}
+
+function findMostRoom({ trigger }: CompactionRequest, windowTokens: number, staticTokens: number): number {
+  if (trigger !== "cost" && trigger !== "hygiene") return Number.POSITIVE_INFINITY;
+  return Math.max(windowTokens * LEFT_SHARE - staticTokens, windowTokens * LEFT_CONVERSATION_SHARE);
 }
 
 /**

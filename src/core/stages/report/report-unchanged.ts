@@ -57,5 +57,6 @@ export function describePlan(plan: PlanFacts) {
     ...(request.keepLast !== undefined && {
       keepLast: { asked: request.keepLast, kept: plan.keptLast ?? request.keepLast },
     }),
+    ...(plan.cost !== undefined && { cost: plan.cost }),
   };
 }

@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { writeTable } from "./proof/output/write-table.ts";
+import type { DollarsRow, DollarsTask, PricedPolicy } from "./proof/replay/dollars-task.ts";
+import { runTasks } from "./proof/run/run-tasks.ts";
+import type { SessionSource } from "./proof/run/session-task.ts";
+import { listSessionFiles } from "./proof/sessions/read-folder.ts";
+import { recipes } from "./proof/sessions/recipe.ts";
+
+// What whole sessions cost by every price card when ours compacts at its threshold and when it compacts as soon as it
+// pays, beside sending everything and the best schedule in hindsight. On the sessions that the benchmark makes, or on
+// recorded ones.
+//
+// npm run bench:dollars -- [--data FOLDER] [--only NAME] [--context 200000]
+
+/** Longer made sessions show nothing that these do not. */
+const MOST_TOKENS = 300_000;
+/** Places where the best schedule may compact. */
+const PLACES = 10;
+
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    only: { type: "string", default: "" },
+    context: { type: "string", default: "200000" },
+  },
+});
+if (values.data !== undefined && !existsSync(values.data)) refuse(`Cannot read ${values.data}: no such folder.`);
+const contextTokens = Number(values.context);
+if (!Number.isSafeInteger(contextTokens) || contextTokens < 20_000) refuse("--context takes 20000 or more.");
+
+const sources = (await listSources(values.data)).filter((source) => nameOf(source).includes(values.only));
+const results = await runTasks<DollarsTask, DollarsRow[]>(
+  new URL("./proof/replay/dollars-worker.ts", import.meta.url),
+  sources.map((source) => ({ source, contextTokens, places: PLACES })),
+);
+const rows = results.flat();
+if (rows.length === 0) refuse("No session is long enough to be compacted.");
+
+const cards = [...new Set(rows.map(({ card }) => card))];
+console.log(`${rows.length / cards.length} sessions, a window of ${contextTokens} tokens, look-ups charged to ours\n`);
+console.log(
+  writeTable(
+    [
+      "card",
+      "threshold to the optimum",
+      "pays to the optimum",
+      "threshold to everything",
+      "pays to everything",
+      "rewrites, threshold",
+      "rewrites, pays",
+      "dearest session, pays",
+    ],
+    cards.map((card) =>
+      describeCard(
+        card,
+        rows.filter((row) => row.card === card),
+      ),
+    ),
+  ),
+);
+
+function describeCard(card: string, own: readonly DollarsRow[]): string[] {
+  const total = (value: (row: DollarsRow) => number): number => own.reduce((sum, row) => sum + value(row), 0);
+  const [none, optimum] = [total((row) => row.none), total((row) => row.optimum)];
+  const threshold = total((row) => charged(row.threshold));
+  const pays = total((row) => charged(row.pays));
+  const dearest = Math.max(...own.map((row) => charged(row.pays) / row.none));
+  return [
+    card,
+    ...[threshold / optimum, pays / optimum, threshold / none, pays / none].map((ratio) => ratio.toFixed(3)),
+    String(total((row) => row.threshold.rewrites)),
+    String(total((row) => row.pays.rewrites)),
+    dearest.toFixed(2),
+  ];
+}
+
+function charged({ dollars, lookUpDollars }: PricedPolicy): number {
+  return dollars + lookUpDollars;
+}
+
+async function listSources(folder: string | undefined): Promise<SessionSource[]> {
+  if (folder === undefined) {
+    return recipes.filter(({ tokens }) => tokens <= MOST_TOKENS).map(({ name }) => ({ kind: "generated", name }));
+  }
+  return (await listSessionFiles(folder))
+    .toSorted((left, right) => right.bytes - left.bytes)
+    .map(({ file }) => ({ kind: "file", folder, file }));
+}
+
+function nameOf(source: SessionSource): string {
+  return source.kind === "file" ? source.file : source.name;
+}
+
+function refuse(reason: string): never {
+  console.error(`bench:dollars: ${reason}`);
+  process.exit(2);
+}

@@ -1,0 +1,188 @@
+// Real clients from npm, headless, against the project's own strict provider through the gateway: a new version of one
+// of them that changes its habits is seen here first. They are installed into a folder of their own.
+//
+// npm run test:clients -- [--only claude] [--folder FOLDER] [--steps 40]
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Arrival } from "../src/gateway/demo/arrival.ts";
+import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
+import type { DemoUpstream, DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
+import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
+import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
+import { type GatewayProcess, startGatewayProcess } from "./test-clients/gateway-process.ts";
+import { installClient } from "./test-clients/install-client.ts";
+import { type ClientEnding, keyOf, runClient } from "./test-clients/run-client.ts";
+import { TESTED_CLIENTS, type TestedClient } from "./test-clients/tested-clients.ts";
+import { FACTS, markOf } from "./test-clients/work-folder.ts";
+import { workScript } from "./test-clients/work-script.ts";
+
+/** A window that a few dozen steps fill three times. */
+const WINDOW_TOKENS = 60_000;
+const SHORT_STEPS = 6;
+const FAULT_AT = 4;
+const MOST_REWRITES = 12;
+const PAIR = ["one", "two"];
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", default: "" },
+    folder: { type: "string", default: join(tmpdir(), "palimpsest-clients") },
+    steps: { type: "string", default: "40" },
+  },
+});
+const steps = Number(values.steps);
+const failures: string[] = [];
+
+for (const client of TESTED_CLIENTS.filter(({ wrapped }) => wrapped.name.includes(values.only))) {
+  const { program, version } = installClient(values.folder, client.packageName, client.wrapped.program);
+  console.log(`${client.wrapped.name} ${version}`);
+  const folder = mkdtempSync(join(tmpdir(), "palimpsest-test-clients-"));
+  try {
+    await checkLongSessions(client, program, folder);
+    await checkFaults(client, program, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+for (const failure of failures) console.error(`FAILED ${failure}`);
+console.log(failures.length === 0 ? "every check holds" : `${failures.length} checks failed`);
+process.exitCode = failures.length === 0 ? 0 : 1;
+
+/** Two sessions at once, far past the window, and a crash of the gateway in the middle. */
+async function checkLongSessions(client: TestedClient, program: string, folder: string): Promise<void> {
+  let mixed = 0;
+  let arrived = 0;
+  let restart: Promise<void> | undefined;
+  let beforeCrash = 0;
+  const observe = (arrival: Arrival): void => {
+    const others = PAIR.filter((session) => !holdsKey(arrival, session));
+    mixed += others.filter((session) => arrival.bodyText.includes(markOf(session))).length;
+    arrived += 1;
+    if (arrived !== steps) return;
+    beforeCrash = stage.upstream.log.length;
+    restart = stage.gateway.crash();
+  };
+  const stage = await setStage(folder, "long", { script: workScript(steps), observe });
+  const run = { url: stage.gateway.url, folder, program, steps };
+  const endings = await Promise.all(PAIR.map((session) => runClient(client, { ...run, session })));
+  await restart;
+  await stage.close();
+
+  const { log } = stage.upstream;
+  const refused = log.filter(({ status }) => status >= 400);
+  const rewrites = Math.max(...log.map(({ prompt }) => prompt?.rewrites ?? 0));
+  const most = Math.max(...log.map(({ prompt }) => prompt?.tokens ?? 0));
+  const name = client.wrapped.name;
+  const found = `Done: ${FACTS.length} of ${FACTS.length} facts.`;
+  check(
+    `${name}: both sessions end well`,
+    endings.every(({ exitCode }) => exitCode === 0),
+    describe(endings),
+  );
+  check(
+    `${name}: the facts of the first turns are reachable`,
+    endings.every(({ lastLine }) => lastLine === found),
+    describe(endings),
+  );
+  check(
+    `${name}: nothing is refused upstream`,
+    refused.length === 0,
+    refused.map(({ refusal }) => refusal ?? "").join("; "),
+  );
+  check(
+    `${name}: at most ${MOST_REWRITES} rewrites, at least one`,
+    rewrites >= 1 && rewrites <= MOST_REWRITES,
+    String(rewrites),
+  );
+  check(`${name}: a crash keeps the prefix`, restart !== undefined && keepsPrefix(log, beforeCrash), "rewritten");
+  check(`${name}: two sessions are never mixed`, mixed === 0, `${mixed} requests`);
+  console.log(`  ${log.length} requests, prompts up to ${most} tokens, ${rewrites} rewrites in the worse session`);
+}
+
+/** Whether what each conversation sent first after a crash begins with what it had sent before. */
+function keepsPrefix(log: readonly RequestRecord[], beforeCrash: number): boolean {
+  const before = new Set(log.slice(0, beforeCrash).map(({ prompt }) => prompt?.conversation));
+  const firsts = new Map<number, boolean>();
+  for (const { prompt } of log.slice(beforeCrash)) {
+    if (prompt === undefined || !before.has(prompt.conversation) || firsts.has(prompt.conversation)) continue;
+    firsts.set(prompt.conversation, prompt.isRewrite);
+  }
+  return firsts.size > 0 && [...firsts.values()].every((isRewrite) => !isRewrite);
+}
+
+/** One fault in a short session, without the gateway and through it. */
+async function checkFaults(client: TestedClient, program: string, folder: string): Promise<void> {
+  for (const fault of FAULTS) {
+    const options = (): DemoUpstreamOptions => ({
+      script: workScript(SHORT_STEPS),
+      disturb: disturbOnce(fault, FAULT_AT),
+    });
+    const direct = await createDemoUpstream({ ...options(), windowTokens: WINDOW_TOKENS });
+    const run = { folder, program, steps: SHORT_STEPS };
+    const without = await runClient(client, { ...run, session: `direct-${fault}`, url: direct.origin });
+    await direct.close();
+    check(
+      `${client.wrapped.name}: ${fault} is met without the gateway`,
+      direct.log.length >= FAULT_AT - 1,
+      describe([without]),
+    );
+    const stage = await setStage(folder, fault, options());
+    const through = await runClient(client, { ...run, session: `through-${fault}`, url: stage.gateway.url });
+    await stage.close();
+    const isSame = without.exitCode === through.exitCode && without.lastLine === through.lastLine;
+    check(`${client.wrapped.name}: ${fault} ends as without the gateway`, isSame, describe([without, through]));
+  }
+}
+
+interface Stage {
+  readonly upstream: DemoUpstream;
+  readonly gateway: GatewayProcess;
+  close(): Promise<void>;
+}
+
+async function setStage(folder: string, name: string, options: DemoUpstreamOptions): Promise<Stage> {
+  const upstream = await createDemoUpstream({ ...options, windowTokens: WINDOW_TOKENS });
+  const gateway = await startGatewayProcess({
+    port: await findPort(),
+    upstream: upstream.origin,
+    store: join(folder, `${name}.db`),
+    home: join(folder, "palimpsest"),
+    contextTokens: WINDOW_TOKENS,
+  });
+  return {
+    upstream,
+    gateway,
+    async close() {
+      await gateway.stop();
+      await upstream.close();
+    },
+  };
+}
+
+function findPort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function holdsKey({ headers }: Arrival, session: string): boolean {
+  return headers["x-api-key"] === keyOf(session) || headers.authorization === `Bearer ${keyOf(session)}`;
+}
+
+function check(name: string, holds: boolean, otherwise: string): void {
+  console.log(`  ${holds ? "ok" : "FAILED"}  ${name}`);
+  if (!holds) failures.push(`${name}: ${otherwise}`);
+}
+
+function describe(endings: readonly ClientEnding[]): string {
+  return endings.map(({ exitCode, lastLine }) => `exit ${exitCode} "${lastLine}"`).join(", ");
+}

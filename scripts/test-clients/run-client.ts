@@ -1,0 +1,52 @@
+import { execFile } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { TestedClient } from "./tested-clients.ts";
+import { writeWorkFolder } from "./work-folder.ts";
+
+export interface ClientRun {
+  /** Names its project, its home and its key. */
+  readonly session: string;
+  readonly url: string;
+  readonly folder: string;
+  readonly program: string;
+  readonly steps: number;
+}
+
+/** How a client ended. */
+export interface ClientEnding {
+  readonly exitCode: number;
+  /** The last line it printed. */
+  readonly lastLine: string;
+}
+
+const LONGEST_MS = 300_000;
+/** Nothing of the user's own environment that could point a client elsewhere. */
+const PASSED = ["PATH", "LANG", "TERM", "TMPDIR"];
+
+/** Runs a client headless in a home and a project of its own, as `palimpsest wrap` points it at a gateway. */
+export async function runClient(client: TestedClient, run: ClientRun): Promise<ClientEnding> {
+  const { session, url, program, steps } = run;
+  const folder = join(run.folder, session);
+  const home = join(folder, "home");
+  const project = join(folder, "project");
+  for (const own of [".claude", ".codex"]) mkdirSync(join(home, own), { recursive: true });
+  writeWorkFolder(project, session, steps);
+  const passed = Object.fromEntries(PASSED.flatMap((name) => [[name, process.env[name] ?? ""] as const]));
+  const own = { ...passed, HOME: home, ...client.environment(keyOf(session), home) };
+  const place = { environment: own, homeDirectory: home };
+  const args = client.args("Please work through the project, one part after the other.");
+  const setup = await client.wrapped.setUp({ url, folder, place, args });
+  return new Promise((resolve) => {
+    const options = { cwd: project, env: { ...own, ...setup.environment }, timeout: LONGEST_MS, maxBuffer: 1e8 };
+    const child = execFile(program, [...setup.args], options, (error, stdout) => {
+      const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
+      resolve({ exitCode, lastLine: stdout.trim().split("\n").at(-1) ?? "" });
+    });
+    child.stdin?.end();
+  });
+}
+
+export function keyOf(session: string): string {
+  return `sk-test-${session}`;
+}

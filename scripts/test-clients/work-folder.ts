@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** Facts that the first parts state, and how they are asked for. */
+export const FACTS = [
+  { question: "launch code of the harbour module", pattern: /launch code of the harbour module is HX-\d{6}/ },
+  { question: "retry limit of the lighthouse module", pattern: /retry limit of the lighthouse module is \d{6}/ },
+  { question: "owner of the breakwater module", pattern: /owner of the breakwater module is team-\d{6}/ },
+];
+const WORDS = [
+  "anchor",
+  "buoy",
+  "cable",
+  "deck",
+  "engine",
+  "ferry",
+  "gull",
+  "hull",
+  "island",
+  "jetty",
+  "keel",
+  "light",
+];
+const LINES_A_PART = 120;
+
+export function partFile(part: number): string {
+  return `part-${part}.txt`;
+}
+
+/** What every part of a session's project holds, and no part of another's. */
+export function markOf(session: string): string {
+  return `belongs-to-${session}`;
+}
+
+/** Writes a project for one session: parts long enough that a few dozen of them fill any window. */
+export function writeWorkFolder(folder: string, session: string, parts: number): void {
+  mkdirSync(folder, { recursive: true });
+  const number = 100_000 + ([...session].reduce((sum, one) => sum * 31 + (one.codePointAt(0) ?? 0), 7) % 900_000);
+  const stated = [
+    `The launch code of the harbour module is HX-${number}.`,
+    `The retry limit of the lighthouse module is ${number}.`,
+    `The owner of the breakwater module is team-${number}.`,
+  ];
+  for (let part = 0; part < parts; part += 1) {
+    const lines = Array.from({ length: LINES_A_PART }, (_, line) => {
+      const word = (offset: number): string => WORDS[(part * 7 + line * 5 + offset) % WORDS.length] ?? "";
+      return `${part}.${line} ${word(0)} ${word(3)} ${word(7)} value ${(part * 131 + line * 17) % 9_973} ${markOf(session)}`;
+    });
+    const fact = stated[part];
+    if (fact !== undefined) lines.splice(LINES_A_PART / 2, 0, fact);
+    writeFileSync(join(folder, partFile(part)), `${lines.join("\n")}\n`);
+  }
+}

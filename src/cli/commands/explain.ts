@@ -1,0 +1,86 @@
+import { findPriceCard, readPrices } from "../../core/prices/find-price-card.ts";
+import { explainCost } from "../../core/stages/decide/explain-cost.ts";
+import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
+import type { Command } from "../command.ts";
+import { type ExplainedRequest, explainSession } from "../explain-session.ts";
+import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
+import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
+import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
+import { readSession, SESSION_HELP, SESSION_OPTIONS } from "../read-session.ts";
+import { readSettings, SETTING_OPTIONS } from "../read-settings.ts";
+import { UsageError } from "../usage-error.ts";
+
+/** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
+export const explain: Command = {
+  name: "explain",
+  summary: "Say when compacting a session pays, in numbers",
+  operands: "FILE",
+  options: {
+    price: {
+      type: "string",
+      value: "IN,OUT,READ,WRITE",
+      help: "dollars for a million tokens instead of the dated table",
+    },
+    idle: { type: "string", value: "SECONDS", help: "how long ago the last request was sent (default 0)" },
+    ...BUDGET_OPTIONS,
+    ...SETTING_OPTIONS,
+    ...COUNTER_OPTIONS,
+    ...SESSION_OPTIONS,
+  },
+  details: [
+    SESSION_HELP,
+    "Every answer of the model was a request with all that stood before it. For each that should have been compacted, and\nfor the one that would go out now, it says what carrying has cost and what compacting costs. Changes nothing.",
+    "With --json: { card, requests: [{ request, decision }] }, every request of the session.",
+    "Examples:\n  palimpsest explain session.jsonl --model claude-opus-5-5\n  palimpsest explain request.json --idle 900 --json",
+  ],
+
+  async run({ values, operands, terminal }) {
+    const session = await readSession(readFileOperand(operands), values, terminal);
+    const { transcript } = session;
+    const { policy } = await readSettings(values);
+    const model = readText(values, "model") ?? transcript.model ?? "";
+    const card = findPriceCard(model, { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
+    if (card === undefined) {
+      throw new UsageError("Nobody knows the prices of this model. Name another with --model, or prices with --price.");
+    }
+    const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+    const { contextTokens, outputReserveTokens } = readBudget(values, transcript, policy);
+    const requests = explainSession(
+      {
+        messages: transcript.messages,
+        toolTokens: measurer.tools(transcript.tools),
+        limits: { contextTokens, outputReserveTokens },
+        policy,
+        card,
+        idleSeconds: readWholeNumber(values, "idle") ?? 0,
+      },
+      measurer,
+    );
+    await terminal.print(
+      values["json"] === true ? `${JSON.stringify({ card, requests })}\n` : describeRequests(requests, card.asOf),
+    );
+    return 0;
+  },
+};
+
+function readGiven(text: string | undefined) {
+  if (text === undefined) return {};
+  const prices = readPrices(text);
+  if (prices === undefined) {
+    throw new UsageError("--price takes dollars for a million tokens as INPUT,OUTPUT,CACHE-READ,CACHE-WRITE.");
+  }
+  return { "*": prices };
+}
+
+function describeRequests(requests: readonly ExplainedRequest[], asOf: string): string {
+  const last = requests.at(-1);
+  const told = requests.filter(({ decision }, index) => decision.compact && index < requests.length - 1);
+  return [
+    ...told.map(({ request, decision }) => `request ${request}, compact: ${explainCost(decision)}.`),
+    ...(last === undefined
+      ? ["There is no request in it."]
+      : [`now, ${last.decision.compact ? "compact" : "wait"}: ${explainCost(last.decision)}.`]),
+    `Prices of ${asOf}; an earlier compaction is taken to have left what it aims at.`,
+    "",
+  ].join("\n");
+}

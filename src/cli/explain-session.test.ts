@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { assistant, user } from "../../test/fixtures/conversation.ts";
+import { readPolicy } from "../core/policy/read-policy.ts";
+import { findRatioCard } from "../core/prices/find-price-card.ts";
+import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
+import { estimatingCounter } from "../core/tokens/index.ts";
+import { explainSession } from "./explain-session.ts";
+
+const measurer = createMeasurer({ counter: estimatingCounter() });
+const input = {
+  toolTokens: 0,
+  limits: { contextTokens: 20_000 },
+  policy: readPolicy({ floorTokens: 0 }),
+  card: findRatioCard("claude-opus-5-5"),
+  idleSeconds: 0,
+};
+
+describe("explainSession", () => {
+  it("decides before every answer and before the request that would go out now", () => {
+    const messages = Array.from({ length: 60 }, (_, turn) => [
+      user(`What is ${turn}? ${"thing ".repeat(900)}`),
+      assistant("It is so."),
+    ]);
+    const explained = explainSession({ ...input, messages: [...messages.flat(), user("Go on.")] }, measurer);
+    expect(explained.length).toBe(61);
+    const causes = explained.filter(({ decision }) => decision.compact).map(({ decision }) => decision.cause);
+    expect(causes.length).toBeGreaterThan(1);
+    expect(explained.every(({ decision }) => decision.promptTokens < 20_000)).toBe(true);
+  });
+
+  it("knows that a long pause leaves the cache cold", () => {
+    const messages = [user("Hello."), assistant("Yes?"), user("thing ".repeat(14_000))];
+    const last = (idleSeconds: number) =>
+      explainSession({ ...input, messages, idleSeconds }, measurer).at(-1)?.decision;
+    expect(last(10)?.isCold).toBe(false);
+    expect(last(1_000)).toMatchObject({ isCold: true, compact: true });
+  });
+});

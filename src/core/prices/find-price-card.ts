@@ -1,0 +1,72 @@
+import type { PriceCard } from "../model/price-card.ts";
+import { isOfFamily } from "../text/is-of-family.ts";
+import { type FamilyCard, PRICE_CARDS } from "./price-cards.ts";
+
+/** Dollars for a million tokens, as a user knows them. */
+export type UserPrices = Pick<PriceCard, "input" | "output" | "cacheRead" | "cacheWrite">;
+
+export interface PriceOptions {
+  /** The user's own prices, by model; `*` for all. They count before the dated table. */
+  readonly given?: Readonly<Record<string, UserPrices>>;
+  /** How long the cache is asked to keep a prefix: an hour costs more to write. */
+  readonly lifetime?: "5m" | "1h";
+}
+
+/** What most models' prices have in common; only good for ratios. */
+const USUAL_CARD: PriceCard = {
+  name: "usual ratios",
+  asOf: "2026-11-15",
+  input: 1,
+  output: 5,
+  cacheRead: 0.1,
+  cacheWrite: 1.25,
+  cache: { kind: "automatic", minimumTokens: 1_024, lifetimeSeconds: 300 },
+};
+const HOUR_SECONDS = 3_600;
+
+/**
+ * The prices of a model; undefined where nobody knows them.
+ *
+ * The user's own prices keep tier and cache rules of the model's family.
+ */
+export function findPriceCard(
+  model: string,
+  { given = {}, lifetime = "5m" }: PriceOptions = {},
+): PriceCard | undefined {
+  const family = findFamily(model);
+  const own = given[model] ?? given["*"];
+  if (own !== undefined) return { ...(family ?? USUAL_CARD), ...own, name: "your prices" };
+  if (family === undefined) return undefined;
+  const { families: _families, cacheWriteHour, ...card } = family;
+  if (lifetime === "5m" || cacheWriteHour === undefined) return card;
+  return { ...card, cacheWrite: cacheWriteHour, cache: { ...card.cache, lifetimeSeconds: HOUR_SECONDS } };
+}
+
+/** The prices of a model, or those ratios that most models have: enough to decide by, not to tell a sum. */
+export function findRatioCard(model: string, options: PriceOptions = {}): PriceCard {
+  return findPriceCard(model, options) ?? USUAL_CARD;
+}
+
+function findFamily(model: string): FamilyCard | undefined {
+  let best: { readonly card: FamilyCard; readonly length: number } | undefined;
+  for (const card of PRICE_CARDS) {
+    for (const family of card.families) {
+      if (family.length > (best?.length ?? 0) && isOfFamily(model, family)) best = { card, length: family.length };
+    }
+  }
+  return best?.card;
+}
+
+/** Reads `4,20,0.2,5`: input, output, cache read, cache write. Undefined where it is not that. */
+export function readPrices(text: string): UserPrices | undefined {
+  const [input, output, cacheRead, cacheWrite, ...more] = text.split(",").map(readPrice);
+  if (input === undefined || output === undefined || cacheRead === undefined || cacheWrite === undefined) {
+    return undefined;
+  }
+  return more.length > 0 ? undefined : { input, output, cacheRead, cacheWrite };
+}
+
+function readPrice(text: string): number | undefined {
+  const price = text.trim() === "" ? Number.NaN : Number(text);
+  return price >= 0 && Number.isFinite(price) ? price : undefined;
+}

@@ -1,0 +1,166 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import type { CostAccount } from "../../model/cost.ts";
+import type { PriceCard } from "../../model/price-card.ts";
+import { PRICE_CARDS } from "../../prices/price-cards.ts";
+import { type CostFacts, decideByCost } from "./decide-by-cost.ts";
+import { explainCost } from "./explain-cost.ts";
+
+/** Reads cost a tenth and writes a quarter more, as most models have it. */
+const card: PriceCard = {
+  name: "round",
+  asOf: "2026-11-15",
+  input: 10,
+  output: 50,
+  cacheRead: 1,
+  cacheWrite: 12.5,
+  cache: { kind: "automatic", minimumTokens: 1_000, lifetimeSeconds: 300 },
+};
+const warm: CostAccount = { card, sentBeforeTokens: 98_000, idleSeconds: 20, lookUps: 0 };
+
+describe("decideByCost", () => {
+  it("adds up what carrying costs, and compacts when that comes to what compacting costs", () => {
+    // 60,000 removable tokens are read for $0.06. Compacted, 38,000 would be read and 2,000 be new anyway; instead
+    // everything after the 10,000 of the system prompt is written: 28,000 tokens, $11.50 a million dearer.
+    const first = decide();
+    expect(first).toMatchObject({ compact: false, cause: "does-not-pay-yet", isCold: false, freedTokens: 60_000 });
+    expect(first.carryDollars).toBeCloseTo(0.06);
+    expect(first.rewriteDollars).toBeCloseTo(28_000 * 11.5e-6);
+    expect(decide({ account: { ...warm, carriedDollars: 0.25 } }).compact).toBe(false);
+    expect(decide({ account: { ...warm, carriedDollars: 0.27 } })).toMatchObject({
+      compact: true,
+      cause: "carried-enough",
+    });
+  });
+
+  it.each([
+    ["a summarizer", { summaryDollars: 0.2 }],
+    ["look-ups", { lookUps: 3 }],
+  ])("waits longer where %s will cost something", (_name, more) => {
+    const account = { ...warm, carriedDollars: 0.3 };
+    expect(decide({ account }).compact).toBe(true);
+    expect(decide({ account: { ...account, ...more } }).compact).toBe(false);
+  });
+
+  it.each([301, undefined])("compacts at once where the cache is cold: %s seconds", (idleSeconds) => {
+    const { idleSeconds: _warm, ...account } = warm;
+    const cold = { ...account, ...(idleSeconds !== undefined && { idleSeconds }) };
+    expect(decide({ account: cold })).toMatchObject({ compact: true, cause: "cheaper-now", isCold: true });
+  });
+
+  it("compacts at once where a dearer tier ends below the prompt", () => {
+    const tiered = { ...card, tier: { aboveTokens: 90_000, inputTimes: 20, outputTimes: 20 } };
+    expect(decide({ account: { ...warm, card: tiered } })).toMatchObject({ compact: true, cause: "cheaper-now" });
+  });
+
+  it("waits for more where a pass would free little, though it is cold", () => {
+    const account = { card, sentBeforeTokens: 0 };
+    expect(decide({ account, promptTokens: 50_000 })).toMatchObject({ compact: false, cause: "frees-too-little" });
+  });
+
+  it("does not wait where the window is near, unless next to nothing would be freed", () => {
+    expect(decide({ windowTokens: 110_000 })).toMatchObject({ compact: true, cause: "window" });
+    expect(decide({ windowTokens: 110_000, afterTokens: 80_000 }).compact).toBe(true);
+    expect(decide({ windowTokens: 110_000, afterTokens: 95_000 }).compact).toBe(false);
+    expect(decide({ windowTokens: 100_000, afterTokens: 95_000 }).compact).toBe(true);
+  });
+
+  it("comes before an agent's own compaction where the host says when that is, if much is freed", () => {
+    expect(decide({ latestTokens: 95_000 })).toMatchObject({ compact: true, cause: "window" });
+    expect(decide({ latestTokens: 95_000, afterTokens: 65_000 }).compact).toBe(false);
+  });
+
+  const schedule = fc.record({
+    card: fc.constantFrom(...PRICE_CARDS.map(({ tier: _tier, ...flat }) => flat)),
+    // New tokens of each request, none of them after a pause.
+    growth: fc.array(fc.integer({ min: 200, max: 8_000 }), { minLength: 1, maxLength: 120 }),
+  });
+
+  test.prop([schedule])("never costs more than twice what the best schedule in hindsight does", ({ card, growth }) => {
+    const [ours, best] = [payAsWeDecide(growth, card), payAtBest(growth, card)];
+    expect(ours).toBeLessThanOrEqual(2 * best + 1e-9);
+  });
+
+  test.prop([fc.nat({ max: 1_000_000 }), fc.nat({ max: 1_000_000 }), fc.double({ min: 0, max: 10, noNaN: true })])(
+    "gives numbers that add up, whatever comes in",
+    (promptTokens, afterTokens, carriedDollars) => {
+      const decision = decide({ promptTokens, afterTokens, account: { ...warm, carriedDollars } });
+      expect(decision.freedTokens).toBe(Math.max(0, promptTokens - afterTokens));
+      expect(decision.carriedDollars).toBeCloseTo(carriedDollars + decision.carryDollars);
+      expect(decision.carryDollars).toBeGreaterThanOrEqual(0);
+    },
+  );
+});
+
+describe("explainCost", () => {
+  it("says the inequality with its numbers", () => {
+    expect(explainCost(decide({ account: { ...warm, carriedDollars: 0.04 } }))).toBe(
+      "carrying 60000 of 100000 tokens has cost $0.10 since the last compaction, and compacting costs $0.32 (round): it does not pay yet",
+    );
+    expect(explainCost(decide({ account: { ...warm, idleSeconds: 900 } }))).toBe(
+      "the cache is cold and everything is written anew: without 60000 of 100000 tokens already this request is cheaper (round)",
+    );
+  });
+});
+
+// Helpers
+
+function decide(facts: Partial<CostFacts> = {}) {
+  const usual = { promptTokens: 100_000, afterTokens: 40_000, stableTokens: 10_000, windowTokens: 200_000 };
+  return decideByCost({ account: warm, ...usual, ...facts });
+}
+
+// A session of the proof: what is left after a compaction stays as large, and only what was added is removable.
+const LEFT_TOKENS = 20_000;
+const ROOMY_TOKENS = 100_000_000;
+
+/** What carrying and compacting costs where every decision is ours. */
+function payAsWeDecide(growth: readonly number[], prices: PriceCard): number {
+  let [promptTokens, carriedDollars, paid] = [LEFT_TOKENS, 0, 0];
+  for (const newTokens of growth) {
+    const sentBeforeTokens = promptTokens;
+    promptTokens += newTokens;
+    const { compact, carryDollars, rewriteDollars, ...next } = decideByCost({
+      account: { card: prices, sentBeforeTokens, idleSeconds: 1, carriedDollars, lookUps: 0 },
+      promptTokens,
+      afterTokens: LEFT_TOKENS,
+      stableTokens: 0,
+      windowTokens: ROOMY_TOKENS,
+    });
+    paid += compact ? rewriteDollars : carryDollars;
+    carriedDollars = compact ? 0 : next.carriedDollars;
+    if (compact) promptTokens = LEFT_TOKENS;
+  }
+  return paid;
+}
+
+/** The same with the best schedule, found by trying every last compaction before each request. */
+function payAtBest(growth: readonly number[], prices: PriceCard): number {
+  const price = (promptTokens: number, sentBeforeTokens: number) =>
+    decideByCost({
+      account: { card: prices, sentBeforeTokens, idleSeconds: 1, lookUps: 0 },
+      promptTokens,
+      afterTokens: LEFT_TOKENS,
+      stableTokens: 0,
+      windowTokens: ROOMY_TOKENS,
+    });
+  /** The least that the first so many requests cost where the last of them was compacted before it was sent. */
+  const best = [0];
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (let end = 1; end <= growth.length + 1; end += 1) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let start = 0; start < end; start += 1) {
+      let [promptTokens, paid] = [LEFT_TOKENS, best[start] ?? 0];
+      for (const newTokens of growth.slice(start, end - 1)) {
+        paid += price(promptTokens + newTokens, promptTokens).carryDollars;
+        promptTokens += newTokens;
+      }
+      const newTokens = growth[end - 1] ?? 0;
+      const last = end > growth.length ? 0 : price(promptTokens + newTokens, promptTokens).rewriteDollars;
+      least = Math.min(least, paid + last);
+    }
+    best.push(least);
+    cheapest = least;
+  }
+  return cheapest;
+}

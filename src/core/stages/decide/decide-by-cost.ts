@@ -1,0 +1,91 @@
+import type { CostAccount, CostDecision } from "../../model/cost.ts";
+import type { PriceCard } from "../../model/price-card.ts";
+import { priceRequest } from "../../prices/price-request.ts";
+
+/** The request that is about to go out, in tokens, and the account of its conversation. */
+export interface CostFacts {
+  readonly account: CostAccount;
+  /** The prompt as it stands. */
+  readonly promptTokens: number;
+  /** What a compaction would leave of it. */
+  readonly afterTokens: number;
+  /** Of that, what stands before all that a compaction changes: system prompt and tools. */
+  readonly stableTokens: number;
+  readonly windowTokens: number;
+  /** From here on it is not waited for what pays, where a pass frees much; the window's own end counts in any case. */
+  readonly latestTokens?: number;
+}
+
+/** Part of the window from which on compaction does not wait until it pays. */
+const NEAR_WINDOW = 0.85;
+/** A pass that frees less of the prompt is not worth what it takes from the model's sight. */
+const LEAST_FREED_SHARE = 0.25;
+/** One that frees this much may come early: there are agents that compact by themselves before their window ends. */
+const MUCH_FREED_SHARE = 0.45;
+/** Near the window it may be less, but not so little that the next pass would be due at once. */
+const LEAST_FREED_NEAR = 0.1;
+/** What a look-up brings back, and what the model writes to ask for it. */
+const LOOK_UP_TOKENS = 2_000;
+const CALL_TOKENS = 60;
+const USUAL_LOOK_UPS = 1;
+
+/**
+ * Decides by money whether to compact: as soon as carrying has cost as much as compacting would.
+ *
+ * Nobody knows how long a session will be. Who waits until both are equal pays at most twice what the best schedule in
+ * hindsight does. Where the cache is cold everything is written anyway, and where a price tier ends below the prompt the
+ * next request alone may pay for it: then it is done at once.
+ */
+export function decideByCost(facts: CostFacts): CostDecision {
+  const { account, promptTokens, windowTokens, latestTokens = windowTokens } = facts;
+  const { card, idleSeconds, outputTokens = 0, lookUps = USUAL_LOOK_UPS } = account;
+  const afterTokens = Math.min(facts.afterTokens, promptTokens);
+  const freedTokens = promptTokens - afterTokens;
+  const isCold = idleSeconds === undefined || idleSeconds > card.cache.lifetimeSeconds;
+  const newTokens = Math.max(0, promptTokens - account.sentBeforeTokens);
+  const price = (tokens: number, cachedTokens: number): number =>
+    pricePrompt(tokens, isCold ? 0 : Math.max(0, Math.min(tokens, cachedTokens)), outputTokens, card);
+
+  const asItIs = price(promptTokens, promptTokens - newTokens);
+  // Had it been compacted before, what is left would be in the cache just as well.
+  const hadItBeen = price(afterTokens, afterTokens - newTokens);
+  const beside = (account.summaryDollars ?? 0) + lookUps * priceLookUp(afterTokens, card);
+  const compacted = price(afterTokens, facts.stableTokens) + beside;
+
+  const carryDollars = Math.max(0, asItIs - hadItBeen);
+  const carriedDollars = (account.carriedDollars ?? 0) + carryDollars;
+  const rewriteDollars = compacted - hadItBeen;
+  const decide = (compact: boolean, cause: CostDecision["cause"]): CostDecision => ({
+    compact,
+    cause,
+    card: card.name,
+    isCold,
+    promptTokens,
+    freedTokens,
+    carryDollars,
+    carriedDollars,
+    rewriteDollars,
+  });
+
+  const isLate = promptTokens >= latestTokens && freedTokens >= promptTokens * MUCH_FREED_SHARE;
+  const isNear = isLate || promptTokens >= windowTokens * NEAR_WINDOW;
+  const leastFreed = promptTokens * (isNear ? LEAST_FREED_NEAR : LEAST_FREED_SHARE);
+  if (promptTokens < windowTokens && freedTokens < leastFreed) return decide(false, "frees-too-little");
+  if (isNear) return decide(true, "window");
+  if (compacted <= asItIs) return decide(true, "cheaper-now");
+  return carriedDollars >= rewriteDollars ? decide(true, "carried-enough") : decide(false, "does-not-pay-yet");
+}
+
+/** One more round with a prompt that the cache has by then, the call, and what comes back as new input. */
+function priceLookUp(promptTokens: number, card: PriceCard): number {
+  const billing = { readTokens: promptTokens, writtenTokens: 0, plainTokens: LOOK_UP_TOKENS };
+  return priceRequest(billing, CALL_TOKENS, card);
+}
+
+function pricePrompt(tokens: number, cachedTokens: number, outputTokens: number, card: PriceCard): number {
+  const isCached = tokens >= card.cache.minimumTokens;
+  const readTokens = isCached ? cachedTokens : 0;
+  const rest = tokens - readTokens;
+  const billing = { readTokens, writtenTokens: isCached ? rest : 0, plainTokens: isCached ? 0 : rest };
+  return priceRequest(billing, outputTokens, card);
+}

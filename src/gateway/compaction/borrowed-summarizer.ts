@@ -1,0 +1,83 @@
+import type { Summarizer } from "../../core/ports.ts";
+import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import { anthropicSummarizer } from "../../summarizers/anthropic/anthropic-summarizer.ts";
+import { openAiSummarizer } from "../../summarizers/openai/openai-summarizer.ts";
+import type { Door } from "../doors/door.ts";
+import { findCheaperModel } from "./cheaper-models.ts";
+
+/** A summarizer of the agent's own provider, with the credential of the request that it is asked for. Kept nowhere. */
+export interface BorrowedSummarizer {
+  readonly provider: Door["upstream"];
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey?: string;
+  readonly authToken?: string;
+}
+
+/** `same`, or `same:MODEL`. */
+const SAME = /^same(?::(.+))?$/;
+
+/** The model that `--summarizer same` or `same:MODEL` asks for an agent's; undefined where it names another summarizer. */
+export function readSameModel(summarizer: string | undefined, model: string): string | undefined {
+  const named = SAME.exec(summarizer ?? "");
+  return named === null ? undefined : (named[1] ?? findCheaperModel(model));
+}
+
+export interface Loan {
+  /** As `--summarizer` takes it. */
+  readonly summarizer: string | undefined;
+  readonly model: string;
+  readonly provider: Door["upstream"];
+  readonly upstream: URL;
+  readonly headers: Headers;
+}
+
+/** Takes the credential from a request; undefined where it brings none that a plain call could use. */
+export function borrowSummarizer({
+  summarizer,
+  model,
+  provider,
+  upstream,
+  headers,
+}: Loan): BorrowedSummarizer | undefined {
+  const asked = readSameModel(summarizer, model);
+  if (asked === undefined) return undefined;
+  const apiKey = headers.get("x-api-key") ?? undefined;
+  const authToken = /^bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+  if (apiKey === undefined && authToken === undefined) return undefined;
+  return {
+    provider,
+    baseUrl: upstream.href,
+    model: asked,
+    ...(apiKey !== undefined && { apiKey }),
+    ...(authToken !== undefined && { authToken }),
+  };
+}
+
+/**
+ * Makes the summarizer. What its provider refuses costs the prose, not the pass: a log-in that is good for the agent may
+ * not be good for this.
+ */
+export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: BorrowedSummarizer): Summarizer {
+  const summarizer =
+    provider === "anthropic"
+      ? anthropicSummarizer({ baseUrl, model, apiKey, ...(apiKey === undefined && { authToken }) })
+      : openAiSummarizer({ baseUrl: withVersion(baseUrl), model, apiKey: authToken });
+  return {
+    ...summarizer,
+    async summarize(request, options) {
+      try {
+        return await summarizer.summarize(request, options);
+      } catch (error) {
+        if (!(error instanceof SummarizerFailure) || (error.reason !== "auth" && error.reason !== "network"))
+          throw error;
+        throw new SummarizerFailure("no-provider", error.message);
+      }
+    },
+  };
+}
+
+function withVersion(baseUrl: string): string {
+  const base = baseUrl.replace(/\/+$/, "");
+  return base.endsWith("/v1") ? base : `${base}/v1`;
+}
