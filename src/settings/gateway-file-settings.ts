@@ -7,6 +7,7 @@ export interface GatewayFileSettings {
   readonly allowedHosts?: string;
   readonly upstreamAnthropic?: string;
   readonly upstreamOpenai?: string;
+  readonly upstreamGemini?: string;
   readonly store?: string;
   readonly observe?: boolean;
   readonly promptCache?: "auto" | "off" | "5m" | "1h";
@@ -25,6 +26,7 @@ export const GATEWAY_DEFAULTS = {
   host: "127.0.0.1",
   upstreamAnthropic: "https://api.anthropic.com",
   upstreamOpenai: "https://api.openai.com",
+  upstreamGemini: "https://generativelanguage.googleapis.com",
   observe: false,
   promptCache: "auto",
   maxBody: 64 * 1024 * 1024,
@@ -78,6 +80,14 @@ export const GATEWAY_SETTINGS = [
     isNamedOnly: true,
     values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
     doc: "where requests to OpenAI's APIs go; any server that speaks them will do",
+  },
+  {
+    key: "gateway.upstream_gemini",
+    option: "upstreamGemini",
+    flag: "upstream-gemini",
+    isNamedOnly: true,
+    values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
+    doc: "where requests to the Gemini API go",
   },
   {
     key: "gateway.store",

@@ -5,6 +5,7 @@ import type { Conversations } from "../conversation/conversations.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
+import type { Door } from "../doors/door.ts";
 import type { AnswerTools } from "../retrieval/answer-call.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import type { Upstream } from "./upstream.ts";
@@ -16,7 +17,7 @@ export interface GatewayParts {
   readonly recent: RecentConversations;
   readonly pressure: PressureWatch;
   readonly upstream: Upstream;
-  readonly upstreams: { readonly anthropic: URL; readonly openai: URL };
+  readonly upstreams: Readonly<Record<Door["upstream"], URL>>;
   readonly budget: BudgetPolicy;
   readonly mode: "on" | "observe";
   /** The tenant of each token of the gateway's own; none: everybody is one tenant. */
