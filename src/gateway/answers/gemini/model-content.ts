@@ -24,7 +24,7 @@ export function withParts(candidate: WireObject, parts: readonly WireObject[]): 
 }
 
 /** Whether a part of an answer is a call that we answer. */
-export function isOurPart(part: WireObject): boolean {
+function isOurPart(part: WireObject): boolean {
   return isOurTool(objectField(part, "functionCall")["name"]);
 }
 
