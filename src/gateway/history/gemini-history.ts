@@ -10,6 +10,9 @@ import { withoutReminders } from "./without-reminders.ts";
 /** What says nothing about a part: clients keep signatures, put others in their place, or lose them. */
 const PASSING: ReadonlySet<string> = new Set(["thought", "thoughtSignature", "thought_signature"]);
 
+/** Gemini CLI names the calls that came without an id by their tool and the millisecond, and keeps that name. */
+const TIMED_ID = /(?:^|\D)\d{13}(?:\D|$)/;
+
 /** Gemini generateContent: system instruction and tools stand outside of the conversation, and most calls have no id. */
 export const geminiHistory: WireHistory = {
   format: "gemini",
@@ -47,9 +50,14 @@ function identifyPart(part: WireObject): unknown[] {
   if (answer !== undefined) {
     // A result is known by the call it answers: clients shorten old results, and it stays the same answer.
     const { id, name, response } = answer;
-    return [isDrawnId(id) ? { answered: id } : { answered: name, response }];
+    return [isNamed(id) ? { answered: id } : { answered: name, response }];
   }
   return [withoutFields(part, PASSING)];
+}
+
+/** Whether no other result has this id, whoever drew it. */
+function isNamed(id: unknown): boolean {
+  return isDrawnId(id) || (typeof id === "string" && id.length <= 200 && TIMED_ID.test(id));
 }
 
 function readObject(part: WireObject, field: "functionCall" | "functionResponse"): WireObject[] {
