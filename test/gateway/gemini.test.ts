@@ -1,4 +1,4 @@
-import { type Content, GoogleGenAI } from "@google/genai";
+import { type Content, GoogleGenAI, Type } from "@google/genai";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.ts";
@@ -8,6 +8,7 @@ import type { GatewayOptions } from "../../src/gateway/start-gateway.ts";
 import { runGeminiSession } from "../upstream/clients/run-gemini-session.ts";
 import type { ClientTool } from "../upstream/clients/session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
+import { failWhen } from "../upstream/failures.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
 // What only the Gemini door has to see to; sessions, look-ups and faults are tested for the clients of all doors alike.
@@ -51,6 +52,29 @@ describe("Google's SDK behind the gateway", () => {
     expect(gateway.reports.filter(({ status }) => status === "compacted").length).toBeGreaterThan(1);
     expect(bodies.filter((body) => body.includes("mark_alpha") && body.includes("mark_omega"))).toEqual([]);
     expect(bodies.filter((body) => body.includes("mark_omega")).length).toBeGreaterThan(TURNS - 2);
+  });
+});
+
+describe("a provider that fails after a look-up", () => {
+  const disturb = () => failWhen("503", ({ attempt }) => attempt === 2);
+
+  it("is heard of by Google's SDK in the middle of its stream", async () => {
+    const { gateway } = await start({ script: lookUpOnce(), disturb: disturb() });
+    const client = new GoogleGenAI({ apiKey: "k", httpOptions: { baseUrl: gateway.url } });
+    const { contents, tools } = request(readFiles(30));
+    const stream = await client.models.generateContentStream({
+      model: "gemini-3.5-flash",
+      contents,
+      config: { tools },
+    });
+    await expect(readAll(stream)).rejects.toThrow("Service unavailable");
+    expect(gateway.lookUps).toEqual(["retrieve"]);
+  });
+
+  it("is heard of in an array", async () => {
+    const { gateway } = await start({ script: lookUpOnce(), disturb: disturb() });
+    const pieces = (await (await gateway.post(STREAM, request(readFiles(30)), key)).json()) as unknown[];
+    expect(pieces.at(-1)).toMatchObject({ error: { status: "UNAVAILABLE" } });
   });
 });
 
@@ -133,6 +157,12 @@ describe("what the Gemini API is asked beside that", () => {
   });
 });
 
+async function readAll(stream: AsyncIterable<unknown>): Promise<unknown[]> {
+  const pieces: unknown[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return pieces;
+}
+
 /** All that a log could write of an error. */
 function describeError(error: unknown): unknown {
   return error instanceof Error ? { ...error, name: error.name, message: error.message, stack: error.stack } : error;
@@ -158,8 +188,8 @@ function lookUpOnce(): NonNullable<DemoUpstreamOptions["script"]> {
   };
 }
 
-function request(contents: readonly unknown[]) {
-  const parameters = { type: "OBJECT", properties: { path: { type: "STRING" } } };
+function request(contents: Content[]) {
+  const parameters = { type: Type.OBJECT, properties: { path: { type: Type.STRING } } };
   return { contents, tools: [{ functionDeclarations: [{ name: "read_file", parameters }] }] };
 }
 
