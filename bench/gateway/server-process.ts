@@ -58,7 +58,7 @@ async function startOurs(): Promise<string> {
       key: new Uint8Array(32).fill(1),
       policy: {},
     }),
-    upstreams: { anthropic: provider, openai: provider },
+    upstreams: { anthropic: provider, openai: provider, gemini: provider },
     windows: { "*": Number(windowTokens) },
     costs: createCostWatch({ policy: readPolicy() }),
     watcher: {

@@ -8,6 +8,7 @@ export interface GatewayFileSettings {
   readonly allowedHosts?: string;
   readonly upstreamAnthropic?: string;
   readonly upstreamOpenai?: string;
+  readonly upstreamGemini?: string;
   readonly store?: string;
   readonly observe?: boolean;
   readonly noPage?: boolean;
@@ -29,6 +30,7 @@ export const GATEWAY_DEFAULTS = {
   host: "127.0.0.1",
   upstreamAnthropic: "https://api.anthropic.com",
   upstreamOpenai: "https://api.openai.com",
+  upstreamGemini: "https://generativelanguage.googleapis.com",
   observe: false,
   noPage: false,
   promptCache: "auto",
@@ -83,6 +85,14 @@ export const GATEWAY_SETTINGS = [
     isNamedOnly: true,
     values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
     doc: "where requests to OpenAI's APIs go; any server that speaks them will do",
+  },
+  {
+    key: "gateway.upstream_gemini",
+    option: "upstreamGemini",
+    flag: "upstream-gemini",
+    isNamedOnly: true,
+    values: { kind: "checked", range: "an http or https address", isValid: isWebAddress },
+    doc: "where requests to the Gemini API go",
   },
   {
     key: "gateway.store",

@@ -37,6 +37,14 @@ export const MODEL_WINDOWS: readonly ModelWindow[] = [
   { family: "gpt-5-6", contextTokens: 1_050_000, outputTokens: 128_000 },
   { family: "gpt-6", contextTokens: 1_050_000, outputTokens: 128_000 },
   { family: "gpt-6-1", contextTokens: 1_050_000, outputTokens: 128_000 },
+  // Gemini bounds prompt and answer apart: the first is the prompt's.
+  { family: "gemini", contextTokens: 1_048_576, outputTokens: 8_192 },
+  { family: "gemini-2-5", contextTokens: 1_048_576, outputTokens: 65_536 },
+  { family: "gemini-3", contextTokens: 1_048_576, outputTokens: 65_536 },
+  { family: "gemini-nano-banana", contextTokens: 65_536, outputTokens: 32_768 },
+  { family: "flash-image", contextTokens: 65_536, outputTokens: 32_768 },
+  { family: "flash-lite-image", contextTokens: 65_536, outputTokens: 32_768 },
+  { family: "pro-image", contextTokens: 65_536, outputTokens: 32_768 },
 ];
 
 /** For a model of no known family: what servers for local models commonly give, half of it for the longest handoff and thinking. */

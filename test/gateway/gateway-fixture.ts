@@ -72,7 +72,7 @@ export async function startTestGateway(provider: URL, options: Partial<GatewayOp
       },
     });
   const gateway = await startGateway({
-    upstreams: { anthropic: provider, openai: provider },
+    upstreams: { anthropic: provider, openai: provider, gemini: provider },
     rewrites: (tenant) => archive.forTenant(tenant),
     archive: (tenant) => archive.forTenant(tenant),
     budget: { ...DEFAULT_BUDGET_POLICY, ...NO_FLOOR },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import { runAnthropicSession } from "../upstream/clients/run-anthropic-session.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
+import { runGeminiSession } from "../upstream/clients/run-gemini-session.ts";
 import { runResponsesSession } from "../upstream/clients/run-responses-session.ts";
 import type { RunSession, SessionResult } from "../upstream/clients/session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
@@ -21,6 +22,7 @@ describe.each([
   ["the Anthropic SDK", runAnthropicSession],
   ["the OpenAI SDK over Chat Completions", runChatSession],
   ["the OpenAI SDK over Responses", runResponsesSession],
+  ["Google's SDK", runGeminiSession],
 ] as const)("%s", (_, runSession) => {
   it(`works through ${TURNS} turns with tools, and hears what it would hear without the gateway`, async () => {
     const script = agentScript({ turns: TURNS, isCalled: (name) => !name.startsWith("palimpsest_") });

@@ -316,7 +316,7 @@ async function open({ settings = {}, environment = {} }: OpenOptions = {}) {
 }
 
 function both(url: URL): GatewaySettings["upstreams"] {
-  return { anthropic: url, openai: url };
+  return { anthropic: url, openai: url, gemini: url };
 }
 
 function unreachable(): GatewaySettings["upstreams"] {

@@ -3,13 +3,11 @@ import { startProvider, startTestGateway } from "./gateway-fixture.ts";
 
 describe("a request for another vendor", () => {
   it.each([
-    ["/v1beta/models/gemini-3-pro:generateContent", {}],
-    ["/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse&key=AIza", {}],
-    ["/v1/models/gemini-3-pro:countTokens", {}],
-    ["/v1alpha/models", {}],
-    ["/upload/v1beta/files", {}],
     ["/v1/projects/p/locations/l/publishers/google/models/m:generateContent", {}],
-    ["/v1/models", { "x-goog-api-key": "AIza" }],
+    ["/v1beta1/projects/p/locations/l/publishers/google/models/m:streamGenerateContent", {}],
+    ["/v1beta1/publishers/google/models/m:generateContent?key=AIza", { "x-goog-api-key": "AIza" }],
+    ["/v1internal:streamGenerateContent?alt=sse", { authorization: "Bearer ya29" }],
+    ["/v1internal:loadCodeAssist", { authorization: "Bearer ya29" }],
     ["/v1/chat/completions", { "x-goog-api-key": "AIza" }],
     ["/v1/messages", { "x-goog-user-project": "p" }],
     [
@@ -24,6 +22,25 @@ describe("a request for another vendor", () => {
     expect(provider.seen).toEqual([]);
   });
 
+  it.each([
+    ["/v1beta/models/gemini-3-pro:generateContent", {}],
+    ["/v1beta/models/gemini-3-pro:streamGenerateContent?alt=sse&key=AIza", {}],
+    ["/v1/models/gemini-3-pro:countTokens", {}],
+    ["/v1beta/models/gemini-3-pro:embedContent", {}],
+    ["/v1alpha/models", {}],
+    ["/v1beta/cachedContents", {}],
+    ["/upload/v1beta/files?key=AIza", {}],
+    ["/v1beta/openai/chat/completions", { authorization: "Bearer AIza" }],
+    ["/v1/models", { "x-goog-api-key": "AIza" }],
+    ["/v1/models?key=AIza", {}],
+  ])("is none that goes to Google's Gemini API, with its key: %s %j", async (path, headers) => {
+    const google = await startProvider((_, response) => response.end("{}"));
+    const { provider, gateway } = await start({ gemini: google.url });
+    await gateway.post(path, { contents: [] }, headers);
+    expect(provider.seen).toEqual([]);
+    expect(google.seen[0]).toMatchObject({ path, headers });
+  });
+
   it.each(["/v1/models/gpt-6", "/v1/models/ft:gpt-6:acme::abc", "/v1/files", "/v1/messages/batches", "/v1/embeddings"])(
     "is none of those that belong to ours: %s",
     async (path) => {
@@ -34,7 +51,8 @@ describe("a request for another vendor", () => {
   );
 });
 
-async function start() {
+async function start({ gemini }: { readonly gemini?: URL } = {}) {
   const provider = await startProvider((_, response) => response.end("{}"));
-  return { provider, gateway: await startTestGateway(provider.url) };
+  const upstreams = { anthropic: provider.url, openai: provider.url, gemini: gemini ?? provider.url };
+  return { provider, gateway: await startTestGateway(provider.url, { upstreams }) };
 }

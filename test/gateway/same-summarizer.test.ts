@@ -65,7 +65,7 @@ async function converse(summarizer: string, status: number) {
     {
       host: "127.0.0.1",
       port: 0,
-      upstreams: { anthropic: provider.url, openai: provider.url },
+      upstreams: { anthropic: provider.url, openai: provider.url, gemini: provider.url },
       storeUrl: "memory:",
       policy: readPolicy({ floorTokens: 0 }),
       summarizer,

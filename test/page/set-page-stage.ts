@@ -56,7 +56,7 @@ export async function setPageStage({ windowTokens = 12_000, tenants }: PageStage
   const gateway = await openGateway(
     {
       ...settings,
-      upstreams: { anthropic: provider, openai: provider },
+      upstreams: { anthropic: provider, openai: provider, gemini: provider },
       policy: { ...settings.policy, floorTokens: 0 },
       windows: { "*": windowTokens },
       prices: { "*": { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 } },

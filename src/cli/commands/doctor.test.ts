@@ -176,6 +176,7 @@ describe("doctor --gateway", () => {
       "gateway windows",
       "gateway upstream anthropic",
       "gateway upstream openai",
+      "gateway upstream gemini",
     ]);
     expect(of("gateway windows")).toMatchObject([{ message: expect.stringMatching(/^my-model 128,000, a table of/) }]);
     expect(of("gateway upstream openai")).toMatchObject([
@@ -189,7 +190,7 @@ describe("doctor --gateway", () => {
     const { port } = server.address() as AddressInfo;
     const there = `http://127.0.0.1:${port}`;
     const nowhere = "http://127.0.0.1:9";
-    const upstreams = ["--upstream-anthropic", there, "--upstream-openai", nowhere];
+    const upstreams = ["--upstream-anthropic", there, "--upstream-openai", nowhere, "--upstream-gemini", there];
     const { exitCode, of } = await examine("--gateway", "--online", "--port", String(port), ...upstreams);
     server.close();
     expect(exitCode).toBe(1);

@@ -22,8 +22,8 @@ export const gatewayCommand: Command = {
     },
   },
   details: [
-    "Speaks Anthropic's Messages API and OpenAI's Chat Completions and Responses APIs; everything else is passed on as\nit is. Credentials go to the provider and nowhere else. Ends on SIGINT or SIGTERM when the answers that are under\nway have ended.",
-    "With --json the start-up facts are one JSON document. The log goes to standard error: a readable line a\nrequest in a terminal, a JSON document a line where it is piped. The page at / shows what it does.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
+    "Speaks Anthropic's Messages API, OpenAI's Chat Completions and Responses APIs and Google's Gemini API; everything else\nis passed on as it is. Credentials go to the provider and nowhere else. Ends on SIGINT or SIGTERM when the answers that\nare under way have ended.",
+    "With --json the start-up facts are one JSON document. The log goes to standard error: one readable line for each\nrequest in a terminal, one JSON document on each line where it is piped. The page at / shows what it does.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
     "Examples:\n  palimpsest gateway\n  ANTHROPIC_BASE_URL=http://127.0.0.1:4870 claude\n  palimpsest gateway --upstream-openai http://127.0.0.1:8000/v1 --window my-model=128k\n  palimpsest gateway --host 0.0.0.0 --token team=SECRET --store postgres://palimpsest@db/palimpsest",
   ],
 

@@ -118,6 +118,7 @@ async function wrap(options: readonly string[], upstream: string, command: reado
 /** Settings as the clients keep them in a user's folder. */
 function writeSettings(home: string): readonly (readonly [path: string, text: string])[] {
   const files = [
+    [".gemini/settings.json", JSON.stringify({ ui: { theme: "kept-by-the-user" } })],
     [".pi/agent/models.json", JSON.stringify({ providers: { mine: { name: "kept-by-the-user" } } })],
     [
       ".continue/config.yaml",
@@ -142,6 +143,11 @@ function writeSettings(home: string): readonly (readonly [path: string, text: st
 
 /** The settings that a path leads to, where it is one. */
 function readBelow(path: string): string[] {
-  const places = [path, join(path, "models.json"), join(path, "settings", "providers.json")];
+  const places = [
+    path,
+    join(path, "models.json"),
+    join(path, "settings", "providers.json"),
+    join(path, ".gemini", "settings.json"),
+  ];
   return places.filter((place) => existsSync(place) && place.includes(".")).map((place) => readFileSync(place, "utf8"));
 }

@@ -39,7 +39,7 @@ export const wrapCommand: Command = {
   operands: "CLIENT [-- ARGS]",
   options: OPTIONS,
   details: [
-    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; with \`wrap -- CMD\` any command that reads ANTHROPIC_BASE_URL or\nOPENAI_BASE_URL. A gateway starts on a free port with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
+    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; with \`wrap -- CMD\` any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. A gateway starts on a free port with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
     "Where the client has an address of its own, the gateway goes on to it. Terminal, signals and exit code are the\nclient's. At the end standard error gets five lines, and a warning where nothing came through or everything was left\nalone. With --observe nothing is changed. With --json the numbers are one document on standard error.",
     'Examples:\n  palimpsest wrap claude\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
   ],
@@ -92,14 +92,16 @@ async function readSettingsFor(
   const own = {
     ...(found.anthropic !== undefined && { "upstream-anthropic": found.anthropic }),
     ...(found.openai !== undefined && { "upstream-openai": found.openai }),
+    ...(found.gemini !== undefined && { "upstream-gemini": found.gemini }),
   };
   const { settings } = await readGatewaySettings({ port: "0", ...own, ...values });
   return settings;
 }
 
 function readEnvironment(): ClientUpstreams {
-  const { ANTHROPIC_BASE_URL: anthropic = "", OPENAI_BASE_URL: openai = "" } = process.env;
-  return { ...(anthropic !== "" && { anthropic }), ...(openai !== "" && { openai }) };
+  const { ANTHROPIC_BASE_URL: anthropic, OPENAI_BASE_URL: openai, GOOGLE_GEMINI_BASE_URL: gemini } = process.env;
+  const named = Object.entries({ anthropic, openai, gemini }).filter(([, url]) => url !== undefined && url !== "");
+  return Object.fromEntries(named) as ClientUpstreams;
 }
 
 /** A terminal belongs to the client, so what the gateway has to say goes to a file that only its user reads. */

@@ -12,7 +12,7 @@ export interface StartFacts {
   readonly threshold: number;
   readonly summarizer: string;
   readonly promptCache: "auto" | "off" | "5m" | "1h";
-  readonly upstreams: { readonly anthropic: string; readonly openai: string };
+  readonly upstreams: Readonly<Record<keyof GatewaySettings["upstreams"], string>>;
   readonly tenants: number;
   /** Whether it shows a page at its address. */
   readonly page: boolean;
@@ -37,7 +37,11 @@ export function readStartFacts(url: string, settings: GatewaySettings): StartFac
     // A command may hold a secret.
     summarizer: summarizer.startsWith("command:") ? "command" : summarizer,
     promptCache: settings.cachesOnlyClaude === true ? "auto" : cacheLifetime,
-    upstreams: { anthropic: showAddress(upstreams.anthropic), openai: showAddress(upstreams.openai) },
+    upstreams: {
+      anthropic: showAddress(upstreams.anthropic),
+      openai: showAddress(upstreams.openai),
+      gemini: showAddress(upstreams.gemini),
+    },
     tenants: tenants.size,
     page: settings.hasPage ?? true,
   };
@@ -57,11 +61,11 @@ export function describeStart({
 }: StartFacts) {
   const caching = CACHING[promptCache];
   const policy = `policy ${profile}, ${timing === "pays" ? "compacts when it pays" : `threshold ${threshold}`}, summarizer ${summarizer}${summarizer === "none" ? " (--summarizer same asks the agent's own provider)" : ""}`;
-  const { anthropic, openai } = rest.upstreams;
+  const { anthropic, openai, gemini } = rest.upstreams;
   return [
     `palimpsest gateway listens on ${url}; store ${store}; ${policy}; ${caching}${mode === "observe" ? "; observes only" : ""}`,
-    `requests go to ${anthropic} and ${openai}${rest.tenants === 0 ? "" : `; clients send one of ${rest.tenants} tokens in x-palimpsest-token`}`,
-    `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1`,
+    `requests go to ${anthropic}, ${openai} and ${gemini}${rest.tenants === 0 ? "" : `; clients send one of ${rest.tenants} tokens in x-palimpsest-token`}`,
+    `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1 GOOGLE_GEMINI_BASE_URL=${url}`,
     ...(rest.page ? [`see what it does: ${url}/`] : []),
     "",
   ].join("\n");

@@ -49,11 +49,15 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
     );
   }
   return {
-    hasUpstream: given.upstreamAnthropic !== undefined || given.upstreamOpenai !== undefined,
+    hasUpstream: [given.upstreamAnthropic, given.upstreamOpenai, given.upstreamGemini].some((url) => url !== undefined),
     settings: {
       host: chosen.host,
       port: chosen.port,
-      upstreams: { anthropic: new URL(chosen.upstreamAnthropic), openai: new URL(chosen.upstreamOpenai) },
+      upstreams: {
+        anthropic: new URL(chosen.upstreamAnthropic),
+        openai: new URL(chosen.upstreamOpenai),
+        gemini: new URL(chosen.upstreamGemini),
+      },
       storeUrl: chosen.store ?? readStoreUrl({}, hostPlace()),
       policy,
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),

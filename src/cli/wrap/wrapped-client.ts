@@ -4,6 +4,7 @@ import type { HostPlace } from "../../keys/find-home.ts";
 export interface ClientUpstreams {
   readonly anthropic?: string;
   readonly openai?: string;
+  readonly gemini?: string;
 }
 
 /** What a client is started with so that it comes to us. */

@@ -47,6 +47,28 @@ describe("gemini.validate", () => {
     ]);
   });
 
+  it("takes an unsigned call beside a signed one that is new for a new one, though an equal one was dropped", () => {
+    const signed = (thoughtSignature: string, name: string): object => ({ functionCall: { name }, thoughtSignature });
+    const previous = [user, { role: "model", parts: [signed("b25l", "ls")] }, response];
+    const both = { role: "model", parts: [signed("dHdv", "pwd"), { functionCall: { name: "ls" } }] };
+    const responses = ["pwd", "ls"].map((name) => ({ functionResponse: { name, response: {} } }));
+    const answered = { role: "user", parts: responses };
+    expect(gemini.validate([user, both, answered], { previous })).toEqual([]);
+  });
+
+  it("takes a call that never was signed for itself, and not for an equal one after it that is", () => {
+    const signed = (thoughtSignature: string, name: string): object => ({ functionCall: { name }, thoughtSignature });
+    const both = { role: "model", parts: [signed("b25l", "pwd"), { functionCall: { name: "ls" } }] };
+    const responses = ["pwd", "ls"].map((name) => ({ functionResponse: { name, response: {} } }));
+    const later = { role: "model", parts: [signed("dHdv", "ls")] };
+    const wire = [user, both, { role: "user", parts: responses }, later, response];
+    expect(gemini.validate(wire, { previous: wire })).toEqual([]);
+    const changed = [user, both, { role: "user", parts: responses }, call, response];
+    expect(gemini.validate(changed, { previous: wire }).map(({ path }) => path)).toEqual([
+      "contents[3].parts[0].functionCall",
+    ]);
+  });
+
   it("takes arguments nested deeper than the stack", () => {
     const deep: unknown = JSON.parse(`${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`);
     const parts = [{ functionCall: { name: "ls", args: deep }, thoughtSignature: "c2ln" }];

@@ -39,4 +39,6 @@ export interface AnswerFormat {
   writeResults(results: readonly CallResult[]): string[];
   /** Results as the next items of the history, where no tool of the client's is waited for. */
   wrapResults(results: readonly string[]): string[];
+  /** What an event that tells of an error is called; absent where events have no names, and clients read none that has. */
+  readonly errorEvent?: string;
 }

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { parseJson } from "../../core/text/parse-json.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";
@@ -28,7 +29,8 @@ export async function* streamAnswer(
       // The client has half an answer: it learns why there is no more, in the provider's own words.
       const collected = await collectText(next.response.body, MOST_ERROR_BYTES);
       if (collected.kind === "too-large") throw new Error("the provider's error is too large to be passed on");
-      yield* encode([writeSse(collected.text, "error")]);
+      // Data of an event is one line, and some providers write errors on several.
+      yield* encode([writeSse(parseJson(collected.text) ?? collected.text, format.errorEvent)]);
       return;
     }
     body = next.response.body;

@@ -32,7 +32,7 @@ function watchUsage(door: Door, isStream: boolean): UsageWatch {
       const arrived = events.push(piece);
       if (arrived.length > 0) charactersSinceEvent = 0;
       for (const event of arrived) {
-        if (event.data.includes('"usage"')) usage = addUsage(usage, door.readUsage(readEventData(event)));
+        if (event.data.includes('"usage')) usage = addUsage(usage, door.readUsage(readEventData(event)));
       }
     },
     end: () => (isStream ? usage : door.readUsage(parseJson(text))),

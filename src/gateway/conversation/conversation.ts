@@ -43,8 +43,9 @@ export function offersRetrieval({ door, head, woven }: Pick<Conversation, "door"
 /** The body as it goes out, with more items at the end of the conversation where we go on ourselves. */
 export function writeConversation(conversation: Conversation, items: readonly string[] = []): string {
   const { door, history, woven } = conversation;
-  const tools = offersRetrieval(conversation)
-    ? RETRIEVAL_TOOLS.map((tool) => JSON.stringify(door.writeTool(tool)))
-    : [];
-  return writeBody(history, woven, { items, tools });
+  if (!offersRetrieval(conversation)) return writeBody(history, woven, { items });
+  const { text, fields } = history;
+  const list = door.findToolList === undefined ? fields.get("tools") : door.findToolList(text, fields);
+  const tools = RETRIEVAL_TOOLS.map((tool) => JSON.stringify(door.writeTool(tool)));
+  return writeBody(history, woven, { items, ...(list !== undefined && { tools: { list, added: tools } }) });
 }

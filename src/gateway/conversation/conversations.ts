@@ -1,7 +1,7 @@
 import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
-import { isObject, textField } from "../../formats/wire-value.ts";
+import { isObject } from "../../formats/wire-value.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
@@ -37,6 +37,8 @@ export interface ConversationParts {
 export interface ConversationRequest {
   readonly text: string;
   readonly door: Door;
+  /** The path it came in at: some name the model there. */
+  readonly path: string;
   readonly tenant: string;
 }
 
@@ -93,12 +95,12 @@ export function createConversations(parts: ConversationParts): Conversations {
   /** The histories that are being compacted beside the requests, by name. */
   const preparing = new Set<string>();
 
-  async function read({ text, door, tenant }: ConversationRequest): Promise<Conversation | undefined> {
+  async function read({ text, door, path, tenant }: ConversationRequest): Promise<Conversation | undefined> {
     const history = readHistory(text, door.history, keys, bodies);
     const head = history === undefined ? undefined : readHead(history);
     if (history === undefined || head === undefined || history.links.length === 0) return undefined;
     const chain = hashChain(history.links, { tenant, format: door.history.format });
-    const model = textField(head, "model") ?? "";
+    const model = door.readModel(head, path);
     const rewrites = await settle(await book(tenant).find(chain), { door, tenant, history, chain, model });
     const woven = weave(history, rewrites);
     return { door, tenant, model, head, history, chain, woven, ...measure(history, chain, woven, door) };

@@ -5,6 +5,8 @@ const REQUESTS = [
   "create a detailed summary of the conversation so far",
   "CONTEXT CHECKPOINT COMPACTION",
   "Provide a detailed prompt for continuing our conversation",
+  "First, reason in your scratchpad. Then, generate the ",
+  "Critically evaluate the <state_snapshot> you just generated",
 ] as const;
 
 /** Such a request is the last thing the client says, and not long. */

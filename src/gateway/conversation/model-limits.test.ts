@@ -42,6 +42,15 @@ describe("what a refusal teaches", () => {
     }
   });
 
+  it("reads the limit that Gemini names, and knows its windows until then", () => {
+    const windows = createModelWindows();
+    expect(windows.find("gemini-3.8-flash")).toEqual({ contextTokens: 1_048_576, outputReserveTokens: 0 });
+    expect(windows.find("gemini-3.1-flash-image")?.contextTokens).toBe(65_536);
+    const text = "The input token count (134123) exceeds the maximum number of tokens allowed (131072).";
+    windows.learn("gemini-2.5-pro", { status: 400, text, promptTokens: 120_000 });
+    expect(windows.find("gemini-2.5-pro")?.contextTokens).toBe(131_072);
+  });
+
   it("takes the prompt itself for too long where no limit is named", () => {
     const windows = createModelWindows();
     const text = "Your input exceeds the context window of this model. Please adjust your input and try again.";

@@ -42,8 +42,9 @@ const WITHIN_REFUSED = 0.95;
 const SMALLEST_LIMIT = 4_000;
 /** Names come from clients. */
 const MOST_MODELS = 1_000;
-/** A provider names a limit in tokens like this: `maximum context length is 128000 tokens`, `> 200000 maximum`. */
-const LIMIT = /(?:maximum context length (?:is|of)|context window (?:is|of)|limit (?:is|of)|>)\s*(\d[\d,]{3,12})/i;
+/** A provider names a limit in tokens like this: `maximum context length is 128000 tokens`, `> 200000 maximum`, `tokens allowed (1048576)`. */
+const LIMIT =
+  /(?:maximum context length (?:is|of)|context window (?:is|of)|limit (?:is|of)|tokens allowed|supports up to|>)\s*\(?(\d[\d,]{3,12})/i;
 /** And says like this that the room for the answer counts: `input length and max_tokens exceed`, `16000 in the completion`. */
 const ENFORCED = /max_tokens[^.]{0,20} exceed|in the completion/i;
 

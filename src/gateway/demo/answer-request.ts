@@ -70,7 +70,7 @@ export function createAnswerer(options: AnswererOptions): AnswerRequest {
       return refuse(arrival, tooLong(format, prompt.totalTokens, windowTokens), promptRecord);
     }
     if (arrival.task === "count-tokens") {
-      const part = JSON.stringify({ input_tokens: prompt.totalTokens });
+      const part = JSON.stringify({ [format === "gemini" ? "totalTokens" : "input_tokens"]: prompt.totalTokens });
       return { outgoing: json(arrival, 200, part), record: note(arrival, 200, { prompt: promptRecord }) };
     }
 
@@ -142,8 +142,8 @@ function toExchange(arrival: Arrival, prompt: PromptRecord, chain: readonly stri
   return { number, conversation, turn, format, bodyText, chain, rewrites };
 }
 
-/** Calls have ids of their own; only an answer without any is known by its words. */
+/** Calls have ids of their own, or the first a signature; only an answer without any is known by its words. */
 function marksOf({ parts }: ReadyAnswer): AnswerMark[] {
-  const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [{ callId: part.callId }] : []));
+  const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [{ callId: part.signature ?? part.callId }] : []));
   return calls.length > 0 ? calls : parts.flatMap((part) => (part.kind === "text" ? [{ text: part.text }] : []));
 }

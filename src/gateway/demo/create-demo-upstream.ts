@@ -1,12 +1,12 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { WireObject } from "../../core/model/json.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { createAnswerer } from "./answer-request.ts";
 import type { Arrival } from "./arrival.ts";
 import { deliverAnswer } from "./deliver-answer.ts";
 import type { DemoUpstream, DemoUpstreamOptions } from "./demo-upstream.ts";
-import { type DemoFormat, findEndpoint } from "./endpoint.ts";
+import { type DemoFormat, findEndpoint, type GeminiCall } from "./endpoint.ts";
 import { type Refusal, tooLarge, writeError } from "./provider-error.ts";
 import { receiveBody } from "./receive-body.ts";
 import type { RequestRecord } from "./request-record.ts";
@@ -18,7 +18,7 @@ const DEFAULT_WINDOW_TOKENS = 200_000;
 const DEFAULT_MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 /**
- * Starts a provider on loopback that speaks the Messages, Chat Completions and Responses APIs as their owners do:
+ * Starts a provider on loopback that speaks the Messages, Chat Completions, Responses and Gemini APIs as their owners do:
  * it refuses what they refuse, signs and checks thinking, simulates their prompt caches and reports usage, and
  * answers by a script. It never reaches the network and needs no key, though it wants to see one.
  */
@@ -40,8 +40,8 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
     const bodyText = await receiveBody(request, maxBodyBytes);
     if (endpoint === undefined) return serveRest(request, response);
     if (bodyText === undefined) return sendError(response, endpoint.format, tooLarge(maxBodyBytes));
-    const body = parse(bodyText);
-    if (body === undefined) {
+    const parsed = parse(bodyText);
+    if (parsed === undefined) {
       return sendError(response, endpoint.format, {
         status: 400,
         type: "invalid_request_error",
@@ -51,14 +51,11 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
 
     arrived += 1;
     const { headers } = request;
-    const arrival: Arrival = {
-      ...endpoint,
-      number: arrived,
-      headers,
-      bodyText,
-      body,
-      isStreaming: body["stream"] === true,
-    };
+    const common = { number: arrived, bodyText };
+    const arrival: Arrival =
+      endpoint.format === "gemini"
+        ? { ...common, ...readGeminiCall(endpoint, parsed, headers) }
+        : { ...common, ...endpoint, headers, body: parsed, isStreaming: parsed["stream"] === true };
     observe?.(arrival);
     const disturbance = disturb?.(arrival);
     if (disturbance?.kind === "instead") return disturbance.answer(response, arrival);
@@ -90,6 +87,22 @@ export async function createDemoUpstream(options: DemoUpstreamOptions = {}): Pro
   };
 }
 
+/** What stands in the address of a call of Gemini's, in the places where it stands for the others. */
+function readGeminiCall(
+  { format, task, model, stream, key }: GeminiCall,
+  body: WireObject,
+  headers: IncomingHttpHeaders,
+): Omit<Arrival, "number" | "bodyText"> {
+  return {
+    format,
+    task,
+    headers: key === undefined ? headers : { ...headers, "x-goog-api-key": key },
+    body: { ...body, model },
+    isStreaming: stream !== undefined,
+    isArray: stream === "array",
+  };
+}
+
 function parse(text: string): WireObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -106,7 +119,8 @@ function serveRest(request: IncomingMessage, response: ServerResponse): void {
     response.end(JSON.stringify({ object: "list", data: [{ id: "demo-model", object: "model", owned_by: "demo" }] }));
     return;
   }
-  const format = request.headers["anthropic-version"] === undefined ? "openai-chat" : "anthropic";
+  const isGemini = /^\/v1(?:beta|alpha)\//.test(request.url ?? "");
+  const format = isGemini ? "gemini" : request.headers["anthropic-version"] === undefined ? "openai-chat" : "anthropic";
   sendError(response, format, { status: 404, type: "not_found_error", message: `No such path: ${request.url}` });
 }
 

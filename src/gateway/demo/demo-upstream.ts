@@ -3,7 +3,7 @@ import type { Disturb } from "./disturbance.ts";
 import type { RequestRecord } from "./request-record.ts";
 import type { DemoScript } from "./scripts/script.ts";
 
-/** A provider on loopback that plays Anthropic and OpenAI, without any model. */
+/** A provider on loopback that plays Anthropic, OpenAI and Google, without any model. */
 export interface DemoUpstream {
   /** As in `http://127.0.0.1:40123`, without a path. */
   readonly origin: string;

@@ -1,21 +1,51 @@
 import type { Format } from "../../formats/codec.ts";
 
 /** The wire formats that a gateway speaks, and so does the demo upstream. */
-export type DemoFormat = Extract<Format, "anthropic" | "openai-chat" | "openai-responses">;
+export type DemoFormat = Exclude<Format, "ai-sdk">;
 
 export interface Endpoint {
   readonly format: DemoFormat;
   readonly task: "answer" | "count-tokens";
 }
 
-const ENDPOINTS: ReadonlyMap<string, Endpoint> = new Map([
+/** What Gemini's API says in the address, and the others in the body. */
+export interface GeminiCall extends Endpoint {
+  readonly format: "gemini";
+  readonly model: string;
+  /** Undefined where the answer is to come whole. */
+  readonly stream?: "events" | "array";
+  /** The credential, where it stands in the query. */
+  readonly key?: string;
+}
+
+const ENDPOINTS: ReadonlyMap<string, Endpoint & { readonly format: Exclude<DemoFormat, "gemini"> }> = new Map([
   ["/v1/messages", { format: "anthropic", task: "answer" }],
   ["/v1/messages/count_tokens", { format: "anthropic", task: "count-tokens" }],
   ["/v1/chat/completions", { format: "openai-chat", task: "answer" }],
   ["/v1/responses", { format: "openai-responses", task: "answer" }],
 ]);
 
-/** Undefined for everything that the demo upstream does not serve. A query, such as `?beta=true`, does not count. */
-export function findEndpoint(method: string | undefined, url: string | undefined): Endpoint | undefined {
-  return method === "POST" ? ENDPOINTS.get((url ?? "").split("?", 1)[0] ?? "") : undefined;
+const GEMINI_PATH = /^\/v1(?:beta|alpha)?\/models\/([^/]+):(generateContent|streamGenerateContent|countTokens)$/;
+
+/** Undefined for everything that the demo upstream does not serve. A query, such as `?beta=true`, counts for Gemini alone. */
+export function findEndpoint(
+  method: string | undefined,
+  url: string | undefined,
+): (Endpoint & { readonly format: Exclude<DemoFormat, "gemini"> }) | GeminiCall | undefined {
+  if (method !== "POST") return undefined;
+  const [path = "", query = ""] = (url ?? "").split("?", 2);
+  return ENDPOINTS.get(path) ?? findGeminiCall(path, new URLSearchParams(query));
+}
+
+function findGeminiCall(path: string, query: URLSearchParams): GeminiCall | undefined {
+  const [, model, name] = GEMINI_PATH.exec(path) ?? [];
+  if (model === undefined) return undefined;
+  const key = query.get("key");
+  return {
+    format: "gemini",
+    task: name === "countTokens" ? "count-tokens" : "answer",
+    model,
+    ...(name === "streamGenerateContent" && { stream: query.get("alt") === "sse" ? "events" : "array" }),
+    ...(key !== null && { key }),
+  };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Message } from "../../core/model/message.ts";
+import type { Message, ToolCallPart } from "../../core/model/message.ts";
+import { textField } from "../../formats/wire-value.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Remembers who was told what, so that a request is joined to the answer it builds on. */
@@ -74,9 +75,14 @@ function closer(one: Exchange, best: Exchange, chain: readonly string[]): boolea
 
 function marksOf({ role, parts }: Message): string[] {
   if (role !== "assistant") return [];
-  const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [markOf({ callId: part.callId })] : []));
+  const calls = parts.flatMap((part) => (part.kind === "tool-call" ? [markOf({ callId: nameCall(part) })] : []));
   if (calls.length > 0) return calls;
   return parts.flatMap((part) => (part.kind === "text" ? [markOf({ text: part.text })] : []));
+}
+
+/** Calls of Gemini's have no ids, but the first of an answer is signed. */
+function nameCall({ callId, wire }: ToolCallPart): string {
+  return textField(wire, "thoughtSignature") ?? callId;
 }
 
 function markOf(mark: AnswerMark): string {

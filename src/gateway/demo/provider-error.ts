@@ -11,11 +11,24 @@ export interface Refusal {
   readonly param?: string;
 }
 
+/** What Google calls the statuses of HTTP (per docs). */
+const STATUS_NAMES: Readonly<Record<number, string>> = {
+  400: "INVALID_ARGUMENT",
+  401: "UNAUTHENTICATED",
+  404: "NOT_FOUND",
+  429: "RESOURCE_EXHAUSTED",
+  500: "INTERNAL",
+  503: "UNAVAILABLE",
+};
+
 /** The body of an error in the provider's own shape (per docs). */
 export function writeError(format: DemoFormat, refusal: Refusal, requestId: string): string {
   const { type, message, code = null, param = null, status } = refusal;
   if (format === "anthropic") {
     return JSON.stringify({ type: "error", error: { type, message }, request_id: requestId });
+  }
+  if (format === "gemini") {
+    return JSON.stringify({ error: { code: status, message, status: STATUS_NAMES[status] ?? "UNKNOWN" } });
   }
   const openAiType = status >= 500 ? "server_error" : status === 429 ? "requests" : "invalid_request_error";
   return JSON.stringify({ error: { message, type: openAiType, param, code } });
@@ -43,6 +56,12 @@ export function tooLong(format: DemoFormat, tokens: number, windowTokens: number
         code,
         param: "input",
         message: "Your input exceeds the context window of this model. Please adjust your input and try again.",
+      };
+    case "gemini":
+      return {
+        status: 400,
+        type,
+        message: `The input token count (${tokens}) exceeds the maximum number of tokens allowed (${windowTokens}).`,
       };
   }
 }

@@ -7,12 +7,17 @@ import { anthropicAnswers } from "../answers/anthropic/index.ts";
 import { anthropicHistory } from "../history/anthropic-history.ts";
 import type { Door } from "./door.ts";
 import { numberField } from "./number-field.ts";
+import { readModelField } from "./read-model-field.ts";
 
 export const anthropicDoor: Door = {
-  path: "/v1/messages",
+  paths: [
+    { name: "/v1/messages", asks: "answer" },
+    { name: "/v1/messages/count_tokens", asks: "count" },
+  ],
   upstream: "anthropic",
   history: anthropicHistory,
   codec: codecs.anthropic,
+  readModel: readModelField,
   readOutputReserve: (head) => numberField(head, "max_tokens"),
   enforcesReserve,
   findReasonToStandAside(head) {

@@ -1,6 +1,7 @@
 import type { WireObject } from "../../core/model/json.ts";
 import type { CacheHints } from "../../core/prompt-cache/cache-hints.ts";
 import type { Codec } from "../../formats/codec.ts";
+import type { Span } from "../../formats/find-spans.ts";
 import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
 import type { WireHistory } from "../history/wire-history.ts";
@@ -21,12 +22,26 @@ export interface StandAside {
   readonly holdsAll: boolean;
 }
 
+/** A path at which a door is asked. */
+export interface DoorPath {
+  /** As it is taken down: nothing in it comes from a client. */
+  readonly name: string;
+  /** As the server knows it, where that is not the name. */
+  readonly route?: string;
+  /** `count`: only how large the prompt is, so that it must see what the prompt would be. */
+  readonly asks: "answer" | "count";
+  /** Whether a stream is one JSON array here, unless the query asks for events. */
+  readonly isArrayByDefault?: true;
+}
+
 /** One API of a provider that the gateway speaks. */
 export interface Door {
-  readonly path: string;
-  readonly upstream: "anthropic" | "openai";
+  readonly paths: readonly DoorPath[];
+  readonly upstream: "anthropic" | "openai" | "gemini";
   readonly history: WireHistory;
   readonly codec: Codec;
+  /** The model that is asked. */
+  readModel(head: WireObject, path: string): string;
   /** Tokens that a request asks for as its answer. */
   readOutputReserve(head: WireObject): number | undefined;
   /** Whether a prompt is refused that leaves the answer less than was asked for. */
@@ -48,6 +63,8 @@ export interface Door {
   applyCacheHints(body: unknown, hints: CacheHints): unknown;
   /** A tool as a request of this provider defines it. */
   writeTool(tool: RetrievalTool): unknown;
+  /** Where the tools of a body are listed, where that is not the field `tools`. */
+  findToolList?(text: string, fields: ReadonlyMap<string, Span>): Span | undefined;
   /** Whether a request lets the model choose freely among tools, and wants one answer. */
   canOfferTools(head: WireObject): boolean;
   /** Whether sealed thinking is refused once anything before it has changed. */

@@ -6,12 +6,14 @@ import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
+import { readModelField } from "./read-model-field.ts";
 
 export const openAiChatDoor: Door = {
-  path: "/v1/chat/completions",
+  paths: [{ name: "/v1/chat/completions", asks: "answer" }],
   upstream: "openai",
   history: openAiChatHistory,
   codec: codecs["openai-chat"],
+  readModel: readModelField,
   readOutputReserve: (head) => numberField(head, "max_completion_tokens") ?? numberField(head, "max_tokens"),
   // Per docs, and so do the servers for local models.
   enforcesReserve: () => true,

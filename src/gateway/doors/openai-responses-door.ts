@@ -6,12 +6,14 @@ import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
+import { readModelField } from "./read-model-field.ts";
 
 export const openAiResponsesDoor: Door = {
-  path: "/v1/responses",
+  paths: [{ name: "/v1/responses", asks: "answer" }],
   upstream: "openai",
   history: openAiResponsesHistory,
   codec: codecs["openai-responses"],
+  readModel: readModelField,
   readOutputReserve: (head) => numberField(head, "max_output_tokens"),
   enforcesReserve: () => false,
   findReasonToStandAside(head) {

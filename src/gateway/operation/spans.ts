@@ -52,7 +52,7 @@ export function describeSpan(facts: RequestFacts): Span | undefined {
     endTimeUnixNano: toNano(startedAtMs + oursMs + upstreamMs),
     attributes: writeAttributes({
       "gen_ai.operation.name": "chat",
-      "gen_ai.provider.name": provider,
+      "gen_ai.provider.name": provider === "gemini" ? "gcp.gemini" : provider,
       "gen_ai.request.model": model,
       "gen_ai.conversation.id": session,
       "gen_ai.usage.input_tokens": usage?.promptTokens,

@@ -7,22 +7,21 @@ import type { Woven } from "./woven.ts";
 export interface BodyAdditions {
   /** Items after the conversation, as JSON. */
   readonly items?: readonly string[];
-  /** Tools after the client's own, as JSON. */
-  readonly tools?: readonly string[];
+  /** Tools after the client's own, as JSON, and where those are listed. */
+  readonly tools?: { readonly list: Span; readonly added: readonly string[] };
 }
 
 /** The body with another conversation in it: not a character changes outside of the list and the tools. */
 export function writeBody(history: ClientHistory, { items, isRewritten }: Woven, added: BodyAdditions = {}): string {
-  const { items: more = [], tools = [] } = added;
-  const { text, fields, list, preamble } = history;
+  const { items: more = [], tools } = added;
+  const { text, list, preamble } = history;
   const changes: Change[] = [];
   if (isRewritten || more.length > 0) {
     const opening = preamble.map(({ start, end }) => text.slice(start, end));
     const all = [...opening, ...items.map(({ json }) => json), ...more];
     changes.push({ span: list, text: `[${all.join(",")}]` });
   }
-  const own = fields.get("tools");
-  if (tools.length > 0 && own !== undefined) changes.push({ span: own, text: addItems(text, own, tools) });
+  if (tools !== undefined) changes.push({ span: tools.list, text: addItems(text, tools.list, tools.added) });
   return applyChanges(text, changes);
 }
 

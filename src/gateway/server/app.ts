@@ -1,16 +1,16 @@
 import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import { DOORS } from "../doors/index.ts";
+import { DOORS, type Door } from "../doors/index.ts";
 import { addPage } from "../page/add-page.ts";
 import type { PageParts } from "../page/page-parts.ts";
 import { findTenant } from "./find-tenant.ts";
+import { findVendor } from "./find-vendor.ts";
 import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
 import { headersForUpstream } from "./headers.ts";
-import { isOtherVendor } from "./is-other-vendor.ts";
 import { judgeVisitor } from "./judge-visitor.ts";
 import { BodyTooLarge } from "./read-body.ts";
 import { refuse, refuseToken } from "./refuse.ts";
@@ -18,8 +18,6 @@ import { relay } from "./relay.ts";
 import { showHealth, showMetrics } from "./show-state.ts";
 import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
 
-/** Asks how large a prompt is: it must see what the prompt would be. */
-const COUNT_PATH = "/v1/messages/count_tokens";
 const MANUAL_PATH = "/palimpsest/compact";
 /** What is taken down for paths that are not ours: they may hold anything. */
 const OTHER_PATH = "other";
@@ -33,6 +31,8 @@ interface NodeBindings {
 interface Caller {
   readonly tenant: string;
   readonly requestWatch: RequestWatch;
+  /** Whom the request is meant for. */
+  readonly vendor: Door["upstream"];
 }
 
 /** The gateway as a web application: the page where there is one, the providers' paths, and everything else passed on. */
@@ -66,13 +66,12 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
   if (page !== undefined) addPage(app, page);
 
   for (const door of DOORS) {
-    const paths = door.path === "/v1/messages" ? [door.path, COUNT_PATH] : [door.path];
-    for (const path of paths) {
-      const answer = serve(path, (request, caller) => {
+    for (const path of door.paths) {
+      const answer = serve(path.name, (request, caller) => {
         caller.requestWatch.note({ provider: door.upstream });
         return handleConversation(request, { door, path, ...caller }, parts);
       });
-      app.post(path, answer);
+      app.post(path.route ?? path.name, answer);
     }
   }
 
@@ -84,7 +83,7 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
   app.post(MANUAL_PATH, compact);
   app.all(
     "*",
-    serve(OTHER_PATH, (request, { requestWatch }) => passOn(request, requestWatch, parts)),
+    serve(OTHER_PATH, (request, caller) => passOn(request, caller, parts)),
   );
   return app;
 }
@@ -104,7 +103,8 @@ async function answerWatched(
     return refuseToken();
   }
   requestWatch.note({ tenant });
-  if (isOtherVendor(request)) {
+  const vendor = findVendor(request);
+  if (vendor === undefined) {
     requestWatch.note({ outcome: "refused" });
     requestWatch.end(400);
     return refuse(
@@ -114,7 +114,7 @@ async function answerWatched(
     );
   }
   try {
-    return await answer(request, { tenant, requestWatch });
+    return await answer(request, { tenant, requestWatch, vendor });
   } catch (error) {
     const isGone = request.signal.aborted;
     const isTooLarge = error instanceof BodyTooLarge;
@@ -129,14 +129,13 @@ async function answerWatched(
 /** Anything that is no conversation: goes through as it is, streamed both ways. */
 async function passOn(
   request: Request,
-  requestWatch: RequestWatch,
+  { requestWatch, vendor }: Caller,
   { upstream, upstreams }: GatewayParts,
 ): Promise<Response> {
-  const name = request.headers.has("anthropic-version") ? "anthropic" : "openai";
-  requestWatch.note({ provider: name });
+  requestWatch.note({ provider: vendor });
   requestWatch.sent();
   const response = await upstream.send({
-    url: upstreamUrl(upstreams[name], new URL(request.url).pathname, request),
+    url: upstreamUrl(upstreams[vendor], request),
     method: request.method,
     headers: headersForUpstream(request.headers),
     ...(request.body !== null && { body: Readable.fromWeb(request.body) }),

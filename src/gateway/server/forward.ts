@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import type { Door } from "../doors/door.ts";
 import { addCacheHints } from "../prompt-cache/add-cache-hints.ts";
+import { askForEvents } from "./array-stream.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { headersForUpstream } from "./headers.ts";
 import type { Outgoing } from "./outgoing.ts";
@@ -9,24 +10,26 @@ import type { Incoming } from "./prepare-outgoing.ts";
 import { decodeAnswer } from "./relay.ts";
 import type { UpstreamResponse } from "./upstream.ts";
 
-/** A request on its way: as it came in, and to which of the provider's paths it goes. */
+/** A request on its way, as it came in. */
 export interface Passage {
   readonly request: Request;
-  readonly path: string;
   readonly incoming: Incoming;
+  /** Whether the provider is asked for events where the client has not: we write another stream out of them. */
+  readonly asksForEvents: boolean;
 }
 
 /** Sends a request to its provider. */
 export async function forward(
-  { request, path, incoming }: Passage,
+  { request, incoming, asksForEvents }: Passage,
   outgoing: Outgoing,
   parts: GatewayParts,
 ): Promise<UpstreamResponse> {
   const { upstream, upstreams } = parts;
+  const url = upstreamUrl(upstreams[incoming.door.upstream], request);
   const { body, isOriginal } = hintAtCache(outgoing, incoming, parts);
   const { "content-encoding": encoding, ...headers } = headersForUpstream(request.headers);
   const response = await upstream.send({
-    url: upstreamUrl(upstreams[incoming.door.upstream], path, request),
+    url: asksForEvents ? askForEvents(url) : url,
     method: request.method,
     headers: {
       ...headers,
@@ -40,11 +43,12 @@ export async function forward(
   return decodeAnswer(response);
 }
 
-/** The provider's address for a path of ours, with the query as the client wrote it. */
-export function upstreamUrl(base: URL, path: string, request: Request): URL {
+/** The provider's address for a request, with path and query as the client wrote them. */
+export function upstreamUrl(base: URL, request: Request): URL {
   // Many write the address of a provider with the version that our paths have too.
-  const root = base.href.replace(/\/+$/, "").replace(/\/v1$/, "");
-  return new URL(`${root}${path}${new URL(request.url).search}`);
+  const root = base.href.replace(/\/+$/, "").replace(/\/v1(?:beta)?$/, "");
+  const { pathname, search } = new URL(request.url);
+  return new URL(`${root}${pathname}${search}`);
 }
 
 /** The last thing done to a body: what of it the provider should keep in its cache. */

@@ -9,6 +9,7 @@ import type { CostWatch } from "../conversation/cost-watch.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
+import type { Door } from "../doors/door.ts";
 import type { RequestFacts } from "./request-facts.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -19,7 +20,7 @@ export interface GatewayParts {
   readonly recent: RecentConversations;
   readonly pressure: PressureWatch;
   readonly upstream: Upstream;
-  readonly upstreams: { readonly anthropic: URL; readonly openai: URL };
+  readonly upstreams: Readonly<Record<Door["upstream"], URL>>;
   readonly budget: BudgetPolicy;
   /** Decides by money; undefined where the threshold decides. */
   readonly costs?: CostWatch;

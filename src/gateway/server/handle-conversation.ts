@@ -8,7 +8,8 @@ import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
 import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
-import type { Door, Usage } from "../doors/door.ts";
+import type { Door, DoorPath, Usage } from "../doors/door.ts";
+import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
@@ -26,15 +27,22 @@ import type { RequestWatch } from "./watch-request.ts";
 /** Where a request came in, whose it is, and who takes down what happens to it. */
 export interface Arrival {
   readonly door: Door;
-  readonly path: string;
+  readonly path: DoorPath;
   readonly tenant: string;
   readonly requestWatch: RequestWatch;
 }
 
 /** Answers a request that holds a conversation: replays, compacts where it must, and passes the answer on. */
-export async function handleConversation(
+export async function handleConversation(request: Request, arrival: Arrival, parts: GatewayParts): Promise<Response> {
+  const writesArray = arrival.path.isArrayByDefault === true && !wantsEvents(request);
+  const response = await answerConversation(request, arrival, writesArray, parts);
+  return writesArray ? toArrayStream(response) : response;
+}
+
+async function answerConversation(
   request: Request,
   { door, path, tenant, requestWatch }: Arrival,
+  asksForEvents: boolean,
   parts: GatewayParts,
 ): Promise<Response> {
   const incoming = await readIncoming(request, { door, tenant }, parts);
@@ -56,12 +64,12 @@ export async function handleConversation(
   }
 
   requestWatch.sent();
-  const passage: Passage = { request, path, incoming };
+  const passage: Passage = { request, incoming, asksForEvents };
   const { response, sent } = await sendOrRecover(passage, outgoing, parts);
   requestWatch.answered();
   noteOutgoing(sent, requestWatch, parts);
   const { conversation } = sent;
-  const isConversation = conversation !== undefined && path === door.path;
+  const isConversation = conversation !== undefined && path.asks === "answer";
   const headers = describeOutgoing(sent);
   if (isConversation) {
     const session = nameSession(request.headers, conversation);
@@ -146,7 +154,7 @@ async function readIncoming(
   const bytes = await readBody(request.body, mostBodyBytes);
   const decoded = await decodeBody(bytes, request.headers.get("content-encoding") ?? undefined, mostBodyBytes);
   const text = decoded === undefined ? undefined : readText(decoded);
-  return { door, tenant, bytes, text, mode: readMode(request, mode) };
+  return { door, path: new URL(request.url).pathname, tenant, bytes, text, mode: readMode(request, mode) };
 }
 
 /** What the request itself asks for counts before what the gateway was started with. */

@@ -27,6 +27,7 @@ export interface PrepareParts {
 /** A request that came in at a door. */
 export interface Incoming {
   readonly door: Door;
+  readonly path: string;
   readonly tenant: string;
   readonly bytes: Uint8Array;
   /** Undefined where the body is no text. */

@@ -55,7 +55,7 @@ export async function setStage(given: GatewaySettings): Promise<OpenStage> {
       host: "127.0.0.1",
       port: 0,
       mode: "on",
-      upstreams: { anthropic: origin, openai: origin },
+      upstreams: { anthropic: origin, openai: origin, gemini: origin },
       storeUrl: `file:${join(directory, "archive.db")}`,
       windows: { "*": DEMO_WINDOW.contextTokens },
       tenants: new Map(),

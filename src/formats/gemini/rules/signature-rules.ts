@@ -28,17 +28,20 @@ const thoughtSignaturePresent: Rule<RequestView> = {
 const thoughtSignatureKept: Rule<RequestView> = {
   name: "thought-signature-kept",
   check({ contents, previous }, report) {
-    const before = signedCalls(previous);
+    const before = earlierCalls(previous);
     let next = 0;
-    for (const call of callsOf(currentTurn(contents))) {
-      if (call.signature !== undefined && standIns.has(call.signature)) continue;
-      const kept = call.signature === undefined ? undefined : before.bySignature.get(call.signature);
-      const index = kept ?? before.find(call, next);
-      // A call that was not in the request before is new, and so is its signature.
-      if (index === undefined) continue;
-      next = Math.max(next, index + 1);
-      if (kept === undefined) {
-        report(call.path, "The thoughtSignature of this call was changed or dropped: send it as the model gave it.");
+    for (const { calls } of currentTurn(contents)) {
+      for (const call of calls) {
+        if (call.signature !== undefined && standIns.has(call.signature)) continue;
+        const kept = call.signature === undefined ? undefined : before.bySignature.get(call.signature);
+        const index = kept ?? before.find(call, next);
+        // A call that was not in the request before is new, and so is its signature; and with it the rest of its answer.
+        if (index === undefined && call.signature !== undefined) break;
+        if (index === undefined) continue;
+        next = Math.max(next, index + 1);
+        if (kept === undefined && before.isSigned(index)) {
+          report(call.path, "The thoughtSignature of this call was changed or dropped: send it as the model gave it.");
+        }
       }
     }
   },
@@ -46,18 +49,19 @@ const thoughtSignatureKept: Rule<RequestView> = {
 
 export const signatureRules: readonly Rule<RequestView>[] = [thoughtSignaturePresent, thoughtSignatureKept];
 
-interface SignedCalls {
+interface EarlierCalls {
   readonly bySignature: ReadonlyMap<string, number>;
-  /** The first signed call from `start` on that is the same call. `start` must not fall from one question to the next. */
+  isSigned(index: number): boolean;
+  /** The first from `start` on that is the same call. `start` must not fall from one question to the next. */
   find(call: CallView, start: number): number | undefined;
 }
 
-function signedCalls(previous: readonly ContentView[]): SignedCalls {
+function earlierCalls(previous: readonly ContentView[]): EarlierCalls {
+  const calls = callsOf(currentTurn(previous));
   const bySignature = new Map<string, number>();
   const byCall = new Map<string, number[]>();
-  for (const [index, call] of [...callsOf(currentTurn(previous)).entries()].reverse()) {
-    if (call.signature === undefined) continue;
-    bySignature.set(call.signature, index);
+  for (const [index, call] of [...calls.entries()].reverse()) {
+    if (call.signature !== undefined) bySignature.set(call.signature, index);
     const key = identityOf(call) ?? "";
     const indexes = byCall.get(key);
     if (indexes === undefined) byCall.set(key, [index]);
@@ -71,7 +75,7 @@ function signedCalls(previous: readonly ContentView[]): SignedCalls {
     while ((indexes.at(-1) ?? start) < start) indexes.pop();
     return indexes.at(-1);
   };
-  return { bySignature, find };
+  return { bySignature, isSigned: (index) => calls[index]?.signature !== undefined, find };
 }
 
 /** Tells calls apart by id or, where there is none, by what they say. Undefined where that cannot be written down. */

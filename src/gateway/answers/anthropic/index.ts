@@ -8,4 +8,5 @@ export const anthropicAnswers: AnswerFormat = {
   createJoiner: createAnthropicJoiner,
   writeResults: writeResultBlocks,
   wrapResults: (results) => [`{"role":"user","content":[${results.join(",")}]}`],
+  errorEvent: "error",
 };

@@ -8,4 +8,5 @@ export const openAiChatAnswers: AnswerFormat = {
   createJoiner: createChatJoiner,
   writeResults: writeChatResults,
   wrapResults: (results) => [...results],
+  errorEvent: "error",
 };

@@ -8,4 +8,5 @@ export const openAiResponsesAnswers: AnswerFormat = {
   createJoiner: createResponsesJoiner,
   writeResults: writeResponseResults,
   wrapResults: (results) => [...results],
+  errorEvent: "error",
 };

@@ -20,7 +20,7 @@ export interface AnswerParts {
   readonly nowMs: number;
 }
 
-const CALL_PREFIX = { anthropic: "toolu_", "openai-chat": "call_", "openai-responses": "call_" } as const;
+const CALL_PREFIX = { anthropic: "toolu_", "openai-chat": "call_", "openai-responses": "call_", gemini: "" } as const;
 
 /** Gives an answer its ids, signatures and counts. */
 export function prepareAnswer(input: AnswerParts): ReadyAnswer {
@@ -64,11 +64,13 @@ function signParts({ arrival, prompt, script, seal }: AnswerParts, id: string): 
 }
 
 function sealParts({ arrival, script, secret }: AnswerParts, id: string): ReadyPart[] {
-  return script.parts.map((part, index) =>
-    part.kind === "thinking"
-      ? { ...part, signature: sealReasoning(secret, part.text) }
-      : readyPart(part, `${CALL_PREFIX[arrival.format]}${id}${index}`),
-  );
+  const firstCall = script.parts.findIndex(({ kind }) => kind === "tool-call");
+  return script.parts.map((part, index) => {
+    if (part.kind === "thinking") return { ...part, signature: sealReasoning(secret, part.text) };
+    const ready = readyPart(part, `${CALL_PREFIX[arrival.format]}${id}${index}`);
+    const isSigned = arrival.format === "gemini" && index === firstCall;
+    return isSigned && ready.kind === "tool-call" ? { ...ready, signature: sealReasoning(secret, id) } : ready;
+  });
 }
 
 function readyPart(part: Exclude<ScriptPart, { kind: "thinking" }>, callId: string): ReadyPart {

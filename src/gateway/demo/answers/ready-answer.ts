@@ -18,4 +18,13 @@ export interface ReadyAnswer {
 export type ReadyPart =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "thinking"; readonly text: string; readonly signature: string }
-  | { readonly kind: "tool-call"; readonly callId: string; readonly toolName: string; readonly input: unknown };
+  | ReadyCall;
+
+export interface ReadyCall {
+  readonly kind: "tool-call";
+  readonly callId: string;
+  readonly toolName: string;
+  readonly input: unknown;
+  /** Gemini's, on the first call of an answer. */
+  readonly signature?: string;
+}

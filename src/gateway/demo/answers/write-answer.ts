@@ -1,17 +1,19 @@
 import type { Arrival } from "../arrival.ts";
 import type { OutgoingAnswer } from "../disturbance.ts";
 import { writeAnthropicDocument, writeAnthropicEvents } from "./anthropic.ts";
+import { writeGeminiArray, writeGeminiDocument, writeGeminiEvents } from "./gemini.ts";
 import { writeChatDocument, writeChatEvents } from "./openai-chat.ts";
 import { writeResponsesDocument, writeResponsesEvents } from "./openai-responses.ts";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 /** Writes an answer as the provider does: a document, or the events of a stream. */
 export function writeAnswer(
-  { format, body, isStreaming }: Arrival,
+  { format, body, isStreaming, isArray = false }: Arrival,
   answer: ReadyAnswer,
   headers: OutgoingAnswer["headers"],
 ): OutgoingAnswer {
-  const type = isStreaming ? "text/event-stream; charset=utf-8" : "application/json";
+  const type = isStreaming && !isArray ? "text/event-stream; charset=utf-8" : "application/json";
+  if (isArray) return { status: 200, headers: { ...headers, "content-type": type }, parts: writeGeminiArray(answer) };
   const write = isStreaming ? writeEvents[format] : writeDocument[format];
   return { status: 200, headers: { ...headers, "content-type": type }, parts: write(answer, body) };
 }
@@ -20,6 +22,7 @@ const writeEvents = {
   anthropic: writeAnthropicEvents,
   "openai-chat": writeChatEvents,
   "openai-responses": writeResponsesEvents,
+  gemini: writeGeminiEvents,
 } as const;
 
 const writeDocument = {
@@ -28,4 +31,5 @@ const writeDocument = {
   "openai-responses": (answer: ReadyAnswer, body: Arrival["body"]) => [
     JSON.stringify(writeResponsesDocument(answer, body)),
   ],
+  gemini: (answer: ReadyAnswer) => [JSON.stringify(writeGeminiDocument(answer))],
 } as const;

@@ -4,6 +4,7 @@ import { estimateTokens } from "../../../core/tokens/estimate-tokens.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { DemoFormat } from "../endpoint.ts";
 import { layOutAnthropic } from "./lay-out-anthropic.ts";
+import { layOutGemini } from "./lay-out-gemini.ts";
 import { layOutChat, layOutResponses } from "./lay-out-openai.ts";
 import type { PromptBlock } from "./prompt-block.ts";
 
@@ -20,6 +21,7 @@ const LAYOUTS: Readonly<Record<DemoFormat, (body: WireObject) => PromptBlock[]>>
   anthropic: layOutAnthropic,
   "openai-chat": layOutChat,
   "openai-responses": layOutResponses,
+  gemini: layOutGemini,
 };
 
 /** What a picture or a file costs, whatever its bytes: the flat price that our own measuring assumes too. */

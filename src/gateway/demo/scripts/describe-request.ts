@@ -6,13 +6,19 @@ import type { ScriptRequest } from "./script.ts";
 
 /** What a script needs to know of a request. */
 export function describeRequest({ format, body }: Arrival, transcript: Transcript, turn: number): ScriptRequest {
-  const choice = body["tool_choice"];
+  const choice = format === "gemini" ? readGeminiChoice(body) : body["tool_choice"];
   const mayCall = choice !== "none" && textField(choice, "type") !== "none";
   const forced = textField(choice, "name") ?? (isObject(choice) ? textField(choice["function"], "name") : undefined);
   const tools = transcript.tools.filter(
     (tool) => mayCall && isObject(readSchema(tool.wire)) && (forced === undefined || tool.name === forced),
   );
   return { format, transcript, turn, tools, canThink: canThink({ format, body }) };
+}
+
+/** What the others say in `tool_choice`. */
+function readGeminiChoice({ toolConfig }: Arrival["body"]): unknown {
+  const calling = isObject(toolConfig) ? toolConfig["functionCallingConfig"] : undefined;
+  return textField(calling, "mode") === "NONE" ? "none" : undefined;
 }
 
 function canThink({ format, body }: Pick<Arrival, "format" | "body">): boolean {
@@ -23,6 +29,11 @@ function canThink({ format, body }: Pick<Arrival, "format" | "body">): boolean {
     }
     case "openai-responses":
       return isObject(body["reasoning"]);
+    case "gemini": {
+      const config = body["generationConfig"];
+      const thinking = isObject(config) ? config["thinkingConfig"] : undefined;
+      return isObject(thinking) && thinking["includeThoughts"] === true;
+    }
     case "openai-chat":
       return false;
   }

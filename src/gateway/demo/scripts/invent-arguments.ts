@@ -3,12 +3,13 @@ import { isObject } from "../../../formats/wire-value.ts";
 /** Deeper schemas are filled with nothing. */
 const MAX_DEPTH = 8;
 
-/** The JSON schema of a tool's arguments in any of the three formats; undefined for tools that have none. */
+/** The JSON schema of a tool's arguments in any of the formats; undefined for tools that have none. */
 export function readSchema(tool: unknown): unknown {
   if (!isObject(tool)) return undefined;
   return (
     tool["input_schema"] ??
     tool["parameters"] ??
+    tool["parametersJsonSchema"] ??
     (isObject(tool["function"]) ? tool["function"]["parameters"] : undefined)
   );
 }
@@ -42,7 +43,9 @@ function inventValue(schema: unknown, name: string, number: number, depth: numbe
 
 function typeOf(schema: object): unknown {
   const type = "type" in schema ? schema.type : undefined;
-  return Array.isArray(type) ? type[0] : type;
+  const first: unknown = Array.isArray(type) ? type[0] : type;
+  // Google's SDK writes the names in capitals.
+  return typeof first === "string" ? first.toLowerCase() : first;
 }
 
 function inventObject(schema: Readonly<Record<string, unknown>>, number: number, depth: number): unknown {

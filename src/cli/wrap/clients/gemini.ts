@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { isObject } from "../../../formats/wire-value.ts";
+import type { HostPlace } from "../../../keys/find-home.ts";
+import { mirrorFolder } from "../mirror-folder.ts";
+import { readJsonFile } from "../read-json-file.ts";
+import type { WrappedClient } from "../wrapped-client.ts";
+
+const FILE = "settings.json";
+const API_KEY = "gemini-api-key";
+
+/**
+ * Gemini CLI with an API key: a personal log-in speaks to another service.
+ *
+ * With an address of ours and no way to log in chosen it takes one that it then refuses itself, so where its settings name
+ * none they get one, in a copy of its folder.
+ */
+export const gemini: WrappedClient = {
+  name: "gemini",
+  program: "gemini",
+  async setUp({ url, folder, place, args }) {
+    const own = join(findHome(place), ".gemini");
+    const settings = await readJsonFile(join(own, FILE));
+    const security = isObject(settings["security"]) ? settings["security"] : {};
+    const auth = isObject(security["auth"]) ? security["auth"] : {};
+    const environment = { GOOGLE_GEMINI_BASE_URL: url };
+    if (auth["selectedType"] !== undefined) return { environment, args };
+    const chosen = { ...settings, security: { ...security, auth: { ...auth, selectedType: API_KEY } } };
+    const home = join(folder, "gemini");
+    await mirrorFolder(own, join(home, ".gemini"), [FILE], JSON.stringify(chosen));
+    return { environment: { ...environment, GEMINI_CLI_HOME: home }, args };
+  },
+};
+
+function findHome({ environment, homeDirectory }: HostPlace): string {
+  return environment["GEMINI_CLI_HOME"] ?? homeDirectory;
+}

@@ -1,0 +1,38 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject } from "../../../formats/wire-value.ts";
+import type { AnswerJoiner } from "../answer-format.ts";
+import { objectField } from "../object-field.ts";
+import { sumUsage } from "../sum-usage.ts";
+import {
+  createCallHider,
+  firstCandidate,
+  readGeminiRound,
+  readParts,
+  withParts,
+  writeContent,
+} from "./model-content.ts";
+
+/** Joins whole answers of Gemini's: what was said in all rounds, without the calls that are ours. */
+export function createGeminiJoiner(): AnswerJoiner {
+  const visible: WireObject[] = [];
+  let usage: WireObject = {};
+  let last: WireObject = {};
+
+  return {
+    push(answer) {
+      const candidate = isObject(answer) ? firstCandidate(answer) : undefined;
+      if (!isObject(answer) || candidate === undefined) return undefined;
+      const parts = readParts(candidate);
+      visible.push(...createCallHider()(parts));
+      usage = sumUsage(usage, objectField(answer, "usageMetadata"));
+      last = answer;
+      return readGeminiRound(parts, candidate["finishReason"]);
+    },
+    finish: () => ({
+      ...last,
+      candidates: [withParts(firstCandidate(last) ?? {}, visible)],
+      usageMetadata: usage,
+    }),
+    visibleItems: () => [writeContent(visible)],
+  };
+}

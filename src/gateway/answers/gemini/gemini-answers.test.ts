@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { RETRIEVE } from "../../../lookup/retrieval-tools.ts";
+import { readEventData, writeSse } from "../sse.ts";
+import { geminiAnswers } from "./index.ts";
+
+const ours = { functionCall: { name: RETRIEVE, args: { handle: "h-7k2m9x4q" } }, thoughtSignature: "b3Vycw==" };
+const theirs = { functionCall: { name: "read_file", args: { path: "a.ts" } } };
+
+describe("a stream of Gemini's", () => {
+  it("passes what is not ours as it came, and holds back the end alone", () => {
+    const writer = geminiAnswers.createWriter();
+    const pieces = [piece([{ text: "I " }]), piece([{ text: "read." }, theirs]), piece([{ text: "" }], "STOP")];
+    expect(pieces.map((event) => writer.push(event))).toEqual([[pieces[0]], [pieces[1]], []]);
+    expect(writer.endRound()).toMatchObject({ ourCalls: [], hasClientCalls: true });
+    expect(writer.finish()).toEqual([pieces[2]]);
+    expect(writer.visibleItems().map(parse)).toEqual([{ role: "model", parts: [{ text: "I read." }, theirs] }]);
+  });
+
+  it("goes on after a look-up as one answer under one id, with the usage of both rounds", () => {
+    const writer = geminiAnswers.createWriter();
+    const first = [piece([{ text: "Let me see. " }]), piece([ours], "STOP")].flatMap((event) => [
+      ...writer.push(event),
+    ]);
+    const round = writer.endRound();
+    expect(round.ourCalls).toEqual([{ id: "", name: RETRIEVE, input: { handle: "h-7k2m9x4q" } }]);
+    expect(round.items.map(parse)).toEqual([{ role: "model", parts: [{ text: "Let me see. " }, ours] }]);
+    const second = writer.push(piece([{ text: "It was 42." }], undefined, "r2"));
+    writer.push(piece([{ text: "" }], "STOP", "r2"));
+    writer.endRound();
+    const events = [...first, ...second, ...writer.finish()].map(readEventData);
+    expect(events).toMatchObject([
+      { responseId: "r1", candidates: [{ content: { parts: [{ text: "Let me see. " }] } }] },
+      { responseId: "r1", candidates: [{ content: { parts: [{ text: "It was 42." }] } }] },
+      { responseId: "r1", candidates: [{ finishReason: "STOP" }], usageMetadata: { promptTokenCount: 20 } },
+    ]);
+    expect(JSON.stringify(events)).not.toContain(RETRIEVE);
+    expect(writer.visibleItems().map(parse)).toEqual([{ role: "model", parts: [{ text: "Let me see. It was 42." }] }]);
+  });
+
+  it("says at once what stands beside a look-up in the last piece, and says it once", () => {
+    const writer = geminiAnswers.createWriter();
+    const [event, ...more] = writer.push(piece([{ text: "Both." }, ours, theirs], "STOP"));
+    expect(more).toEqual([]);
+    expect(event === undefined ? undefined : readEventData(event)).toMatchObject({
+      candidates: [{ content: { parts: [{ text: "Both." }, theirs] } }],
+    });
+    expect(writer.endRound().hasClientCalls).toBe(true);
+    expect(writer.finish().map(readEventData)).toMatchObject([
+      { candidates: [{ content: { parts: [{ text: "" }] }, finishReason: "STOP" }] },
+    ]);
+  });
+
+  it("answers no call of a model that was cut off", () => {
+    const writer = geminiAnswers.createWriter();
+    writer.push(piece([ours], "MAX_TOKENS"));
+    expect(writer.endRound().ourCalls).toEqual([]);
+  });
+});
+
+describe("an answer of Gemini's that comes whole", () => {
+  it("signs the client's first call where ours took the signature with it", () => {
+    const joiner = geminiAnswers.createJoiner();
+    const round = joiner.push(answer([ours, theirs, theirs], "STOP"));
+    expect(round?.items.map(parse)).toEqual([{ role: "model", parts: [ours, theirs, theirs] }]);
+    expect(joiner.finish()).toMatchObject({
+      candidates: [
+        { content: { parts: [{ ...theirs, thoughtSignature: "skip_thought_signature_validator" }, theirs] } },
+      ],
+    });
+  });
+
+  it("is none where there is no candidate", () => {
+    expect(geminiAnswers.createJoiner().push({ promptFeedback: { blockReason: "SAFETY" } })).toBeUndefined();
+  });
+});
+
+describe("results for Gemini", () => {
+  it("carry the id of the call where it has one, and say what failed", () => {
+    const call = { id: "c1", name: RETRIEVE, input: {} };
+    const results = geminiAnswers.writeResults([
+      { call, text: "found", isError: false },
+      { call: { ...call, id: "" }, text: "no such handle", isError: true },
+    ]);
+    expect(geminiAnswers.wrapResults(results).map(parse)).toEqual([
+      {
+        role: "user",
+        parts: [
+          { functionResponse: { id: "c1", name: RETRIEVE, response: { output: "found" } } },
+          { functionResponse: { name: RETRIEVE, response: { error: "no such handle" } } },
+        ],
+      },
+    ]);
+  });
+});
+
+function piece(parts: readonly object[], finishReason?: string, responseId = "r1") {
+  return writeSse({ ...answer(parts, finishReason), responseId });
+}
+
+function answer(parts: readonly object[], finishReason?: string) {
+  const candidate = {
+    content: { parts, role: "model" },
+    ...(finishReason !== undefined && { finishReason }),
+    index: 0,
+  };
+  return { candidates: [candidate], usageMetadata: { promptTokenCount: 10, candidatesTokenCount: 1 } };
+}
+
+function parse(text: string): unknown {
+  return JSON.parse(text);
+}

@@ -1,0 +1,90 @@
+import type { WireObject } from "../../../core/model/json.ts";
+import { isObject, listField, textField } from "../../../formats/wire-value.ts";
+import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
+import { isOurTool } from "../../../lookup/retrieval-tools.ts";
+import type { Round } from "../answer-format.ts";
+import { objectField } from "../object-field.ts";
+
+/** Per docs, what stands for a signature that the model never gave: without one the first call of a step is refused. */
+const STAND_IN = "skip_thought_signature_validator";
+
+/** The first candidate of an answer or of a piece of one: we offer tools only where there is one. */
+export function firstCandidate(data: WireObject): WireObject | undefined {
+  const [candidate] = listField(data, "candidates");
+  return isObject(candidate) ? candidate : undefined;
+}
+
+export function readParts(candidate: WireObject): readonly WireObject[] {
+  return listField(candidate["content"], "parts").filter(isObject);
+}
+
+/** A candidate that says something else. */
+export function withParts(candidate: WireObject, parts: readonly WireObject[]): WireObject {
+  return { ...candidate, content: { role: "model", ...objectField(candidate, "content"), parts } };
+}
+
+/** Whether a part of an answer is a call that we answer. */
+function isOurPart(part: WireObject): boolean {
+  return isOurTool(objectField(part, "functionCall")["name"]);
+}
+
+/**
+ * Makes what leaves our calls out of the parts of one round, piece by piece.
+ *
+ * Of several calls only the first is signed. Where that one is ours, the client's first call gets a stand-in, so that a
+ * client whose next request we do not know again still sends a valid one.
+ */
+export function createCallHider(): (parts: readonly WireObject[]) => WireObject[] {
+  let isSigned = true;
+  return (parts) =>
+    parts.flatMap((part) => {
+      if (isOurPart(part)) {
+        if (part["thoughtSignature"] !== undefined) isSigned = false;
+        return [];
+      }
+      if (isSigned || part["functionCall"] === undefined) return [part];
+      isSigned = true;
+      return [{ thoughtSignature: STAND_IN, ...part }];
+    });
+}
+
+/** What one answer came to. */
+export function readGeminiRound(parts: readonly WireObject[], finishReason: unknown): Round {
+  return {
+    items: [writeContent(parts)],
+    ourCalls: finishReason === "STOP" ? parts.flatMap(readOurCall) : [],
+    hasClientCalls: parts.some((part) => part["functionCall"] !== undefined && !isOurPart(part)),
+  };
+}
+
+function readOurCall(part: WireObject): OurCall[] {
+  const { id, name, args } = objectField(part, "functionCall");
+  return isOurTool(name) ? [{ id: typeof id === "string" ? id : "", name, input: args }] : [];
+}
+
+/** What the model said, as a content of a history: pieces of one text are one part, and those that hold nothing none. */
+export function writeContent(parts: readonly WireObject[]): string {
+  const joined: WireObject[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (isPlainText(part) && textField(part, "text") === "") continue;
+    if (last !== undefined && isPlainText(last) && isPlainText(part) && last["thought"] === part["thought"]) {
+      joined[joined.length - 1] = { ...last, text: `${textField(last, "text")}${textField(part, "text")}` };
+    } else joined.push(part);
+  }
+  return JSON.stringify({ role: "model", parts: joined });
+}
+
+/** Per docs a part with a signature is never joined with another. */
+function isPlainText(part: WireObject): boolean {
+  return typeof part["text"] === "string" && Object.keys(part).every((key) => key === "text" || key === "thought");
+}
+
+/** Results as parts of the content that answers the call. */
+export function writeFunctionResponses(results: readonly CallResult[]): string[] {
+  return results.map(({ call: { id, name }, text, isError }) =>
+    JSON.stringify({
+      functionResponse: { ...(id !== "" && { id }), name, response: isError ? { error: text } : { output: text } },
+    }),
+  );
+}

@@ -1,0 +1,91 @@
+import { findFieldSpans, findItemSpans, type Span } from "../../formats/find-spans.ts";
+import { fieldOf } from "../../formats/gemini/field.ts";
+import { codecs } from "../../formats/index.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
+import { geminiAnswers } from "../answers/gemini/index.ts";
+import { objectField } from "../answers/object-field.ts";
+import { geminiHistory } from "../history/gemini-history.ts";
+import type { Door } from "./door.ts";
+import { numberField } from "./number-field.ts";
+
+const MODELS = "/:version{v1|v1beta|v1alpha}/models";
+/** Modes in which the model may call, and need not. */
+const FREE_MODES: ReadonlySet<unknown> = new Set(["AUTO", "VALIDATED", "MODE_UNSPECIFIED"]);
+
+export const geminiDoor: Door = {
+  paths: [
+    { name: "/v1beta/models/{model}:generateContent", route: `${MODELS}/:call{.+:generateContent}`, asks: "answer" },
+    {
+      name: "/v1beta/models/{model}:streamGenerateContent",
+      route: `${MODELS}/:call{.+:streamGenerateContent}`,
+      asks: "answer",
+      isArrayByDefault: true,
+    },
+    { name: "/v1beta/models/{model}:countTokens", route: `${MODELS}/:call{.+:countTokens}`, asks: "count" },
+  ],
+  upstream: "gemini",
+  history: geminiHistory,
+  codec: codecs.gemini,
+  readModel: (_, path) => /\/models\/(.+):\w+$/.exec(path)?.[1] ?? "",
+  // Per docs prompt and answer have a limit each, so the answer takes nothing of the prompt's.
+  readOutputReserve: () => undefined,
+  enforcesReserve: () => false,
+  findReasonToStandAside: (head) =>
+    fieldOf(head, "cachedContent") === undefined
+      ? undefined
+      : { reason: "the provider keeps part of the conversation", holdsAll: false },
+  readUsage(answer) {
+    const usage = isObject(answer) ? answer["usageMetadata"] : undefined;
+    const promptTokens = numberField(usage, "promptTokenCount");
+    if (promptTokens === undefined) return undefined;
+    return {
+      promptTokens: promptTokens + (numberField(usage, "toolUsePromptTokenCount") ?? 0),
+      cacheReadTokens: numberField(usage, "cachedContentTokenCount") ?? 0,
+      cacheWriteTokens: 0,
+      outputTokens: (numberField(usage, "candidatesTokenCount") ?? 0) + (numberField(usage, "thoughtsTokenCount") ?? 0),
+    };
+  },
+  isTooLong: (status, body) =>
+    status === 413 || (status === 400 && /input token count[^.]{0,80}(?:exceeds|supports)/i.test(body)),
+  isThinkingRefused: () => false,
+  answers: geminiAnswers,
+  // Gemini caches by itself whatever begins alike.
+  applyCacheHints: (body) => body,
+  // `additionalProperties` is no part of the schemas that every version of the API takes.
+  writeTool({ name, description, parameters: { additionalProperties: _, ...parameters } }) {
+    return { name, description, parameters };
+  },
+  findToolList,
+  canOfferTools(head) {
+    const config = fieldOf(head, "toolConfig");
+    const choice = {
+      ...objectField(config, "functionCallingConfig"),
+      ...objectField(config, "function_calling_config"),
+    };
+    const names = [...listField(choice, "allowedFunctionNames"), ...listField(choice, "allowed_function_names")];
+    const wanted = fieldOf(head, "generationConfig");
+    const candidates = numberField(wanted, "candidateCount") ?? numberField(wanted, "candidate_count") ?? 1;
+    const mayChoose = FREE_MODES.has(choice["mode"] ?? "AUTO") && names.length === 0;
+    return listField(head, "tools").some(declaresFunctions) && mayChoose && candidates === 1;
+  },
+  // Signatures of the current turn must stay on their calls; what stands before them may change.
+  bindsThinking: () => false,
+};
+
+function declaresFunctions(tool: unknown): boolean {
+  const declared = isObject(tool) ? fieldOf(tool, "functionDeclarations") : undefined;
+  return Array.isArray(declared) && declared.length > 0;
+}
+
+/** Ours join the client's own declarations: several tools that declare functions are not taken everywhere. */
+function findToolList(text: string, fields: ReadonlyMap<string, Span>): Span | undefined {
+  const tools = fields.get("tools");
+  for (const { start, end } of (tools === undefined ? undefined : findItemSpans(text, tools)) ?? []) {
+    const inside = findFieldSpans(text.slice(start, end));
+    const list = inside?.get("functionDeclarations") ?? inside?.get("function_declarations");
+    if (list === undefined) continue;
+    const span = { start: start + list.start, end: start + list.end };
+    if ((findItemSpans(text, span)?.length ?? 0) > 0) return span;
+  }
+  return undefined;
+}

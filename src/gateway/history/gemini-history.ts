@@ -1,0 +1,66 @@
+import type { WireObject } from "../../core/model/json.ts";
+import { fieldOf } from "../../formats/gemini/field.ts";
+import { listOrOne } from "../../formats/gemini/list-or-one.ts";
+import { isObject } from "../../formats/wire-value.ts";
+import { identifyArguments, withoutFields } from "./identify-content.ts";
+import { isDrawnId } from "./is-drawn-id.ts";
+import type { WireHistory } from "./wire-history.ts";
+import { withoutReminders } from "./without-reminders.ts";
+
+/** What says nothing about a part: clients keep signatures, put others in their place, or lose them. */
+const PASSING: ReadonlySet<string> = new Set(["thought", "thoughtSignature", "thought_signature"]);
+
+/** Gemini CLI names the calls that came without an id by their tool and the millisecond, and keeps that name. */
+const TIMED_ID = /(?:^|\D)\d{13}(?:\D|$)/;
+
+/** Gemini generateContent: system instruction and tools stand outside of the conversation, and most calls have no id. */
+export const geminiHistory: WireHistory = {
+  format: "gemini",
+  field: "contents",
+  isPreamble: () => false,
+  identify(item) {
+    const parts = isObject(item) ? listOrOne(item["parts"])?.filter(isObject) : undefined;
+    if (!isObject(item) || parts === undefined) return item;
+    const role = item["role"] === "model" ? "model" : "user";
+    const calls = parts.flatMap((part) => readObject(part, "functionCall"));
+    const ids = calls.map(({ id }) => id);
+    if (ids.length > 0 && ids.every(isDrawnId)) return { role, calls: ids };
+    const said = parts.map(textOf).join("");
+    const others = parts.flatMap(identifyPart);
+    if (role === "model" && said === "" && others.length === 0) return undefined;
+    return { role, said, others };
+  },
+};
+
+/** A stream is cut anywhere, and clients put its pieces together as they like: no space counts, and no thought. */
+function textOf(part: WireObject): string {
+  const text = fieldOf(part, "text");
+  if (typeof text !== "string" || fieldOf(part, "thought") === true) return "";
+  return withoutReminders(text).replaceAll(/\s+/g, "");
+}
+
+function identifyPart(part: WireObject): unknown[] {
+  if (typeof fieldOf(part, "text") === "string") return [];
+  const [call] = readObject(part, "functionCall");
+  if (call !== undefined) {
+    const { id, name, args } = call;
+    return [isDrawnId(id) ? { call: id } : { call: name, args: identifyArguments(args) }];
+  }
+  const [answer] = readObject(part, "functionResponse");
+  if (answer !== undefined) {
+    // A result is known by the call it answers: clients shorten old results, and it stays the same answer.
+    const { id, name, response } = answer;
+    return [isNamed(id) ? { answered: id } : { answered: name, response }];
+  }
+  return [withoutFields(part, PASSING)];
+}
+
+/** Whether no other result has this id, whoever drew it. */
+function isNamed(id: unknown): boolean {
+  return isDrawnId(id) || (typeof id === "string" && id.length <= 200 && TIMED_ID.test(id));
+}
+
+function readObject(part: WireObject, field: "functionCall" | "functionResponse"): WireObject[] {
+  const value = fieldOf(part, field);
+  return isObject(value) ? [value] : [];
+}

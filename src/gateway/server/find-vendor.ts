@@ -1,0 +1,34 @@
+import type { Door } from "../doors/door.ts";
+import { DOORS } from "../doors/index.ts";
+
+/** Paths that only the Gemini API has: its versions, and the methods behind a model's name. */
+const GEMINI_PATH =
+  /\/v1(?:alpha|beta)\d*(?:\/|$)|^\/v1\/models\/[^/]+:(?:generateContent|streamGenerateContent|countTokens|embedContent|batchEmbedContents|batchGenerateContent|predict|predictLongRunning)$/;
+/** Google's other services, at other addresses: Vertex AI, and the one behind a personal log-in of Gemini CLI. */
+const OTHER_GOOGLE_PATH =
+  /\/projects\/[^/]+\/locations\/|\/publishers\/[^/]+\/models\/|^\/v1internal(?:[:/]|$)|:(?:rawPredict|streamRawPredict)$/;
+const GOOGLE_HEADER = "x-goog-";
+/** How requests to AWS are signed, Bedrock's among them. */
+const AWS_SIGNATURE = "aws4-hmac-sha256";
+
+/** The provider of each path that the others than Google have. */
+const PATHS: ReadonlyMap<string, Door["upstream"]> = new Map(
+  DOORS.flatMap(({ paths, upstream }) => paths.map(({ name }) => [name, upstream] as const)),
+);
+
+/**
+ * The provider that a request is meant for; undefined where that is none of ours.
+ *
+ * Passed on, such a one would only bring its credential and its content to somebody whom neither was meant for.
+ */
+export function findVendor({ url, headers }: Request): Door["upstream"] | undefined {
+  const { pathname, searchParams } = new URL(url);
+  if (OTHER_GOOGLE_PATH.test(pathname)) return undefined;
+  if (headers.get("authorization")?.toLowerCase().startsWith(AWS_SIGNATURE) === true) return undefined;
+  const isGoogles = [...headers.keys()].some((name) => name.startsWith(GOOGLE_HEADER));
+  const owner = PATHS.get(pathname);
+  if (owner !== undefined) return isGoogles ? undefined : owner;
+  // Nobody else takes a key in the query.
+  if (isGoogles || searchParams.has("key") || GEMINI_PATH.test(pathname)) return "gemini";
+  return headers.has("anthropic-version") ? "anthropic" : "openai";
+}
