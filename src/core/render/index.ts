@@ -1,8 +1,8 @@
 export type { ToolActivity } from "../model/tool-activity.ts";
-export { listActivities } from "../tool-activity/list-activities.ts";
 export { type Bounded, boundFields, boundItems } from "./bounded.ts";
 export { fence } from "./fence.ts";
 export { isSensitiveKey } from "./is-sensitive-key.ts";
+export { listShownActivities as listActivities } from "./list-shown-activities.ts";
 export {
   type DelegateResult,
   type OutputRenderOptions,

@@ -19,7 +19,7 @@ export const DEMO_WINDOW = { contextTokens: 40_000, outputReserveTokens: 4_000 }
 
 const KEY_BYTES = 32;
 /** A compaction that takes longer is found by a later request. */
-const COMPACTION_MS = 5_000;
+const COMPACTION_MS = 500;
 /** The model looks something up in the first answer of these turns in which it can. */
 const LOOK_UP_TURNS: ReadonlyMap<number, "handle" | "words"> = new Map([
   [3, "handle"],
