@@ -42,7 +42,8 @@ it(
       }
     }
     expect(counts.sessions).toBe((EVENTS.length ** (LONGEST + 1) - 1) / (EVENTS.length - 1));
-    expect(counts.compacted).toBeGreaterThan(counts.sessions * 0.9);
+    // Of few events most belong to the opening and to the newest three messages, which stay.
+    expect(counts.compacted).toBeGreaterThan(counts.sessions * (LONGEST > 5 ? 0.9 : 0.85));
     expect(counts.checked).toBeGreaterThan(counts.sessions);
   },
   TIMEOUT_MS,

@@ -16,6 +16,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   "gateway.store": "file:archive.db",
   "gateway.context": "200000",
   "gateway.windows": "{ my-model: 128000 }",
+  "gateway.prices": '{ my-model: "4,20,0.2,5" }',
 };
 
 const DEFAULTS: ReadonlyMap<string, unknown> = new Map<string, unknown>([

@@ -19,8 +19,11 @@ describe("palimpsest gateway as a process", () => {
   it("says where it listens, the store, the policy, the caching, and how to point clients at it", async () => {
     const { lines, url } = await start(["--prompt-cache", "1h", "--threshold", "0.6"]);
     expect(lines[0]).toMatch(/^palimpsest gateway listens on http:\/\/127\.0\.0\.1:\d+; store file:/);
-    expect(lines[0]).toContain("policy default, threshold 0.6, summarizer none; prompt caching on, 1h");
-    expect(lines[2]).toBe(`point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1`);
+    expect(lines[0]).toContain("policy default, threshold 0.6, summarizer none (--summarizer same asks");
+    expect(lines[0]).toContain("prompt caching on, 1h");
+    expect(lines[2]).toBe(
+      `point clients at it: ANTHROPIC_BASE_URL=${url} OPENAI_BASE_URL=${url}/v1 GOOGLE_GEMINI_BASE_URL=${url}`,
+    );
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: "ok" });
   });
 

@@ -12,7 +12,7 @@ export interface PageStory {
 }
 
 /** Requests of the long session, each a step longer than the one before it. */
-const STEPS = [1, 2, 3, 5, 7, 9, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28];
+const STEPS = [1, 2, 3, 5, 7, 9, 11, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30, 32, 34, 36, 38, 40, 42, 44, 46, 48];
 
 /** Fills a gateway with sessions as a few agents make them. */
 export async function fillPageStage(stage: PageStage, steps: readonly number[] = STEPS): Promise<PageStory> {
@@ -35,7 +35,7 @@ export async function fillPageStage(stage: PageStage, steps: readonly number[] =
   for (const [index, count] of steps.entries()) {
     main = (await stage.say(pageHistory({ steps: count }), agent)).session;
     await stage.settle();
-    if (index === Math.floor(steps.length / 2)) await stage.compact(main, { keepLast: 1 });
+    if (index === Math.floor(steps.length / 2)) await stage.compact(main);
   }
   return { main, leftAlone: leftAlone.session, faulty: faulty.session };
 }

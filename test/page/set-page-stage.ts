@@ -57,7 +57,7 @@ export async function setPageStage({ windowTokens = 12_000, tenants }: PageStage
     {
       ...settings,
       upstreams: { anthropic: provider, openai: provider, gemini: provider },
-      policy: { ...settings.policy, floorTokens: 0 },
+      policy: { ...settings.policy, floorTokens: 0, timing: "threshold" },
       windows: { "*": windowTokens },
       prices: { "*": { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 } },
       ...(tenants !== undefined && { tenants }),

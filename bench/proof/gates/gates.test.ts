@@ -22,6 +22,8 @@ const said = [
   assistant("Reading.", call("a", "read", { path: "src/http/client.ts" })),
   tool(result("a", `const retryDelay = 4350;\n${"// and so on\n".repeat(600)}`)),
   assistant("The delay is too long."),
+  user("How long is it?"),
+  assistant("4350 ms."),
   user("Then shorten it."),
 ];
 // Through the wire, as a host has it.
@@ -51,8 +53,8 @@ describe("gates", () => {
   });
 
   it("refuse a request that is not live, a reply that changed, an open call that is gone", async () => {
-    expect(await breaches(activeTask, history.slice(0, 7))).toEqual(["the latest request is not live"]);
-    const changed = [...history.slice(0, 6), assistant("The delay is long."), ...history.slice(7)];
+    expect(await breaches(activeTask, history.slice(0, -1))).toEqual(["the latest request is not live"]);
+    const changed = [...history.slice(0, 8), assistant("4351 ms."), ...history.slice(9)];
     expect(await breaches(activeTask, changed)).toEqual(["the latest reply is not as it was"]);
     const open = [user("Go."), assistant("Now.", call("b"))];
     expect(await activeTask.check({ ...judge(fake([user("Go."), assistant("Now.")])), history: open })).toEqual([

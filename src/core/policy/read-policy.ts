@@ -23,5 +23,7 @@ export function readPolicy(given: Partial<CompactionPolicy> = {}): CompactionPol
     return problem === undefined ? [] : [problem];
   });
   if (problems.length > 0) throw new CompactionError("INVALID_SETTINGS", { problems });
-  return { ...PROFILES[given.profile ?? "default"], ...set };
+  // Whoever names a threshold wants it to be what decides.
+  const timing = Object.hasOwn(set, "thresholdRatio") ? { timing: "threshold" as const } : {};
+  return { ...PROFILES[given.profile ?? "default"], ...timing, ...set };
 }

@@ -3,6 +3,8 @@ import { type Conversation, endsWithUser } from "./conversation.ts";
 
 /** From this share of the window on, a request is compacted before it goes out. */
 export const HYGIENE_RATIO = 0.85;
+/** The same where it had better wait: our count of what is new since the last answer may be a little low. */
+const LATEST_RATIO = 0.97;
 /**
  * A compaction costs the provider's cache all that follows it, so the next one waits until the prompt has grown by this
  * share of the window: in a session of three windows that makes a handful. Where the window ends before that, the
@@ -14,7 +16,7 @@ const LEAST_GROWTH = 1 / 3;
 export function isDueNow(conversation: Conversation, windowTokens: number): boolean {
   const { door, model, tokens } = conversation;
   const canWait = door.bindsThinking(model) && !endsWithUser(conversation);
-  return tokens >= (canWait ? windowTokens : windowTokens * HYGIENE_RATIO);
+  return tokens >= windowTokens * (canWait ? LATEST_RATIO : HYGIENE_RATIO);
 }
 
 /**

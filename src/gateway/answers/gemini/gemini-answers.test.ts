@@ -16,7 +16,7 @@ describe("a stream of Gemini's", () => {
     expect(writer.visibleItems().map(parse)).toEqual([{ role: "model", parts: [{ text: "I read." }, theirs] }]);
   });
 
-  it("goes on after a look-up as one answer under one id, with the usage of both rounds", () => {
+  it("goes on after a look-up as one answer under one id, with the prompt of the last round", () => {
     const writer = geminiAnswers.createWriter();
     const first = [piece([{ text: "Let me see. " }]), piece([ours], "STOP")].flatMap((event) => [
       ...writer.push(event),
@@ -31,7 +31,7 @@ describe("a stream of Gemini's", () => {
     expect(events).toMatchObject([
       { responseId: "r1", candidates: [{ content: { parts: [{ text: "Let me see. " }] } }] },
       { responseId: "r1", candidates: [{ content: { parts: [{ text: "It was 42." }] } }] },
-      { responseId: "r1", candidates: [{ finishReason: "STOP" }], usageMetadata: { promptTokenCount: 20 } },
+      { responseId: "r1", candidates: [{ finishReason: "STOP" }], usageMetadata: { promptTokenCount: 10 } },
     ]);
     expect(JSON.stringify(events)).not.toContain(RETRIEVE);
     expect(writer.visibleItems().map(parse)).toEqual([{ role: "model", parts: [{ text: "Let me see. It was 42." }] }]);
