@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { link, mkdir, open, rm } from "node:fs/promises";
+import { link, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CompactionError } from "../core/errors.ts";
 import { KEY_BYTES, parseKey } from "./key-text.ts";
+import { makePrivateFolder } from "./make-private-folder.ts";
 
 /** Reads the key file, or makes it. Processes that start at once all end with the same key. */
 export async function readOrCreateKeyFile(path: string): Promise<Uint8Array> {
@@ -44,7 +45,7 @@ function refuseExposed(path: string, mode: number): void {
 }
 
 async function createKeyFile(path: string): Promise<Uint8Array> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(path));
   const draft = `${path}.${randomUUID()}.draft`;
   await writeDraft(draft);
   try {

@@ -1,8 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { CompactionError } from "../../core/errors.ts";
+import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { isBusy } from "./name-failure.ts";
 import { MIGRATIONS, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";
 
@@ -40,7 +41,7 @@ export function openDatabase(options: OpenDatabaseOptions): DatabaseSync {
 }
 
 function createPrivateFile(path: string): void {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(path));
   // SQLite would make the file readable by everybody; its own side files take over this mode.
   closeSync(openSync(path, "a", 0o600));
 }

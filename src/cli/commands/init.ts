@@ -1,6 +1,7 @@
-import { access, mkdir } from "node:fs/promises";
+import { access } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { findHome } from "../../keys/find-home.ts";
+import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { SETTINGS_FILE } from "../../settings/load-settings.ts";
 import { writeSettings } from "../../settings/write-settings.ts";
 import type { Command } from "../command.ts";
@@ -30,7 +31,7 @@ export const init: Command = {
     if (values["force"] !== true && (await isThere(file))) {
       throw new UsageError(`${file} is there already. Write it anew with --force.`);
     }
-    if (isTrusted) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    if (isTrusted) makePrivateFolder(dirname(file));
     await writeFileWhole(file, writeSettings({ isTrusted }));
     await terminal.print(
       values["json"] === true

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, statSync, truncateSync } from "node:fs";
+import { appendFileSync, statSync, truncateSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -7,6 +7,7 @@ import { readPriceOptions } from "../../gateway/operation/read-price-options.ts"
 import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
+import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import type { Command, OptionDefinition, OptionValues } from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
@@ -106,7 +107,7 @@ function readEnvironment(): ClientUpstreams {
 
 /** A terminal belongs to the client, so what the gateway has to say goes to a file that only its user reads. */
 function openLog(path: string): { readonly path: string; readonly write: (line: string) => void } {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makePrivateFolder(dirname(path));
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_LOG_BYTES) truncateSync(path);
   return { path, write: (line) => appendFileSync(path, line, { mode: 0o600 }) };
 }

@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { isAlive } from "../is-alive.ts";
 import { expireOutputs } from "./expire-outputs.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
@@ -28,7 +29,7 @@ export async function makeSpool(home: string): Promise<Spool | undefined> {
 }
 
 async function makeDirectory(outputs: string): Promise<string> {
-  await mkdir(outputs, { recursive: true, mode: 0o700 });
+  makePrivateFolder(outputs);
   await expireOutputs(outputs, Date.now());
   await removeAbandoned(outputs);
   // The number of the process tells later whether the command may still run.
