@@ -140,10 +140,12 @@ describe("json", () => {
   });
 
   test.prop([fc.array(row, { minLength: 2, maxLength: 40 })])("computes over all rows what a parser would", (list) => {
-    const { segments, facts } = jsonReducer.outline(JSON.stringify(list), {});
-    expect(segments.length).toBe(JSON.stringify(list).length <= 600 ? 1 : list.length);
+    const text = JSON.stringify(list);
+    const { segments, facts } = jsonReducer.outline(text, {});
+    expect(segments.length).toBe(text.length <= 600 ? 1 : list.length);
     const claims = facts.flatMap((factList) => factList.facts.map(({ claim }) => claim));
-    for (const claim of claims) checkClaim(claim, list);
+    // As a parser has them: a zero below zero is written without its sign.
+    for (const claim of claims) checkClaim(claim, JSON.parse(text));
   });
 
   test.prop([mutatedText([rows, envelope, jsonLines])])(
