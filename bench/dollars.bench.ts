@@ -3,9 +3,7 @@ import { parseArgs } from "node:util";
 import { writeTable } from "./proof/output/write-table.ts";
 import type { DollarsRow, DollarsTask, PricedPolicy } from "./proof/replay/dollars-task.ts";
 import { runTasks } from "./proof/run/run-tasks.ts";
-import type { SessionSource } from "./proof/run/session-task.ts";
-import { listSessionFiles } from "./proof/sessions/read-folder.ts";
-import { recipes } from "./proof/sessions/recipe.ts";
+import { listSources, nameOf } from "./proof/sessions/list-sources.ts";
 
 // What whole sessions cost by every price card when ours compacts at its threshold and when it compacts as soon as it
 // pays, beside sending everything and the best schedule in hindsight. On the sessions that the benchmark makes, or on
@@ -29,7 +27,7 @@ if (values.data !== undefined && !existsSync(values.data)) refuse(`Cannot read $
 const contextTokens = Number(values.context);
 if (!Number.isSafeInteger(contextTokens) || contextTokens < 20_000) refuse("--context takes 20000 or more.");
 
-const sources = (await listSources(values.data)).filter((source) => nameOf(source).includes(values.only));
+const sources = (await listSources(values.data, MOST_TOKENS)).filter((source) => nameOf(source).includes(values.only));
 const results = await runTasks<DollarsTask, DollarsRow[]>(
   new URL("./proof/replay/dollars-worker.ts", import.meta.url),
   sources.map((source) => ({ source, contextTokens, places: PLACES })),
@@ -77,19 +75,6 @@ function describeCard(card: string, own: readonly DollarsRow[]): string[] {
 
 function charged({ dollars, lookUpDollars }: PricedPolicy): number {
   return dollars + lookUpDollars;
-}
-
-async function listSources(folder: string | undefined): Promise<SessionSource[]> {
-  if (folder === undefined) {
-    return recipes.filter(({ tokens }) => tokens <= MOST_TOKENS).map(({ name }) => ({ kind: "generated", name }));
-  }
-  return (await listSessionFiles(folder))
-    .toSorted((left, right) => right.bytes - left.bytes)
-    .map(({ file }) => ({ kind: "file", folder, file }));
-}
-
-function nameOf(source: SessionSource): string {
-  return source.kind === "file" ? source.file : source.name;
 }
 
 function refuse(reason: string): never {

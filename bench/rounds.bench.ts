@@ -3,9 +3,7 @@ import { parseArgs } from "node:util";
 import type { RoundsResult, RoundsTask } from "./proof/facts/rounds-task.ts";
 import { writeRounds } from "./proof/output/write-rounds.ts";
 import { runTasks } from "./proof/run/run-tasks.ts";
-import type { SessionSource } from "./proof/run/session-task.ts";
-import { listSessionFiles } from "./proof/sessions/read-folder.ts";
-import { recipes } from "./proof/sessions/recipe.ts";
+import { listSources, nameOf } from "./proof/sessions/list-sources.ts";
 import { summarizeConstraints, summarizeFacts } from "./proof/summary/summarize-facts.ts";
 
 // Planted facts over five rounds alone, for whoever works on the record: by type and round, in context,
@@ -32,7 +30,7 @@ const budget = Number(values.budget);
 if (!(budget > 0 && budget <= 1)) refuse("--budget takes a number above 0 and up to 1.");
 
 const startedAt = performance.now();
-const sources = (await listSources(data)).filter((source) => nameOf(source).includes(only));
+const sources = (await listSources(data, MOST_TOKENS)).filter((source) => nameOf(source).includes(only));
 const results = await runTasks<RoundsTask, RoundsResult>(
   new URL("./proof/facts/rounds-worker.ts", import.meta.url),
   sources.map((source) => ({ source, budget, withBaselines: values.baselines })),
@@ -57,19 +55,6 @@ function tellMissed(strategy: string): void {
     if (row.strategy !== strategy || row.source !== "planted" || row.round !== LAST_ROUND) continue;
     for (const value of lost) console.log(`    ${session}  ${type}: ${value}`);
   }
-}
-
-async function listSources(folder: string | undefined): Promise<SessionSource[]> {
-  if (folder === undefined) {
-    return recipes.filter(({ tokens }) => tokens <= MOST_TOKENS).map(({ name }) => ({ kind: "generated", name }));
-  }
-  return (await listSessionFiles(folder))
-    .toSorted((left, right) => right.bytes - left.bytes)
-    .map(({ file }) => ({ kind: "file", folder, file }));
-}
-
-function nameOf(source: SessionSource): string {
-  return source.kind === "file" ? source.file : source.name;
 }
 
 function refuse(reason: string): never {
