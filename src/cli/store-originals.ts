@@ -30,7 +30,7 @@ function listOriginals(text: string, { hidden, original }: Reduction): ArchivedO
   const whole = original === undefined ? [] : [{ start: 0, end: text.length, ...original }];
   for (const { start, end, handle, sha256 } of [...hidden, ...whole]) {
     if (handle === undefined || sha256 === undefined) continue;
-    originals.set(handle, { handle, kind: "range", sha256, text: text.slice(start, end) });
+    originals.set(handle, { handle, kind: "tool", sha256, text: text.slice(start, end) });
   }
   return [...originals.values()];
 }

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -28,6 +29,23 @@ describe("writeFileWhole", () => {
     await writeFileWhole(path, "new");
     expect(readFileSync(path, "utf8")).toBe("new");
     expect(readdirSync(directory).sort()).toEqual([other, live, "killed.json"].sort());
+  });
+
+  it("writes where a link leads, and leaves the link", async () => {
+    const [file, link] = [join(directory, "linked.json"), join(directory, "link.json")];
+    writeFileSync(file, "old");
+    symlinkSync(file, link);
+    await writeFileWhole(link, "new");
+    expect(readFileSync(file, "utf8")).toBe("new");
+    expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  });
+
+  it("writes into a pipe, and leaves the pipe", async () => {
+    const pipe = join(directory, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const [read] = await Promise.all([readFile(pipe, "utf8"), writeFileWhole(pipe, "new")]);
+    expect(read).toBe("new");
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
-import { readdir, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { isAlive } from "./is-alive.ts";
 
@@ -15,15 +15,25 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: "the disk is full",
 };
 
-/** Writes a file so that a reader sees the old one or the new one, never a part. */
+/**
+ * Writes a file so that a reader sees the old one or the new one, never a part. A link keeps leading where it led, and
+ * what is no file (a device, a pipe) is written to: a rename would put a file in its place.
+ */
 export async function writeFileWhole(path: string, text: string | AsyncIterable<string>): Promise<void> {
+  const target = await realpath(path).catch(() => path);
+  const isFile = await stat(target).then(
+    (found) => found.isFile() || found.isDirectory(),
+    () => true,
+  );
   // The number of the process tells later whether anybody still writes it.
-  const draft = `${path}.${process.pid}-${randomUUID()}.draft`;
+  const draft = `${target}.${process.pid}-${randomUUID()}.draft`;
   const forget = removeOnSignal(draft);
   try {
-    await removeAbandoned(path);
-    await writeFile(draft, text, { mode: 0o600 });
-    await rename(draft, path);
+    if (isFile) {
+      await removeAbandoned(target);
+      await writeFile(draft, text, { mode: 0o600 });
+      await rename(draft, target);
+    } else await writeFile(target, text);
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined);
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";

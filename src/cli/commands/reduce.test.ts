@@ -28,6 +28,9 @@ describe("reduce", () => {
       expect(await run(["retrieve", handle, "--raw"], reader)).toBe(0);
       expect(serviceLog).toContain(reader.printed());
       expect(document.text).toContain(handle);
+      const person = fakeTerminal();
+      expect(await run(["retrieve", handle], person)).toBe(0);
+      expect(person.printed()).not.toContain("unreadable");
     }
   });
 
