@@ -1,14 +1,14 @@
 // What needs nothing but the language, for browsers and edge runtimes: a compactor there is given its hash and its archive.
 
-export type { CompactionOutcome } from "./compact-transcript.ts";
-export type { ComingCompaction, CompactionListener } from "./compaction-listener.ts";
-export type { CompactionLogEntry, CompactionStats } from "./compaction-stats.ts";
+export type { CompactionOutcome } from "./compactor/compact-transcript.ts";
+export type { ComingCompaction, CompactionListener } from "./compactor/compaction-listener.ts";
+export type { CompactionLogEntry, CompactionStats } from "./compactor/compaction-stats.ts";
 export {
   CompactionError,
   type CompactionErrorCode,
   type CompactionErrorDetails,
   isCompactionError,
-} from "./core/errors.ts";
+} from "./core/base/errors.ts";
 export type {
   Breakdown,
   BreakdownCategory,
@@ -39,20 +39,19 @@ export type { CompactionPlan } from "./core/model/plan.ts";
 export type { CompactionPolicy, CompactionRequest, Trigger } from "./core/model/policy.ts";
 export type { PriceCard } from "./core/model/price-card.ts";
 export type { CompactionReport } from "./core/model/report.ts";
-export type { MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
+export type { CountedAs, MediaCosts, MessageTokens, TokenCount } from "./core/model/tokens.ts";
 export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
 export { measurePressure } from "./core/policy/measure-pressure.ts";
 export { PROFILES } from "./core/policy/profiles.ts";
 export type {
   Archive,
-  CountedAs,
   KeyedHash,
   MediaReducer,
   Redactor,
   Summarizer,
   TextCompressor,
   TokenCounter,
-} from "./core/ports.ts";
+} from "./core/base/ports.ts";
 export { findPriceCard, type PriceOptions, type UserPrices } from "./core/prices/find-price-card.ts";
 export { redact } from "./core/redact/index.ts";
 export {
@@ -74,9 +73,9 @@ export {
   createTranscriptCompactor,
   type TranscriptCompactor,
   type TranscriptCompactorOptions,
-} from "./create-transcript-compactor.ts";
+} from "./compactor/create-transcript-compactor.ts";
 export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
-export type { KeptSession } from "./kept-session.ts";
+export type { KeptSession } from "./compactor/kept-session.ts";
 export {
   type LookupAnswer,
   type LookupNames,
@@ -86,6 +85,6 @@ export {
   type RetrieveQuestion,
   type SearchQuestion,
 } from "./lookup/lookup-tools.ts";
-export { type ReduceProseTools, reduceProse } from "./reduce-prose.ts";
+export { type ReduceProseTools, reduceProse } from "./compactor/reduce-prose.ts";
 export { findModelWindow } from "./summarizers/find-model-window.ts";
 export { MODEL_WINDOWS, type ModelWindow } from "./summarizers/model-windows.ts";

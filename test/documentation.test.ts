@@ -25,7 +25,7 @@ describe("links", () => {
 
 describe("references", () => {
   it("list every code of an error", () => {
-    const codes = namesIn("src/core/errors.ts", "export interface CompactionErrorDetails", /^ {2}([A-Z_]+):/gm);
+    const codes = namesIn("src/core/base/errors.ts", "export interface CompactionErrorDetails", /^ {2}([A-Z_]+):/gm);
     expect(missingFrom("docs/reference/errors.md", codes)).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import { applyPlan } from "../../src/core/apply.ts";
-import type { CoreTools } from "../../src/core/core-tools.ts";
+import { applyPlan } from "../../src/core/apply/apply.ts";
+import type { CoreTools } from "../../src/core/plan/core-tools.ts";
 import { createIdentifierReader } from "../../src/core/identifiers/identifier-reader.ts";
 import type { Message } from "../../src/core/model/message.ts";
-import { planCompaction } from "../../src/core/plan.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
 import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
 import { palimpsestRedactor } from "../../src/core/redact/palimpsest-redactor.ts";
 import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";

@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../src/core/ports.ts";
+import type { TokenCounter } from "../../src/core/base/ports.ts";
 
 /**
  * How many things any text of so many tokens can name to the letter, where it writes nothing else: those with the

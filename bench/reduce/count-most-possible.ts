@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../src/core/ports.ts";
+import type { TokenCounter } from "../../src/core/base/ports.ts";
 import type { ProbedFile } from "./read-probes.ts";
 
 export interface MostPossible {

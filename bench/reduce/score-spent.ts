@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../src/core/ports.ts";
+import type { TokenCounter } from "../../src/core/base/ports.ts";
 import { reduce } from "../../src/core/reduce/index.ts";
 import { benchHash } from "./bench-hash.ts";
 import type { ProbedFile } from "./read-probes.ts";

@@ -1,6 +1,6 @@
-import { applyPlan } from "../../src/core/apply.ts";
+import { applyPlan } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
-import { type PlanInput, planCompaction } from "../../src/core/plan.ts";
+import { type PlanInput, planCompaction } from "../../src/core/plan/plan.ts";
 import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
 import { listTexts } from "../../src/core/turns/list-texts.ts";
 import { createTools, forcedPass } from "../../test/fixtures/compaction-tools.ts";

@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../src/core/ports.ts";
+import type { TokenCounter } from "../../src/core/base/ports.ts";
 import type { SampleText } from "./sample-text.ts";
 
 /** How far an estimate is off, for all texts of one kind. Errors are shares of the exact count; below zero is too few. */

@@ -1,5 +1,5 @@
 import type { SampleText } from "../../bench/tokens/sample-text.ts";
-import type { TokenCounter } from "../../src/core/ports.ts";
+import type { TokenCounter } from "../../src/core/base/ports.ts";
 import { costOfName, countCosts, listCosts, nameOfCost } from "./count-costs.ts";
 import { type FitRow, solveWeights } from "./solve-weights.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { CompactionError } from "../core/errors.ts";
-import type { KeyedHash } from "../core/ports.ts";
+import { CompactionError } from "../core/base/errors.ts";
+import type { KeyedHash } from "../core/base/ports.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { createBoundKeeper } from "./keep-bound.ts";
 import { checkName } from "./operations/check-name.ts";

@@ -1,5 +1,5 @@
 import type { Lease } from "../core/model/lease.ts";
-import type { Leases } from "../core/ports.ts";
+import type { Leases } from "../core/base/ports.ts";
 
 export interface HoldLeaseOptions {
   /** How often the lease is refreshed; well below its lifetime. */

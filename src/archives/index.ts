@@ -8,7 +8,7 @@ export type {
   ReadTranscript,
   SessionChange,
 } from "../core/model/record.ts";
-export type { Archive, Leases } from "../core/ports.ts";
+export type { Archive, Leases } from "../core/base/ports.ts";
 export type { ArchiveOptions } from "./create-session-archive.ts";
 export { type Held, type HoldLeaseOptions, holdLease } from "./hold-lease.ts";
 export { memoryArchive } from "./memory.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { loadHostKey } from "../keys/load-host-key.ts";
 import type { ArchiveOptions } from "./create-session-archive.ts";
 import type { SessionArchive } from "./session-archive.ts";

@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { type ArchiveOptions, createSessionArchive } from "./create-session-archive.ts";
 import { openPoolEngine } from "./postgres/pool-engine.ts";
 import type { SessionArchive } from "./session-archive.ts";

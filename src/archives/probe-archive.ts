@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { CompactionError, isCompactionError } from "../core/errors.ts";
+import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { isPostgresUrl, readArchivePath } from "./open-archive.ts";
 
 /** Whether an archive could be used: as it is, once it is made, only while the process lives, or as a server says. */

@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import type { SessionExport } from "./session-archive.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { ArchivedOriginal, OriginalKind } from "../core/model/record.ts";
-import type { Archive, KeyedHash, Leases } from "../core/ports.ts";
+import type { Archive, KeyedHash, Leases } from "../core/base/ports.ts";
 
 /** A conversation as an archive knows it. */
 export interface SessionInfo {

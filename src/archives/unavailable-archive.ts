@@ -1,4 +1,4 @@
-import type { Archive } from "../core/ports.ts";
+import type { Archive } from "../core/base/ports.ts";
 
 /** Stands for an archive that could not be opened: nothing can be taken out, and the report says why. */
 export function unavailableArchive(error: unknown): Archive {

@@ -1,4 +1,4 @@
-import type { TextCompressor } from "../core/ports.ts";
+import type { TextCompressor } from "../core/base/ports.ts";
 import { runCommand } from "../summarizers/command/run-command.ts";
 
 /** Compresses with any program: the text on its standard input, the shorter text on its standard output; `{tokens}` in the command is the budget. */

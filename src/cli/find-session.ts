@@ -1,5 +1,5 @@
 import type { SessionArchive, SessionDescription } from "../archives/session-archive.ts";
-import { isCompactionError } from "../core/errors.ts";
+import { isCompactionError } from "../core/base/errors.ts";
 import { canonicalJson } from "../core/text/canonical-json.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 import { isRequestRow } from "../formats/split-request.ts";

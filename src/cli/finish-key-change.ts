@@ -1,4 +1,4 @@
-import { isCompactionError } from "../core/errors.ts";
+import { isCompactionError } from "../core/base/errors.ts";
 import { adoptPendingKey, readPendingKey } from "../keys/change-key.ts";
 import { loadKey } from "../keys/load-key.ts";
 import type { OptionValues } from "./command.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { KeyedHash } from "../core/ports.ts";
+import type { KeyedHash } from "../core/base/ports.ts";
 import { KEY_BYTES } from "../keys/key-text.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";

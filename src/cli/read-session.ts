@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
 import { findOtherFormat } from "../formats/detect-format.ts";

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { CompactionError, type SettingsProblem } from "../core/errors.ts";
+import { CompactionError, type SettingsProblem } from "../core/base/errors.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import { checkSetting, describeRange } from "../core/policy/check-setting.ts";
 import { hideCredentials } from "../core/policy/hide-credentials.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type OpenArchiveOptions, openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { isGenuineHandle } from "../core/markers/make-handle.ts";
-import type { KeyedHash } from "../core/ports.ts";
+import type { KeyedHash } from "../core/base/ports.ts";
 import { findHome, type HostPlace } from "../keys/find-home.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { loadKey } from "../keys/load-key.ts";

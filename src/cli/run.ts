@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import { CompactionError, type CompactionErrorCode } from "../core/errors.ts";
+import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
 import { findNearestName } from "../settings/find-nearest-name.ts";
 import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } from "./command.ts";
 import { commands, loadCommands } from "./commands.ts";

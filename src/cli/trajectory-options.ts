@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { TRAJECTORY_FORMATS, type TrajectoryFormat } from "../trajectories/trajectory-format.ts";
 import {
   DEFAULT_PROTECT_LAST,

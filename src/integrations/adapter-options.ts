@@ -1,4 +1,4 @@
-import type { CompactorOptions } from "../compact-options.ts";
+import type { CompactorOptions } from "../compactor/compact-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 
 /** What every adapter takes beside the options of a compactor. */

@@ -1,4 +1,4 @@
-import type { CompactOptions, CompactorOptions } from "../compact-options.ts";
+import type { CompactOptions, CompactorOptions } from "../compactor/compact-options.ts";
 import { learnRatio, type RatioState } from "../core/tokens/index.ts";
 import { findModelWindow } from "../summarizers/find-model-window.ts";
 import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";

@@ -1,5 +1,5 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import type { Compactor } from "../create-compactor.ts";
+import type { Compactor } from "../compactor/create-compactor.ts";
 
 /** The archive to look things up in; undefined where it cannot be opened, of which the report has told, or cannot search. */
 export async function openForLookups(compactor: Compactor): Promise<SessionArchive | undefined> {

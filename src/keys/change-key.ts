@@ -1,6 +1,6 @@
 import { link, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { CompactionError, isCompactionError } from "../core/errors.ts";
+import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import { findHome, type HostPlace } from "./find-home.ts";
 import { readKeyFile, readOrCreateKeyFile } from "./key-file.ts";
 import { parseKey } from "./key-text.ts";

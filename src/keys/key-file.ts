@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { link, open, rm } from "node:fs/promises";
 import { dirname } from "node:path";
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { KEY_BYTES, parseKey } from "./key-text.ts";
 import { makePrivateFolder } from "./make-private-folder.ts";
 

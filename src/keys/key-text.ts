@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 
 /** How many bytes a key has. */
 export const KEY_BYTES = 32;

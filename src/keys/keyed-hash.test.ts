@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { keyedHash } from "./keyed-hash.ts";
 
 const hash = keyedHash(new Uint8Array(32).fill(0x0b));

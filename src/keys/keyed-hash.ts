@@ -1,7 +1,7 @@
 import { createHash, createHmac, createSecretKey, hash } from "node:crypto";
 import { toUSVString } from "node:util";
-import { CompactionError } from "../core/errors.ts";
-import type { KeyedHash } from "../core/ports.ts";
+import { CompactionError } from "../core/base/errors.ts";
+import type { KeyedHash } from "../core/base/ports.ts";
 import { encodeText } from "./encode-text.ts";
 import { KEY_BYTES } from "./key-text.ts";
 

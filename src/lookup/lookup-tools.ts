@@ -1,6 +1,6 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { CompactionError } from "../core/errors.ts";
-import type { Redactor, TokenCounter } from "../core/ports.ts";
+import { CompactionError } from "../core/base/errors.ts";
+import type { Redactor, TokenCounter } from "../core/base/ports.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";

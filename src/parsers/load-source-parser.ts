@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Parser } from "web-tree-sitter";
-import { explainMissingPackage } from "../core/explain-missing-package.ts";
+import { explainMissingPackage } from "../core/base/explain-missing-package.ts";
 import type { SourceLanguage, SourceParser } from "../core/reduce/index.ts";
 import { collectParts } from "./collect-parts.ts";
 import { grammars } from "./grammars.ts";

@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { compileRule, type ReduceRule } from "../core/reduce/index.ts";
 import { parseRules } from "./parse-rules.ts";
 

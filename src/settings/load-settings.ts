@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import type { LoadedSettings } from "./loaded-settings.ts";
 import { parseSettings } from "./parse-settings.ts";
 

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { isCompactionError } from "../core/errors.ts";
+import { isCompactionError } from "../core/base/errors.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { parseSettings } from "./parse-settings.ts";
 

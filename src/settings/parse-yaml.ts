@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, visit } from "yaml";
-import type { SettingsProblem } from "../core/errors.ts";
+import type { SettingsProblem } from "../core/base/errors.ts";
 
 /** Where something stands in the file, counted from 1. */
 export interface Place {

@@ -1,6 +1,6 @@
 import type { SummaryAnswer } from "../core/model/summary.ts";
-import type { SummarizeOptions } from "../core/ports.ts";
-import { SummarizerFailure } from "../core/summarizer-failure.ts";
+import type { SummarizeOptions } from "../core/base/ports.ts";
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { AnswerPiece } from "./answer-piece.ts";
 import { reportProgress } from "./report-progress.ts";
 

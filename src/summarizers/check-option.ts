@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 
 /** The longest time a timer can wait; a longer one would fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;

@@ -1,4 +1,4 @@
-import { SummarizerFailure } from "../core/summarizer-failure.ts";
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { TimeWatch } from "./watch-time.ts";
 
 /** Events weigh a few hundred bytes a token, and thinking is streamed too: this is far above any answer worth reading. */

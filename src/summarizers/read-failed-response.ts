@@ -1,4 +1,4 @@
-import { SummarizerFailure } from "../core/summarizer-failure.ts";
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import { classifyErrorType, classifyStatus } from "./classify-failure.ts";
 import { objectField, parseObject } from "./parse-object.ts";
 import { readBytes } from "./read-bytes.ts";

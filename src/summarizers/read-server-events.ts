@@ -1,4 +1,4 @@
-import { SummarizerFailure } from "../core/summarizer-failure.ts";
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 
 /** A longer line is no event of a text stream. */
 const LONGEST_EVENT_CHARACTERS = 4_000_000;

@@ -1,4 +1,4 @@
-import type { SummarizeOptions } from "../core/ports.ts";
+import type { SummarizeOptions } from "../core/base/ports.ts";
 
 /** Tells the host how much text has arrived. A display that fails must not cost the summary. */
 export function reportProgress(onProgress: SummarizeOptions["onProgress"] | undefined, characters: number): void {

@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 
 export interface EndpointInput {
   /** Names the setting in an error. */

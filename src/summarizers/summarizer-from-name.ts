@@ -1,5 +1,5 @@
-import { CompactionError } from "../core/errors.ts";
-import type { Summarizer } from "../core/ports.ts";
+import { CompactionError } from "../core/base/errors.ts";
+import type { Summarizer } from "../core/base/ports.ts";
 import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 import { checkCredential } from "./check-option.ts";
 import { commandSummarizer } from "./command/command-summarizer.ts";

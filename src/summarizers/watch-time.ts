@@ -1,5 +1,5 @@
-import type { StopSignal } from "../core/ports.ts";
-import { SummarizerFailure } from "../core/summarizer-failure.ts";
+import type { StopSignal } from "../core/base/ports.ts";
+import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 
 export interface TimeLimits {
   /** For everything together. */

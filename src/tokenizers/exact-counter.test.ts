@@ -1,6 +1,6 @@
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
-import { isCompactionError } from "../core/errors.ts";
+import { isCompactionError } from "../core/base/errors.ts";
 import { loadExactCounter } from "./exact-counter.ts";
 
 describe("loadExactCounter", () => {

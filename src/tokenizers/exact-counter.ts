@@ -1,6 +1,6 @@
-import { CompactionError } from "../core/errors.ts";
-import { explainMissingPackage } from "../core/explain-missing-package.ts";
-import type { TokenCounter } from "../core/ports.ts";
+import { CompactionError } from "../core/base/errors.ts";
+import { explainMissingPackage } from "../core/base/explain-missing-package.ts";
+import type { TokenCounter } from "../core/base/ports.ts";
 import { splitForTokenizer } from "./split-for-tokenizer.ts";
 
 /** The part of the tokenizer library that counting needs. */

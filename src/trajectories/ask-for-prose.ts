@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { askSummarizer } from "../ask-summarizer.ts";
-import { CompactionError } from "../core/errors.ts";
+import { askSummarizer } from "../compactor/ask-summarizer.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
-import type { SummarySource, SummaryTools } from "../core/plan-summary.ts";
-import type { Summarizer } from "../core/ports.ts";
+import type { SummarySource, SummaryTools } from "../core/plan/plan-summary.ts";
+import type { Summarizer } from "../core/base/ports.ts";
 
 const MOST_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2_000;

@@ -1,5 +1,5 @@
-import { CompactionError, isCompactionError } from "../core/errors.ts";
-import type { Summarizer, TokenCounter } from "../core/ports.ts";
+import { CompactionError, isCompactionError } from "../core/base/errors.ts";
+import type { Summarizer, TokenCounter } from "../core/base/ports.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { redactMessage } from "../core/redact/redact-message.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";

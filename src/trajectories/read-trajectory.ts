@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/errors.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import type { Message, Part } from "../core/model/message.ts";
 import type { ToolDefinition } from "../core/model/transcript.ts";
 import { readSummaryTurn } from "../core/trajectories/summary-turn.ts";

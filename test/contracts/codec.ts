@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { CompactionError } from "../../src/core/errors.ts";
+import { CompactionError } from "../../src/core/base/errors.ts";
 import type { Message, Part, ToolInput } from "../../src/core/model/message.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import type { Codec } from "../../src/formats/codec.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Compaction } from "../../src/core/apply.ts";
+import type { Compaction } from "../../src/core/apply/apply.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { lineUpMessages } from "../../src/core/retrieve/messages/line-up-messages.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { applyPlan, type Compaction } from "../../src/core/apply.ts";
+import { applyPlan, type Compaction } from "../../src/core/apply/apply.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
-import { planCompaction } from "../../src/core/plan.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
 import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { longSession } from "../fixtures/long-session.ts";
 import { checkNothingInvented } from "./check-nothing-invented.ts";

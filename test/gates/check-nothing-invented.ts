@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Compaction } from "../../src/core/apply.ts";
+import type { Compaction } from "../../src/core/apply/apply.ts";
 import type { Message, Part } from "../../src/core/model/message.ts";
 import { outputText } from "../../src/core/turns/output-text.ts";
 import { holdsNumber, onOneLine, readClaims } from "./read-claims.ts";

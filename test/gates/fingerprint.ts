@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { applyPlan } from "../../src/core/apply.ts";
-import { planCompaction } from "../../src/core/plan.ts";
+import { applyPlan } from "../../src/core/apply/apply.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
 import { FORMATS } from "../../src/formats/codec.ts";
 import { codecs } from "../../src/formats/index.ts";
 import { session } from "../arbitraries/session.ts";

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
-import { createCompactor } from "../../src/create-compactor.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayWatcher } from "../../src/gateway/server/gateway-parts.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { SessionArchive } from "../../src/archives/session-archive.ts";
-import { createCompactor } from "../../src/create-compactor.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
 import type { GatewayOptions } from "../../src/gateway/start-gateway.ts";

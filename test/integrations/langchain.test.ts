@@ -3,7 +3,7 @@ import { type AgentMiddleware, type BaseMessage, createAgent, tool } from "langc
 import { describe, expect, it, onTestFinished } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
 import type { CompactionReport } from "../../src/core/model/report.ts";
-import type { Summarizer } from "../../src/core/ports.ts";
+import type { Summarizer } from "../../src/core/base/ports.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstream } from "../../src/gateway/demo/demo-upstream.ts";
 import { type AdapterOptions, palimpsest } from "../../src/integrations/langchain/index.ts";

@@ -3,7 +3,7 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
-import { createCompactor } from "../../src/create-compactor.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import { codecs } from "../../src/formats/index.ts";
 import { startPage } from "../../src/gateway/page/start-page.ts";
 import type { Gateway } from "../../src/gateway/start-gateway.ts";

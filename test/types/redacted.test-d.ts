@@ -4,7 +4,7 @@ import type { sealHandoff } from "../../src/core/markers/seal-handoff.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { FoldPlan } from "../../src/core/model/plan.ts";
 import type { RedactedMessage, RedactedText } from "../../src/core/model/redacted.ts";
-import type { planSummary } from "../../src/core/plan-summary.ts";
+import type { planSummary } from "../../src/core/plan/plan-summary.ts";
 import type { readOriginal } from "../../src/core/retrieve/read-original.ts";
 import type { writeSnippet } from "../../src/core/retrieve/search/write-snippet.ts";
 import type { listResults } from "../../src/core/stages/digest/list-results.ts";

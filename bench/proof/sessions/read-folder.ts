@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { isCompactionError } from "../../../src/core/errors.ts";
+import { isCompactionError } from "../../../src/core/base/errors.ts";
 import { codecs, detectFormat } from "../../../src/formats/index.ts";
 import { readTranscriptInput } from "../../../src/formats/read-input/read-transcript-input.ts";
 import type { Session } from "../session.ts";

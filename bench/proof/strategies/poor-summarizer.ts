@@ -1,4 +1,4 @@
-import type { Summarizer } from "../../../src/core/ports.ts";
+import type { Summarizer } from "../../../src/core/base/ports.ts";
 import { counter } from "../sizes.ts";
 
 /** Prose that says nothing, and two claims that stand in no source. */

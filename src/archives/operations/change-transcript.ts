@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { SessionChange } from "../../core/model/record.ts";
 import { appendRows, readActiveRows, supersedeFrom } from "./message-rows.ts";
 import { requireOpen, type SessionRow } from "./open-session.ts";

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 
 const LONGEST_NAME = 200;
 /** Databases keep no NUL, and half a surrogate pair would become another character; control characters forge lines. */

@@ -1,5 +1,5 @@
-import { CompactionError } from "../../core/errors.ts";
-import { isSameOriginal } from "../../core/markers/is-same-original.ts";
+import { CompactionError } from "../../core/base/errors.ts";
+import { isSameOriginal } from "../../core/retrieve/is-same-original.ts";
 import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
 import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";

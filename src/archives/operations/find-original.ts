@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { NumberRun } from "../../core/model/number-run.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { readState } from "../../core/resume/read-state.ts";

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { Lease } from "../../core/model/lease.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";

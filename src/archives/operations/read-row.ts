@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { OriginalKind } from "../../core/model/record.ts";
 import type { OpenedText, SealedText } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";

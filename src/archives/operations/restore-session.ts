@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { readSessionRow, requireSession, type SessionRow } from "./open-session.ts";

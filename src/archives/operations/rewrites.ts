@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { StoredRewrite } from "../session-archive.ts";
 import { checkName, isName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";

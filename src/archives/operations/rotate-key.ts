@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { createVault } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, pause, query } from "./operation.ts";

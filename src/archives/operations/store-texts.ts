@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { SealedText, TextIdentity } from "../vault/vault.ts";
 import type { OperationContext } from "./context.ts";
 import { insertRows, type Operation, pause, queryMany } from "./operation.ts";

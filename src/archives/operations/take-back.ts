@@ -1,4 +1,4 @@
-import { isCompactionError } from "../../core/errors.ts";
+import { isCompactionError } from "../../core/base/errors.ts";
 import type { CompactionRecord } from "../../core/model/record.ts";
 import { readSessionRow, type SessionRow } from "./open-session.ts";
 import { type Operation, query, queryMany } from "./operation.ts";

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
 import { readNumber } from "./read-row.ts";

@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { MIGRATIONS } from "./schema.ts";
 
 export interface MigrateOptions {

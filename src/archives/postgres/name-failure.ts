@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 
 /** What codes of the server mean for an archive. */
 const MEANINGS: Readonly<Record<string, "full" | "not-writable" | "busy" | "damaged">> = {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PoolClient, QueryConfig } from "pg";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { Operation, Pause, SqlValue, Statement } from "../operations/operation.ts";
 
 /** What a run tells whoever watches it. */

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 
 /** What SQLite's primary result codes mean for an archive. */
 const BUSY = 5;

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { isBusy } from "./name-failure.ts";
 import { MIGRATIONS, OLDEST_VERSION, SCHEMA, SCHEMA_VERSION } from "./schema.ts";

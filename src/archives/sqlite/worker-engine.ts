@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { type Engine, isLong } from "../operations/registry.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
 import { type Question, readSteadyClock } from "./worker-message.ts";

@@ -1,4 +1,4 @@
-import type { CompactionErrorCode } from "../../core/errors.ts";
+import type { CompactionErrorCode } from "../../core/base/errors.ts";
 import type { Call } from "../operations/registry.ts";
 import type { SqliteCoreOptions } from "./sqlite-core.ts";
 

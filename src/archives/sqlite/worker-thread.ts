@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { Question, Request, Response } from "./worker-message.ts";
 
 /** A thread that can be asked things, one archive at a time. */

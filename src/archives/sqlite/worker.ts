@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import { CompactionError, isCompactionError } from "../../core/errors.ts";
+import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { nameFailure } from "./name-failure.ts";
 import type { StartedRun } from "./run-operation.ts";
 import { openSqliteCore, type SqliteCore } from "./sqlite-core.ts";

@@ -8,7 +8,7 @@ import {
   type KeyObject,
   randomBytes,
 } from "node:crypto";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { decodeText, encodeText } from "../../keys/encode-text.ts";
 import { KEY_BYTES } from "../../keys/key-text.ts";
 import { compress, decompress } from "./compress.ts";

@@ -1,6 +1,6 @@
 import { text as readStream } from "node:stream/consumers";
 import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
-import { CompactionError, isCompactionError } from "../../core/errors.ts";
+import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { joinText } from "../../formats/split-request.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber } from "../read-options.ts";

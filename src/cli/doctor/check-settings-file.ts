@@ -1,4 +1,4 @@
-import { isCompactionError, type SettingsProblem } from "../../core/errors.ts";
+import { isCompactionError, type SettingsProblem } from "../../core/base/errors.ts";
 import { readPolicy } from "../../core/policy/read-policy.ts";
 import type { OptionValues } from "../command.ts";
 import { type RunSettings, readSettings } from "../read-settings.ts";

@@ -1,4 +1,4 @@
-import { explainMissingPackage } from "../../core/explain-missing-package.ts";
+import { explainMissingPackage } from "../../core/base/explain-missing-package.ts";
 import { readManifest } from "../read-manifest.ts";
 
 /** The packages that only the gateway uses. */

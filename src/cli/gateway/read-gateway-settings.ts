@@ -1,4 +1,4 @@
-import { CompactionError, type SettingsProblem } from "../../core/errors.ts";
+import { CompactionError, type SettingsProblem } from "../../core/base/errors.ts";
 import { checkSetting } from "../../core/policy/check-setting.ts";
 import type { Setting } from "../../core/policy/setting.ts";
 import { readPrices, type UserPrices } from "../../core/prices/find-price-card.ts";

@@ -1,6 +1,6 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
-import type { TokenCounter } from "../../core/ports.ts";
+import { CompactionError } from "../../core/base/errors.ts";
+import type { TokenCounter } from "../../core/base/ports.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";
 import { readBack } from "../../core/retrieve/read-back.ts";

@@ -1,5 +1,5 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import type { Redactor, TokenCounter } from "../../core/ports.ts";
+import type { Redactor, TokenCounter } from "../../core/base/ports.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { renderSession, renderSessionLine } from "../render/render-session.ts";
 import { inputSchema, type McpTool, textInput } from "./mcp-tool.ts";

@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import type { AccountDraft, Piece } from "./account-draft.ts";
 import { type ChoiceOptions, chooseInOrder } from "./choose-pieces.ts";
 

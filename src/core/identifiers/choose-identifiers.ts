@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { bestFirst } from "./best-first.ts";
 import type { IdentifierReader, NumberedTexts } from "./identifier-reader.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";

@@ -1,5 +1,5 @@
-import type { Redactor } from "../ports.ts";
-import { rememberByIdentity } from "../remember-by-identity.ts";
+import type { Redactor } from "../base/ports.ts";
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { createTextMemory } from "../text/text-memory.ts";
 import type { IdentifierShape } from "./identifier-shape.ts";
 import { createIdentifierTable, type IdentifierTable } from "./identifier-table.ts";

@@ -1,5 +1,5 @@
 import type { ArchivedOriginal, OriginalKind } from "../model/record.ts";
-import type { KeyedHash } from "../ports.ts";
+import type { KeyedHash } from "../base/ports.ts";
 import { makeHandle } from "./make-handle.ts";
 import type { WrittenOriginal } from "./write-original.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyedHash } from "../ports.ts";
+import type { KeyedHash } from "../base/ports.ts";
 import { encodeMac } from "./encode-mac.ts";
 
 const SHORTEST_HANDLE = 8;

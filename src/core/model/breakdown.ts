@@ -1,4 +1,4 @@
-import type { CountedAs } from "../ports.ts";
+import type { CountedAs } from "./tokens.ts";
 
 /** Where the tokens of a prompt go. Holds names and numbers only, never text. */
 export interface Breakdown {

@@ -1,4 +1,4 @@
-import type { CountedAs } from "../ports.ts";
+import type { CountedAs } from "./tokens.ts";
 import type { Pressure } from "./budget.ts";
 import type { CostDecision } from "./cost.ts";
 import type { CompactionPolicy, Trigger } from "./policy.ts";

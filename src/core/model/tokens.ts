@@ -1,5 +1,7 @@
-import type { CountedAs } from "../ports.ts";
 import type { MediaPart } from "./message.ts";
+
+/** Where a number of tokens comes from: `reported` (the provider's usage) beats `exact` (a real tokenizer) beats `estimated`. */
+export type CountedAs = "reported" | "exact" | "estimated";
 
 /** What one message costs, by what it consists of. */
 export interface MessageTokens {

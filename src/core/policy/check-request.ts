@@ -1,4 +1,4 @@
-import { CompactionError, type SettingsProblem } from "../errors.ts";
+import { CompactionError, type SettingsProblem } from "../base/errors.ts";
 import type { CompactionRequest } from "../model/policy.ts";
 import { checkSetting } from "./check-setting.ts";
 

@@ -1,4 +1,4 @@
-import type { SettingsProblem } from "../errors.ts";
+import type { SettingsProblem } from "../base/errors.ts";
 import { hideCredentials } from "./hide-credentials.ts";
 import type { Setting, SettingValues } from "./setting.ts";
 

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { isCompactionError } from "../errors.ts";
+import { isCompactionError } from "../base/errors.ts";
 import type { CompactionPolicy } from "../model/policy.ts";
 import { checkSetting, describeRange } from "./check-setting.ts";
 import { PROFILES } from "./profiles.ts";

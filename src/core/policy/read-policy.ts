@@ -1,4 +1,4 @@
-import { CompactionError, type SettingsProblem } from "../errors.ts";
+import { CompactionError, type SettingsProblem } from "../base/errors.ts";
 import type { CompactionPolicy } from "../model/policy.ts";
 import { checkSetting } from "./check-setting.ts";
 import { PROFILES } from "./profiles.ts";

@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { secretText } from "../../../test/arbitraries/secrets.ts";
-import type { Redactor } from "../ports.ts";
+import type { Redactor } from "../base/ports.ts";
 import { palimpsestRedactor } from "./palimpsest-redactor.ts";
 import { rememberingRedactor } from "./remembering-redactor.ts";
 

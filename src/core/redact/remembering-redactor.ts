@@ -1,5 +1,5 @@
 import type { RedactedText } from "../model/redacted.ts";
-import type { Redactor } from "../ports.ts";
+import type { Redactor } from "../base/ports.ts";
 import { createTextMemory } from "../text/text-memory.ts";
 import { markText } from "./mark-redacted.ts";
 import type { SourceRedactor } from "./source-redactor.ts";

@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 
 /** Longer texts are counted in part: only what is emitted needs an exact count. */
 const COUNTED_CHARACTERS = 1_000_000;

@@ -1,4 +1,4 @@
-import type { KeyedHash } from "../ports.ts";
+import type { KeyedHash } from "../base/ports.ts";
 import { codeOf, isHandleOf, wholeLineage } from "./write/sign-reduction.ts";
 import { FORM_LINEAGE, readFormHandle, readHeader, readWhole } from "./write/write-header.ts";
 

@@ -1,4 +1,4 @@
-import type { KeyedHash, TokenCounter } from "../ports.ts";
+import type { KeyedHash, TokenCounter } from "../base/ports.ts";
 import type { ReduceContext } from "./reducer.ts";
 import type { ReduceRule } from "./rules/rule.ts";
 import type { SourceParser } from "./source-parser.ts";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
 import { system, user } from "../../../test/fixtures/conversation.ts";
 import { longSession, moreTurns } from "../../../test/fixtures/long-session.ts";
-import { applyPlan } from "../apply.ts";
+import { applyPlan } from "../apply/apply.ts";
 import type { Message } from "../model/message.ts";
 import type { Transcript } from "../model/transcript.ts";
-import { planCompaction } from "../plan.ts";
-import { findLineage, resumeSession } from "../resume-session.ts";
+import { planCompaction } from "../plan/plan.ts";
+import { findLineage, resumeSession } from "../plan/resume-session.ts";
 
 // A genuine record of another session, sealed with the same key, that somebody pasted: content, never state.
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../test/fixtures/keyed-hash.ts";
-import { applyPlan } from "../apply.ts";
+import { applyPlan } from "../apply/apply.ts";
 import type { Message } from "../model/message.ts";
-import { planCompaction } from "../plan.ts";
-import { resumeSession } from "../resume-session.ts";
+import { planCompaction } from "../plan/plan.ts";
+import { resumeSession } from "../plan/resume-session.ts";
 import { readState } from "./read-state.ts";
 
 const messages = [

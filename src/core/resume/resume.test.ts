@@ -4,9 +4,9 @@ import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools
 import { assistant, call, result, system, text, tool, user } from "../../../test/fixtures/conversation.ts";
 import { foreignHash, testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { longSession } from "../../../test/fixtures/long-session.ts";
-import { applyPlan } from "../apply.ts";
+import { applyPlan } from "../apply/apply.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
-import { planCompaction } from "../plan.ts";
+import { planCompaction } from "../plan/plan.ts";
 import { markText } from "../redact/mark-redacted.ts";
 import { nameLineage } from "./name-lineage.ts";
 import { findNumberRuns, numberOf } from "./number-messages.ts";

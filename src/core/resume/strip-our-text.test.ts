@@ -3,9 +3,9 @@ import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools
 import { assistant, system, transcript, user } from "../../../test/fixtures/conversation.ts";
 import { testHash } from "../../../test/fixtures/keyed-hash.ts";
 import { readSteps } from "../../../test/fixtures/long-session.ts";
-import { applyPlan } from "../apply.ts";
+import { applyPlan } from "../apply/apply.ts";
 import type { Message } from "../model/message.ts";
-import { planCompaction } from "../plan.ts";
+import { planCompaction } from "../plan/plan.ts";
 import { stripOurText } from "./strip-our-text.ts";
 
 const tools = createTools();

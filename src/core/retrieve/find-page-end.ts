@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { cutAfter, cutBefore } from "../text/clip-text.ts";
 
 /** Where the search for the end begins; most texts have more characters a token than most of their pages. */

@@ -2,7 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../test/busy-time.ts";
 import { wordCounter } from "../../../test/fixtures/word-counter.ts";
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { markText } from "../redact/mark-redacted.ts";
 import { estimatingCounter } from "../tokens/estimating-counter.ts";
 import { type ReadAnswer, type ReadOptions, readOriginal as read } from "./read-original.ts";

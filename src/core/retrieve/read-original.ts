@@ -1,5 +1,5 @@
 import type { RedactedText } from "../model/redacted.ts";
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
 import { readCursor, writeCursor } from "./cursor.ts";

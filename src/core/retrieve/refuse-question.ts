@@ -1,4 +1,4 @@
-import { CompactionError } from "../errors.ts";
+import { CompactionError } from "../base/errors.ts";
 
 /** The error for a look-up that is asked in a way nobody can answer. */
 export function refuseQuestion(key: string, range: string, received: string): CompactionError {

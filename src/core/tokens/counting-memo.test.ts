@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { type CountingMemoOptions, countingMemo } from "./counting-memo.ts";
 
 describe("countingMemo", () => {

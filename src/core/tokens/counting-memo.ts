@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../ports.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { createTextMemory } from "../text/text-memory.ts";
 
 export interface CountingMemoOptions {

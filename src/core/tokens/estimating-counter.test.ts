@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCompactionError } from "../errors.ts";
+import { isCompactionError } from "../base/errors.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { estimatingCounter } from "./estimating-counter.ts";
 

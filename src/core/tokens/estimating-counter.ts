@@ -1,5 +1,5 @@
-import { CompactionError } from "../errors.ts";
-import type { TokenCounter } from "../ports.ts";
+import { CompactionError } from "../base/errors.ts";
+import type { TokenCounter } from "../base/ports.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import { estimatorVersion } from "./estimator-weights.ts";
 import { HIGHEST_RATIO, LOWEST_RATIO } from "./learn-ratio.ts";

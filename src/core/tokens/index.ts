@@ -1,5 +1,6 @@
 export type { TokenCount } from "../model/tokens.ts";
-export type { CountedAs, TokenCounter } from "../ports.ts";
+export type { TokenCounter } from "../base/ports.ts";
+export type { CountedAs } from "../model/tokens.ts";
 export { addCounts } from "./add-counts.ts";
 export { type CountingMemoOptions, countingMemo } from "./counting-memo.ts";
 export { estimateTokens } from "./estimate-tokens.ts";

@@ -1,4 +1,4 @@
-import { assertNever } from "../../core/assert-never.ts";
+import { assertNever } from "../../core/base/assert-never.ts";
 import type { Part, ToolCallPart, ToolInput, ToolResultPart } from "../../core/model/message.ts";
 import type { CallIndex } from "./call-index.ts";
 import { encodeMedia } from "./encode-media.ts";

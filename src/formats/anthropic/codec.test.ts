@@ -4,7 +4,7 @@ import { capturedRequests } from "../../../test/captured/anthropic.ts";
 import { describeCodec } from "../../../test/contracts/codec.ts";
 import { ruleFixtures } from "../../../test/fixtures/formats/anthropic/rule-fixtures.ts";
 import { mutations } from "../../../test/mutations/anthropic.ts";
-import { isCompactionError } from "../../core/errors.ts";
+import { isCompactionError } from "../../core/base/errors.ts";
 import type { Message, Part } from "../../core/model/message.ts";
 import { anthropic } from "./index.ts";
 

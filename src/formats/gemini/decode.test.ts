@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isCompactionError } from "../../core/errors.ts";
+import { isCompactionError } from "../../core/base/errors.ts";
 import type { Part } from "../../core/model/message.ts";
 import { gemini } from "./index.ts";
 

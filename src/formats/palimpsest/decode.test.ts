@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { session } from "../../../test/arbitraries/session.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { decodePalimpsest, isPalimpsestDocument } from "./index.ts";
 
 describe("decodePalimpsest", () => {

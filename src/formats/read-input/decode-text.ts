@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { locate } from "./locate.ts";
 
 const strict = new TextDecoder("utf-8", { fatal: true });

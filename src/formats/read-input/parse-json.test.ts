@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { corruptedJson } from "../../../test/arbitraries/session-logs.ts";
-import { isCompactionError } from "../../core/errors.ts";
+import { isCompactionError } from "../../core/base/errors.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { parseJson } from "./parse-json.ts";
 

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { findDeepNesting } from "./find-deep-nesting.ts";
 import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 
 /** The longest string of V8: a document is parsed from one string. */

@@ -1,4 +1,4 @@
-import { CompactionError, isCompactionError } from "../../core/errors.ts";
+import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { decodeText, hasByteOrderMark } from "./decode-text.ts";
 import { parseJson } from "./parse-json.ts";

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { chunking, claudeCodeSession, corruptedJson } from "../../../test/arbitraries/session-logs.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { ByteChunks } from "./byte-chunks.ts";
 import { type ReadTranscriptOptions, readTranscriptInput } from "./read-transcript-input.ts";
 

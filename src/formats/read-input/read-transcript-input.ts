@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { Format } from "../codec.ts";
 import { anySessionLog, readSessionDocument } from "../session-logs/any-session-log.ts";
 import type { PlainMessagesOptions } from "../session-logs/plain-messages.ts";

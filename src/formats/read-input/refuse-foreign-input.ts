@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { unrecognisedInput } from "../session-logs/unrecognised-input.ts";
 
 /** Enough to meet the first NUL of any binary format in use. */

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { anySessionLog, readSessionDocument } from "./any-session-log.ts";
 import { plainMessagesLog } from "./plain-messages.ts";
 import type { SessionLog } from "./session-log.ts";

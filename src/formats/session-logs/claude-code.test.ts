@@ -3,7 +3,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { claudeCodeSession } from "../../../test/arbitraries/session-logs.ts";
 import { deepFreeze } from "../../../test/deep-freeze.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { anthropic } from "../anthropic/index.ts";
 import { claudeCodeLog } from "./claude-code.ts";
 import type { SessionLog } from "./session-log.ts";

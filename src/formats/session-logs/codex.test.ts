@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { openAiResponses } from "../openai-responses/index.ts";
 import { codexLog } from "./codex.ts";
 import type { SessionLog } from "./session-log.ts";

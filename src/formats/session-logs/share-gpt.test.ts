@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { openAiChat } from "../openai-chat/index.ts";
 import { readShareGpt } from "./share-gpt.ts";
 

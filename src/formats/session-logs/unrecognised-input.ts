@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { FORMATS } from "../codec.ts";
 
 const SUPPORTED = [...FORMATS, "Claude Code logs", "Codex logs", "ShareGPT trajectories"];

@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { Message } from "../../core/model/message.ts";
 import { decodeShareGpt, isShareGptDocument } from "./index.ts";
 

@@ -1,5 +1,5 @@
-import type { Summarizer } from "../../core/ports.ts";
-import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import type { Summarizer } from "../../core/base/ports.ts";
+import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { anthropicSummarizer } from "../../summarizers/anthropic/anthropic-summarizer.ts";
 import { openAiSummarizer } from "../../summarizers/openai/openai-summarizer.ts";
 import type { Door } from "../doors/door.ts";

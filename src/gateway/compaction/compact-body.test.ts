@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../archives/memory.ts";
-import { createTranscriptCompactor } from "../../create-transcript-compactor.ts";
+import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import { openAiChat } from "../../formats/openai-chat/index.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { compactBody } from "./compact-body.ts";

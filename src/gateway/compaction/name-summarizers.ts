@@ -1,4 +1,4 @@
-import type { TranscriptCompactorOptions } from "../../create-transcript-compactor.ts";
+import type { TranscriptCompactorOptions } from "../../compactor/create-transcript-compactor.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { readSameModel } from "./borrowed-summarizer.ts";
 

@@ -1,4 +1,4 @@
-import type { Archive } from "../../core/ports.ts";
+import type { Archive } from "../../core/base/ports.ts";
 
 /** The archive of a rehearsal: knows what the real one knows, and keeps nothing. */
 export function rehearsalArchive(archive: Archive): Archive {

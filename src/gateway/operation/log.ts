@@ -1,5 +1,5 @@
 import { pino } from "pino";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { explainCost } from "../../core/stages/decide/explain-cost.ts";
 import type { GatewayWatcher } from "../server/gateway-parts.ts";
 import { nameReason } from "../server/name-reason.ts";

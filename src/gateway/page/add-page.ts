@@ -1,5 +1,5 @@
 import type { Context, Env, Hono } from "hono";
-import { CompactionError, type CompactionErrorCode } from "../../core/errors.ts";
+import { CompactionError, type CompactionErrorCode } from "../../core/base/errors.ts";
 import { REDUCE_KINDS } from "../../core/reduce/index.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject } from "../../formats/wire-value.ts";

@@ -1,4 +1,4 @@
-import type { Redactor } from "../../core/ports.ts";
+import type { Redactor } from "../../core/base/ports.ts";
 import { clipText } from "../../core/text/clip-text.ts";
 import { readUserWords } from "../../core/turns/read-user-words.ts";
 import type { Conversation } from "../conversation/conversation.ts";

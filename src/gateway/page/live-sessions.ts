@@ -1,4 +1,4 @@
-import type { Redactor } from "../../core/ports.ts";
+import type { Redactor } from "../../core/base/ports.ts";
 import type { TurnPoint } from "../../page/model/session-detail.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
 import type { Conversation } from "../conversation/conversation.ts";

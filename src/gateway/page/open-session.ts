@@ -1,5 +1,5 @@
 import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { CompactionRow, SessionDetail, TurnPoint } from "../../page/model/session-detail.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { describeStored } from "./list-sessions.ts";

@@ -1,5 +1,5 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import type { KeyedHash, TokenCounter } from "../../core/ports.ts";
+import type { KeyedHash, TokenCounter } from "../../core/base/ports.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import type { PageStatus } from "../../page/model/answers.ts";
 import type { Conversation } from "../conversation/conversation.ts";

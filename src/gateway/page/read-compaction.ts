@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { alignChanges } from "../../core/render/align-changes.ts";
 import type { ChangeRow, CompactionDetail, MessageBrief } from "../../page/model/compaction-detail.ts";

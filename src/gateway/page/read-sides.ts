@@ -1,5 +1,5 @@
 import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import { numberOf } from "../../core/resume/number-messages.ts";
 import { lineUpMessages } from "../../core/retrieve/messages/line-up-messages.ts";

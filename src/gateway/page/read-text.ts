@@ -1,5 +1,5 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { RedactedText } from "../../core/model/redacted.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { isHandle } from "../../core/retrieve/is-handle.ts";

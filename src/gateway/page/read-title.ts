@@ -1,6 +1,6 @@
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import { CompactionError } from "../../core/errors.ts";
-import type { Redactor } from "../../core/ports.ts";
+import { CompactionError } from "../../core/base/errors.ts";
+import type { Redactor } from "../../core/base/ports.ts";
 import { readState } from "../../core/resume/read-state.ts";
 import { readMessage } from "../../core/retrieve/messages/read-message.ts";
 import { shortenTitle } from "./find-title.ts";

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { SessionArchive } from "../../archives/session-archive.ts";
-import type { KeyedHash } from "../../core/ports.ts";
+import type { KeyedHash } from "../../core/base/ports.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";

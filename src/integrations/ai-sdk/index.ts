@@ -1,7 +1,7 @@
 import "../../require-node.ts";
 
 import type { LanguageModelMiddleware, PrepareStepFunction, ToolSet } from "ai";
-import { createCompactor } from "../../create-compactor.ts";
+import { createCompactor } from "../../compactor/create-compactor.ts";
 import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { generateInside, streamInside } from "./answer-inside.ts";

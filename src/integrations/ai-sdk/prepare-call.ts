@@ -1,4 +1,4 @@
-import { createCompactor } from "../../create-compactor.ts";
+import { createCompactor } from "../../compactor/create-compactor.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";

@@ -1,7 +1,7 @@
 import "../../require-node.ts";
 
 import { type AgentMiddleware, type BaseMessage, createMiddleware, ToolMessage, tool } from "langchain";
-import { createCompactor } from "../../create-compactor.ts";
+import { createCompactor } from "../../compactor/create-compactor.ts";
 import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";

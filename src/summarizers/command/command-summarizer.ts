@@ -1,7 +1,7 @@
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { SummaryAnswer } from "../../core/model/summary.ts";
-import type { Summarizer } from "../../core/ports.ts";
-import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import type { Summarizer } from "../../core/base/ports.ts";
+import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { checkWholeNumber } from "../check-option.ts";
 import { DEFAULT_TIMEOUT_MS } from "../provider-options.ts";
 import { reportProgress } from "../report-progress.ts";

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { stopProcessGroup } from "./stop-process-group.ts";
 
 export interface CommandRun {

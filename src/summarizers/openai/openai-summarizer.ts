@@ -1,5 +1,5 @@
-import type { Summarizer } from "../../core/ports.ts";
-import { SummarizerFailure } from "../../core/summarizer-failure.ts";
+import type { Summarizer } from "../../core/base/ports.ts";
+import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { askProvider } from "../ask-provider.ts";
 import { checkCredential, checkModel, checkWholeNumber } from "../check-option.ts";
 import { findModelWindow } from "../find-model-window.ts";

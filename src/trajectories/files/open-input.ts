@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import { decompressZstd } from "./decompress-zstd.ts";
 import type { InputFile } from "./input-file.ts";
 import { nameReason } from "./list-inputs.ts";

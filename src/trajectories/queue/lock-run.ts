@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 
 /**
  * Makes sure that one process at a time collects a run: it removes the run when it is done. Held by a connection, so

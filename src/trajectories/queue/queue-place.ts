@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 
 /** Where an address leads, without user, password and parameters. Throws `INVALID_POLICY` for another kind of address. */
 export function placeOfQueue(url: string): string {

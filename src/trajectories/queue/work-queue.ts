@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type CompactionError, isCompactionError } from "../../core/errors.ts";
+import { type CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { startLinePool } from "../threads/line-pool.ts";
 import type { ThreadSetup } from "../threads/thread-message.ts";

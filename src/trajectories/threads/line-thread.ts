@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { CompactionError } from "../../core/errors.ts";
+import { CompactionError } from "../../core/base/errors.ts";
 import type { LineResult } from "../compact-line.ts";
 import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-message.ts";

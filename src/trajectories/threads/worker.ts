@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { isCompactionError } from "../../core/errors.ts";
+import { isCompactionError } from "../../core/base/errors.ts";
 import { compactBytes } from "../compact-bytes.ts";
 import type { LineCompactor, LineResult } from "../compact-line.ts";
 import { loadCompactor } from "../load-compactor.ts";

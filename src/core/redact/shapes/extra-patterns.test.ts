@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { type CompactionError, isCompactionError } from "../../errors.ts";
+import { type CompactionError, isCompactionError } from "../../base/errors.ts";
 import { redact } from "../redact.ts";
 
 describe("extraPatterns", () => {

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../errors.ts";
+import { CompactionError } from "../../base/errors.ts";
 import { MAX_TYPE_LENGTH } from "../marker.ts";
 import type { SecretPattern } from "../redaction.ts";
 import type { Shape } from "../shape.ts";

@@ -1,5 +1,5 @@
 import { makeHandle } from "../../markers/make-handle.ts";
-import type { KeyedHash, TokenCounter } from "../../ports.ts";
+import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import type { Reduction } from "../reduction.ts";
 import { FORM_LINEAGE, writeLosslessHeader } from "../write/write-header.ts";
 import { foldLines } from "./fold-lines.ts";

@@ -1,4 +1,4 @@
-import type { TextCompressor, TokenCounter } from "../../ports.ts";
+import type { TextCompressor, TokenCounter } from "../../base/ports.ts";
 import { textReducer } from "../kinds/text.ts";
 import { readQuery } from "../query/read-query.ts";
 import { scoreSegments } from "../query/score-segments.ts";

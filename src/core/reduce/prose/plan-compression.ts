@@ -1,4 +1,4 @@
-import type { TextCompression } from "../../ports.ts";
+import type { TextCompression } from "../../base/ports.ts";
 import { chooseBudget } from "../choose-budget.ts";
 import { countWhole } from "../count-whole.ts";
 import { detectKind } from "../detect-kind.ts";

@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../ports.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
 import { GroupCounts } from "../write/group-counts.ts";
 import { nameGroup } from "../write/name-group.ts";

@@ -1,4 +1,4 @@
-import type { KeyedHash, TokenCounter } from "../../ports.ts";
+import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
 import { writeHeader, writeWhole } from "../write/write-header.ts";

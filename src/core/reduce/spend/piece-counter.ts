@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../ports.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 
 /** Long enough that the rounding of one count does not matter, short enough to be counted again and again. */
 const COUNTED_TOGETHER = 600;

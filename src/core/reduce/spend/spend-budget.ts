@@ -1,4 +1,4 @@
-import type { TokenCounter } from "../../ports.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
 import { PieceCounter } from "./piece-counter.ts";

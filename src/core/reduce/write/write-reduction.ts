@@ -1,5 +1,5 @@
 import { makeHandle } from "../../markers/make-handle.ts";
-import type { KeyedHash } from "../../ports.ts";
+import type { KeyedHash } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
 import type { Selection } from "../spend/selection.ts";

@@ -1,4 +1,4 @@
-import { assertNever } from "../../assert-never.ts";
+import { assertNever } from "../../base/assert-never.ts";
 import { refuseQuestion } from "../refuse-question.ts";
 import type { CharacterSet } from "./character-set.ts";
 import type { Assertion, PatternNode } from "./pattern-node.ts";

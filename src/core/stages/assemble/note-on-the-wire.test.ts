@@ -3,8 +3,8 @@ import { compactThroughDoor } from "../../../../test/fixtures/compact-through-do
 import { createTools, forcedPass } from "../../../../test/fixtures/compaction-tools.ts";
 import { longSession, moreTurns } from "../../../../test/fixtures/long-session.ts";
 import { codecs, FORMATS } from "../../../formats/index.ts";
-import { applyPlan } from "../../apply.ts";
-import { planCompaction } from "../../plan.ts";
+import { applyPlan } from "../../apply/apply.ts";
+import { planCompaction } from "../../plan/plan.ts";
 import { RECORD_NOTE } from "../../text/record-note.ts";
 
 const policy = { targetTokens: 900, notePlacement: "system" } as const;

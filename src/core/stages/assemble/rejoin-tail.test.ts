@@ -5,8 +5,8 @@ import { createTools, forcedPass } from "../../../../test/fixtures/compaction-to
 import { assistant, call, result, tool, transcript, user } from "../../../../test/fixtures/conversation.ts";
 import { FORMATS } from "../../../formats/codec.ts";
 import { codecs } from "../../../formats/index.ts";
-import { applyPlan } from "../../apply.ts";
-import { planCompaction } from "../../plan.ts";
+import { applyPlan } from "../../apply/apply.ts";
+import { planCompaction } from "../../plan/plan.ts";
 import { selectTail } from "../partition/select-tail.ts";
 import { rejoinTail } from "./rejoin-tail.ts";
 

@@ -1,5 +1,5 @@
 import type { FailureReason } from "../../model/summarizer-failure.ts";
-import { FAILURE_CLASSES } from "../../summarizer-failure.ts";
+import { FAILURE_CLASSES } from "../../base/summarizer-failure.ts";
 
 /** A failure that comes again and again is waited out longer: 60 s become 300 s, then 900 s. */
 const LADDER = [1, 5, 15] as const;

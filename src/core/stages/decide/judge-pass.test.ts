@@ -5,7 +5,7 @@ import { assistant, transcript, user } from "../../../../test/fixtures/conversat
 import type { PlanFacts } from "../../model/plan.ts";
 import type { CompactionRequest } from "../../model/policy.ts";
 import type { PassEffect } from "../../model/state.ts";
-import { planCompaction } from "../../plan.ts";
+import { planCompaction } from "../../plan/plan.ts";
 import { judgePass, settleEffect } from "./judge-pass.ts";
 
 describe("judgePass", () => {

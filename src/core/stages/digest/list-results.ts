@@ -1,7 +1,7 @@
 import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
 import type { ReadTranscript } from "../../model/plan.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
-import type { TokenCounter } from "../../ports.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";

@@ -2,7 +2,7 @@ import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choo
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
-import type { TokenCounter } from "../../ports.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
 import { writeItem } from "./write-item.ts";
 

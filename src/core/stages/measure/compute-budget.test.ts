@@ -1,6 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { isCompactionError } from "../../errors.ts";
+import { isCompactionError } from "../../base/errors.ts";
 import { computeBudget, DEFAULT_BUDGET_POLICY } from "./compute-budget.ts";
 
 describe("computeBudget", () => {

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../errors.ts";
+import { CompactionError } from "../../base/errors.ts";
 import { type Budget, type BudgetPolicy, DEFAULT_FLOOR_TOKENS } from "../../model/budget.ts";
 
 export interface ModelLimits {

@@ -1,4 +1,4 @@
-import { CompactionError } from "../../errors.ts";
+import { CompactionError } from "../../base/errors.ts";
 import type { Budget } from "../../model/budget.ts";
 import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
 import type { CompactionReport } from "../../model/report.ts";

@@ -1,0 +1,89 @@
+import type { AskedSummary, SummaryAnswer, SummaryFailure, SummaryWork } from "../core/model/summary.ts";
+import { planSummary, type SummarySource, type SummaryTools } from "../core/plan/plan-summary.ts";
+import type { SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import { judgeAnswer } from "../core/stages/handoff/summary-gate/judge-answer.ts";
+import { FAILURE_CLASSES, SummarizerFailure } from "../core/base/summarizer-failure.ts";
+
+type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
+
+/**
+ * Asks for the prose of a handoff: the first summarizer, and where it fails for the moment the next.
+ *
+ * Never throws. A failure that must leave the transcript alone ends the asking at once: another
+ * model would not know the credential or the network any better.
+ *
+ * @param summarizers In the order in which they are asked.
+ */
+export async function askSummarizer(
+  plan: SummarySource,
+  summarizers: readonly Summarizer[],
+  tools: SummaryTools,
+  options: SummarizeOptions,
+): Promise<AskedSummary | undefined> {
+  let failure: SummaryFailure | undefined;
+  for (const summarizer of summarizers) {
+    try {
+      const written = await writeSummary(plan, summarizer, tools, options);
+      return { kind: "written", ...written, ...(failure !== undefined && { failure }) };
+    } catch (error) {
+      failure = describeFailure(error);
+      if (failure.retryClass === "abort") break;
+    }
+  }
+  return failure === undefined ? undefined : { kind: "failed", failure };
+}
+
+/** One text after the other, each answer being the record that the next request brings up to date. */
+async function writeSummary(
+  plan: SummarySource,
+  summarizer: Summarizer,
+  tools: SummaryTools,
+  options: SummarizeOptions,
+): Promise<{ readonly sections: Sections; readonly work: SummaryWork }> {
+  const task = planSummary(plan, summarizer.windowTokens, tools);
+  if (task === undefined) {
+    throw new SummarizerFailure(
+      "unavailable",
+      `A window of ${summarizer.windowTokens} tokens is too small to read anything.`,
+    );
+  }
+  let record = task.previousSummary;
+  let sections: Sections = {};
+  const answers: SummaryAnswer[] = [];
+  for (const material of task.materials) {
+    const answer = await summarizer.summarize(task.request(material, record), options);
+    const judged = judgeAnswer(answer, task);
+    if (judged.kind === "unusable") throw new SummarizerFailure(judged.reason, judged.message);
+    answers.push(answer);
+    sections = judged.sections;
+    record = task.record(sections);
+  }
+  return { sections, work: sumWork(answers, summarizer.name) };
+}
+
+function sumWork(answers: readonly SummaryAnswer[], name: string): SummaryWork {
+  const usages = answers.flatMap(({ usage }) => (usage === undefined ? [] : [usage]));
+  return {
+    model: answers.at(-1)?.model ?? name,
+    calls: answers.length,
+    ...(usages.length === answers.length && {
+      inputTokens: usages.reduce((total, { inputTokens }) => total + inputTokens, 0),
+      outputTokens: usages.reduce((total, { outputTokens }) => total + outputTokens, 0),
+    }),
+  };
+}
+
+/** A summarizer that breaks its word and throws something else counts as one that is not there. */
+function describeFailure(error: unknown): SummaryFailure {
+  const isKnown = error instanceof Error && error.name === "SummarizerFailure" && "reason" in error;
+  const failure = isKnown ? (error as SummarizerFailure) : undefined;
+  const reason =
+    failure !== undefined && Object.hasOwn(FAILURE_CLASSES, failure.reason) ? failure.reason : "unavailable";
+  const { retryClass, coolDownMs } = FAILURE_CLASSES[reason];
+  return {
+    reason,
+    retryClass,
+    coolDownMs: Math.max(coolDownMs, failure?.retryAfterMs ?? 0),
+    message: failure?.message ?? "The summarizer failed in a way of its own.",
+  };
+}

@@ -1,0 +1,197 @@
+import { askSummarizer } from "./ask-summarizer.ts";
+import { type CompactionListener, tell } from "./compaction-listener.ts";
+import { applyPlan } from "../core/apply/apply.ts";
+import type { CoreTools } from "../core/plan/core-tools.ts";
+import { isCompactionError } from "../core/base/errors.ts";
+import { isFolded } from "../core/plan/is-folded.ts";
+import type { Lease } from "../core/model/lease.ts";
+import type { CompactionPlan, FoldPlan } from "../core/model/plan.ts";
+import type { CompactionRecord, SessionChange } from "../core/model/record.ts";
+import type { CompactionReport } from "../core/model/report.ts";
+import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import { type PlanInput, planOrAbort } from "../core/plan/plan.ts";
+import type { Archive, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
+import { reportFault } from "../core/stages/report/report-fault.ts";
+import { reportUnchanged } from "../core/stages/report/report-unchanged.ts";
+import type { HoldSession } from "./hold-session.ts";
+import { changeSession, type KeptSession } from "./kept-session.ts";
+
+/** What a compaction works with beside the transcript. */
+export interface CompactionParts {
+  readonly archive: Archive;
+  readonly tools: CoreTools;
+  /** Who is asked about a middle of so many tokens, in order; nobody: no model is called. */
+  readonly summarizers: (middleTokens: number) => readonly Summarizer[];
+  /** Whether a record without a model will do where every summarizer failed for the moment. */
+  readonly acceptDeterministic: boolean;
+  readonly listener: CompactionListener;
+  readonly asking: SummarizeOptions;
+  /** Gives the lease the host holds on the session; the commit is refused once it was lost. */
+  readonly lease?: () => Lease;
+  /** The session whose transcript is kept in the archive. */
+  readonly session?: KeptSession;
+  /** Holds the lease of the session where the host does not do so itself. */
+  readonly hold?: HoldSession;
+  /** How long the pass has taken so far; goes into the archive with its report. */
+  readonly elapsedMs: () => number;
+  /** Set where the summarizers failed lately and are not asked again yet. */
+  readonly coolDown?: SummaryFailure;
+}
+
+export interface CompactionOutcome {
+  /** The very transcript that came in where nothing changed. */
+  readonly transcript: Transcript;
+  readonly report: CompactionReport;
+  /** The session that goes on, where the archive keeps the transcript and it was compacted. */
+  readonly session?: string;
+  /** What the host passes to the next call, where it passed one to this. */
+  readonly coolDowns?: CoolDownState;
+}
+
+/**
+ * Compacts one transcript: plan, ask, apply, commit.
+ *
+ * Originals are archived before a new transcript is handed out. Whatever fails, the transcript
+ * comes back as it was, and the report says so: a fault of ours never costs a turn.
+ */
+export async function compactTranscript(input: PlanInput, parts: CompactionParts): Promise<CompactionOutcome> {
+  try {
+    const plan = planOrAbort(input, parts.tools);
+    // What is only looked at needs no lease, so a turn that changes nothing writes nothing.
+    if (plan.kind === "keep" || parts.hold === undefined) return await carryOut(plan, input.transcript, parts);
+    return await holdAndCarryOut(plan, input, parts, parts.hold);
+  } catch (error) {
+    return giveUp(input, error, parts);
+  }
+}
+
+function giveUp(input: PlanInput, error: unknown, { tools }: CompactionParts): CompactionOutcome {
+  return { transcript: input.transcript, report: reportFault(input, error, tools.measurer.countedAs) };
+}
+
+async function holdAndCarryOut(
+  plan: CompactionPlan,
+  input: PlanInput,
+  parts: CompactionParts,
+  hold: HoldSession,
+): Promise<CompactionOutcome> {
+  const { transcript } = input;
+  const leave = ({ status, reason }: Refusal): CompactionOutcome => {
+    return { transcript, report: reportUnchanged(plan, status, reason, parts.tools.measurer.countedAs) };
+  };
+  try {
+    const held = await hold((lease) =>
+      carryOut(plan, transcript, { ...parts, lease }).catch((error: unknown) => giveUp(input, error, parts)),
+    );
+    return held.kind === "done" ? held.result : leave(IN_FLIGHT);
+  } catch (error) {
+    return leave({ status: "aborted", reason: describeArchiveFailure(error) });
+  }
+}
+
+/** Asks, applies and commits. */
+async function carryOut(
+  planned: CompactionPlan,
+  transcript: Transcript,
+  parts: CompactionParts,
+): Promise<CompactionOutcome> {
+  const { archive, tools, session, lease } = parts;
+  const plan = await askHost(planned, parts.listener);
+  if (plan === undefined) {
+    return { transcript, report: reportUnchanged(planned, "unchanged", REFUSED, tools.measurer.countedAs) };
+  }
+  const asked = plan.kind === "fold" ? await ask(plan, parts) : undefined;
+  if (asked?.kind === "failed" && mustLeaveAlone(asked, parts)) return leaveAlone(plan, asked, parts, transcript);
+
+  const applied = applyPlan(plan, transcript.messages, tools, asked);
+  if (applied.record === undefined) return { transcript, report: applied.report };
+  const after = { ...transcript, messages: applied.messages };
+  const change =
+    session === undefined ? undefined : changeSession(session, { before: transcript, after, report: applied.report });
+  const report = change === undefined ? applied.report : { ...applied.report, persistence: persistenceOf(change) };
+  const refusal = await commit(
+    {
+      ...applied.record,
+      state: JSON.stringify(applied.state),
+      report: JSON.stringify({ ...report, durationMs: parts.elapsedMs() }),
+      ...(change !== undefined && { session: change }),
+      ...(lease !== undefined && { lease: lease() }),
+    },
+    archive,
+  );
+  if (refusal !== undefined) {
+    const { status, reason } = refusal;
+    return { transcript, report: reportUnchanged(plan, status, reason, tools.measurer.countedAs) };
+  }
+  return { transcript: after, report, ...(change !== undefined && { session: change.childId ?? change.id }) };
+}
+
+function persistenceOf({ childId }: SessionChange): "in-place" | "child" {
+  return childId === undefined ? "in-place" : "child";
+}
+
+const REFUSED = "the host refused this compaction";
+
+/** The plan with what the host wants kept; undefined where the host wants none of it. */
+async function askHost(plan: CompactionPlan, listener: CompactionListener): Promise<CompactionPlan | undefined> {
+  if (plan.kind === "keep" || listener.beforeCompaction === undefined) return plan;
+  const { tokensBefore, targetTokens, request } = plan;
+  const facts = await tell(() =>
+    listener.beforeCompaction?.({ tokensBefore, targetTokens, folds: plan.kind === "fold" }),
+  );
+  if (facts === false) return undefined;
+  if (facts === undefined || facts.length === 0) return plan;
+  return { ...plan, request: { ...request, hostFacts: [...(request.hostFacts ?? []), ...facts] } };
+}
+
+async function ask(
+  plan: FoldPlan,
+  { summarizers, tools, asking, coolDown }: CompactionParts,
+): Promise<AskedSummary | undefined> {
+  const middleTokens = tools.measurer.messages(plan.messages.filter((_, index) => isFolded(index, plan.partition)));
+  const order = summarizers(middleTokens);
+  if (coolDown !== undefined && order.length > 0) return { kind: "failed", failure: coolDown };
+  return askSummarizer(plan, order, tools, asking);
+}
+
+interface Refusal {
+  readonly status: "in-flight" | "aborted";
+  readonly reason: string;
+}
+
+/** Why the archive did not take a record; undefined where it did. */
+async function commit(record: CompactionRecord, archive: Archive): Promise<Refusal | undefined> {
+  try {
+    await archive.commit(record);
+    return undefined;
+  } catch (error) {
+    if (isCompactionError(error, "LEASE_LOST")) return IN_FLIGHT;
+    return { status: "aborted", reason: describeArchiveFailure(error) };
+  }
+}
+
+const IN_FLIGHT: Refusal = { status: "in-flight", reason: "somebody else compacts this session" };
+
+function describeArchiveFailure(error: unknown): string {
+  return `the archive failed: ${error instanceof Error ? error.message : "unknown reason"}`;
+}
+
+type Failed = Extract<AskedSummary, { kind: "failed" }>;
+
+/** An auth or network failure never degrades a transcript; others do only where the host takes that. */
+function mustLeaveAlone({ failure }: Failed, { acceptDeterministic }: CompactionParts): boolean {
+  return failure.retryClass === "abort" || !acceptDeterministic;
+}
+
+function leaveAlone(
+  plan: CompactionPlan,
+  { failure }: Failed,
+  { tools }: CompactionParts,
+  transcript: Transcript,
+): CompactionOutcome {
+  const { message, ...facts } = failure;
+  const report = reportUnchanged(plan, "aborted", `the summarizer failed: ${message}`, tools.measurer.countedAs);
+  return { transcript, report: { ...report, failure: { ...facts, messagesDropped: 0 } } };
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type Anthropic from "@anthropic-ai/sdk";
+import type { Content, GenerateContentParameters } from "@google/genai";
+import type { ModelMessage } from "ai";
+import type OpenAI from "openai";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import {
+  aiSdkHistory,
+  anthropicHistory,
+  geminiHistory,
+  openAiChatHistory,
+  openAiResponsesHistory,
+} from "../../test/fixtures/sdk-histories.ts";
+import { memoryArchive } from "../archives/memory.ts";
+import { compact } from "./compact.ts";
+import type { Summarizer } from "../core/base/ports.ts";
+import { createCompactor } from "./create-compactor.ts";
+import { codecs } from "../formats/index.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-compact-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const small = { steps: 2, lines: 3 };
+const long = { steps: 60 };
+
+describe("compact", () => {
+  it("gives the very list back while it fits", async () => {
+    const history = anthropicHistory(small);
+    const { messages, report } = await compact(history, { model: "claude-opus-5-5" });
+    expect(messages).toBe(history);
+    expect(report).toMatchObject({ status: "unchanged", format: "anthropic", windowTokens: 1_000_000 });
+  });
+
+  it("gives each SDK's own type back, recognised, smaller and valid, without a cast", async () => {
+    const options = { contextTokens: 128_000 };
+    const anthropic: Anthropic.MessageParam[] = (await compact(anthropicHistory(long), options)).messages;
+    const chat: OpenAI.Chat.ChatCompletionMessageParam[] = (await compact(openAiChatHistory(long), options)).messages;
+    const items: OpenAI.Responses.ResponseInputItem[] = (await compact(openAiResponsesHistory(long), options)).messages;
+    const gemini: Content[] = (await compact(geminiHistory(long), options)).messages;
+    const aiSdk: ModelMessage[] = (await compact(aiSdkHistory(long), options)).messages;
+    const all = { anthropic, "openai-chat": chat, "openai-responses": items, gemini, "ai-sdk": aiSdk };
+    for (const [format, messages] of Object.entries(all)) {
+      expect(JSON.stringify(messages).length, format).toBeLessThan(400_000);
+      expect(JSON.stringify(messages), format).toContain("Never push to main.");
+      expect(codecs[format as keyof typeof codecs].validate(messages), format).toEqual([]);
+    }
+  });
+
+  it("gives a whole request back as its own type, with the rest of it untouched", async () => {
+    const body: Anthropic.MessageCreateParamsNonStreaming = {
+      model: "claude-3-haiku-20240307",
+      max_tokens: 1_000,
+      system: "Be brief.",
+      messages: anthropicHistory(long),
+    };
+    const options = { contextTokens: 100_000, archive: memoryArchive() };
+    const { request, messages, report } = await compact(body, options);
+    const sent: Anthropic.MessageCreateParamsNonStreaming = request;
+    const list: Anthropic.MessageParam[] = messages;
+    expect(report.status).toBe("compacted");
+    expect(sent).toMatchObject({ model: body.model, system: "Be brief.", messages: list });
+
+    const responses: OpenAI.Responses.ResponseCreateParamsNonStreaming = {
+      model: "gpt-5",
+      input: openAiResponsesHistory(small),
+    };
+    const unchanged: OpenAI.Responses.ResponseCreateParamsNonStreaming = (await compact(responses)).request;
+    expect(unchanged).toBe(responses);
+
+    const generate: GenerateContentParameters = { model: "gemini-3-pro", contents: geminiHistory(small) };
+    const contents: GenerateContentParameters = (await compact(generate, { contextTokens: 1_000_000 })).request;
+    expect(contents).toBe(generate);
+  });
+
+  it("takes an empty history and one of plain messages for what they are", async () => {
+    expect((await compact([])).messages).toEqual([]);
+    const plain = [{ role: "user", content: "Hello." }];
+    expect((await compact(plain)).messages).toBe(plain);
+  });
+
+  it("reaches a target now, and can be told of a session, a signal and a summarizer by the call", async () => {
+    const asked: string[] = [];
+    const summarizer: Summarizer = {
+      name: "test",
+      windowTokens: 100_000,
+      async summarize() {
+        asked.push("asked");
+        return { text: "## Goal\n- Make the client resilient.", model: "test", stopReason: "end" };
+      },
+    };
+    const archive = memoryArchive();
+    const { signal } = new AbortController();
+    const options = { archive, target: 6_000, session: "chat-7", signal, summarizer };
+    const { report, session } = await compact(anthropicHistory(long), options);
+    expect(report).toMatchObject({ status: "compacted", trigger: "manual", persistence: "in-place" });
+    expect(report.tokensAfter).toBeLessThanOrEqual(6_000);
+    expect(session).toBe("chat-7");
+    expect(asked).toEqual(["asked"]);
+    expect((await archive.readTranscript("chat-7")).messages.length).toBeGreaterThan(2);
+  });
+
+  it("names the tool that the model has in the record, and none where it has none", async () => {
+    const recordOf = async (options: object) => {
+      const { messages } = await compact(anthropicHistory(long), {
+        target: 3_000,
+        archive: memoryArchive(),
+        ...options,
+      });
+      return JSON.stringify(messages);
+    };
+    expect(await recordOf({ lookupTool: "read_back" })).toMatch(/h-\w+ \(messages 1 to \d+\); tool read_back\./);
+    expect(await recordOf({})).not.toContain("; tool");
+  });
+
+  it("stores in the file it is told, under the key of the command line, for another process to go on from", async () => {
+    vi.stubEnv("PALIMPSEST_HOME", join(directory, "home"));
+    const store = `file:${join(directory, "archive.db")}`;
+    const history = anthropicHistory(long);
+    const options = { contextTokens: 100_000, store };
+    const first = await compact(history, options);
+    expect(first.report.status).toBe("compacted");
+    // Whole again, with more at its end: the same bytes go out, and what is new behind them.
+    const more: Anthropic.MessageParam[] = [...history, { role: "assistant", content: "Written." }];
+    const second = await compact([...more, { role: "user", content: "Go on." }], options);
+    expect(second.report.status).toBe("unchanged");
+    expect(JSON.stringify(second.messages.slice(0, first.messages.length))).toBe(JSON.stringify(first.messages));
+    expect(second.messages.slice(first.messages.length)).toHaveLength(2);
+  });
+});
+
+describe("wrong options and shapes", () => {
+  it.each<[object, string]>([
+    [{ tragetTokens: 5 }, "tragetTokens is no option of compact"],
+    [{ tarket: 5 }, "tarket is no option of compact; did you mean target?"],
+    [{ target: "20k" }, 'target is "20k"; it must be a whole number between 1 and'],
+    [{ model: "claud-opus" }, 'model is "claud-opus"; it must be of a family in MODEL_WINDOWS; for any other, give'],
+    [{ policy: { thresholdRation: 0.5 } }, "thresholdRation is no option of policy; did you mean thresholdRatio?"],
+    [{ store: "archive.db" }, "store must be memory:, file:PATH or postgres://"],
+    [{ format: "claude" }, 'format is "claude"; it must be anthropic or openai-chat or'],
+    [{ session: 5 }, "session is 5; it must be the name of a session"],
+    [{ archive: {} }, "archive is a mapping; it must be what openArchive gives"],
+    [{ store: "memory:", archive: memoryArchive() }, "store and archive name the same thing: give one of them"],
+    [{ signal: true }, "signal is true; it must be an AbortSignal"],
+    [{ summarizer: "nine" }, "summarizer"],
+    [{ keepLast: 0 }, "keepLast is 0; it must be a whole number between 1 and"],
+  ])("refuses %j with a sentence that names it", async (options, sentence) => {
+    await expect(compact(anthropicHistory(small), options)).rejects.toThrow(sentence);
+  });
+
+  it.each<[unknown, string]>([
+    ["hello", "it looks like a string"],
+    [undefined, "it looks like a undefined"],
+    [5, "it looks like a number"],
+    [{ foo: 1 }, "it looks like a JSON object with keys foo"],
+    [["hello"], "it looks like an array of strings"],
+    [[{ role: "user", parts: [{ type: "text", text: "Hi" }], id: "1" }], "convertToModelMessages"],
+  ])("refuses %j with a sentence instead of a TypeError", async (history, sentence) => {
+    await expect(compact(history as object)).rejects.toThrow(sentence);
+  });
+
+  it("refuses a mistyped option of a compactor when it is made", () => {
+    // @ts-expect-error: what someone without types might pass
+    expect(() => createCompactor({ summariser: "none" })).toThrow("did you mean summarizer?");
+  });
+});

@@ -1,0 +1,78 @@
+import type { Trigger } from "../core/model/policy.ts";
+import type { CompactionReport, FailureReport, Rung } from "../core/model/report.ts";
+
+/** What a compactor has done since it was made. Numbers and names only. */
+export interface CompactionStats {
+  readonly passes: number;
+  readonly byStatus: Readonly<Partial<Record<CompactionReport["status"], number>>>;
+  /** How often each rung of the ladder was climbed. */
+  readonly byRung: Readonly<Partial<Record<Rung, number>>>;
+  readonly failures: Readonly<Partial<Record<FailureReport["reason"], number>>>;
+  /** Over the passes that compacted. */
+  readonly tokensBefore: number;
+  readonly tokensAfter: number;
+  readonly originals: number;
+  readonly summaryCalls: number;
+  readonly summaryTokens: number;
+  /** What the passes that compacted left of each prompt, on average; undefined where none did. */
+  readonly averageRatio?: number;
+  /** The newest passes that compacted, oldest first. */
+  readonly log: readonly CompactionLogEntry[];
+}
+
+/** One pass that compacted. */
+export interface CompactionLogEntry {
+  readonly atMs: number;
+  readonly trigger: Trigger;
+  /** Tokens after over tokens before. */
+  readonly ratio: number;
+  readonly durationMs: number;
+}
+
+/** When a pass began and how long it took. */
+export type PassTime = Pick<CompactionLogEntry, "atMs" | "durationMs">;
+
+/** Older entries are let go: a host that runs for months still has one. */
+const MOST_ENTRIES = 100;
+
+export const NO_STATS: CompactionStats = {
+  passes: 0,
+  byStatus: {},
+  byRung: {},
+  failures: {},
+  tokensBefore: 0,
+  tokensAfter: 0,
+  originals: 0,
+  summaryCalls: 0,
+  summaryTokens: 0,
+  log: [],
+};
+
+/** Adds one pass to what was counted before. */
+export function addReport(stats: CompactionStats, report: CompactionReport, time: PassTime): CompactionStats {
+  const { status, failure, summaryWork } = report;
+  const isSmaller = status === "compacted";
+  const before = stats.byStatus.compacted ?? 0;
+  const ratio = report.tokensAfter / Math.max(1, report.tokensBefore);
+  return {
+    passes: stats.passes + 1,
+    byStatus: addOne(stats.byStatus, status),
+    byRung: report.steps.reduce((counts, { step }) => addOne(counts, step), stats.byRung),
+    failures: failure === undefined ? stats.failures : addOne(stats.failures, failure.reason),
+    tokensBefore: stats.tokensBefore + (isSmaller ? report.tokensBefore : 0),
+    tokensAfter: stats.tokensAfter + (isSmaller ? report.tokensAfter : 0),
+    originals: stats.originals + report.handles.length,
+    summaryCalls: stats.summaryCalls + (summaryWork?.calls ?? 0),
+    summaryTokens: stats.summaryTokens + (summaryWork?.inputTokens ?? 0) + (summaryWork?.outputTokens ?? 0),
+    ...(isSmaller
+      ? {
+          averageRatio: ((stats.averageRatio ?? 0) * before + ratio) / (before + 1),
+          log: [...stats.log, { ...time, trigger: report.trigger, ratio }].slice(-MOST_ENTRIES),
+        }
+      : { ...(stats.averageRatio !== undefined && { averageRatio: stats.averageRatio }), log: stats.log }),
+  };
+}
+
+function addOne<Key extends string>(counts: Readonly<Partial<Record<Key, number>>>, key: Key) {
+  return { ...counts, [key]: (counts[key] ?? 0) + 1 };
+}

@@ -1,0 +1,213 @@
+import type { SessionArchive } from "../archives/session-archive.ts";
+import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
+import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
+import type { CompactionOutcome } from "./compact-transcript.ts";
+import { type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import { CompactionError } from "../core/base/errors.ts";
+import type { CompactionPlan } from "../core/model/plan.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import type { Archive } from "../core/base/ports.ts";
+import type { Mark } from "../core/turns/mark-messages.ts";
+import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
+import { findLimits } from "./find-limits.ts";
+import { bindsThinking } from "../formats/anthropic/model-facts.ts";
+import type { Codec } from "../formats/codec.ts";
+import { joinRequest, splitRequest } from "../formats/split-request.ts";
+import { isObject, textField } from "../formats/wire-value.ts";
+import {
+  type CompactedHistory,
+  compactHistory,
+  forgetRewrite,
+  type HistoryParts,
+  readHistory,
+} from "../history/compact-history.ts";
+import { recogniseHistory } from "../history/recognise-history.ts";
+import { readList } from "../history/wire-list.ts";
+import type { KeptSession } from "./kept-session.ts";
+import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
+
+/** A list of messages as it goes out, each of the type that came in. */
+export interface CompactedMessages<Message> extends Omit<CompactedHistory, "history"> {
+  /** The very list that came in where nothing changed. */
+  readonly messages: Message[];
+}
+
+/** A request body as it goes out. */
+export interface CompactedRequest<Request> extends Omit<CompactedHistory, "history"> {
+  /** The very object that came in where nothing changed. */
+  readonly request: Request;
+  /** What of it is messages. */
+  readonly messages: MessagesOf<Request>;
+}
+
+/** The messages of a request, whatever its provider calls them. */
+export type MessagesOf<Request> = Request extends { messages: infer Messages }
+  ? Messages
+  : Request extends { input: infer Input }
+    ? Input
+    : Request extends { contents: infer Contents }
+      ? Contents
+      : Request extends { prompt: infer Prompt }
+        ? Prompt
+        : unknown;
+
+/**
+ * Compacts histories. Holds no state of any conversation: that is in the archive.
+ *
+ * A host may go on with what it gets back, or keep its own history and pass it whole each time; both send the same bytes.
+ */
+export interface Compactor {
+  /**
+   * Brings a history within the window of its model, once it fills half of it. Never throws for a fault of its own or of
+   * a part it works with: then the history comes back as it was, and the report says so. A wrong option or shape is
+   * refused at once.
+   */
+  compact(transcript: Transcript, options?: CompactOptions): Promise<CompactionOutcome>;
+  compact<Message>(messages: readonly Message[], options?: CompactOptions): Promise<CompactedMessages<Message>>;
+  compact<Request extends object>(request: Request, options?: CompactOptions): Promise<CompactedRequest<Request>>;
+  /** What `compact` would do. Changes and stores nothing. */
+  plan(history: object, options?: CompactOptions): Promise<CompactionPlan>;
+  /**
+   * Takes the last compaction of a session back, in the archive too.
+   *
+   * @returns The history as it stood before, in the form in which it was compacted: a list of messages, or a request. Go on
+   * with it; `beforeCompaction` of the listener can keep it from being compacted at once again.
+   */
+  undo<History = unknown>(session: string): Promise<History>;
+  /** What all passes came to so far. */
+  stats(): CompactionStats;
+  /** The archive that originals go to, opened on the first use. Throws why it cannot be opened. */
+  archive(): Promise<Archive>;
+  /** Waits for what is under way, and closes the archive where the compactor opened it itself. */
+  close(): Promise<void>;
+}
+
+/** Makes a compactor, for a loop. Nothing is opened before its first use. */
+export function createCompactor(options: CompactorOptions = {}): Compactor {
+  checkOptions(options, COMPACTOR_OPTIONS, "createCompactor");
+  if (options.store !== undefined && options.archive !== undefined) {
+    const problem = { key: "store", range: "and archive name the same thing: give one of them" };
+    throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
+  }
+  let opening: Promise<OpenedParts> | undefined;
+  let current: TranscriptCompactor | undefined;
+
+  function open(): Promise<OpenedParts> {
+    opening ??= openParts(options).catch((error: unknown) => {
+      // A disk may be there again the next time.
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+
+  /** Reads what one call is about. Refuses a wrong option or shape before anything is opened. */
+  async function read(history: object, given: CompactOptions): Promise<Reading> {
+    checkOptions(given, COMPACT_OPTIONS, "compact");
+    const { model = options.model, format, contextTokens = options.contextTokens, ...rest } = given;
+    const codec = isTranscript(history) ? undefined : recogniseHistory(history, format);
+    const { summarizer: name, session, outputReserveTokens, ...request } = rest;
+    const summarizer = await findSummarizer(name);
+    const limits = {
+      model,
+      ...(contextTokens !== undefined && { contextTokens }),
+      ...(outputReserveTokens !== undefined && { outputReserveTokens }),
+    };
+    const contextOf = (transcript: Transcript): CompactContext => ({
+      bindsThinking: bindsThinking(model ?? transcript.model ?? ""),
+      ...request,
+      ...findLimits(limits, transcript),
+      ...(summarizer !== undefined && { summarizer }),
+      ...(session !== undefined && { session: keepSession(session, codec) }),
+    });
+    const parts = await open().catch((error: unknown) => passThrough(options, error));
+    current = parts.compactor;
+    const hasPreamble = options.policy?.notePlacement !== "system";
+    const marks = { tools: options.tools ?? {}, mark: options.mark ?? readMark };
+    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, hasPreamble, marks } };
+  }
+
+  async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
+  async function compact<Message>(
+    history: readonly Message[],
+    given?: CompactOptions,
+  ): Promise<CompactedMessages<Message>>;
+  async function compact<Request extends object>(
+    history: Request,
+    given?: CompactOptions,
+  ): Promise<CompactedRequest<Request>>;
+  async function compact(history: object, given: CompactOptions = {}): Promise<unknown> {
+    const { compactor, contextOf, wire } = await read(history, given);
+    if (wire !== undefined) return nameCompacted(await compactHistory(history, wire));
+    const transcript = history as Transcript;
+    return compactor.compact(transcript, contextOf(transcript));
+  }
+
+  return {
+    compact,
+    async plan(history, given = {}) {
+      const { compactor, contextOf, wire } = await read(history, given);
+      const transcript = wire === undefined ? (history as Transcript) : await readHistory(history, wire);
+      return compactor.plan(transcript, contextOf(transcript));
+    },
+    async undo<History>(session: string) {
+      const { archive } = await open();
+      if (!isSessionArchive(archive)) throw refuseUndo();
+      const { session: restored } = await archive.restore(session);
+      const history = joinRequest((await archive.readTranscript(restored)).messages);
+      const { wire } = await read(history as object, {});
+      if (wire !== undefined) await forgetRewrite(history, wire);
+      return history as History;
+    },
+    stats: () => current?.stats() ?? NO_STATS,
+    archive: async () => (await open()).archive,
+    async close() {
+      const opened = await opening?.catch(() => undefined);
+      opening = undefined;
+      if (options.archive === undefined && opened !== undefined && isSessionArchive(opened.archive))
+        await opened.archive.close();
+    },
+  };
+}
+
+interface Reading {
+  readonly compactor: TranscriptCompactor;
+  readonly contextOf: (transcript: Transcript) => CompactContext;
+  /** Undefined for a transcript of ours. */
+  readonly wire: HistoryParts | undefined;
+}
+
+/** Whether a history is what a codec of ours read. No provider has an envelope in its requests. */
+function isTranscript(history: object): history is Transcript {
+  return isObject(history) && Array.isArray(history["messages"]) && isObject(history["envelope"]);
+}
+
+/** The mark that a message of the AI SDK carries where no provider minds it. */
+function readMark(message: unknown): Mark | undefined {
+  const options = isObject(message) ? message["providerOptions"] : undefined;
+  const mark = textField(isObject(options) ? options["palimpsest"] : undefined, "mark");
+  return mark === "keep" || mark === "first" ? mark : undefined;
+}
+
+function nameCompacted({ history, ...rest }: CompactedHistory): CompactedMessages<unknown> | CompactedRequest<unknown> {
+  if (Array.isArray(history)) return { messages: history, ...rest };
+  return { request: history, messages: readList(history) ?? [], ...rest };
+}
+
+/** A session by its name is kept in the form in which its history came. */
+function keepSession(session: string | KeptSession, codec: Codec | undefined): KeptSession {
+  if (typeof session !== "string") return session;
+  return {
+    id: session,
+    write: (transcript) => splitRequest(codec === undefined ? transcript.messages : codec.encode(transcript)),
+  };
+}
+
+function isSessionArchive(archive: Archive): archive is SessionArchive {
+  return "restore" in archive && "close" in archive;
+}
+
+function refuseUndo(): CompactionError {
+  const problem = { key: "archive", range: "keeps no sessions, so that nothing can be undone" };
+  return new CompactionError("INVALID_SETTINGS", { problems: [problem] });
+}

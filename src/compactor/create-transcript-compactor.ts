@@ -1,0 +1,267 @@
+import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
+import { type CompactionListener, tell } from "./compaction-listener.ts";
+import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import type { CoreTools } from "../core/plan/core-tools.ts";
+import type { Lease } from "../core/model/lease.ts";
+import type { CompactionPlan } from "../core/model/plan.ts";
+import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
+import type { CompactionReport } from "../core/model/report.ts";
+import type { CompactionState } from "../core/model/state.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import type { PlanInput } from "../core/plan/plan.ts";
+import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
+import { readPolicy } from "../core/policy/read-policy.ts";
+import type {
+  Archive,
+  KeyedHash,
+  MediaReducer,
+  Redactor,
+  SummarizeOptions,
+  Summarizer,
+  TokenCounter,
+} from "../core/base/ports.ts";
+import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
+import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
+import type { SourceParser } from "../core/reduce/index.ts";
+import { readState } from "../core/resume/read-state.ts";
+import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
+import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
+import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
+import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
+import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import { holdSession } from "./hold-session.ts";
+import type { KeptSession } from "./kept-session.ts";
+import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
+
+export interface TranscriptCompactorOptions {
+  /** Makes handles and tags; `palimpsest/keys` has one. */
+  readonly hash: KeyedHash;
+  /** Where what is taken out goes; `palimpsest/archive` has some. */
+  readonly archive: Archive;
+  readonly policy?: Partial<CompactionPolicy>;
+  /** Estimates by default. */
+  readonly counter?: TokenCounter;
+  readonly redactor?: Redactor;
+  /** Writes the prose of the handoff; `palimpsest/summarizers` has some. Without one no model is called. */
+  readonly summarizer?: Summarizer;
+  /** The agent's own model, asked where the summarizer fails for the moment. */
+  readonly mainSummarizer?: Summarizer;
+  /** A middle of more tokens than this asks the main model first. */
+  readonly mainFirstTokens?: number;
+  /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
+  readonly acceptDeterministic?: boolean;
+  readonly mediaReducer?: MediaReducer;
+  /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
+  readonly sourceParser?: SourceParser;
+  readonly listener?: CompactionListener;
+}
+
+/** What one call says beside the transcript. */
+export interface CompactContext extends ModelLimits, Partial<CompactionRequest>, SummarizeOptions {
+  /**
+   * Tokens that the whole prompt may have afterwards. Who names a target wants it reached: the pass happens now, also
+   * where the prompt fits. `policy.targetTokens` is for those who only want to say how far a pass goes.
+   */
+  readonly target?: number;
+  /** Writes the prose of this handoff, in place of the compactor's own. */
+  readonly summarizer?: Summarizer;
+  /** What the call before returned: a summarizer that failed is then left alone for a while, unless `force` is set. */
+  readonly coolDowns?: CoolDownState;
+  /**
+   * Keeps the transcript in the archive as well, as a session that can be shown, undone and exported. The lease of the
+   * session is then held around the compaction; whoever comes second gets `in-flight` and the transcript untouched.
+   */
+  readonly session?: KeptSession;
+  /** Gives the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
+  readonly lease?: () => Lease;
+  /** The host's clock, for the cool-downs; the system's by default. */
+  readonly nowMs?: number;
+}
+
+/** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
+export interface TranscriptCompactor {
+  /** Never throws for a fault of its own or of a part it works with; a wrong option is refused at once. */
+  compact(transcript: Transcript, context: CompactContext): Promise<CompactionOutcome>;
+  /** What `compact` would do. Changes and stores nothing. */
+  plan(transcript: Transcript, context: CompactContext): Promise<CompactionPlan>;
+  /** What all passes came to so far. */
+  stats(): CompactionStats;
+}
+
+/** Makes a compactor for transcripts that a codec read. */
+export function createTranscriptCompactor(options: TranscriptCompactorOptions): TranscriptCompactor {
+  const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
+  // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
+  const policy = readPolicy(options.policy);
+  const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
+  const redactor = rememberingRedactor(options.redactor ?? own);
+  const tools: Omit<CoreTools, "identifiers"> = {
+    hash,
+    measurer: createMeasurer({
+      counter: options.counter ?? countingMemo(estimatingCounter()),
+      ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
+    }),
+    ...(mediaReducer !== undefined && { mediaReducer: withRedaction(mediaReducer, redactor) }),
+    ...(sourceParser !== undefined && { sourceParser }),
+    redactor,
+  };
+  let stats = NO_STATS;
+  let opening: Promise<Engine> | undefined;
+
+  /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
+  function openEngine(): Promise<Engine> {
+    opening ??= import("./compaction-engine.ts").then(
+      ({ createIdentifierReader, compactTranscript, planCompaction }) => ({
+        compactTranscript,
+        planCompaction,
+        tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
+      }),
+    );
+    return opening;
+  }
+
+  async function readInput(transcript: Transcript, context: CompactContext, kept?: KeptState): Promise<PlanInput> {
+    const { contextTokens, outputReserveTokens, target } = context;
+    const budget = computeBudget(
+      { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
+      policy,
+    );
+    const { state } = kept ?? (await loadState(archive, transcript, hash, context));
+    return {
+      transcript,
+      policy: target === undefined ? policy : { ...policy, targetTokens: target },
+      budget,
+      request: readRequest(context),
+      ...(state !== undefined && { state }),
+    };
+  }
+
+  return {
+    async plan(transcript, context) {
+      const engine = await openEngine();
+      return engine.planCompaction(await readInput(transcript, context), engine.tools);
+    },
+    async compact(transcript, context) {
+      const engine = await openEngine();
+      const startedAt = performance.now();
+      const elapsedMs = (): number => Math.round(performance.now() - startedAt);
+      const kept = await loadState(archive, transcript, hash, context);
+      const input = await readInput(transcript, context, kept);
+      const { coolDowns, session, nowMs = Date.now() } = context;
+      const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
+      const outcome = await engine.compactTranscript(input, {
+        archive,
+        tools: engine.tools,
+        summarizers: (tokens) =>
+          orderSummarizers({ ...options, summarizer: context.summarizer ?? options.summarizer }, tokens),
+        acceptDeterministic: options.acceptDeterministic ?? true,
+        listener,
+        asking: readAsking(context),
+        elapsedMs,
+        ...(context.lease !== undefined && { lease: context.lease }),
+        ...(session !== undefined && { session }),
+        ...(context.lease === undefined && chooseHold(archive, session, kept)),
+        ...(coolDown !== undefined && { coolDown }),
+      });
+      stats = addReport(stats, outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
+      await tellHost(listener, outcome.report);
+      if (coolDowns === undefined) return outcome;
+      const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
+      return { ...outcome, coolDowns: next };
+    },
+    stats: () => stats,
+  };
+}
+
+type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "planCompaction"> & {
+  readonly tools: CoreTools;
+};
+
+/** A caption may quote what the picture shows, and a picture may show a secret. */
+function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer {
+  return {
+    name: reducer.name,
+    estimateTokens: (part) => reducer.estimateTokens(part),
+    ...(reducer.replace !== undefined && { replace: (part) => reducer.replace?.(part) }),
+    describe(part) {
+      const description = reducer.describe(part);
+      return description === undefined ? undefined : redactor.redact(description);
+    },
+  };
+}
+
+interface SummarizerOrder extends Pick<TranscriptCompactorOptions, "mainSummarizer" | "mainFirstTokens"> {
+  readonly summarizer?: Summarizer | undefined;
+}
+
+/** Who is asked first: a complex middle may be worth the better model. */
+function orderSummarizers(
+  { summarizer, mainSummarizer, mainFirstTokens = Number.POSITIVE_INFINITY }: SummarizerOrder,
+  middleTokens: number,
+): Summarizer[] {
+  const order = middleTokens > mainFirstTokens ? [mainSummarizer, summarizer] : [summarizer, mainSummarizer];
+  return order.filter((one) => one !== undefined);
+}
+
+function readRequest(context: CompactContext): CompactionRequest {
+  const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
+  const { target, summarizer, ...request } = rest;
+  const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
+  return { ...asked, ...request };
+}
+
+function readAsking({ signal, onProgress }: CompactContext): SummarizeOptions {
+  return { ...(signal !== undefined && { signal }), ...(onProgress !== undefined && { onProgress }) };
+}
+
+async function tellHost(listener: CompactionListener, report: CompactionReport): Promise<void> {
+  if (report.status === "compacted") await tell(() => listener.afterCompaction?.(report));
+  if (report.status === "aborted" || report.failure !== undefined) await tell(() => listener.onDegraded?.(report));
+  if (report.backOff !== undefined) await tell(() => listener.onBackOff?.(report));
+  if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
+}
+
+interface KeptState {
+  /** Undefined where the conversation could not be read; then nothing will be planned either. */
+  readonly lineage?: string | undefined;
+  /** As the archive gave it. */
+  readonly text?: string | undefined;
+  readonly state?: CompactionState | undefined;
+}
+
+/**
+ * The state that the last compaction left, or nothing where it cannot be read: then the sealed
+ * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
+ */
+async function loadState(
+  archive: Archive,
+  transcript: Transcript,
+  hash: KeyedHash,
+  { session, lineage: given }: CompactContext,
+): Promise<KeptState> {
+  let lineage = given;
+  try {
+    lineage ??= findLineage(transcript.messages, hash);
+    const text = await archive.loadState(lineage, session?.id);
+    if (text === undefined) return { lineage };
+    const newest = readState(text);
+    if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
+    // Somebody else went on from this conversation, or it was taken back to an earlier point.
+    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(readState);
+    const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
+    return { lineage, text, state: own ?? newest };
+  } catch {
+    return { lineage };
+  }
+}
+
+/** Only a session has a name that others can know it by; what has none is leased by the host, if at all. */
+function chooseHold(
+  archive: Archive,
+  session: KeptSession | undefined,
+  { lineage, text }: KeptState,
+): Pick<CompactionParts, "hold"> {
+  const { leases } = archive;
+  if (session === undefined || leases === undefined || lineage === undefined) return {};
+  return { hold: holdSession({ archive, leases, session: session.id, lineage, state: text }) };
+}

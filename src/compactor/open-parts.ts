@@ -1,0 +1,79 @@
+import type { SessionArchive } from "../archives/session-archive.ts";
+import { unavailableArchive } from "../archives/unavailable-archive.ts";
+import type { CompactorOptions } from "./compact-options.ts";
+import { isCompactionError } from "../core/base/errors.ts";
+import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
+import { createTranscriptCompactor, type TranscriptCompactor } from "./create-transcript-compactor.ts";
+import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
+
+/** What a compactor works with, once it is opened. */
+export interface OpenedParts {
+  readonly archive: Archive;
+  readonly hash: KeyedHash;
+  readonly compactor: TranscriptCompactor;
+  /** Undefined where the archive keeps no rewrites. */
+  readonly book?: RewriteBook;
+}
+
+/** Opens what the options name. What is given is not opened again, and what is not needed is not loaded. */
+export async function openParts({
+  store = "memory:",
+  archive: given,
+  hash,
+  ...rest
+}: CompactorOptions): Promise<OpenedParts> {
+  const options = { ...withoutNames(rest), ...(await nameSummarizers(rest)) };
+  const archive = given ?? (await (await import("../archives/open-archive.ts")).openArchive(store));
+  const own = hash ?? (hasHash(archive) ? archive.hash : await loadHostHash());
+  const compactor = createTranscriptCompactor({ ...options, archive, hash: own });
+  return { archive, hash: own, compactor, ...(isRewriteStore(archive) && { book: createRewriteBook(archive) }) };
+}
+
+/**
+ * Stands in where the archive cannot be opened: nothing is taken out, and the report says why. Throws what the options are
+ * to blame for.
+ */
+export async function passThrough(options: CompactorOptions, error: unknown): Promise<OpenedParts> {
+  if (isCompactionError(error, "INVALID_POLICY") || isCompactionError(error, "INVALID_SETTINGS")) throw error;
+  const { store: _store, hash: _hash, ...rest } = options;
+  return openParts({ ...rest, archive: unavailableArchive(error), hash: await randomHash() });
+}
+
+type NamedOptions = Omit<CompactorOptions, "store" | "archive" | "hash">;
+
+function withoutNames({ summarizer, mainSummarizer, model, contextTokens, tools, mark, ...rest }: NamedOptions) {
+  return rest;
+}
+
+async function nameSummarizers({ summarizer, mainSummarizer }: NamedOptions) {
+  const [first, main] = [await findSummarizer(summarizer), await findSummarizer(mainSummarizer)];
+  return { ...(first !== undefined && { summarizer: first }), ...(main !== undefined && { mainSummarizer: main }) };
+}
+
+/** The summarizer that a name stands for, with the keys and addresses of the environment. */
+export async function findSummarizer(given: Summarizer | string | undefined): Promise<Summarizer | undefined> {
+  if (typeof given !== "string") return given;
+  const { summarizerFromName } = await import("../summarizers/summarizer-from-name.ts");
+  return summarizerFromName(given, { environment: process.env });
+}
+
+function hasHash(archive: Archive): archive is SessionArchive {
+  return "hash" in archive;
+}
+
+function isRewriteStore(archive: Archive): archive is Archive & RewriteStore {
+  return "findRewrites" in archive && "listRewrites" in archive && "saveRewrite" in archive;
+}
+
+async function loadHostHash(): Promise<KeyedHash> {
+  const [{ keyedHash }, { loadHostKey }] = await Promise.all([
+    import("../keys/keyed-hash.ts"),
+    import("../keys/load-host-key.ts"),
+  ]);
+  return keyedHash(await loadHostKey());
+}
+
+async function randomHash(): Promise<KeyedHash> {
+  const [{ keyedHash }, { randomBytes }] = await Promise.all([import("../keys/keyed-hash.ts"), import("node:crypto")]);
+  return keyedHash(randomBytes(32));
+}

@@ -1,0 +1,44 @@
+import type { CompactionReport } from "../core/model/report.ts";
+import type { FailureReason } from "../core/model/summarizer-failure.ts";
+import type { SummaryFailure } from "../core/model/summary.ts";
+import {
+  type CoolDownClass,
+  type CoolDownState,
+  isCoolingDown,
+  NO_COOL_DOWN,
+  startCoolDown,
+} from "../core/stages/decide/cool-down.ts";
+import { FAILURE_CLASSES } from "../core/base/summarizer-failure.ts";
+
+/** What a summarizer that is left alone counts as; the more careful class first. */
+const REASONS: readonly (readonly [CoolDownClass, FailureReason])[] = [
+  ["auth", "auth"],
+  ["network", "network"],
+  ["transient", "unavailable"],
+];
+
+/** The failure that a summarizer still counts as while it cools down; undefined where it may be asked. */
+export function findCoolDown(state: CoolDownState, nowMs: number, force: boolean): SummaryFailure | undefined {
+  if (!isCoolingDown(state, nowMs, { force })) return undefined;
+  for (const [kind, reason] of REASONS) {
+    const leftMs = (state[kind]?.untilMs ?? 0) - nowMs;
+    if (leftMs <= 0) continue;
+    const { retryClass } = FAILURE_CLASSES[reason];
+    return {
+      reason,
+      retryClass,
+      coolDownMs: leftMs,
+      message: `It is left alone for another ${Math.ceil(leftMs / 1_000)} s.`,
+    };
+  }
+  return undefined;
+}
+
+/** What a host remembers after a pass: a failure is waited out, a summary clears everything. */
+export function updateCoolDowns(state: CoolDownState, report: CompactionReport, nowMs: number): CoolDownState {
+  const { failure, summary } = report;
+  // A window that is too small is no failure of the summarizer.
+  if (failure?.reason === "window-too-small") return state;
+  if (failure === undefined) return summary === "model" ? NO_COOL_DOWN : state;
+  return startCoolDown(state, { reason: failure.reason, retryAfterMs: failure.coolDownMs }, nowMs);
+}

@@ -1,0 +1,148 @@
+import type { Candidate } from "./candidate.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { isFolded } from "../plan/is-folded.ts";
+import { listQuotedFacts } from "./list-quoted-facts.ts";
+import { collectOriginals, type Originals } from "../markers/collect-originals.ts";
+import { findHandles } from "../markers/find-handles.ts";
+import type { Message } from "../model/message.ts";
+import type { FoldPlan } from "../model/plan.ts";
+import type { DigestReport, RungReport } from "../model/report.ts";
+import type { AskedSummary } from "../model/summary.ts";
+import { bindHandoff } from "../resume/bind-handoff.ts";
+import { findNumberRuns } from "../resume/number-messages.ts";
+import { placeHandoff } from "../stages/assemble/place-handoff.ts";
+import { placeNote } from "../stages/assemble/place-note.ts";
+import { repairPairs } from "../stages/assemble/repair-pairs.ts";
+import { stripMedia } from "../stages/assemble/strip-media.ts";
+import { stripThinking } from "../stages/assemble/strip-thinking.ts";
+import { judgePass } from "../stages/decide/judge-pass.ts";
+import { writeResults } from "../stages/digest/write-results.ts";
+import { listRemovedTexts } from "../stages/report/list-removed-texts.ts";
+import { measureRetention } from "../stages/report/measure-retention.ts";
+import { reportCompaction } from "../stages/report/report-compaction.ts";
+import { findNewestMedia } from "../turns/find-newest-media.ts";
+import { listTexts } from "../turns/list-texts.ts";
+import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
+
+/** Carries rung 4 out: the handoff in place of the older part of the middle. */
+export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools: CoreTools): Candidate {
+  const { messages, numbers, partition, state } = plan;
+  const { measurer, identifiers } = tools;
+  const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash: tools.hash });
+  const written = writeHandoff(plan, asked, originals, tools);
+  const { assembled, digests, recordText } = assembleWithin(plan, written, originals, tools);
+
+  // What did not fit into the record is behind the handle of the whole range.
+  const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
+  const archived = originals.list().filter(({ handle }) => handles.has(handle));
+  const kept = messages.filter((_, index) => !isFolded(index, partition));
+  const { toolTokens } = plan;
+  const tokensAfter = toolTokens + measurer.messages(assembled);
+  const recordTokens = measurer.counter.count(recordText);
+  const isModelWritten = asked?.kind === "written";
+  const { handoff, ledger, pins, claims } = written;
+  const mediaGivenUp = listGivenUp(plan);
+  const folded = messages.filter((_, index) => isFolded(index, partition));
+  const activities = plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, partition));
+
+  return {
+    messages: assembled,
+    record: { lineage: state.lineage, number: handoff.number, originals: archived },
+    state: {
+      lineage: state.lineage,
+      compactionCount: handoff.number,
+      handoff,
+      ledger,
+      pins,
+      minedThrough: numbers.at(-1) ?? 0,
+      numbers: findNumberRuns(numberKept(plan, handoff.replaced.last, assembled.length > kept.length)),
+      handles: originals.handles(),
+      effect: judgePass(plan, { tokensAfter, summaryTokens: isModelWritten ? recordTokens : 0 }),
+    },
+    report: reportCompaction(plan, {
+      partition,
+      messages: assembled,
+      tokensAfter,
+      countedAs: measurer.countedAs,
+      digests,
+      ...(mediaGivenUp.length > 0 && { mediaGivenUp }),
+      steps: [...plan.steps, nameLastStep(plan, tokensAfter)],
+      persistence: plan.persistence,
+      originals: archived,
+      compactionCount: handoff.number,
+      summary: isModelWritten ? "model" : "deterministic",
+      pins: { held: pins.length, leftOut: handoff.rulesLeftOut?.count ?? 0 },
+      claims,
+      ...(asked?.kind === "written" && { summaryWork: asked.work }),
+      ...(asked?.failure !== undefined && { failure: asked.failure }),
+      retention: measureRetention({
+        removed: listRemovedTexts(folded, activities),
+        after: assembled,
+        quoted: { ...listQuotedFacts(activities), constraints: pins.map(({ text }) => text) },
+        reader: identifiers,
+      }),
+      protectedTokens: tokensAfter - recordTokens,
+    }),
+  };
+}
+
+function listGivenUp({ messages, partition }: FoldPlan): ("user" | "tool")[] {
+  const { turn, result } = findNewestMedia(messages);
+  return [
+    ...(isFolded(turn, partition) ? (["user"] as const) : []),
+    ...(isFolded(result, partition) ? (["tool"] as const) : []),
+  ];
+}
+
+/** The rung that made the new transcript; a child goes on from what the handoff alone would have left. */
+function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfter: number): RungReport {
+  if (persistence === "in-place") return { step: "handoff", tokensBefore, tokensAfter };
+  return { step: "child-session", tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter };
+}
+
+interface Assembled {
+  readonly assembled: readonly Message[];
+  readonly digests: readonly DigestReport[];
+  /** The record as it is written in them. */
+  readonly recordText: string;
+}
+
+/** Assembles with all there is room for, and with the shortest record where that would overrun the window. */
+function assembleWithin(plan: FoldPlan, written: WrittenHandoff, originals: Originals, tools: CoreTools): Assembled {
+  const usual = assemble(plan, written, originals, tools);
+  if (plan.toolTokens + tools.measurer.messages(usual.assembled) <= plan.budget.windowTokens) return usual;
+  return assemble(plan, { ...written, text: written.smallestText() }, originals, tools);
+}
+
+function assemble(
+  { messages, partition, results, request, policy, pinnedBlocks, rolesAlternate }: FoldPlan,
+  { text }: WrittenHandoff,
+  originals: Originals,
+  { redactor, measurer, mediaReducer, hash }: CoreTools,
+): Assembled {
+  const { messages: shortened, digests } = writeResults(messages, results, {
+    originals,
+    redactor,
+    counter: measurer.counter,
+  });
+  const placed = placeHandoff(
+    shortened.slice(0, partition.headEnd),
+    text,
+    shortened.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
+    pinnedBlocks,
+    rolesAlternate,
+  );
+  const stripped = stripMedia(placed, originals, mediaReducer);
+  const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
+  const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
+  const repaired = repairPairs(unbound, originals);
+  const isFree = policy.notePlacement === "auto" && request.isCacheCold === true;
+  const assembled = isFree || policy.notePlacement === "system" ? placeNote(repaired) : repaired;
+  return { assembled: bindHandoff(assembled, text, hash), digests, recordText: text };
+}
+
+/** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */
+function numberKept({ messages, numbers, partition }: FoldPlan, lastReplaced: number, ownMessage: boolean): number[] {
+  const kept = messages.flatMap((_, index) => (isFolded(index, partition) ? [] : [numbers[index] ?? index + 1]));
+  return ownMessage ? kept.toSpliced(partition.headEnd, 0, lastReplaced) : kept;
+}

@@ -1,0 +1,76 @@
+import { applyDigests } from "./apply-digests.ts";
+import { applyFold } from "./apply-fold.ts";
+import { assertNever } from "../base/assert-never.ts";
+import type { Candidate } from "./candidate.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import type { Message } from "../model/message.ts";
+import type { CompactionPlan } from "../model/plan.ts";
+import type { CompactionRecord } from "../model/record.ts";
+import type { CompactionReport } from "../model/report.ts";
+import type { CompactionState } from "../model/state.ts";
+import type { AskedSummary } from "../model/summary.ts";
+import { WINDOW_TOO_SMALL } from "../plan/plan.ts";
+import { refuseLines } from "./refuse-lines.ts";
+import { reportUnchanged } from "../stages/report/report-unchanged.ts";
+import { findBreach } from "../stages/verify/find-breach.ts";
+
+/** What a compaction made of a transcript. */
+export interface Compaction {
+  /** The input's own array where nothing changed. */
+  readonly messages: readonly Message[];
+  readonly state: CompactionState;
+  readonly report: CompactionReport;
+  /** What has to be archived before the new transcript is used; undefined where nothing was taken out. */
+  readonly record?: CompactionRecord;
+}
+
+/**
+ * Carries a plan out and checks the promises on the result. A breach returns the input with the
+ * reason: a fault of ours never costs a transcript.
+ *
+ * @param asked What a summarizer answered, where one was asked.
+ */
+export function applyPlan(
+  plan: CompactionPlan,
+  input: readonly Message[],
+  tools: CoreTools,
+  asked?: AskedSummary,
+): Compaction {
+  const { countedAs } = tools.measurer;
+  if (plan.kind === "keep") {
+    const status = plan.failure === undefined ? "unchanged" : "aborted";
+    return { messages: input, state: plan.state, report: reportUnchanged(plan, status, plan.reason, countedAs) };
+  }
+  const { plan: sure, refused } = refuseLines(plan, tools);
+  const candidate = carryOut(sure, asked, tools);
+  const { messages, record, report, state } = candidate;
+  const breach = findBreach({
+    plan,
+    messages,
+    tokensAfter: report.tokensAfter,
+    originals: record.originals,
+    pins: state.pins,
+  });
+  if (breach === undefined) {
+    return refused === 0 ? candidate : { ...candidate, report: { ...report, linesRefused: refused } };
+  }
+  // A result that is not smaller is no fault: there was nothing to gain.
+  const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
+  const why = breach.promise === "fits-window" ? { ...plan, failure: WINDOW_TOO_SMALL } : plan;
+  return { messages: input, state: plan.state, report: reportUnchanged(why, status, breach.reason, countedAs) };
+}
+
+function carryOut(
+  plan: Exclude<CompactionPlan, { kind: "keep" }>,
+  asked: AskedSummary | undefined,
+  tools: CoreTools,
+): Candidate {
+  switch (plan.kind) {
+    case "digest":
+      return applyDigests(plan, tools);
+    case "fold":
+      return applyFold(plan, asked, tools);
+    default:
+      return assertNever(plan);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Message } from "../model/message.ts";
+import type { CompactionRecord } from "../model/record.ts";
+import type { CompactionReport } from "../model/report.ts";
+import type { CompactionState } from "../model/state.ts";
+
+/** What a plan comes to, before the promises are checked. */
+export interface Candidate {
+  readonly messages: readonly Message[];
+  readonly state: CompactionState;
+  readonly report: CompactionReport;
+  /** What has to be archived before the new transcript is used. */
+  readonly record: CompactionRecord;
+}

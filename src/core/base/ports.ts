@@ -1,0 +1,124 @@
+import type { Lease } from "../model/lease.ts";
+import type { MediaPart } from "../model/message.ts";
+import type { ArchivedOriginal, CompactionRecord } from "../model/record.ts";
+import type { SummaryAnswer, SummaryRequest } from "../model/summary.ts";
+import type { CountedAs } from "../model/tokens.ts";
+
+/** Counts the tokens of one text. Pure: the same text always has the same count. */
+export interface TokenCounter {
+  /** Part of the configuration's fingerprint: two counters with one name count alike. */
+  readonly name: string;
+  readonly countedAs: CountedAs;
+  count(text: string): number;
+}
+
+/** Takes secrets out of a text that will travel or be written in clear. Idempotent; never changes the number of lines. */
+export interface Redactor {
+  readonly name: string;
+  redact(text: string): string;
+}
+
+/**
+ * Hashes with a key that the host owns.
+ *
+ * Handles and tags are made with it, so that nobody who can only write text can make one.
+ */
+export interface KeyedHash {
+  readonly name: string;
+  /** HMAC-SHA-256 of a text, in lower-case hexadecimal. */
+  mac(text: string): string;
+  /** SHA-256 of a text's UTF-8 bytes, in lower-case hexadecimal. */
+  sha256(text: string): string;
+  /** The same of lines joined by line breaks, where a host can hash them without joining them: it takes half as long. */
+  sha256OfLines?(lines: readonly string[]): string;
+}
+
+/** The part of the standard `AbortSignal` that a port needs; the core itself only hands it on. */
+export interface StopSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+/** Writes the prose sections of a handoff. */
+export interface Summarizer {
+  readonly name: string;
+  /** The largest prompt it can read, in tokens. What is longer is split for it. */
+  readonly windowTokens: number;
+  /** Throws a `SummarizerFailure` and nothing else. */
+  summarize(request: SummaryRequest, options?: SummarizeOptions): Promise<SummaryAnswer>;
+}
+
+export interface SummarizeOptions {
+  readonly signal?: StopSignal;
+  /** Called as text arrives, with the number of characters so far. */
+  readonly onProgress?: (characters: number) => void;
+}
+
+/** Prose that has to be made shorter. */
+export interface TextCompression {
+  readonly text: string;
+  /** What it is read for; may be empty. */
+  readonly query: string;
+  readonly maxTokens: number;
+}
+
+/**
+ * Makes prose shorter by leaving words out, such as a learned model does. It may fail or be slow: what it gives back is
+ * used only where every word of it stands in the text, in the same order, and it is short enough.
+ */
+export interface TextCompressor {
+  /** Named in what it compressed. */
+  readonly name: string;
+  compress(request: TextCompression, options?: { readonly signal?: StopSignal }): Promise<string>;
+}
+
+/**
+ * Prices media and offers smaller stand-ins for it. Decoding and re-encoding stay outside the core:
+ * both answers must be ready at once, and the same for the same part.
+ */
+export interface MediaReducer {
+  readonly name: string;
+  /** What the model charges for it; undefined: the flat price. */
+  estimateTokens(part: MediaPart): number | undefined;
+  /** What stands for old media beside its handle, such as a caption; undefined: what kind of media it was. */
+  describe(part: MediaPart): string | undefined;
+  /** What stands in place of old media, such as a thumbnail, before its handle; undefined: its description alone. */
+  replace?(part: MediaPart): MediaPart | undefined;
+  /** A smaller form for the retry after a provider refused media as too large (`shrinkMedia`); undefined: there is none. */
+  shrink?(part: MediaPart): MediaPart | undefined;
+}
+
+/** Keeps what compaction takes out. */
+export interface Archive {
+  /**
+   * Stores the originals, what replaced them and the session's new transcript, all or nothing. Storing the same
+   * twice is a no-op. With a lease, the commit is refused (`LEASE_LOST`) unless it is held at that very moment.
+   */
+  commit(record: CompactionRecord): Promise<void>;
+  /** Undefined where the handle is not one this archive gave out, or what it stood for is gone. */
+  get(handle: string): Promise<ArchivedOriginal | undefined>;
+  /**
+   * The state that the newest compaction of a lineage left behind; undefined where none did. Where several sessions hold
+   * the conversation, that of `session` counts first.
+   */
+  loadState(lineage: string, session?: string): Promise<string | undefined>;
+  /** The states of the newest compactions in that order, for a transcript that is none of the newest: a fork of it. */
+  loadStates?(lineage: string, session?: string): Promise<readonly string[]>;
+  /** Absent where nobody else can compact the same session at once. */
+  readonly leases?: Leases;
+}
+
+/**
+ * Keeps two hosts from compacting one session at once. A holder that dies blocks nobody for longer than the
+ * lease lives.
+ */
+export interface Leases {
+  /** Undefined where somebody else holds it: the caller goes on with the transcript it has. */
+  tryAcquire(session: string): Promise<Lease | undefined>;
+  /** The same lease with a later end; undefined where it was lost. */
+  refresh(lease: Lease): Promise<Lease | undefined>;
+  /** To be called after the commit and its bookkeeping. Releasing a lease that was lost changes nothing. */
+  release(lease: Lease): Promise<void>;
+}

@@ -1,0 +1,204 @@
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
+import type { Partition } from "../model/partition.ts";
+import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { ResultPlan } from "../model/result-plan.ts";
+import { digestAll } from "../stages/digest/digest-all.ts";
+import { listResults } from "../stages/digest/list-results.ts";
+import { savedTokens } from "../stages/digest/planned-tokens.ts";
+import { FEWEST_MESSAGES } from "../stages/partition/choose-tail.ts";
+import { closeSeams } from "../stages/partition/close-seams.ts";
+import { groupUnits } from "../stages/partition/group-units.ts";
+import { partitionTranscript, withoutMedia } from "../stages/partition/partition-transcript.ts";
+import { type PinOptions, pinStanding } from "../stages/partition/pin-standing.ts";
+
+/** Part of the target up to which an opening stays even where room is short. */
+const CHEAP_OPENING_SHARE = 0.1;
+
+/** Of what the target leaves beside the system prompt, messages of the host may take this much. */
+const SETTINGS_SHARE = 0.5;
+
+/** What a host's settings may cost before they give way: in a sacred zone they never do. */
+export function limitSettings({ targetTokens, staticTokens, policy }: PlanFacts): number {
+  if (policy.profile === "sacred-zone") return Number.POSITIVE_INFINITY;
+  return Math.max(0, Math.floor((targetTokens - staticTokens) * SETTINGS_SHARE));
+}
+
+/** What stays beside a handoff, and what that leaves of the target. */
+export interface Layout {
+  readonly partition: Partition;
+  /** What becomes of the results that stay. */
+  readonly results: readonly ResultPlan[];
+  /** What the target leaves beside all that; below zero where it is missed already. */
+  readonly roomTokens: number;
+  /** What rung 5 saved; none where it was not needed. */
+  readonly shrunkTokens: number;
+}
+
+export interface LayoutInput {
+  readonly facts: PlanFacts;
+  readonly partition: Partition;
+  readonly transcript: ReadTranscript;
+  /** The results of the middle as the rungs above left them. */
+  readonly results: readonly ResultPlan[];
+  /** Room that a good record needs. */
+  readonly wantedTokens: number;
+  /** Room without which there is no record. */
+  readonly leastTokens: number;
+  /** What blocks of a host may cost that are pinned again. */
+  readonly pin: PinOptions;
+}
+
+/**
+ * Chooses the mildest layout that leaves a record its room.
+ *
+ * The newest media stay as long as target or window can be kept with them.
+ */
+export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
+  const layout = chooseWithMedia(input, tools);
+  const { targetTokens, budget, messages } = input.facts;
+  const isWithin = ({ roomTokens }: Layout, limitTokens: number): boolean =>
+    targetTokens - roomTokens + input.leastTokens <= limitTokens;
+  if (isWithin(layout, targetTokens)) return layout;
+
+  const partition = withoutMedia(messages, layout.partition);
+  if (partition.anchors.length === layout.partition.anchors.length) return layout;
+  const bare = layOut(input, partition, layout.results, layout.shrunkTokens, tools);
+  const reaches = (limitTokens: number): boolean => isWithin(bare, limitTokens) && !isWithin(layout, limitTokens);
+  return reaches(targetTokens) || reaches(budget.windowTokens) ? bare : layout;
+}
+
+/**
+ * First as partitioned; then with the results and long arguments of the tail as lines; then
+ * without the opening, and with a tail of the newest three messages and the newest step, which nobody may have read yet.
+ * What somebody asked to keep word for word is not touched, and a sacred zone loses no message.
+ */
+function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
+  const { facts, partition, results, wantedTokens } = input;
+  const asPartitioned = layOut(input, partition, results, 0, tools);
+  if (facts.keptLast !== undefined && facts.keptLast > 0) return keepPromise(input, asPartitioned, tools);
+  if (asPartitioned.roomTokens >= wantedTokens) return extendTail(input, asPartitioned, tools);
+
+  const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? facts.messages.length;
+  const leanest = partitionLean(facts, newestStep, tools);
+  const firstWhole = Math.min(newestStep, facts.messages.length - FEWEST_MESSAGES);
+  const isTail = (index: number): boolean => index >= partition.tailStart && index < firstWhole;
+  const tail = digestWhere(input, leanest, isTail, tools);
+  const digested = layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);
+  if (digested.roomTokens >= wantedTokens) return extendTail(input, digested, tools);
+  if (facts.policy.profile === "sacred-zone") return digested;
+
+  const isOpening = (index: number): boolean => index < partition.headEnd;
+  const opening = digestWhere(input, leanest, isOpening, tools);
+  const others = [...results.filter(({ activity }) => activity.messageIndex >= partition.headEnd), ...tail];
+  const layOutLean = (cut: Partition): Layout =>
+    layOut(input, cut, [...opening, ...others], sumSaved([...opening, ...tail]), tools);
+  const withOpening = layOutLean(keepOpening(leanest, input, opening, tools));
+  // The opening does not stay at the cost of the target.
+  const lean = withOpening.roomTokens >= input.leastTokens ? withOpening : layOutLean(leanest);
+  return lean.roomTokens > digested.roomTokens ? extendTail(input, lean, tools) : digested;
+}
+
+/** What somebody asked to keep stays as it is; where the window is too small for it beside the opening, that is told instead. */
+function keepPromise(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
+  const { facts, partition, leastTokens } = input;
+  const takesTokens = facts.targetTokens - layout.roomTokens + leastTokens;
+  if (takesTokens <= facts.budget.windowTokens || facts.policy.profile === "sacred-zone") return layout;
+  const { headEnd, anchors } = partitionLean(facts, facts.messages.length, tools);
+  const bare = { ...partition, headEnd, anchors: anchors.filter((index) => index < partition.tailStart) };
+  return layOut(input, bare, layout.results, 0, tools);
+}
+
+/** Of the newest messages that are protected, as many stay as leave the record the room it needs, their results as planned. */
+function extendTail(input: LayoutInput, layout: Layout, tools: CoreTools): Layout {
+  const { messages, policy } = input.facts;
+  const { partition, results } = layout;
+  const anchored = new Set(partition.anchors);
+  const savedAt = new Map<number, number>();
+  for (const result of results) {
+    const { messageIndex } = result.activity;
+    savedAt.set(messageIndex, (savedAt.get(messageIndex) ?? 0) + savedTokens(result));
+  }
+  let { tailStart } = partition;
+  let left = layout.roomTokens - input.wantedTokens;
+  for (const { start, end } of groupUnits(messages).toReversed()) {
+    if (start >= tailStart) continue;
+    if (start < partition.headEnd || messages.length - tailStart >= policy.protectLast) break;
+    for (let index = start; index < end; index += 1) {
+      if (anchored.has(index)) continue;
+      left -= tools.measurer.messages(messages.slice(index, index + 1)) - (savedAt.get(index) ?? 0);
+    }
+    if (left < 0) break;
+    tailStart = start;
+  }
+  const longer = { ...partition, tailStart, anchors: partition.anchors.filter((index) => index < tailStart) };
+  const extended = layOut(input, longer, results, layout.shrunkTokens, tools);
+  const folds = messages.some((_, index) => isFolded(index, extended.partition));
+  return folds && extended.roomTokens >= input.wantedTokens ? extended : layout;
+}
+
+/** The opening frames everything after it: it stays where it hardly costs anything once its results are lines. */
+function keepOpening(
+  leanest: Partition,
+  { facts, partition: { headEnd } }: LayoutInput,
+  opening: readonly ResultPlan[],
+  { measurer }: CoreTools,
+): Partition {
+  const anchored = new Set(leanest.anchors);
+  const added = facts.messages.slice(0, headEnd).filter((_, index) => index >= leanest.headEnd && !anchored.has(index));
+  const tokens = measurer.messages(added) - sumSaved(opening);
+  if (leanest.tailStart < headEnd || tokens > facts.targetTokens * CHEAP_OPENING_SHARE) return leanest;
+  return { ...leanest, headEnd, anchors: leanest.anchors.filter((index) => index >= headEnd) };
+}
+
+function layOut(
+  { facts: { messages, toolTokens, targetTokens, rolesAlternate }, transcript, pin }: LayoutInput,
+  cut: Partition,
+  results: readonly ResultPlan[],
+  shrunkTokens: number,
+  { measurer }: CoreTools,
+): Layout {
+  const partition = closeSeams(messages, cut, rolesAlternate === true);
+  const foldedTokens = measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
+  const kept = results.filter(({ activity }) => !isFolded(activity.messageIndex, partition));
+  const pinnedTokens = pinStanding(transcript.sources, partition, pin).tokens;
+  // Not what came in: that holds the last record too, which the new one replaces.
+  const standingTokens = toolTokens + measurer.messages(messages);
+  return {
+    partition,
+    results,
+    roomTokens: targetTokens - (standingTokens - foldedTokens - sumSaved(kept) + pinnedTokens),
+    shrunkTokens,
+  };
+}
+
+function digestWhere(
+  { facts: { messages }, transcript }: LayoutInput,
+  { anchors }: Partition,
+  mayChange: (index: number) => boolean,
+  { measurer }: CoreTools,
+): ResultPlan[] {
+  const anchored = new Set(anchors);
+  const mayShortenCalls = (index: number): boolean => !anchored.has(index);
+  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter: measurer.counter });
+  return digestAll(results).filter(({ level }) => level === "line");
+}
+
+function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreTools): Partition {
+  const { messages } = facts;
+  const { headEnd, tailStart, anchors } = partitionTranscript(messages, {
+    protectFirst: 0,
+    protectLast: 0,
+    tailTokens: 0,
+    settingTokens: limitSettings(facts),
+    keepsFirstExchange: false,
+    headLimit: messages.length,
+    tokensOf: (index) => measurer.messages(messages.slice(index, index + 1)),
+  });
+  const start = newestStep < headEnd ? tailStart : Math.min(tailStart, newestStep);
+  return { headEnd, tailStart: start, anchors: anchors.filter((index) => index < start) };
+}
+
+function sumSaved(results: readonly ResultPlan[]): number {
+  return results.reduce((total, result) => total + savedTokens(result), 0);
+}

@@ -1,0 +1,100 @@
+import type { CoreTools } from "./core-tools.ts";
+import { collectOriginals } from "../markers/collect-originals.ts";
+import type { Message } from "../model/message.ts";
+import type { Partition } from "../model/partition.ts";
+import type { DigestPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { Rung, RungReport } from "../model/report.ts";
+import type { ResultPlan } from "../model/result-plan.ts";
+import { chooseExcerpts } from "../stages/digest/choose-excerpts.ts";
+import { digestAll } from "../stages/digest/digest-all.ts";
+import { dropStale } from "../stages/digest/drop-stale.ts";
+import { listResults } from "../stages/digest/list-results.ts";
+import { savedTokens } from "../stages/digest/planned-tokens.ts";
+import { writeResults } from "../stages/digest/write-results.ts";
+
+/** What the first three rungs come to, and what the next one begins with. */
+export type DigestOutcome =
+  | { readonly kind: "not-enough"; readonly steps: readonly RungReport[]; readonly results: readonly ResultPlan[] }
+  | { readonly kind: "enough"; readonly steps: readonly RungReport[]; readonly writePlan: () => DigestPlan };
+
+/** Excerpts are counted block by block, and together they cost a little more: the rest is for that. */
+const SPENT_SHARE = 0.99;
+
+/**
+ * Tries to reach the target by shortening old tool results alone: first those that something later repeats, then all of
+ * them to a line and the blocks that say most. Whatever was said or done stays word for word.
+ */
+export function planDigests(
+  facts: PlanFacts,
+  partition: Partition,
+  transcript: ReadTranscript,
+  tools: CoreTools,
+): DigestOutcome {
+  const { messages, tokensBefore, targetTokens } = facts;
+  const { counter } = tools.measurer;
+  const { sources, activities } = transcript;
+  const whole = listResults(messages, transcript, {
+    mayChange: isBeforeTail(partition),
+    mayShortenCalls: () => false,
+    counter,
+  });
+  const steps: RungReport[] = [];
+  const note = (step: Rung, results: readonly ResultPlan[]): number => {
+    const tokensAfter = tokensBefore - saved(results);
+    steps.push({ step, tokensBefore: steps.at(-1)?.tokensAfter ?? tokensBefore, tokensAfter });
+    return tokensAfter;
+  };
+  const enough = (results: readonly ResultPlan[]): DigestOutcome => ({
+    kind: "enough",
+    steps,
+    writePlan: () => writeDigestPlan({ ...facts, kind: "digest", partition, steps }, results, tools),
+  });
+
+  const distinct = dropStale(dropMarked(whole, messages), activities, counter);
+  if (note("drop-duplicates", distinct) <= targetTokens) return enough(distinct);
+  const lines = digestAll(distinct);
+  const linesTokens = tokensBefore - saved(lines);
+  if (linesTokens > targetTokens) {
+    note("digest-results", lines);
+    return { kind: "not-enough", steps, results: lines };
+  }
+  const tokens = Math.floor(targetTokens * SPENT_SHARE) - linesTokens;
+  const excerpts = tokens <= 0 ? lines : chooseExcerpts(lines, { tokens, sources, counter, reader: tools.identifiers });
+  note("reduce-results", excerpts);
+  return enough(excerpts);
+}
+
+/** What the host marked to go first is out for good, like what something later repeats. */
+function dropMarked(results: readonly ResultPlan[], messages: readonly Message[]): ResultPlan[] {
+  return results.map((result) => {
+    const { resultMessageIndex: index = -1 } = result.activity;
+    if (messages[index]?.meta?.mark !== "first") return result;
+    const [line = result] = digestAll([result]);
+    return { ...line, isStale: true };
+  });
+}
+
+/** Writes what became of each result into the messages, and notes it in the plan. */
+export function writeDigestPlan(
+  plan: Omit<DigestPlan, "results" | "written" | "digests" | "originals">,
+  results: readonly ResultPlan[],
+  { hash, redactor, measurer }: CoreTools,
+): DigestPlan {
+  const { state, messages } = plan;
+  const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
+  const { messages: written, digests } = writeResults(messages, results, {
+    originals,
+    redactor,
+    counter: measurer.counter,
+  });
+  return { ...plan, results, written, digests, originals: originals.list() };
+}
+
+/** Results may be shortened before the tail, also in the first step and in that of an anchor: what was said stays. */
+function isBeforeTail({ tailStart }: Partition): (index: number) => boolean {
+  return (index) => index < tailStart;
+}
+
+function saved(results: readonly ResultPlan[]): number {
+  return results.reduce((total, result) => total + savedTokens(result), 0);
+}

@@ -1,0 +1,95 @@
+import { chooseLayout } from "./choose-layout.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
+import type { Partition } from "../model/partition.ts";
+import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { RungReport } from "../model/report.ts";
+import type { ResultPlan } from "../model/result-plan.ts";
+import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
+import { pinStanding } from "../stages/partition/pin-standing.ts";
+
+/** Of what a record may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
+const PROSE_SHARE = 0.8;
+/**
+ * What its frame, the task, a few constraints and the last events take: a shorter record says nothing, so this much is part
+ * of what must stay.
+ */
+export const SMALLEST_RECORD_TOKENS = 600;
+
+/**
+ * The newest steps stay whole as long as the record gets this part of the room, or of what it stands for where that is
+ * more: what is done last is needed first. Measured with `npm run bench:evidence` and `npm run bench:rounds`.
+ */
+const RECORD_SHARE = 0.8;
+const RECORD_SHARE_OF_MIDDLE = 0.1;
+
+export interface FoldInput {
+  /** What the rungs above came to. */
+  readonly steps: readonly RungReport[];
+  /** The results of the middle as these left them. */
+  readonly results: readonly ResultPlan[];
+  /** What blocks of a host may cost when they are pinned again. */
+  readonly pinTokens: number;
+}
+
+/** Plans rung 4: the middle becomes one handoff, and the newest messages stay. */
+export function planFold(
+  facts: PlanFacts,
+  partition: Partition,
+  transcript: ReadTranscript,
+  { results, steps, pinTokens }: FoldInput,
+  tools: CoreTools,
+): FoldPlan {
+  const { messages, tokensBefore, targetTokens } = facts;
+  const { counter } = tools.measurer;
+  const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
+  const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
+  const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text) };
+  const leastTokens = SMALLEST_RECORD_TOKENS;
+  const neededTokens = Math.min(
+    wantedTokens,
+    Math.max(leastTokens, (targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
+  );
+  const layout = chooseLayout(
+    { facts, partition, transcript, results, wantedTokens: neededTokens, leastTokens, pin },
+    tools,
+  );
+  const { partition: folding } = layout;
+  return {
+    ...facts,
+    ...transcript,
+    kind: "fold",
+    partition: folding,
+    results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
+    ...shareRoom(facts, { leftTokens: layout.roomTokens, wantedTokens }),
+    pinnedBlocks: pinStanding(transcript.sources, folding, pin).texts,
+    protectedTokens: targetTokens - layout.roomTokens,
+    persistence: "in-place",
+    steps: [
+      ...steps,
+      ...(layout.shrunkTokens === 0
+        ? []
+        : [{ step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - layout.shrunkTokens } as const]),
+    ],
+  };
+}
+
+export interface RoomInput {
+  /** What the target leaves beside everything that stays; below zero where it is missed already. */
+  readonly leftTokens: number;
+  /** Room that a good record needs. */
+  readonly wantedTokens: number;
+}
+
+/**
+ * What the record may cost: all that is left of the target, and where what is protected leaves too little, the least that
+ * a record takes, as far as the window holds it.
+ */
+export function shareRoom(
+  { targetTokens, budget }: PlanFacts,
+  { leftTokens, wantedTokens }: RoomInput,
+): Pick<FoldPlan, "recordTokens" | "summaryTokens"> {
+  const windowTokens = Math.max(0, budget.windowTokens - targetTokens + leftTokens);
+  const recordTokens = Math.max(leftTokens, Math.min(SMALLEST_RECORD_TOKENS, windowTokens));
+  return { recordTokens, summaryTokens: Math.min(wantedTokens, Math.floor(recordTokens * PROSE_SHARE)) };
+}

@@ -1,0 +1,175 @@
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
+import type { Handoff, SectionName } from "../model/handoff.ts";
+import type { FoldPlan } from "../model/plan.ts";
+import type { SummaryRequest } from "../model/summary.ts";
+import { PROSE_SECTIONS } from "../stages/handoff/keep-prose.ts";
+import { choosePartSize, type PartSize, partSize } from "../stages/handoff/summary-material/choose-part-size.ts";
+import { splitMaterial } from "../stages/handoff/summary-material/split-material.ts";
+import { type MaterialPart, readMaterial, writeMaterial } from "../stages/handoff/summary-material/write-material.ts";
+import { writeSummaryPrompt } from "../stages/handoff/summary-prompt/write-summary-prompt.ts";
+import { detectLanguage, type Language } from "../text/detect-language.ts";
+import { readQueryWords } from "../turns/read-query-words.ts";
+import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
+
+/** What the instruction around the material costs, with room for the tokenizer of another model. */
+const INSTRUCTION_TOKENS = 1_500;
+/** Counts of one tokenizer hold for another only roughly. */
+const WINDOW_SHARE = 0.8;
+/** A window that leaves less than this for material is of no use. */
+const LEAST_MATERIAL_TOKENS = 500;
+/** From this window on everything is read at once, long parts as short as that takes. */
+const LARGE_WINDOW_TOKENS = 200_000;
+/** Where parts would have to be shorter than this to be read at once, a small window reads them one text after the other. */
+const SHORTEST_AT_ONCE_TOKENS = 2_000;
+/** Excerpts and joints between parts cost a little more than they are planned for. */
+const PLANNED_SHARE = 0.97;
+/** How much longer than the answer the record before it may be; lists of names at its end are left out first. */
+const RECORD_SHARE = 2;
+/** Before more calls than this are made, parts are shown shorter. */
+const MANY_CALLS = 8;
+
+/** How a middle is told to a summarizer: one text after the other, each answer going into the next request. */
+export interface SummaryPlan {
+  /** What is read, in order; usually one text. */
+  readonly materials: readonly string[];
+  readonly sections: readonly SectionName[];
+  /** The language of the user, where it can be told. */
+  readonly language?: Language;
+  /** The record before this one, as the first request gives it. */
+  readonly previousSummary?: string;
+  /** Makes the request for one text. */
+  request(material: string, previousSummary: string | undefined): SummaryRequest;
+  /** Sections as the next request gives them. */
+  record(sections: Handoff["sections"]): string;
+}
+
+/** Of a summarizer's window, the answer may take this part. */
+const ANSWER_SHARE = 0.15;
+/** Of what a summarizer can read, messages that stay beside the record may take this part, and each part of one so much. */
+const LIVE_SHARE = 0.1;
+const LIVE_PART_TOKENS = 300;
+
+/** What asking for prose needs of the tools. */
+export type SummaryTools = Pick<CoreTools, "measurer" | "redactor" | "sourceParser">;
+
+/** Of a plan, what its prose is asked for by. */
+export interface SummarySource extends Pick<FoldPlan, "sources" | "numbers" | "partition" | "summaryTokens"> {
+  readonly request: Pick<FoldPlan["request"], "focusTopic">;
+  readonly state: Pick<FoldPlan["state"], "handoff">;
+}
+
+/**
+ * Plans what a summarizer of this window reads. Undefined where its window is too small to read
+ * anything.
+ *
+ * The middle is told from its sources, never from their digests, whole where the window holds it. Else the longest parts are shown
+ * shorter, and only then the rest is split.
+ */
+export function planSummary(plan: SummarySource, windowTokens: number, tools: SummaryTools): SummaryPlan | undefined {
+  const { sources, numbers, partition, request, state } = plan;
+  // A small window has to hold the material, the record so far and the answer.
+  const wantedTokens = Math.min(plan.summaryTokens, Math.floor(windowTokens * ANSWER_SHARE));
+  const recordTokens = wantedTokens * RECORD_SHARE;
+  const previousSummary =
+    state.handoff === undefined ? undefined : writeRecord(state.handoff.sections, recordTokens, tools);
+  const readTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
+  const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE);
+  const roomTokens = leftTokens - recordTokens;
+  if (roomTokens < LEAST_MATERIAL_TOKENS) return undefined;
+
+  const folded = sources.flatMap((message, index) =>
+    isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
+  );
+  const { measurer, redactor, sourceParser } = tools;
+  const parts = readMaterial(folded, measurer.counter);
+  // The first of all requests has no record to bring up to date.
+  const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
+  const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
+  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= SHORTEST_AT_ONCE_TOKENS;
+  const size = isOnce ? once : chooseSplitSize(parts, roomTokens);
+  const pieces = writeMaterial(parts, {
+    maxPartTokens: Math.min(size.maxPartTokens, roomTokens),
+    maxSaidTokens: Math.min(size.maxSaidTokens, roomTokens),
+    counter: measurer.counter,
+    redactor,
+    queryWords: readQueryWords(sources),
+    sourceParser,
+  });
+  const language = detectLanguage(sources.filter(isUserTurn).map(readUserWords).join("\n"));
+  const live = writeLive(plan, Math.floor(readTokens * LIVE_SHARE), tools);
+
+  return {
+    materials: splitMaterial(pieces, isOnce ? onceTokens : roomTokens),
+    sections: PROSE_SECTIONS,
+    ...(language !== undefined && { language }),
+    ...(previousSummary !== undefined && { previousSummary }),
+    request: (material, previous) => ({
+      prompt: writeSummaryPrompt({
+        sections: PROSE_SECTIONS,
+        wantedTokens,
+        material,
+        ...(live !== "" && { live }),
+        ...(previous !== undefined && { previousSummary: previous }),
+        ...(request.focusTopic !== undefined && { focusTopic: tools.redactor.redact(request.focusTopic) }),
+        ...(language !== undefined && { language: nameLanguage(language) }),
+      }),
+      wantedTokens,
+      sections: PROSE_SECTIONS,
+    }),
+    record: (sections) => writeRecord(sections, recordTokens, tools),
+  };
+}
+
+/** The newest of what stays beside the record, each part as a short excerpt: it shows what is no longer open. */
+function writeLive({ sources, numbers, partition }: SummarySource, maxTokens: number, tools: SummaryTools): string {
+  const { measurer, redactor } = tools;
+  const kept = sources.flatMap((message, index) =>
+    isFolded(index, partition) || message.role === "system" ? [] : [{ message, number: numbers[index] ?? index + 1 }],
+  );
+  const pieces = writeMaterial(readMaterial(kept, measurer.counter), {
+    maxPartTokens: LIVE_PART_TOKENS,
+    maxSaidTokens: LIVE_PART_TOKENS,
+    counter: measurer.counter,
+    redactor,
+    queryWords: new Set(),
+    sourceParser: undefined,
+  });
+  let left = maxTokens;
+  const shown = pieces.toReversed().filter(({ tokens }) => {
+    left -= tokens;
+    return left >= 0;
+  });
+  return shown
+    .reverse()
+    .map(({ text }) => text)
+    .join("\n\n");
+}
+
+/** A script is not the name of a language: then the model is told to follow the user. */
+function nameLanguage(language: Language): string {
+  return ["Cyrillic", "Arabic", "Devanagari"].includes(language) ? "" : language;
+}
+
+/** The sections of a record as the next request gives them, as far as they fit. */
+function writeRecord(sections: Handoff["sections"], maxTokens: number, { redactor, measurer }: SummaryTools): string {
+  const lines: string[] = [];
+  let left = maxTokens;
+  for (const name of PROSE_SECTIONS) {
+    const items = sections[name] ?? [];
+    if (items.length > 0) lines.push(`## ${name}`);
+    for (const item of items) {
+      const line = `- ${item.replaceAll("\n", "\n  ")}`;
+      left -= measurer.counter.count(line);
+      if (left < 0) break;
+      lines.push(line);
+    }
+  }
+  return redactor.redact(lines.join("\n"));
+}
+
+/** Parts in usual excerpts; shorter ones where that would take many calls. */
+function chooseSplitSize(parts: readonly MaterialPart[], roomTokens: number): PartSize {
+  const { maxPartTokens } = choosePartSize(parts, roomTokens * MANY_CALLS);
+  return partSize(Math.min(maxPartTokens, SHORTEST_AT_ONCE_TOKENS));
+}

@@ -1,0 +1,193 @@
+import { limitSettings } from "./choose-layout.ts";
+import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { isCompactionError } from "../base/errors.ts";
+import { gatherFacts, type PlanInput } from "./gather-facts.ts";
+import { isFolded } from "./is-folded.ts";
+import type { Partition } from "../model/partition.ts";
+import type { CompactionPlan, DigestPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { FailureReport, RungReport } from "../model/report.ts";
+import { planDigests } from "./plan-digests.ts";
+import { planFold } from "./plan-fold.ts";
+import { checkRequest } from "../policy/check-request.ts";
+import { readTranscript } from "./read-transcript.ts";
+import { decideCompaction } from "../stages/decide/decide-compaction.ts";
+import { groupUnits } from "../stages/partition/group-units.ts";
+import { partitionForChild, partitionTranscript } from "../stages/partition/partition-transcript.ts";
+import { isUserTurn } from "../turns/read-user-words.ts";
+
+export type { PlanInput } from "./gather-facts.ts";
+
+/** What a line that stands for a result costs with its handle, roughly: they are written later. */
+const LINE_TOKENS = 40;
+
+const HELD_ELSEWHERE =
+  "the provider holds earlier messages of this conversation, and they cannot be compacted from here";
+
+/**
+ * Decides what compaction would do, with the mildest rungs that are enough. Calls no model.
+ *
+ * Throws `WINDOW_TOO_SMALL` where what must stay does not fit into the window.
+ */
+export function planCompaction(input: PlanInput, tools: CoreTools): CompactionPlan {
+  checkRequest(input.request);
+  const { facts, tailTokens } = gatherFacts(input, tools);
+  // The original numbers, the latest reply, open calls: nobody here can know them.
+  if (input.transcript.continuesAtProvider) return { ...facts, kind: "keep", reason: HELD_ELSEWHERE };
+  const { compact, reason, backOff, cost } = decideCompaction({
+    ...facts,
+    messageCount: facts.messages.length,
+    effect: facts.state.effect,
+    newestNumber: facts.numbers.at(-1) ?? 0,
+  });
+  const due = { ...facts, reason, ...(cost !== undefined && { cost }) };
+  if (!compact) return { ...due, kind: "keep", ...(backOff !== undefined && { backOff }) };
+  return input.request.keepLast === undefined
+    ? planLadder(due, tailTokens, tools)
+    : planKeeping(due, input.request.keepLast, tailTokens, tools);
+}
+
+/**
+ * Keeps the last exchanges that were asked for, whatever the target is, as far as the window holds them: else as many as it
+ * does.
+ */
+function planKeeping(facts: PlanFacts, keepLast: number, tailTokens: number, tools: CoreTools): CompactionPlan {
+  let keptLast = countHeld(facts, keepLast, tools);
+  // The record needs room too, and may have much to say: so few tries that a pass stays linear.
+  for (let fewer = 1; keptLast > 0; fewer *= 2) {
+    const plan = planIfPossible({ ...facts, keptLast }, tailTokens, tools);
+    if (plan !== undefined && (plan.kind !== "fold" || plan.persistence === "in-place")) return plan;
+    keptLast = Math.max(0, keptLast - fewer);
+  }
+  return planLadder({ ...facts, keptLast }, tailTokens, tools);
+}
+
+/** Undefined where what must stay does not fit into the window. */
+function planIfPossible(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan | undefined {
+  try {
+    return planLadder(facts, tailTokens, tools);
+  } catch (error) {
+    if (isCompactionError(error, "WINDOW_TOO_SMALL")) return undefined;
+    throw error;
+  }
+}
+
+/** How many of the last exchanges the window holds beside the system prompt. */
+function countHeld(facts: PlanFacts, keepLast: number, tools: CoreTools): number {
+  const { messages, staticTokens, budget } = facts;
+  let left = budget.windowTokens - staticTokens;
+  let turns = 0;
+  for (let index = messages.length - 1; index >= 0 && turns < keepLast; index -= 1) {
+    const message = messages[index];
+    if (message === undefined || message.role === "system") continue;
+    left -= tokensAt(facts, index, tools);
+    if (left < 0) return turns;
+    if (isUserTurn(message)) turns += 1;
+  }
+  // There are no more than these: all of it is to stay.
+  return keepLast;
+}
+
+/** How a report says that what must stay does not fit into the window. */
+export const WINDOW_TOO_SMALL: FailureReport = {
+  reason: "window-too-small",
+  retryClass: "abort",
+  coolDownMs: 0,
+  messagesDropped: 0,
+};
+
+/** Plans, but where that is impossible gives a plan that changes nothing and says why: a host goes on with what it has. */
+export function planOrAbort(input: PlanInput, tools: CoreTools): CompactionPlan {
+  try {
+    return planCompaction(input, tools);
+  } catch (error) {
+    if (!isCompactionError(error, "WINDOW_TOO_SMALL")) throw error;
+    const { facts } = gatherFacts(input, tools);
+    return { ...facts, kind: "keep", reason: error.message, failure: WINDOW_TOO_SMALL };
+  }
+}
+
+function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): CompactionPlan {
+  const { messages, policy, state, keptLast = 0 } = facts;
+  const isSacred = policy.profile === "sacred-zone";
+  const options = {
+    protectFirst: isSacred || !policy.headDecays || state.compactionCount === 0 ? policy.protectFirst : 0,
+    protectLast: policy.protectLast,
+    keepsFirstExchange: isSacred,
+    headLimit: findHeadLimit(facts),
+    tailTokens,
+    settingTokens: limitSettings(facts),
+    tokensOf: (index: number) => tokensAt(facts, index, tools),
+    shortTokensOf: (index: number) => shortTokensAt(facts, index, tools),
+    ...(!isSacred && { reader: tools.identifiers }),
+    ...(keptLast > 0 && { keepLast: keptLast }),
+  };
+  // Hardly any pass comes to a child.
+  const cutForChild = (isLast: boolean) => ({
+    partition: partitionForChild(messages, options, isLast),
+    pinTokens: tailTokens,
+  });
+  const partition = partitionTranscript(messages, options);
+  const removable = partition.tailStart - partition.headEnd - partition.anchors.length;
+  if (removable <= 0) return keepOrClose(facts, cutForChild, tools);
+
+  const transcript = readTranscript(facts, tools);
+  const digests = planDigests(facts, partition, transcript, tools);
+  const digested = digests.kind === "enough" ? digests.writePlan() : undefined;
+  if (digested !== undefined && fitsWindow(digested, tools)) return digested;
+  const { steps } = digests;
+  const results = digests.kind === "enough" ? [] : digests.results;
+  const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
+  if (!foldsAny(fold)) {
+    return digestTail(facts, partition, transcript, steps, tools) ?? keepOrClose(facts, cutForChild, tools);
+  }
+  return closeWhereNeeded(facts, fold, cutForChild, tools);
+}
+
+/** Lines and names cost a little more together than one by one: where the target is the window, that can be too much. */
+function fitsWindow({ written, toolTokens, budget }: DigestPlan, { measurer }: CoreTools): boolean {
+  return toolTokens + measurer.messages(written) <= budget.windowTokens;
+}
+
+/** Rung 5 by itself: once the results of the tail are lines too, every message may stay. */
+function digestTail(
+  facts: PlanFacts,
+  partition: Partition,
+  transcript: ReadTranscript,
+  steps: readonly RungReport[],
+  tools: CoreTools,
+): DigestPlan | undefined {
+  // Nobody has read the newest results yet.
+  const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? partition.tailStart;
+  const whole = { ...partition, tailStart: Math.max(partition.tailStart, newestStep) };
+  const digests = planDigests(facts, whole, transcript, tools);
+  if (digests.kind === "not-enough") return undefined;
+  const tokensAfter = digests.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  const tokensBefore = steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
+  return { ...digests.writePlan(), steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
+}
+
+function foldsAny({ messages, partition }: { messages: PlanFacts["messages"]; partition: Partition }): boolean {
+  return messages.some((_, index) => isFolded(index, partition));
+}
+
+/** Where what came after the last handoff begins; what stands before it is all the head there can be. */
+function findHeadLimit({ state, numbers, messages }: PlanFacts): number {
+  const first = state.handoff?.replaced.first;
+  const index = first === undefined ? -1 : numbers.findIndex((number) => number >= first);
+  return index === -1 ? messages.length : index;
+}
+
+function tokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {
+  const message = messages[index];
+  return message === undefined ? 0 : measurer.message(message).total;
+}
+
+/** What a message costs once its results are lines. */
+function shortTokensAt({ messages }: PlanFacts, index: number, { measurer }: CoreTools): number {
+  const message = messages[index];
+  if (message === undefined) return 0;
+  const { total, toolResults } = measurer.message(message);
+  const results = message.parts.filter(({ kind }) => kind === "tool-result").length;
+  return total - Math.max(0, toolResults - results * LINE_TOKENS);
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
+import { readSteps } from "../fixtures/long-session.ts";
+import { applyPlan } from "../../src/core/apply/apply.ts";
+import type { Message } from "../../src/core/model/message.ts";
+import type { CompactionState } from "../../src/core/model/state.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
+import { listTexts } from "../../src/core/turns/list-texts.ts";
+
+// Rule 9: pieces of an earlier record compete again as they are; nothing is summarized twice.
+
+const ROUNDS = 5;
+const SHARE = 0.2;
+/** What a fact planted in the first round is looked for by in the last. */
+const PLANTED = ["full jitter", "4173", "INV-20431", "ECONNRESET", "pnpm exec vitest run retry", "Never push to main"];
+
+describe.each([
+  ["a system prompt", [system("Be brief.")]],
+  ["nothing before it", []],
+])("five rounds at a fifth, with %s", (_name, opening) => {
+  it.each(["with its state", "after the state was lost"])("keeps what was planted in the first, %s", (how) => {
+    let messages: readonly Message[] = [...opening, ...plant(), ...readSteps(25)];
+    let state: CompactionState | undefined;
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const input = transcript([...messages, assistant(`Round ${round} is done.`), user(`Go on with round ${round}.`)]);
+      const tools = createTools();
+      const targetTokens = Math.floor(tools.measurer.messages(input.messages) * SHARE);
+      const pass = { ...forcedPass(input, { targetTokens }), ...(state !== undefined && { state }) };
+      const done = applyPlan(planCompaction(pass, tools), input.messages, tools);
+      expect(done.report.status).toBe("compacted");
+      state = how === "with its state" ? done.state : undefined;
+      messages = [...done.messages, ...readSteps(25, { name: `round${round}` })];
+    }
+    const text = messages.flatMap((message) => listTexts(message)).join("\n");
+    expect(PLANTED.filter((fact) => !text.includes(fact))).toEqual([]);
+    expect(text.split("⟪palimpsest handoff")).toHaveLength(2);
+  });
+});
+
+// Helpers
+
+function plant(): Message[] {
+  return [
+    user("Make the client resilient. Never push to main. The server listens on port 4173."),
+    assistant("The ticket is INV-20431.", call("t", "bash", { command: "pnpm exec vitest run retry" })),
+    tool(result("t", "Exit code 1\nError: read ECONNRESET in send()")),
+    assistant("Equal jitter bunched in the load test, so I use full jitter."),
+    user("Good. Read the rest."),
+  ];
+}

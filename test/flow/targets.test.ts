@@ -1,0 +1,83 @@
+import { fc, test } from "@fast-check/vitest";
+import { describe, expect, it } from "vitest";
+import { session } from "../arbitraries/session.ts";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
+import { longSession, readSteps } from "../fixtures/long-session.ts";
+import { applyPlan } from "../../src/core/apply/apply.ts";
+import type { Message } from "../../src/core/model/message.ts";
+import type { CompactionReport } from "../../src/core/model/report.ts";
+import type { Transcript } from "../../src/core/model/transcript.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
+
+// Rule 8: the target is kept within 2%, or the report says that more must stay; and less asked for is never more.
+
+const LEEWAY = 1.02;
+const TARGETS = [600, 800, 1_000, 1_200, 1_500, 2_000, 2_500, 3_000, 4_000, 6_000, 8_000];
+
+describe.each<[string, Transcript]>([
+  ["steps that read", longSession(40)],
+  ["talk alone", talk(60)],
+  ["a long argument in the newest turn", withLongArgument()],
+  [
+    "a large system prompt",
+    { ...longSession(30), messages: [system("Be brief. ".repeat(400)), ...longSession(30).messages.slice(1)] },
+  ],
+])("a session of %s", (_name, input) => {
+  const reports = TARGETS.map((targetTokens) => compact(input, targetTokens));
+
+  it("keeps every target, or says that more must stay", () => {
+    for (const report of reports) expectKept(report);
+  });
+
+  it("gets no larger where less is asked for", () => {
+    for (const [index, { tokensAfter }] of reports.slice(0, -1).entries()) {
+      expect(tokensAfter, String(TARGETS[index])).toBeLessThanOrEqual((reports[index + 1]?.tokensAfter ?? 0) * LEEWAY);
+    }
+  });
+});
+
+test.prop([session, fc.integer({ min: 1, max: 4_000 })])(
+  "every session keeps every target, or the report says so",
+  (messages, target) => {
+    expectKept(compact(transcript(messages), target));
+  },
+);
+
+// Helpers
+
+function compact(input: Transcript, targetTokens: number): CompactionReport {
+  const tools = createTools();
+  return applyPlan(planCompaction(forcedPass(input, { targetTokens }), tools), input.messages, tools).report;
+}
+
+function expectKept({ status, tokensAfter, targetTokens, targetMissed }: CompactionReport): void {
+  if (status === "compacted" && targetMissed === undefined) {
+    expect(tokensAfter).toBeLessThanOrEqual(targetTokens * LEEWAY);
+  }
+}
+
+function talk(turns: number): Transcript {
+  return transcript([
+    ...Array.from({ length: turns }, (_, index) => [
+      user(`What about case${index}?`),
+      assistant(`Case${index} needed patch${index}, because cause${index} bunched. `.repeat(4)),
+    ]).flat(),
+    user("Go on."),
+  ]);
+}
+
+function withLongArgument(): Transcript {
+  const write: Message[] = [
+    assistant(call("w", "write", { path: "src/a.ts", content: "é ".repeat(1_000) })),
+    tool(result("w", "written\n".repeat(60))),
+  ];
+  return transcript([
+    user("go"),
+    ...readSteps(30),
+    assistant("ok"),
+    user("next"),
+    ...write,
+    ...readSteps(2, { name: "last", lines: 10 }),
+  ]);
+}
