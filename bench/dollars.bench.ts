@@ -12,7 +12,7 @@ import { listSources, nameOf } from "./proof/sessions/list-sources.ts";
 // npm run bench:dollars -- [--data FOLDER] [--only NAME] [--context 200000]
 
 /** Longer made sessions show nothing that these do not. */
-const MOST_TOKENS = 300_000;
+const MAX_TOKENS = 300_000;
 /** Places where the best schedule may compact. */
 const PLACES = 10;
 
@@ -27,7 +27,7 @@ if (values.data !== undefined && !existsSync(values.data)) refuse(`Cannot read $
 const contextTokens = Number(values.context);
 if (!Number.isSafeInteger(contextTokens) || contextTokens < 20_000) refuse("--context takes 20000 or more.");
 
-const sources = (await listSources(values.data, MOST_TOKENS)).filter((source) => nameOf(source).includes(values.only));
+const sources = (await listSources(values.data, MAX_TOKENS)).filter((source) => nameOf(source).includes(values.only));
 const results = await runTasks<DollarsTask, DollarsRow[]>(
   new URL("./proof/replay/dollars-worker.ts", import.meta.url),
   sources.map((source) => ({ source, contextTokens, places: PLACES })),

@@ -14,7 +14,7 @@ import { summarizeEvidence } from "./proof/summary/summarize-evidence.ts";
 //
 // npm run bench:evidence -- [--data FOLDER --questions FOLDER] [--only NAME] [--share 0.25,0.1 | --curve] [--baselines] [--missed]
 
-const MOST_TOKENS = 300_000;
+const MAX_TOKENS = 300_000;
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const startedAt = performance.now();
 const tasks = await listEvidenceTasks({
   only: data === undefined ? "generated" : "recorded",
   named: only,
-  mostTokens: MOST_TOKENS,
+  mostTokens: MAX_TOKENS,
   shares,
   withBaselines: values.baselines,
   ...(data !== undefined && { data }),

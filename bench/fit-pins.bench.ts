@@ -19,7 +19,7 @@ import { unseen } from "../test/fixtures/pins/unseen.ts";
 /** A false pin is worse than a missed one: what is none counts so much more. */
 const COST = 1.5;
 /** A pair that fewer clauses have says nothing. */
-const FEWEST_CLAUSES = 8;
+const MIN_CLAUSES = 8;
 /** How many pairs are kept: the more, the better the fit to these wordings and the worse to others. */
 const PAIRS = 300;
 /** Keeps a weight small that few sentences speak for. */
@@ -49,7 +49,7 @@ const samples: readonly Sample[] = [
 const left = process.argv.includes("--leave") ? process.argv.at(-1) : undefined;
 const training = samples.filter(({ set }) => set !== left);
 const singles = new Set(training.flatMap(({ clauses }) => clauses.flat()).filter((name) => !name.includes("+")));
-const common = [...countClauses(training)].filter(([, count]) => count >= FEWEST_CLAUSES).map(([name]) => name);
+const common = [...countClauses(training)].filter(([, count]) => count >= MIN_CLAUSES).map(([name]) => name);
 const rough = fitWeights(training, new Set([...singles, ...common]));
 const strength = (name: string): number => Math.abs(rough.weights.get(name) ?? 0);
 const pairs = common.filter((name) => name.includes("+")).toSorted((one, other) => strength(other) - strength(one));

@@ -12,7 +12,7 @@ import { summarizeConstraints, summarizeFacts } from "./proof/summary/summarize-
 // npm run bench:rounds -- [--data FOLDER] [--only NAME] [--budget 0.2] [--baselines] [--missed]
 
 /** Longer made sessions show nothing that these do not. */
-const MOST_TOKENS = 300_000;
+const MAX_TOKENS = 300_000;
 const LAST_ROUND = 5;
 
 const { values } = parseArgs({
@@ -30,7 +30,7 @@ const budget = Number(values.budget);
 if (!(budget > 0 && budget <= 1)) refuse("--budget takes a number above 0 and up to 1.");
 
 const startedAt = performance.now();
-const sources = (await listSources(data, MOST_TOKENS)).filter((source) => nameOf(source).includes(only));
+const sources = (await listSources(data, MAX_TOKENS)).filter((source) => nameOf(source).includes(only));
 const results = await runTasks<RoundsTask, RoundsResult>(
   new URL("./proof/facts/rounds-worker.ts", import.meta.url),
   sources.map((source) => ({ source, budget, withBaselines: values.baselines })),

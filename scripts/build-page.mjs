@@ -5,7 +5,7 @@ import { copyFile, mkdir, stat } from "node:fs/promises";
 import { build } from "esbuild";
 
 const FOLDER = "dist/page";
-const MOST_BYTES = 300_000;
+const MAX_BYTES = 300_000;
 
 await mkdir(FOLDER, { recursive: true });
 await build({
@@ -30,4 +30,4 @@ const sizes = await Promise.all(
   ["index.html", "icon.svg", "page.js", "page.css"].map(async (name) => (await stat(`${FOLDER}/${name}`)).size),
 );
 const bytes = sizes.reduce((total, size) => total + size, 0);
-if (bytes > MOST_BYTES) throw new Error(`the page has ${bytes} bytes; ${MOST_BYTES} is the most it may have`);
+if (bytes > MAX_BYTES) throw new Error(`the page has ${bytes} bytes; ${MAX_BYTES} is the most it may have`);

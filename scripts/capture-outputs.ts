@@ -17,7 +17,7 @@ import { testRuns } from "./capture-outputs/test-runs.ts";
 // node scripts/capture-outputs.ts [--only NAME] [--tools FOLDER]
 
 const OUTPUTS = join(import.meta.dirname, "../test/fixtures/held-out");
-const LARGEST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 /** What every project of ours is said to stand in. */
 const PLACE = "/srv/app";
 const MISSING = 127;
@@ -77,7 +77,7 @@ function run(command: string, directory: string, modules: string | undefined): {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], {
     cwd: directory,
     encoding: "utf8",
-    maxBuffer: LARGEST_BYTES,
+    maxBuffer: MAX_BYTES,
     env: {
       ...process.env,
       PATH: modules === undefined ? process.env["PATH"] : `${modules}/.bin:${process.env["PATH"]}`,

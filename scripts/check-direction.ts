@@ -3,7 +3,8 @@
 
 import { readdirSync } from "node:fs";
 import { cruise } from "dependency-cruiser";
-import { directionLaws, readingOptions } from "./direction-laws.ts";
+import { directionLaws, FOLDERS_OF_ROOMS, readingOptions } from "./direction-laws.ts";
+import { findRoomKnots } from "./find-room-knots.ts";
 
 const sources = readdirSync("src", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
 
@@ -19,8 +20,15 @@ for (const { from, to, rule, comment } of violations) {
   console.error(`${rule.name}: ${from} -> ${to}${comment === undefined ? "" : `\n  ${comment}`}`);
 }
 
+const knots = FOLDERS_OF_ROOMS.flatMap((folder) =>
+  findRoomKnots(output.modules, folder).map((knot) => ({ folder, knot })),
+);
+for (const { folder, knot } of knots) console.error(`These rooms of ${folder} need each other: ${knot.join(", ")}`);
+
 const readAll = totalCruised >= sources.length && totalDependenciesCruised > 0;
 if (!readAll) console.error(`Only ${totalCruised} modules were read, but src/ has ${sources.length}.`);
 
-console.log(`${totalCruised} modules, ${totalDependenciesCruised} dependencies, ${violations.length} breaches`);
-process.exitCode = readAll && violations.length === 0 ? 0 : 1;
+console.log(
+  `${totalCruised} modules, ${totalDependenciesCruised} dependencies, ${violations.length + knots.length} breaches`,
+);
+process.exitCode = readAll && violations.length + knots.length === 0 ? 0 : 1;

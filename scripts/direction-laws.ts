@@ -31,10 +31,24 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
   },
   {
     name: "model-imports-model",
-    comment: "Nouns know only nouns and ports.",
+    comment: "Nouns know only nouns.",
     severity: "error",
     from: { path: "^src/core/model/", pathNot: TESTS },
-    to: { pathNot: "^src/core/(model/|ports\\.ts$)" },
+    to: { pathNot: "^src/core/model/" },
+  },
+  {
+    name: "base-imports-model",
+    comment: "The floor carries everything else, so it stands on nothing but the nouns.",
+    severity: "error",
+    from: { path: "^src/core/base/", pathNot: TESTS },
+    to: { pathNot: "^src/core/(model|base)/" },
+  },
+  {
+    name: "planning-does-not-apply",
+    comment: "A plan is data: what carries it out comes after it.",
+    severity: "error",
+    from: { path: "^src/core/(plan|stages)/", pathNot: TESTS },
+    to: { path: "^src/core/apply/" },
   },
   siblings("core/stages"),
   {
@@ -42,10 +56,10 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     comment: "The tools of the core are usable alone.",
     severity: "error",
     from: {
-      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|outputs|text|language|render|policy|prices)/",
+      path: "^src/core/(tokens|redact|reduce|prompt-cache|identifiers|turns|markers|tool-activity|outputs|text|language|render|policy|prices|account|resume|retrieve)/",
       pathNot: TESTS,
     },
-    to: { path: "^src/core/(stages/|plan\\.ts|apply\\.ts)" },
+    to: { path: "^src/core/(stages|plan|apply)/" },
   },
   {
     name: "only-redact-makes-redacted",
@@ -141,6 +155,9 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
     to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["npm-peer"] },
   },
 ];
+
+/** Folders whose rooms have an order: no two of them need each other. */
+export const FOLDERS_OF_ROOMS: readonly string[] = ["src/core"];
 
 /** How the sources are read. */
 export const readingOptions: ICruiseOptions = {

@@ -24,7 +24,7 @@ import { workScript } from "./test-clients/work-script.ts";
 const WINDOW_TOKENS = 60_000;
 const SHORT_STEPS = 6;
 const FAULT_AT = 4;
-const MOST_REWRITES = 12;
+const MAX_REWRITES = 12;
 const PAIR = ["one", "two"];
 
 const { values } = parseArgs({
@@ -94,8 +94,8 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
     refused.map(({ refusal }) => refusal ?? "").join("; "),
   );
   check(
-    `${name}: at most ${MOST_REWRITES} rewrites, at least one`,
-    rewrites >= 1 && rewrites <= MOST_REWRITES,
+    `${name}: at most ${MAX_REWRITES} rewrites, at least one`,
+    rewrites >= 1 && rewrites <= MAX_REWRITES,
     String(rewrites),
   );
   check(`${name}: a crash keeps the prefix`, restart !== undefined && keepsPrefix(log, beforeCrash), "rewritten");

@@ -4,11 +4,28 @@ export type { CompactionOutcome } from "./compactor/compact-transcript.ts";
 export type { ComingCompaction, CompactionListener } from "./compactor/compaction-listener.ts";
 export type { CompactionLogEntry, CompactionStats } from "./compactor/compaction-stats.ts";
 export {
+  type CompactContext,
+  createTranscriptCompactor,
+  type TranscriptCompactor,
+  type TranscriptCompactorOptions,
+} from "./compactor/create-transcript-compactor.ts";
+export type { KeptSession } from "./compactor/kept-session.ts";
+export { type ReduceProseTools, reduceProse } from "./compactor/reduce-prose.ts";
+export {
   CompactionError,
   type CompactionErrorCode,
   type CompactionErrorDetails,
   isCompactionError,
 } from "./core/base/errors.ts";
+export type {
+  Archive,
+  KeyedHash,
+  MediaReducer,
+  Redactor,
+  Summarizer,
+  TextCompressor,
+  TokenCounter,
+} from "./core/base/ports.ts";
 export type {
   Breakdown,
   BreakdownCategory,
@@ -43,15 +60,6 @@ export type { CountedAs, MediaCosts, MessageTokens, TokenCount } from "./core/mo
 export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcript.ts";
 export { measurePressure } from "./core/policy/measure-pressure.ts";
 export { PROFILES } from "./core/policy/profiles.ts";
-export type {
-  Archive,
-  KeyedHash,
-  MediaReducer,
-  Redactor,
-  Summarizer,
-  TextCompressor,
-  TokenCounter,
-} from "./core/base/ports.ts";
 export { findPriceCard, type PriceOptions, type UserPrices } from "./core/prices/find-price-card.ts";
 export { redact } from "./core/redact/index.ts";
 export {
@@ -68,14 +76,7 @@ export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/s
 export { computeSummaryBudget, type SummaryBudgetInput } from "./core/stages/measure/compute-summary-budget.ts";
 export { createMeasurer, type Measurer, type MeasurerOptions } from "./core/stages/measure/create-measurer.ts";
 export { countingMemo, estimatingCounter, findModelRatio } from "./core/tokens/index.ts";
-export {
-  type CompactContext,
-  createTranscriptCompactor,
-  type TranscriptCompactor,
-  type TranscriptCompactorOptions,
-} from "./compactor/create-transcript-compactor.ts";
 export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
-export type { KeptSession } from "./compactor/kept-session.ts";
 export {
   type LookupAnswer,
   type LookupNames,
@@ -85,6 +86,5 @@ export {
   type RetrieveQuestion,
   type SearchQuestion,
 } from "./lookup/lookup-tools.ts";
-export { type ReduceProseTools, reduceProse } from "./compactor/reduce-prose.ts";
 export { findModelWindow } from "./summarizers/find-model-window.ts";
 export { MODEL_WINDOWS, type ModelWindow } from "./summarizers/model-windows.ts";

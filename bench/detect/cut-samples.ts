@@ -16,7 +16,7 @@ export const CUTS: Readonly<Record<string, readonly ((text: string) => string)[]
   ),
 };
 /** Smaller pieces are never reduced: about 160 tokens. */
-const LEAST_CHARACTERS = 640;
+const MIN_CHARACTERS = 640;
 
 /** Each sample in each form of a cut, without those of which too little is left. */
 export function cutSamples(
@@ -24,7 +24,7 @@ export function cutSamples(
   cuts: readonly ((text: string) => string)[],
 ): readonly DetectionSample[] {
   return samples.flatMap((sample) =>
-    cuts.map((cut) => ({ ...sample, text: cut(sample.text) })).filter(({ text }) => text.length >= LEAST_CHARACTERS),
+    cuts.map((cut) => ({ ...sample, text: cut(sample.text) })).filter(({ text }) => text.length >= MIN_CHARACTERS),
   );
 }
 

@@ -9,7 +9,7 @@ export interface Failure {
 
 /** Of a result that is no longer than this all is read, else its two ends. */
 const READ_CHARACTERS = 20_000;
-const LONGEST_LINE = 300;
+const MAX_LINE_LENGTH = 300;
 /** How a result says that the command failed. */
 const FAILED =
   /\bexit(?:ed with)?(?: code| status)?:?\s*(?:code )?[1-9]\d{0,2}\b|<returncode>[1-9]|"exit_?code": ?[1-9]|\breturned non-zero|^Error: |^Traceback \(most recent/im;
@@ -50,7 +50,7 @@ function findReason(text: string, saysFailed: boolean): string | undefined {
   const all = text
     .split("\n")
     .map((line) => line.trim().replaceAll(/\s+/g, " "))
-    .filter((line) => line !== "" && line.length <= LONGEST_LINE);
+    .filter((line) => line !== "" && line.length <= MAX_LINE_LENGTH);
   const lines = saysFailed ? all : all.slice(-LAST_LINES);
   for (const reason of REASONS) {
     // Of a trace the last line says what was raised; else the first complaint is the cause of the others.

@@ -1,7 +1,7 @@
 import { applyPlan } from "../../src/core/apply/apply.ts";
-import type { CoreTools } from "../../src/core/plan/core-tools.ts";
 import { createIdentifierReader } from "../../src/core/identifiers/identifier-reader.ts";
 import type { Message } from "../../src/core/model/message.ts";
+import type { CoreTools } from "../../src/core/plan/core-tools.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
 import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
 import { palimpsestRedactor } from "../../src/core/redact/palimpsest-redactor.ts";
@@ -16,7 +16,7 @@ import type { RecordedSession } from "./read-sessions.ts";
 import { countProbes, type RecallScore } from "./recall-score.ts";
 
 /** Shorter histories fit anywhere: nobody would compact them. */
-const SHORTEST_HISTORY_TOKENS = 4_000;
+const MIN_HISTORY_TOKENS = 4_000;
 /** Probes last seen in the first three quarters of the history are old. */
 const OLD_SHARE = 0.75;
 
@@ -46,7 +46,7 @@ export function measureCut({ name, messages, format }: RecordedSession, options:
   const { first, cut, probes, target, into } = options;
   const history = messages.slice(first, cut);
   const tokens = tools.measurer.messages(history);
-  if (probes.length === 0 || tokens < SHORTEST_HISTORY_TOKENS) return;
+  if (probes.length === 0 || tokens < MIN_HISTORY_TOKENS) return;
 
   const targetTokens = Math.floor(tokens * target);
   const transcript = { messages: history, tools: [], envelope: { kind: "messages" } } as const;

@@ -13,7 +13,7 @@ export interface AggregateQuestion {
 }
 
 /** A column with more different values is no sort of thing, but a name or a measure. */
-const MOST_VALUES = 8;
+const MAX_VALUES = 8;
 /** What rows are called where they are counted. */
 const ROWS = ["rows", "entries", "items", "records", "lines"] as const;
 /** How far a count may stand from the value it counts, and a sum from the name of its column. */
@@ -39,7 +39,7 @@ export function findQuestions(whole: string, kind: string): AggregateQuestion[] 
   for (const [name, values] of columns) {
     const counts = countValues(values);
     const numbers = values.map(Number);
-    if (counts.size > 1 && counts.size <= MOST_VALUES) {
+    if (counts.size > 1 && counts.size <= MAX_VALUES) {
       const isCounted = (text: string, value: string, count: number): boolean => isNear(text, value, count, NEAR_COUNT);
       for (const [value, count] of counts)
         questions.push(ask("count", `${name} ${value}`, (text) => isCounted(text, value, count)));
@@ -58,7 +58,7 @@ function countValues(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) {
     counts.set(value, (counts.get(value) ?? 0) + 1);
-    if (counts.size > MOST_VALUES) break;
+    if (counts.size > MAX_VALUES) break;
   }
   return counts;
 }

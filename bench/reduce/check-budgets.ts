@@ -2,8 +2,8 @@ import type { TokenCounter } from "../../src/core/base/ports.ts";
 import { reduce } from "../../src/core/reduce/index.ts";
 import { benchHash } from "./bench-hash.ts";
 
-const LEAST_TOKENS = 20;
-const MOST_TOKENS = 2_000;
+const MIN_TOKENS = 20;
+const MAX_TOKENS = 2_000;
 /** Each output is reduced to every fortieth budget, the next output to the ones beside them: together to all. */
 const STRIDE = 40;
 
@@ -21,7 +21,7 @@ export function checkBudgets(
   let runs = 0;
   const exceeded: string[] = [];
   for (const [index, { path, text }] of outputs.entries()) {
-    for (let maxTokens = LEAST_TOKENS + (index % STRIDE); maxTokens <= MOST_TOKENS; maxTokens += STRIDE) {
+    for (let maxTokens = MIN_TOKENS + (index % STRIDE); maxTokens <= MAX_TOKENS; maxTokens += STRIDE) {
       const reduced = reduce(text, { maxTokens }, { counter, hash: benchHash });
       const tokens = counter.count(reduced.text);
       runs += 1;

@@ -7,7 +7,7 @@ const VALUE = /[^\s"',:=]*\d[^\s"',:=]*/g;
 const COMPARED_CHARACTERS = 160;
 const READ_CHARACTERS = 1_000;
 /** What says less names nothing. */
-const LEAST_CHARACTERS = 20;
+const MIN_CHARACTERS = 20;
 /** What is left out of a line. */
 const LEFT_OUT = /…|\.{3}/;
 
@@ -76,7 +76,7 @@ function findMasks(masks: readonly (readonly string[])[], line: string): readonl
     .split(LEFT_OUT)
     .map(maskDigits)
     .filter((part) => part !== "");
-  if (parts.join("").length < LEAST_CHARACTERS) return [];
+  if (parts.join("").length < MIN_CHARACTERS) return [];
   return [...masks.keys()].filter((index) => masks[index]?.some((mask) => standInOrder(mask, parts)));
 }
 

@@ -7,13 +7,13 @@ export interface Columns {
 }
 
 /** Fewer rows are read at a glance. */
-const LEAST_ROWS = 20;
+const MIN_ROWS = 20;
 const LEVEL = /\b(TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL)\b/;
 
 /** Reads the rows of a table, a JSON list or a log without the product's readers; undefined where there are too few. */
 export function readColumns(text: string, kind: string): Columns | undefined {
   const records = readRecords(text, kind);
-  if (records.length < LEAST_ROWS) return undefined;
+  if (records.length < MIN_ROWS) return undefined;
   const columns = new Map<string, string[]>();
   for (const name of Object.keys(records[0] ?? {})) {
     const values = records.flatMap((record) => {
@@ -58,7 +58,7 @@ function splitLine(line: string): string[] {
 function readJson(document: unknown): Fields[] {
   if (Array.isArray(document)) return document.filter(isFields);
   if (!isFields(document)) return [];
-  const list = Object.values(document).find((value) => Array.isArray(value) && value.length >= LEAST_ROWS);
+  const list = Object.values(document).find((value) => Array.isArray(value) && value.length >= MIN_ROWS);
   return Array.isArray(list) ? list.filter(isFields) : [];
 }
 

@@ -7,7 +7,7 @@ import { Score } from "./score.ts";
 /** Halvings of the range in which the share is looked for: finer than a thousandth. */
 const STEPS = 6;
 /** Seldom more than a tenth of a budget is left over. */
-const MOST_LEFT = 1.2;
+const MAX_LEFT = 1.2;
 
 /**
  * What is held where so much of all tokens is spent, not allowed: a budget is a limit, and a part of it is left over
@@ -33,7 +33,7 @@ export function scoreSpent(
   };
 
   let best = spend(share);
-  let most = share * MOST_LEFT;
+  let most = share * MAX_LEFT;
   for (let step = 0; step < STEPS; step += 1) {
     const tried = spend((best.allowed + most) / 2);
     if (tried.spent <= share) best = tried;

@@ -10,11 +10,11 @@ export type FittedWeights = Map<string, Map<string, number>>;
 const ROW_CHARACTERS = 160;
 
 /** A cost seen less often shares one weight, `other`, with the rare costs of its group. */
-const FEWEST_SIGHTINGS = 30;
+const MIN_SIGHTINGS = 30;
 
 /** Kinds that transcripts hold most of count for more; a kind with little text counts for less than its share. */
 const importanceOfKinds: Readonly<Record<string, number>> = { code: 4, prose: 4, json: 2, logs: 1.5, paths: 1.5 };
-const FEWEST_TOKENS_OF_A_KIND = 3_000;
+const MIN_TOKENS_OF_A_KIND = 3_000;
 
 export function fitWeights(texts: readonly SampleText[], exact: TokenCounter): FittedWeights {
   const rows = texts.flatMap(({ kind, text }) =>
@@ -26,7 +26,7 @@ export function fitWeights(texts: readonly SampleText[], exact: TokenCounter): F
   for (const { kind, tokens } of rows) tokensOfKinds.set(kind, (tokensOfKinds.get(kind) ?? 0) + tokens);
 
   const fitRows = rows.map(({ kind, tokens, costs }): FitRow => {
-    const tokensOfKind = Math.max(FEWEST_TOKENS_OF_A_KIND, tokensOfKinds.get(kind) ?? 0);
+    const tokensOfKind = Math.max(MIN_TOKENS_OF_A_KIND, tokensOfKinds.get(kind) ?? 0);
     const importance = ((importanceOfKinds[kind] ?? 1) * 10_000) / tokensOfKind / Math.max(10, tokens);
     return { costs: numberCosts(costs, names, numbers), tokens, importance };
   });
@@ -62,7 +62,7 @@ function nameWeights(rows: readonly ReadonlyMap<string, number>[]): Map<string, 
 
   return new Map(
     listCosts().map((name) => {
-      const isCommon = (sightings.get(name) ?? 0) >= FEWEST_SIGHTINGS;
+      const isCommon = (sightings.get(name) ?? 0) >= MIN_SIGHTINGS;
       return [name, isCommon ? name : nameOfCost([costOfName(name)[0], "other"])];
     }),
   );

@@ -3,14 +3,14 @@ import { basename, dirname } from "node:path";
 import { listFiles } from "../../bench/tokens/read-installed-texts.ts";
 import type { SampleText } from "../../bench/tokens/sample-text.ts";
 
-const LONGEST_TEXT = 60_000;
+const MAX_TEXT_LENGTH = 60_000;
 
 /** Reads the files under a folder to judge the estimator by; a file's kind is the name of its folder, a message's its role. */
 export function readFolderTexts(folder: string): SampleText[] {
   return listFiles(folder).flatMap((path) => {
     const text = readFileSync(path, "utf8");
     const messages = path.endsWith(".json") ? messagesOf(text) : [];
-    return messages.length > 0 ? messages : [{ kind: basename(dirname(path)), text: text.slice(0, LONGEST_TEXT) }];
+    return messages.length > 0 ? messages : [{ kind: basename(dirname(path)), text: text.slice(0, MAX_TEXT_LENGTH) }];
   });
 }
 
@@ -19,7 +19,7 @@ function messagesOf(text: string): SampleText[] {
   const messages = readMessages(text) ?? [];
   return messages.map(({ role, content }) => ({
     kind: `${role} message`,
-    text: (typeof content === "string" ? content : JSON.stringify(content ?? "")).slice(0, LONGEST_TEXT),
+    text: (typeof content === "string" ? content : JSON.stringify(content ?? "")).slice(0, MAX_TEXT_LENGTH),
   }));
 }
 

@@ -20,7 +20,7 @@ export interface ClientEnding {
   readonly lastLine: string;
 }
 
-const LONGEST_MS = 300_000;
+const MAX_MS = 300_000;
 /** Nothing of the user's own environment that could point a client elsewhere. */
 const PASSED = ["PATH", "LANG", "TERM", "TMPDIR"];
 
@@ -38,7 +38,7 @@ export async function runClient(client: TestedClient, run: ClientRun): Promise<C
   const args = client.args("Please work through the project, one part after the other.");
   const setup = await client.wrapped.setUp({ url, folder, place, args });
   return new Promise((resolve) => {
-    const options = { cwd: project, env: { ...own, ...setup.environment }, timeout: LONGEST_MS, maxBuffer: 1e8 };
+    const options = { cwd: project, env: { ...own, ...setup.environment }, timeout: MAX_MS, maxBuffer: 1e8 };
     const child = execFile(program, [...setup.args], options, (error, stdout) => {
       const exitCode = error === null ? 0 : typeof error.code === "number" ? error.code : 1;
       resolve({ exitCode, lastLine: stdout.trim().split("\n").at(-1) ?? "" });

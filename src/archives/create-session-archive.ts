@@ -35,9 +35,9 @@ export interface ArchiveOptions {
 
 const DEFAULT_TENANT = "default";
 const LEASE_LIFETIME_MS = 300_000;
-const MOST_SESSIONS = 1_000;
+const MAX_SESSIONS = 1_000;
 /** A state is as large as a record; whoever goes back further than these goes on from the record that stands there. */
-const MOST_STATES = 8;
+const MAX_STATES = 8;
 /** Indexing begins when no commit came for a while, so that it never stands in the way of the next. */
 const IDLE_BEFORE_INDEXING_MS = 250;
 /** A search waits so long for what was not indexed yet. */
@@ -155,7 +155,7 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
       return newest;
     },
     loadStates: (lineage, session) =>
-      run("loadStates", { lineage, most: MOST_STATES, ...(session !== undefined && { session }) }),
+      run("loadStates", { lineage, most: MAX_STATES, ...(session !== undefined && { session }) }),
 
     leases: {
       tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),
@@ -188,7 +188,7 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     listRewrites: (openings) => run("listRewrites", { openings }),
     findRewrites: (names) => run("findRewrites", { names }),
     readLineageRewrites: (lineage) => run("readLineageRewrites", { lineage }),
-    listSessions: ({ limit = MOST_SESSIONS } = {}) => run("listSessions", { limit }),
+    listSessions: ({ limit = MAX_SESSIONS } = {}) => run("listSessions", { limit }),
     describeSession: (session) => run("describeSession", { session }),
     restore: (session, number) => run("restore", { session, ...(number !== undefined && { number }) }),
     exportSession: (session, watch) => run("exportSession", { session }, watch),

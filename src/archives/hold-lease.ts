@@ -1,5 +1,5 @@
-import type { Lease } from "../core/model/lease.ts";
 import type { Leases } from "../core/base/ports.ts";
+import type { Lease } from "../core/model/lease.ts";
 
 export interface HoldLeaseOptions {
   /** How often the lease is refreshed; well below its lifetime. */
@@ -12,7 +12,7 @@ export interface HoldLeaseOptions {
 export type Held<Result> = { readonly kind: "done"; readonly result: Result } | { readonly kind: "in-flight" };
 
 const REFRESH_MS = 60_000;
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 
 /**
  * Does some work with the lease of a session, or nothing where somebody else holds it.
@@ -24,7 +24,7 @@ export async function holdLease<Result>(
   leases: Leases,
   session: string,
   work: (current: () => Lease) => Promise<Result>,
-  { refreshMs = REFRESH_MS, mostFailures = MOST_FAILURES }: HoldLeaseOptions = {},
+  { refreshMs = REFRESH_MS, mostFailures = MAX_FAILURES }: HoldLeaseOptions = {},
 ): Promise<Held<Result>> {
   const acquired = await leases.tryAcquire(session);
   if (acquired === undefined) return { kind: "in-flight" };

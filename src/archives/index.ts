@@ -1,5 +1,6 @@
 import "../require-node.ts";
 
+export type { Archive, Leases } from "../core/base/ports.ts";
 export type { Lease } from "../core/model/lease.ts";
 export type {
   ArchivedOriginal,
@@ -8,7 +9,6 @@ export type {
   ReadTranscript,
   SessionChange,
 } from "../core/model/record.ts";
-export type { Archive, Leases } from "../core/base/ports.ts";
 export type { ArchiveOptions } from "./create-session-archive.ts";
 export { type Held, type HoldLeaseOptions, holdLease } from "./hold-lease.ts";
 export { memoryArchive } from "./memory.ts";

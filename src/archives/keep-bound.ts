@@ -17,8 +17,8 @@ export interface BoundKeeperOptions {
 
 /** Measuring reads every row of an archive: so much comes in, or so much time goes by, between two times. */
 const SHARE_BETWEEN = 0.05;
-const MOST_COMMITS_BETWEEN = 200;
-const LONGEST_BETWEEN_MS = 60_000;
+const MAX_COMMITS_BETWEEN = 200;
+const MAX_BETWEEN_MS = 60_000;
 
 /** Lets the oldest go once an archive holds more than it may. What fails is tried again after the next commit. */
 export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
@@ -32,7 +32,7 @@ export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
     lastMs = options.now();
     const policy = await options.readPolicy();
     mostCharacters = (policy?.maxBytes ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN;
-    mostCommits = Math.min(MOST_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
+    mostCommits = Math.min(MAX_COMMITS_BETWEEN, (policy?.maxOriginals ?? Number.POSITIVE_INFINITY) * SHARE_BETWEEN);
     if (policy === undefined) return;
     if (isWithin(policy, await options.measureUse(), options.now())) return;
     await options.collect(policy);
@@ -40,7 +40,7 @@ export function createBoundKeeper(options: BoundKeeperOptions): BoundKeeper {
 
   function isDue(): boolean {
     if (commits === 0) return false;
-    const isLate = options.now() - lastMs > LONGEST_BETWEEN_MS;
+    const isLate = options.now() - lastMs > MAX_BETWEEN_MS;
     return characters > mostCharacters || commits > mostCommits || isLate;
   }
 

@@ -1,5 +1,5 @@
-import type { ArchivedOriginal, OriginalKind } from "../core/model/record.ts";
 import type { Archive, KeyedHash, Leases } from "../core/base/ports.ts";
+import type { ArchivedOriginal, OriginalKind } from "../core/model/record.ts";
 
 /** A conversation as an archive knows it. */
 export interface SessionInfo {

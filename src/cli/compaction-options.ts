@@ -1,11 +1,11 @@
-import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
-import type { Archive, KeyedHash } from "../core/base/ports.ts";
 import {
   type CompactContext,
   createTranscriptCompactor,
   type TranscriptCompactor,
   type TranscriptCompactorOptions,
 } from "../compactor/create-transcript-compactor.ts";
+import type { Archive, KeyedHash } from "../core/base/ports.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import { summarizerFromName } from "../summarizers/summarizer-from-name.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";

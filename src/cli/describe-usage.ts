@@ -6,7 +6,7 @@ const WIDEST = 110;
 /** On narrower screens long words would decide where lines end. */
 const NARROWEST = 40;
 /** With less room beside the flags their explanations stand below them. */
-const LEAST_BESIDE = 30;
+const MIN_BESIDE = 30;
 
 /** The text of `palimpsest --help`. */
 export function describeProgram(commands: readonly Command[], columns: number): string {
@@ -48,7 +48,7 @@ export function describeCommand(command: Command, columns: number): string {
 function listItem(name: string, text: string, columns: number): string[] {
   const indent = name.length + 4;
   const room = readWidth(columns) - indent;
-  if (room < LEAST_BESIDE) return [`  ${name.trimEnd()}`, ...wrap(text, columns - 6).map((line) => `      ${line}`)];
+  if (room < MIN_BESIDE) return [`  ${name.trimEnd()}`, ...wrap(text, columns - 6).map((line) => `      ${line}`)];
   const [first = "", ...rest] = wrapWords(text, room);
   return [`  ${name}  ${first}`, ...rest.map((line) => `${" ".repeat(indent)}${line}`)];
 }

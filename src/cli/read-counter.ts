@@ -1,5 +1,5 @@
-import type { Transcript } from "../core/model/transcript.ts";
 import type { TokenCounter } from "../core/base/ports.ts";
+import type { Transcript } from "../core/model/transcript.ts";
 import { cautiousCounter, countingMemo, estimatingCounter, findModelRatio } from "../core/tokens/index.ts";
 import { loadExactCounter } from "../tokenizers/exact-counter.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";

@@ -9,7 +9,7 @@ import { outputText } from "../core/turns/output-text.ts";
 import { loadSourceParser } from "../parsers/load-source-parser.ts";
 
 /** Shorter results are never shown as excerpts. */
-const LEAST_CHARACTERS = 2_000;
+const MIN_CHARACTERS = 2_000;
 
 /** The parser for a text that is a source; undefined for other texts, and where the optional packages are not installed. */
 export async function readSourceParser(text: string, options: ReduceOptions): Promise<SourceParser | undefined> {
@@ -23,7 +23,7 @@ export async function readSessionParser({ messages }: Transcript): Promise<Sourc
   for (const { parts } of messages) {
     for (const part of parts) {
       const text = part.kind === "tool-result" ? outputText(part.output) : "";
-      const language = text.length < LEAST_CHARACTERS ? undefined : findSourceLanguage(text, {});
+      const language = text.length < MIN_CHARACTERS ? undefined : findSourceLanguage(text, {});
       if (language !== undefined) languages.add(language);
     }
   }

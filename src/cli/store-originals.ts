@@ -1,6 +1,6 @@
+import type { KeyedHash } from "../core/base/ports.ts";
 import type { ArchivedOriginal } from "../core/model/record.ts";
 import type { RedactedText } from "../core/model/redacted.ts";
-import type { KeyedHash } from "../core/base/ports.ts";
 import type { Reduction } from "../core/reduce/index.ts";
 import { codeOf } from "../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "./command.ts";

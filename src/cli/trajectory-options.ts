@@ -4,7 +4,7 @@ import { TRAJECTORY_FORMATS, type TrajectoryFormat } from "../trajectories/traje
 import {
   DEFAULT_PROTECT_LAST,
   DEFAULT_SUMMARY_TOKENS,
-  LEAST_SUMMARY_TOKENS,
+  MIN_SUMMARY_TOKENS,
   type TrajectorySettings,
 } from "../trajectories/trajectory-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
@@ -14,7 +14,7 @@ import { UsageError } from "./usage-error.ts";
 
 /** Summaries that are waited for at once where nothing else is said: most providers take as many from one key. */
 const DEFAULT_CONCURRENCY = 8;
-const MOST_THREADS = 256;
+const MAX_THREADS = 256;
 
 /** What decides how a trajectory is compacted. */
 export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
@@ -47,8 +47,7 @@ export function readTrajectorySettings(values: OptionValues): TrajectorySettings
   const targetTokens = readWholeNumber(values, "target");
   if (targetTokens === undefined) throw new UsageError("Say with --target how many tokens a trajectory may have.");
   const summaryTokens = readWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
-  if (summaryTokens < LEAST_SUMMARY_TOKENS)
-    throw new UsageError(`--summary-tokens takes ${LEAST_SUMMARY_TOKENS} or more.`);
+  if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
   const format = readFormat(values);
   const model = readText(values, "model");
   return {
@@ -74,7 +73,7 @@ export async function readWorkForce(values: OptionValues): Promise<WorkForce> {
   const summarizer = summaryModel === "none" ? undefined : summaryModel;
   const threads = readWholeNumber(values, "threads") ?? availableParallelism();
   const concurrency = readWholeNumber(values, "concurrency") ?? DEFAULT_CONCURRENCY;
-  if (threads < 1 || threads > MOST_THREADS) throw new UsageError(`--threads takes 1 to ${MOST_THREADS}.`);
+  if (threads < 1 || threads > MAX_THREADS) throw new UsageError(`--threads takes 1 to ${MAX_THREADS}.`);
   if (concurrency < 1) throw new UsageError("--concurrency takes 1 or more.");
   return { summarizer, threads, concurrency: summarizer === undefined ? threads : concurrency };
 }

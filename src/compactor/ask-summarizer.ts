@@ -1,8 +1,8 @@
+import type { SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import { FAILURE_CLASSES, SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { AskedSummary, SummaryAnswer, SummaryFailure, SummaryWork } from "../core/model/summary.ts";
 import { planSummary, type SummarySource, type SummaryTools } from "../core/plan/plan-summary.ts";
-import type { SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import { judgeAnswer } from "../core/stages/handoff/summary-gate/judge-answer.ts";
-import { FAILURE_CLASSES, SummarizerFailure } from "../core/base/summarizer-failure.ts";
 
 type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
 

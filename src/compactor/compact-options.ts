@@ -1,7 +1,7 @@
 import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
-import type { CompactContext, TranscriptCompactorOptions } from "./create-transcript-compactor.ts";
 import type { Format } from "../formats/codec.ts";
+import type { CompactContext, TranscriptCompactorOptions } from "./create-transcript-compactor.ts";
 import type { KeptSession } from "./kept-session.ts";
 
 /** How a compactor works. Everything has a default. */

@@ -8,13 +8,13 @@ import {
   withSummarizerProvider,
 } from "../../test/strict-servers/summarizer-provider.ts";
 import { memoryArchive } from "../archives/memory.ts";
+import type { Summarizer } from "../core/base/ports.ts";
 import type { FailureReason } from "../core/model/summarizer-failure.ts";
 import type { SummaryRequest } from "../core/model/summary.ts";
-import type { Summarizer } from "../core/base/ports.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { listTexts } from "../core/turns/list-texts.ts";
-import { createTranscriptCompactor, type TranscriptCompactorOptions } from "./create-transcript-compactor.ts";
 import { openAiSummarizer } from "../summarizers/openai/openai-summarizer.ts";
+import { createTranscriptCompactor, type TranscriptCompactorOptions } from "./create-transcript-compactor.ts";
 
 const SECRET = "sk-proj-Zq81LmTfX93kVbN27RcYw4HsJd65PoUe";
 const asked = { contextTokens: 200_000, trigger: "manual", force: true } as const;

@@ -1,20 +1,20 @@
-import { askSummarizer } from "./ask-summarizer.ts";
-import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { applyPlan } from "../core/apply/apply.ts";
-import type { CoreTools } from "../core/plan/core-tools.ts";
 import { isCompactionError } from "../core/base/errors.ts";
-import { isFolded } from "../core/plan/is-folded.ts";
+import type { Archive, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan, FoldPlan } from "../core/model/plan.ts";
 import type { CompactionRecord, SessionChange } from "../core/model/record.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import type { CoreTools } from "../core/plan/core-tools.ts";
+import { isFolded } from "../core/plan/is-folded.ts";
 import { type PlanInput, planOrAbort } from "../core/plan/plan.ts";
-import type { Archive, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { reportFault } from "../core/stages/report/report-fault.ts";
 import { reportUnchanged } from "../core/stages/report/report-unchanged.ts";
+import { askSummarizer } from "./ask-summarizer.ts";
+import { type CompactionListener, tell } from "./compaction-listener.ts";
 import type { HoldSession } from "./hold-session.ts";
 import { changeSession, type KeptSession } from "./kept-session.ts";
 

@@ -14,10 +14,10 @@ import {
   openAiResponsesHistory,
 } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
-import { compact } from "./compact.ts";
 import type { Summarizer } from "../core/base/ports.ts";
-import { createCompactor } from "./create-compactor.ts";
 import { codecs } from "../formats/index.ts";
+import { compact } from "./compact.ts";
+import { createCompactor } from "./create-compactor.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-compact-"));
 afterAll(() => rmSync(directory, { recursive: true }));

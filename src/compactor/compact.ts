@@ -1,8 +1,8 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
+import type { Transcript } from "../core/model/transcript.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
-import type { Transcript } from "../core/model/transcript.ts";
 import { type CompactedMessages, type CompactedRequest, createCompactor } from "./create-compactor.ts";
 
 /** Everything that a compactor and one call of it take. */

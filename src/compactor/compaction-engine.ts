@@ -1,5 +1,5 @@
 // What a compactor needs once it compacts, read as one.
 
-export { compactTranscript } from "./compact-transcript.ts";
 export { createIdentifierReader } from "../core/identifiers/identifier-reader.ts";
 export { planCompaction } from "../core/plan/plan.ts";
+export { compactTranscript } from "./compact-transcript.ts";

@@ -33,7 +33,7 @@ export interface CompactionLogEntry {
 export type PassTime = Pick<CompactionLogEntry, "atMs" | "durationMs">;
 
 /** Older entries are let go: a host that runs for months still has one. */
-const MOST_ENTRIES = 100;
+const MAX_ENTRIES = 100;
 
 export const NO_STATS: CompactionStats = {
   passes: 0,
@@ -67,7 +67,7 @@ export function addReport(stats: CompactionStats, report: CompactionReport, time
     ...(isSmaller
       ? {
           averageRatio: ((stats.averageRatio ?? 0) * before + ratio) / (before + 1),
-          log: [...stats.log, { ...time, trigger: report.trigger, ratio }].slice(-MOST_ENTRIES),
+          log: [...stats.log, { ...time, trigger: report.trigger, ratio }].slice(-MAX_ENTRIES),
         }
       : { ...(stats.averageRatio !== undefined && { averageRatio: stats.averageRatio }), log: stats.log }),
   };

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aiSdkHistory, anthropicHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
-import { createCompactor } from "./create-compactor.ts";
 import { codecs } from "../formats/index.ts";
+import { createCompactor } from "./create-compactor.ts";
 
 const long = { steps: 40 };
 afterEach(() => vi.unstubAllEnvs());

@@ -1,15 +1,9 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
-import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
-import type { CompactionOutcome } from "./compact-transcript.ts";
-import { type CompactionStats, NO_STATS } from "./compaction-stats.ts";
 import { CompactionError } from "../core/base/errors.ts";
+import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import type { Archive } from "../core/base/ports.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
-import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
-import { findLimits } from "./find-limits.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import type { Codec } from "../formats/codec.ts";
 import { joinRequest, splitRequest } from "../formats/split-request.ts";
@@ -23,6 +17,12 @@ import {
 } from "../history/compact-history.ts";
 import { recogniseHistory } from "../history/recognise-history.ts";
 import { readList } from "../history/wire-list.ts";
+import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
+import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
+import type { CompactionOutcome } from "./compact-transcript.ts";
+import { type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
+import { findLimits } from "./find-limits.ts";
 import type { KeptSession } from "./kept-session.ts";
 import { findSummarizer, type OpenedParts, openParts, passThrough } from "./open-parts.ts";
 

@@ -3,10 +3,10 @@ import { assistant, call, image, result, system, tool, transcript, user } from "
 import { testHash } from "../../test/fixtures/keyed-hash.ts";
 import { holdLease } from "../archives/hold-lease.ts";
 import { memoryArchive } from "../archives/memory.ts";
-import type { CompactionListener } from "./compaction-listener.ts";
-import type { Transcript } from "../core/model/transcript.ts";
 import type { Archive, MediaReducer } from "../core/base/ports.ts";
+import type { Transcript } from "../core/model/transcript.ts";
 import { findLineage } from "../core/plan/resume-session.ts";
+import type { CompactionListener } from "./compaction-listener.ts";
 import { createTranscriptCompactor } from "./create-transcript-compactor.ts";
 
 const asked = { contextTokens: 200_000, trigger: "manual", force: true } as const;

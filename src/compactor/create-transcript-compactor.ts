@@ -1,16 +1,3 @@
-import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
-import { type CompactionListener, tell } from "./compaction-listener.ts";
-import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
-import type { CoreTools } from "../core/plan/core-tools.ts";
-import type { Lease } from "../core/model/lease.ts";
-import type { CompactionPlan } from "../core/model/plan.ts";
-import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
-import type { CompactionReport } from "../core/model/report.ts";
-import type { CompactionState } from "../core/model/state.ts";
-import type { Transcript } from "../core/model/transcript.ts";
-import type { PlanInput } from "../core/plan/plan.ts";
-import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
-import { readPolicy } from "../core/policy/read-policy.ts";
 import type {
   Archive,
   KeyedHash,
@@ -20,15 +7,28 @@ import type {
   Summarizer,
   TokenCounter,
 } from "../core/base/ports.ts";
+import type { Lease } from "../core/model/lease.ts";
+import type { CompactionPlan } from "../core/model/plan.ts";
+import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
+import type { CompactionReport } from "../core/model/report.ts";
+import type { CompactionState } from "../core/model/state.ts";
+import type { Transcript } from "../core/model/transcript.ts";
+import type { CoreTools } from "../core/plan/core-tools.ts";
+import type { PlanInput } from "../core/plan/plan.ts";
+import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
+import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
+import { readPolicy } from "../core/policy/read-policy.ts";
 import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import type { SourceParser } from "../core/reduce/index.ts";
 import { readState } from "../core/resume/read-state.ts";
-import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
+import { type CompactionListener, tell } from "./compaction-listener.ts";
+import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
 import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";

@@ -1,10 +1,10 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { unavailableArchive } from "../archives/unavailable-archive.ts";
-import type { CompactorOptions } from "./compact-options.ts";
 import { isCompactionError } from "../core/base/errors.ts";
 import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
-import { createTranscriptCompactor, type TranscriptCompactor } from "./create-transcript-compactor.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
+import type { CompactorOptions } from "./compact-options.ts";
+import { createTranscriptCompactor, type TranscriptCompactor } from "./create-transcript-compactor.ts";
 
 /** What a compactor works with, once it is opened. */
 export interface OpenedParts {

@@ -1,3 +1,4 @@
+import { FAILURE_CLASSES } from "../core/base/summarizer-failure.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { FailureReason } from "../core/model/summarizer-failure.ts";
 import type { SummaryFailure } from "../core/model/summary.ts";
@@ -8,7 +9,6 @@ import {
   NO_COOL_DOWN,
   startCoolDown,
 } from "../core/stages/decide/cool-down.ts";
-import { FAILURE_CLASSES } from "../core/base/summarizer-failure.ts";
 
 /** What a summarizer that is left alone counts as; the more careful class first. */
 const REASONS: readonly (readonly [CoolDownClass, FailureReason])[] = [

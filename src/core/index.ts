@@ -1,5 +1,4 @@
 export { applyPlan, type Compaction } from "./apply/apply.ts";
-export type { CoreTools } from "./plan/core-tools.ts";
 export { createIdentifierReader, type IdentifierReader } from "./identifiers/identifier-reader.ts";
 export { collectOriginals, type Originals } from "./markers/collect-originals.ts";
 export type { Handoff, SectionName } from "./model/handoff.ts";
@@ -10,7 +9,8 @@ export type { CompactionPlan, DigestPlan, FoldPlan, KeepPlan } from "./model/pla
 export type { CompactionRecord } from "./model/record.ts";
 export type { CompactionState } from "./model/state.ts";
 export type { AskedSummary, SummaryAnswer, SummaryRequest } from "./model/summary.ts";
+export type { CoreTools } from "./plan/core-tools.ts";
 export { type PlanInput, planCompaction } from "./plan/plan.ts";
 export { planSummary, type SummaryPlan } from "./plan/plan-summary.ts";
-export { stripOurText } from "./resume/strip-our-text.ts";
 export { findLineage } from "./plan/resume-session.ts";
+export { stripOurText } from "./resume/strip-our-text.ts";

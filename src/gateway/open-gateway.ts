@@ -1,12 +1,12 @@
 import { openArchive } from "../archives/open-archive.ts";
 import type { SessionArchive } from "../archives/session-archive.ts";
-import { isGenuineHandle } from "../core/markers/make-handle.ts";
+import { createTranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
+import { isGenuineHandle } from "../core/markers/make-handle.ts";
 import { findPriceCard } from "../core/prices/find-price-card.ts";
 import { priceRequest } from "../core/prices/price-request.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
-import { createTranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { readSameModel } from "./compaction/borrowed-summarizer.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";

@@ -81,9 +81,9 @@ export interface Gateway {
   close(options?: { readonly withinMs?: number }): Promise<void>;
 }
 
-const MOST_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 /** Texts whose count is remembered. Each message is counted once, so that few are asked for again. */
-const MOST_COUNTED_CHARACTERS = 2_000_000;
+const MAX_COUNTED_CHARACTERS = 2_000_000;
 const LOOPBACK = "127.0.0.1";
 /** Slower clients are cut off. */
 const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 300_000 };
@@ -97,7 +97,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   if (tenants.has("")) throw new Error("a token of the gateway's own is empty: everybody has that one");
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
-  const counter = countingMemo(estimatingCounter(), { maxCharacters: MOST_COUNTED_CHARACTERS });
+  const counter = countingMemo(estimatingCounter(), { maxCharacters: MAX_COUNTED_CHARACTERS });
   const upstream = createUpstream({ ...DEFAULT_TIMEOUTS, ...options.timeouts });
   const conversations = createConversations({
     keys: createLinkKeys(),
@@ -138,7 +138,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     tenants,
     allowedHosts: options.allowedHosts ?? [],
     answerTools: (tenant) => ({ archive: options.archive(tenant), counter, redactor: palimpsestRedactor }),
-    mostBodyBytes: options.mostBodyBytes ?? MOST_BODY_BYTES,
+    mostBodyBytes: options.mostBodyBytes ?? MAX_BODY_BYTES,
     watcher: options.watcher,
     checkStore: options.checkStore ?? (async () => {}),
     ...(options.readMetrics !== undefined && { readMetrics: options.readMetrics }),

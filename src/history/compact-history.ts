@@ -1,11 +1,11 @@
 import type { CompactionOutcome } from "../compactor/compact-transcript.ts";
+import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
+import type { KeyedHash } from "../core/base/ports.ts";
 import type { Message } from "../core/model/message.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import type { KeyedHash } from "../core/base/ports.ts";
 import { findLineage } from "../core/plan/resume-session.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
-import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { Codec } from "../formats/codec.ts";
 import {
   dropRewrite,

@@ -1,7 +1,7 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import type { CompactOptions } from "../compactor/compact-options.ts";
-import type { Archive } from "../core/base/ports.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
+import type { Archive } from "../core/base/ports.ts";
 import { type LookupTools, lookupTools } from "../lookup/lookup-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "./adapter-options.ts";
 

@@ -12,7 +12,7 @@ export interface WindowLearner {
 }
 
 /** Names come from callers. */
-const MOST_MODELS = 100;
+const MAX_MODELS = 100;
 
 /** Our count is an estimate, and no provider counts like another: the window shrinks where it counts more than we do. */
 export function createWindowLearner({ model: fixed, contextTokens }: CompactorOptions): WindowLearner {
@@ -27,7 +27,7 @@ export function createWindowLearner({ model: fixed, contextTokens }: CompactorOp
     learn(model, estimatedTokens, reportedTokens) {
       if (reportedTokens === undefined || estimatedTokens <= 0) return;
       const before = ratios.get(model) ?? { ratio: 1, samples: 0 };
-      if (ratios.size >= MOST_MODELS && !ratios.has(model)) ratios.clear();
+      if (ratios.size >= MAX_MODELS && !ratios.has(model)) ratios.clear();
       ratios.set(model, learnRatio(before, { estimatedTokens, reportedTokens }));
     },
   };

@@ -28,10 +28,10 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 
 const strictDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-const MOST_BYTES_PER_UNIT = 3;
+const MAX_BYTES_PER_UNIT = 3;
 
 function encodeByHand(text: string): Uint8Array {
-  const bytes = Buffer.allocUnsafe(text.length * MOST_BYTES_PER_UNIT);
+  const bytes = Buffer.allocUnsafe(text.length * MAX_BYTES_PER_UNIT);
   let length = 0;
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;

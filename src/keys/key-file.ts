@@ -25,8 +25,8 @@ export async function readKeyFile(path: string): Promise<Uint8Array | undefined>
   try {
     // Asked of the open file, so that nobody can swap it between the question and the reading.
     refuseExposed(path, (await file.stat()).mode);
-    const buffer = Buffer.alloc(LONGEST_FILE);
-    const { bytesRead } = await file.read(buffer, 0, LONGEST_FILE, 0);
+    const buffer = Buffer.alloc(MAX_FILE_LENGTH);
+    const { bytesRead } = await file.read(buffer, 0, MAX_FILE_LENGTH, 0);
     return parseKey(buffer.toString("latin1", 0, bytesRead).trimEnd(), `The key file ${path}`);
   } finally {
     await file.close();
@@ -34,7 +34,7 @@ export async function readKeyFile(path: string): Promise<Uint8Array | undefined>
 }
 
 /** More than any good key file has: what is longer is no key, however long it is. */
-const LONGEST_FILE = 128;
+const MAX_FILE_LENGTH = 128;
 
 const GROUP_AND_OTHERS = 0o077;
 

@@ -31,8 +31,8 @@ export interface AnswerTools {
 }
 
 /** A look-up never fills the context again: this is the most it brings back. */
-const MOST_TOKENS = 2_000;
-const MOST_HITS = 5;
+const MAX_TOKENS = 2_000;
+const MAX_HITS = 5;
 /** Of these the conversation's own are shown. */
 const SEARCHED_HITS = 50;
 /** What one hit may take: enough to answer most questions, and room for a few. */
@@ -81,7 +81,7 @@ async function retrieve(
   // A path leads through the JSON of a message, not through how it reads.
   const kind = question["jsonPath"] === undefined ? original.kind : "tool";
   const { text, ...reading } = readBack({ ...original, kind }, (source) => redactor.redact(source));
-  const answer = readOriginal(text, { ...question, ...reading, counter, maxTokens: MOST_TOKENS });
+  const answer = readOriginal(text, { ...question, ...reading, counter, maxTokens: MAX_TOKENS });
   const more = answer.nextCursor === undefined ? [] : [`Read on with cursor ${answer.nextCursor}.`];
   return [numberLines(answer), ...answer.notes, ...more].join("\n");
 }
@@ -119,10 +119,10 @@ async function search(
   if (own.length === 0) return "Nothing that was taken out holds these words.";
   const blocks: string[] = [];
   let tokens = 0;
-  for (const hit of own.slice(0, MOST_HITS)) {
+  for (const hit of own.slice(0, MAX_HITS)) {
     const block = `${titleOf(hit)}\n${hit.snippet}`;
     tokens += counter.count(block);
-    if (tokens > MOST_TOKENS && blocks.length > 0) break;
+    if (tokens > MAX_TOKENS && blocks.length > 0) break;
     blocks.push(block);
   }
   return blocks.join("\n\n");

@@ -1,9 +1,9 @@
 import type { CallResult, OurCall } from "./answer-call.ts";
 
 /** Look-ups in one turn; a model that wants more is told to go on with what it has. */
-const MOST_CALLS = 10;
+const MAX_CALLS = 10;
 /** Rounds in one turn. After them the answer ends as it is, whatever the model still wants. */
-export const MOST_ROUNDS = 6;
+export const MAX_ROUNDS = 6;
 
 /** Answers the calls of one turn, in the order they were made, up to a bound. */
 export function createCallAnswerer(
@@ -14,12 +14,12 @@ export function createCallAnswerer(
     Promise.all(
       calls.map((call) => {
         answered += 1;
-        return answered > MOST_CALLS ? refuse(call) : answer(call);
+        return answered > MAX_CALLS ? refuse(call) : answer(call);
       }),
     );
 }
 
 function refuse(call: OurCall): CallResult {
-  const text = `No more than ${MOST_CALLS} look-ups in one turn: go on with what you have.`;
+  const text = `No more than ${MAX_CALLS} look-ups in one turn: go on with what you have.`;
   return { call, text, isError: true };
 }

@@ -61,7 +61,7 @@ export async function download(path: string, name: string): Promise<void> {
 }
 
 const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
+const MAX_WAIT_MS = 15_000;
 
 export interface NewsListener {
   onNews(news: LiveNews): void;
@@ -87,7 +87,7 @@ export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: A
     if (signal.aborted) return;
     onLost();
     await new Promise((resolve) => setTimeout(resolve, wait));
-    wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+    wait = Math.min(MAX_WAIT_MS, wait * 2);
   }
 }
 

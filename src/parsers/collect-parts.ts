@@ -7,7 +7,7 @@ const NAME_FIELDS = ["name", "declarator", "left"];
 /** `struct queue *queue` names a type and declares nothing. */
 const NEEDS_BODY = new Set(["struct_specifier", "union_specifier", "enum_specifier", "class_specifier"]);
 const CALLS = new Set(["call", "command"]);
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 const NAME_STEPS = 8;
 
 /** Walks a tree without recursion and lists what it declares and imports, in order. */
@@ -58,7 +58,13 @@ function readNode(text: string, type: string, parent: Parent | undefined, getNod
 }
 
 function makeImport(text: string, { startIndex: start, endIndex: end }: Node): SourcePart {
-  return { kind: "import", name: text.slice(start, Math.min(end, start + LONGEST_NAME)), start, bodyStart: end, end };
+  return {
+    kind: "import",
+    name: text.slice(start, Math.min(end, start + MAX_NAME_LENGTH)),
+    start,
+    bodyStart: end,
+    end,
+  };
 }
 
 function makeDeclaration(text: string, node: Node): SourcePart | undefined {
@@ -69,7 +75,7 @@ function makeDeclaration(text: string, node: Node): SourcePart | undefined {
   const name = NAMELESS.has(node.type)
     ? text.slice(start, bodyStart).trim()
     : nameOf(node.type === "impl_item" ? (node.childForFieldName("type") ?? node) : node);
-  return name === "" ? undefined : { kind: "declaration", name: name.slice(0, LONGEST_NAME), start, bodyStart, end };
+  return name === "" ? undefined : { kind: "declaration", name: name.slice(0, MAX_NAME_LENGTH), start, bodyStart, end };
 }
 
 /** A body on lines of its own begins with the first of them. */

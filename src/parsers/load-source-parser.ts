@@ -7,7 +7,7 @@ import { collectParts } from "./collect-parts.ts";
 import { grammars } from "./grammars.ts";
 
 /** Longer sources are generated, and are read by their lines. */
-const LONGEST_SOURCE = 200_000;
+const MAX_SOURCE_LENGTH = 200_000;
 
 /** Large, and needed only where an outline must be exact: whoever wants that installs them. */
 const PACKAGES = ["web-tree-sitter@0.27", "@vscode/tree-sitter-wasm@0.3"];
@@ -33,7 +33,7 @@ export async function loadSourceParser(languages: readonly SourceLanguage[]): Pr
   }
   return {
     parse(text, language) {
-      const parser = text.length > LONGEST_SOURCE ? undefined : parsers.get(language);
+      const parser = text.length > MAX_SOURCE_LENGTH ? undefined : parsers.get(language);
       const tree = parser?.parse(text) ?? undefined;
       if (tree === undefined) return undefined;
       try {

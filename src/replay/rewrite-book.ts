@@ -43,7 +43,7 @@ function openingsOf(chain: readonly string[]): string[] {
 }
 
 /** Of the rewrites that are remembered, together. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 /**
  * Makes a book over a store.
@@ -51,7 +51,7 @@ const MOST_CHARACTERS = 16_000_000;
  * A rewrite never changes once it is kept, so those that were read are remembered. What others kept meanwhile is asked
  * for by openings: a look-up grows with the rewrites of a conversation and not with its messages.
  */
-export function createRewriteBook(store: RewriteStore, mostCharacters = MOST_CHARACTERS): RewriteBook {
+export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
   const read = new Map<string, { readonly rewrite: Rewrite | undefined; readonly characters: number }>();
   let characters = 0;
 

@@ -1,14 +1,14 @@
 import type { ParsedRules } from "./parsed-rules.ts";
 import { RuleReader } from "./rule-reader.ts";
 
-const LARGEST_CHARACTERS = 64_000;
+const MAX_CHARACTERS = 64_000;
 
 /**
  * Reads rules written in YAML and says everything that is wrong with them. Unknown keys are wrong:
  * a misspelt one would else be a wish that nobody follows. Never throws.
  */
 export async function parseRules(text: string): Promise<ParsedRules> {
-  if (text.length > LARGEST_CHARACTERS) return fault(`longer than ${LARGEST_CHARACTERS} characters`);
+  if (text.length > MAX_CHARACTERS) return fault(`longer than ${MAX_CHARACTERS} characters`);
   const yaml = await import("yaml");
   const lines = new yaml.LineCounter();
   try {

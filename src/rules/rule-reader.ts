@@ -8,8 +8,8 @@ const PATTERN_KEYS = ["keep", "drop", "count"] as const;
 const NUMBER_KEYS = ["head", "tail"] as const;
 const ACTION_KEYS: readonly string[] = [...PATTERN_KEYS, ...NUMBER_KEYS];
 const RULE_KEYS: readonly string[] = ["command", ...ACTION_KEYS, "on_failure"];
-const MOST_PATTERNS = 100;
-const MOST_LINES = 10_000;
+const MAX_PATTERNS = 100;
+const MAX_LINES = 10_000;
 
 /** Walks over the nodes of a YAML document and notes what is not as it should be, with its place. */
 export class RuleReader {
@@ -72,8 +72,8 @@ export class RuleReader {
 
   #readPatterns(key: string, node: unknown): string[] {
     const items = this.#yaml.isSeq(node) ? node.items : [node];
-    if (items.length > MOST_PATTERNS) this.#noteAt(node, `${key} should have at most ${MOST_PATTERNS} patterns`);
-    return items.slice(0, MOST_PATTERNS).flatMap((item) => {
+    if (items.length > MAX_PATTERNS) this.#noteAt(node, `${key} should have at most ${MAX_PATTERNS} patterns`);
+    return items.slice(0, MAX_PATTERNS).flatMap((item) => {
       const pattern = this.#readText(item);
       if (pattern === undefined) this.#noteAt(item ?? node, `${key} should be a pattern or a list of patterns`);
       return pattern === undefined || !this.#isPattern(pattern, item) ? [] : [pattern];
@@ -92,8 +92,8 @@ export class RuleReader {
 
   #readLines(key: string, node: unknown): number | undefined {
     const value = this.#yaml.isScalar(node) ? node.value : undefined;
-    if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MOST_LINES) return value;
-    this.#noteAt(node, `${key} should be a number of lines from 0 to ${MOST_LINES}`);
+    if (typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= MAX_LINES) return value;
+    this.#noteAt(node, `${key} should be a number of lines from 0 to ${MAX_LINES}`);
     return undefined;
   }
 

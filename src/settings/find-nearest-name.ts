@@ -1,16 +1,16 @@
 /** A name that differs in more is another name, not a slip of the finger. */
-const MOST_EDITS = 3;
+const MAX_EDITS = 3;
 /** Longer words than any name of ours are not compared: the work grows with their length. */
-const LONGEST_WORD = 64;
+const MAX_WORD_LENGTH = 64;
 
 /** Finds the name that a mistyped word was most likely meant to be. Undefined where none is near. */
 export function findNearestName(word: string, names: readonly string[]): string | undefined {
-  if (word.length > LONGEST_WORD) return undefined;
+  if (word.length > MAX_WORD_LENGTH) return undefined;
   let nearest: { readonly name: string; readonly edits: number } | undefined;
   for (const name of names) {
     const edits = countEdits(word.toLowerCase(), name.toLowerCase());
     // Half of a short word replaced is no slip either.
-    if (edits <= Math.min(MOST_EDITS, name.length / 2) && edits < (nearest?.edits ?? Number.POSITIVE_INFINITY)) {
+    if (edits <= Math.min(MAX_EDITS, name.length / 2) && edits < (nearest?.edits ?? Number.POSITIVE_INFINITY)) {
       nearest = { name, edits };
     }
   }

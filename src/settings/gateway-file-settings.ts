@@ -41,10 +41,10 @@ export const GATEWAY_DEFAULTS = {
   logLevel: "info",
 } as const satisfies GatewayFileSettings;
 
-const LONGEST_TIMEOUT = 86_400;
+const MAX_TIMEOUT = 86_400;
 /** The windows of models that anybody would put an agent on. */
-const LEAST_WINDOW = 4_000;
-const MOST_WINDOW = 100_000_000;
+const MIN_WINDOW = 4_000;
+const MAX_WINDOW = 100_000_000;
 
 /** Every setting of the gateway, in the order of the reference. */
 export const GATEWAY_SETTINGS = [
@@ -127,7 +127,7 @@ export const GATEWAY_SETTINGS = [
     key: "gateway.context",
     option: "context",
     flag: "context",
-    values: { kind: "whole-number", least: LEAST_WINDOW, most: MOST_WINDOW },
+    values: { kind: "whole-number", least: MIN_WINDOW, most: MAX_WINDOW },
     doc: "the window of every model, in tokens, instead of the dated table",
   },
   {
@@ -136,7 +136,7 @@ export const GATEWAY_SETTINGS = [
     flag: "window",
     values: {
       kind: "checked",
-      range: `a mapping of models to whole numbers between ${LEAST_WINDOW} and ${MOST_WINDOW}`,
+      range: `a mapping of models to whole numbers between ${MIN_WINDOW} and ${MAX_WINDOW}`,
       isValid: areWindows,
     },
     doc: "the windows of single models, in tokens",
@@ -163,21 +163,21 @@ export const GATEWAY_SETTINGS = [
     key: "gateway.connect_timeout",
     option: "connectTimeout",
     flag: "connect-timeout",
-    values: { kind: "whole-number", least: 1, most: LONGEST_TIMEOUT },
+    values: { kind: "whole-number", least: 1, most: MAX_TIMEOUT },
     doc: "seconds a provider may take to be reached",
   },
   {
     key: "gateway.first_byte_timeout",
     option: "firstByteTimeout",
     flag: "first-byte-timeout",
-    values: { kind: "whole-number", least: 1, most: LONGEST_TIMEOUT },
+    values: { kind: "whole-number", least: 1, most: MAX_TIMEOUT },
     doc: "seconds a provider may take to begin its answer",
   },
   {
     key: "gateway.idle_timeout",
     option: "idleTimeout",
     flag: "idle-timeout",
-    values: { kind: "whole-number", least: 1, most: LONGEST_TIMEOUT },
+    values: { kind: "whole-number", least: 1, most: MAX_TIMEOUT },
     doc: "seconds between two pieces of an answer",
   },
   {
@@ -216,6 +216,6 @@ function arePrices(value: unknown): boolean {
 function areWindows(value: unknown): boolean {
   if (!(value instanceof Map)) return false;
   return [...value.values()].every(
-    (tokens) => Number.isSafeInteger(tokens) && Number(tokens) >= LEAST_WINDOW && Number(tokens) <= MOST_WINDOW,
+    (tokens) => Number.isSafeInteger(tokens) && Number(tokens) >= MIN_WINDOW && Number(tokens) <= MAX_WINDOW,
   );
 }

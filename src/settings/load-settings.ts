@@ -9,7 +9,7 @@ import { parseSettings } from "./parse-settings.ts";
 export const SETTINGS_FILE = "palimpsest.yaml";
 
 /** All settings with every comment of the reference take a tenth of this. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 export interface LoadSettingsOptions {
   /** Where `palimpsest.yaml` is looked for. */
@@ -77,10 +77,9 @@ async function readSmallFile(path: string): Promise<Uint8Array> {
     const facts = await file.stat();
     // Devices and pipes may never end.
     if (!facts.isFile()) throw new Unreadable(facts.isDirectory() ? "is a directory" : "is no ordinary file");
-    if (facts.size > MOST_BYTES)
-      throw new Unreadable(`has ${facts.size} bytes, but settings have at most ${MOST_BYTES}`);
-    const buffer = Buffer.alloc(MOST_BYTES);
-    const { bytesRead } = await file.read(buffer, 0, MOST_BYTES, 0);
+    if (facts.size > MAX_BYTES) throw new Unreadable(`has ${facts.size} bytes, but settings have at most ${MAX_BYTES}`);
+    const buffer = Buffer.alloc(MAX_BYTES);
+    const { bytesRead } = await file.read(buffer, 0, MAX_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

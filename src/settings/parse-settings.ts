@@ -20,7 +20,7 @@ export interface ParseSettingsOptions {
 }
 
 /** More faults than anybody reads at once. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Reads the text of a `palimpsest.yaml`. Throws `INVALID_SETTINGS` with everything that is wrong with it. */
 export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOptions): Settings {
@@ -139,7 +139,7 @@ function show(key: string): string {
 }
 
 function refuse(file: string, problems: readonly SettingsProblem[]): CompactionError<"INVALID_SETTINGS"> {
-  const shown = problems.slice(0, MOST_PROBLEMS);
+  const shown = problems.slice(0, MAX_PROBLEMS);
   const left = problems.length - shown.length;
   const more: SettingsProblem[] = left === 0 ? [] : [{ key: `${left} more faults`, range: "are not listed" }];
   return new CompactionError("INVALID_SETTINGS", { file, problems: [...shown, ...more] });

@@ -23,7 +23,7 @@ export interface ParsedYaml {
 }
 
 /** Our settings are two levels deep, and one of them is a mapping itself. */
-const MOST_LEVELS = 3;
+const MAX_LEVELS = 3;
 
 /**
  * Reads a YAML text as mappings of plain values, without ever building what anchors, aliases or tags describe: they
@@ -52,7 +52,7 @@ export function parseYaml(text: string): ParsedYaml {
         problems: [{ key: "the file", range: "must be a mapping of settings", line: 1, column: 1 }],
       };
     }
-    return { entries: readEntries(root.items, placeOf, MOST_LEVELS), problems };
+    return { entries: readEntries(root.items, placeOf, MAX_LEVELS), problems };
   } catch (error) {
     // The parser calls itself for every level; no settings are that deep.
     if (error instanceof RangeError)

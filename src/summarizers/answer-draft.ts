@@ -1,11 +1,11 @@
-import type { SummaryAnswer } from "../core/model/summary.ts";
 import type { SummarizeOptions } from "../core/base/ports.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import type { SummaryAnswer } from "../core/model/summary.ts";
 import type { AnswerPiece } from "./answer-piece.ts";
 import { reportProgress } from "./report-progress.ts";
 
 /** Many times the longest handoff; more than this is a model that does not stop. */
-const LONGEST_ANSWER_CHARACTERS = 2_000_000;
+const MAX_ANSWER_CHARACTERS = 2_000_000;
 
 /** What a model's name looks like. It goes into reports, so nothing else is taken from the provider. */
 const MODEL_NAME = /^[\w.:/@+-]{1,100}$/;
@@ -47,8 +47,7 @@ export function answerDraft({ model, onProgress }: AnswerDraftOptions): AnswerDr
     add(piece) {
       if (piece.kind === "text" && piece.text !== "") {
         characters += piece.text.length;
-        if (characters > LONGEST_ANSWER_CHARACTERS)
-          throw new SummarizerFailure("malformed", "The answer does not end.");
+        if (characters > MAX_ANSWER_CHARACTERS) throw new SummarizerFailure("malformed", "The answer does not end.");
         texts.push(piece.text);
         reportProgress(onProgress, characters);
       } else if (piece.kind === "model") {

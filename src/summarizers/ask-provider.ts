@@ -1,7 +1,7 @@
-import type { WireObject } from "../core/model/json.ts";
-import type { SummaryAnswer } from "../core/model/summary.ts";
 import type { SummarizeOptions } from "../core/base/ports.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import type { WireObject } from "../core/model/json.ts";
+import type { SummaryAnswer } from "../core/model/summary.ts";
 import { answerDraft } from "./answer-draft.ts";
 import type { AnswerPiece } from "./answer-piece.ts";
 import { classifyConnection } from "./classify-failure.ts";

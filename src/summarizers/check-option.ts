@@ -1,14 +1,14 @@
 import { CompactionError } from "../core/base/errors.ts";
 
 /** The longest time a timer can wait; a longer one would fire at once. */
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** Refuses a number of tokens or milliseconds that could not work, before anything is sent. */
 export function checkWholeNumber(key: string, value: number): number {
-  if (Number.isSafeInteger(value) && value > 0 && value <= LONGEST_TIMER_MS) return value;
+  if (Number.isSafeInteger(value) && value > 0 && value <= MAX_TIMER_MS) return value;
   throw new CompactionError("INVALID_POLICY", {
     key,
-    range: `a whole number between 1 and ${LONGEST_TIMER_MS}`,
+    range: `a whole number between 1 and ${MAX_TIMER_MS}`,
     received: typeof value === "number" ? String(value) : `a ${typeof value}`,
   });
 }

@@ -1,5 +1,5 @@
-import type { WireObject } from "../core/model/json.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import type { WireObject } from "../core/model/json.ts";
 import { parseJson } from "../core/text/parse-json.ts";
 
 /** Reads a JSON object. Throws `malformed` for anything else, without showing it. */

@@ -10,10 +10,10 @@ import {
   type StrictProvider,
   withSummarizerProvider,
 } from "../../test/strict-servers/summarizer-provider.ts";
-import type { FailureReason } from "../core/model/summarizer-failure.ts";
-import type { SummaryAnswer, SummaryRequest } from "../core/model/summary.ts";
 import type { SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import type { FailureReason } from "../core/model/summarizer-failure.ts";
+import type { SummaryAnswer, SummaryRequest } from "../core/model/summary.ts";
 import { anthropicSummarizer } from "./anthropic/anthropic-summarizer.ts";
 import { openAiSummarizer } from "./openai/openai-summarizer.ts";
 import type { ProviderOptions } from "./provider-options.ts";

@@ -2,13 +2,13 @@ import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { TimeWatch } from "./watch-time.ts";
 
 /** Events weigh a few hundred bytes a token, and thinking is streamed too: this is far above any answer worth reading. */
-const LONGEST_BODY_BYTES = 64 * 1024 * 1024;
+const MAX_BODY_BYTES = 64 * 1024 * 1024;
 
 /** The body of a response as it arrives. Ends with the watch, and lets go of the connection in every case. */
 export async function* readBytes(
   response: Response,
   watch: TimeWatch,
-  maximumBytes = LONGEST_BODY_BYTES,
+  maximumBytes = MAX_BODY_BYTES,
 ): AsyncGenerator<Uint8Array> {
   if (response.body === null) return;
   const reader = response.body.getReader();

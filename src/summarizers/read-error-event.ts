@@ -1,5 +1,5 @@
-import type { WireObject } from "../core/model/json.ts";
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
+import type { WireObject } from "../core/model/json.ts";
 import { classifyErrorType } from "./classify-failure.ts";
 
 /** What an error in the middle of a stream means; one of no type we know counts as `unavailable`. */

@@ -6,7 +6,7 @@ import { readRetryAfter } from "./read-retry-after.ts";
 import type { TimeWatch } from "./watch-time.ts";
 
 /** Error bodies are short; a longer one is a web page. */
-const LONGEST_ERROR_BYTES = 64 * 1024;
+const MAX_ERROR_BYTES = 64 * 1024;
 
 /** What a response without success means. Of its body only an error type that we know is repeated. */
 export async function readFailedResponse(response: Response, watch: TimeWatch): Promise<SummarizerFailure> {
@@ -22,7 +22,7 @@ export async function readFailedResponse(response: Response, watch: TimeWatch): 
 async function readErrorType(response: Response, watch: TimeWatch): Promise<string | undefined> {
   try {
     const parts: Uint8Array[] = [];
-    for await (const chunk of readBytes(response, watch, LONGEST_ERROR_BYTES)) parts.push(chunk);
+    for await (const chunk of readBytes(response, watch, MAX_ERROR_BYTES)) parts.push(chunk);
     const error = objectField(parseObject(Buffer.concat(parts).toString("utf8")), "error");
     return [error?.["code"], error?.["type"]].find(isKnownType);
   } catch {

@@ -1,5 +1,5 @@
 /** Nobody waits longer for a summary; a larger number is a mistake or a date in the far future. */
-const LONGEST_WAIT_MS = 24 * 60 * 60 * 1_000;
+const MAX_WAIT_MS = 24 * 60 * 60 * 1_000;
 
 /** Reads how long a provider asks us to wait: `retry-after-ms`, or `retry-after` in seconds or as a date. */
 export function readRetryAfter(headers: { get(name: string): string | null }, nowMs: number): number | undefined {
@@ -20,5 +20,5 @@ function readNumber(text: string | null): number | undefined {
 }
 
 function bound(milliseconds: number): number {
-  return Math.ceil(Math.min(Math.max(milliseconds, 0), LONGEST_WAIT_MS));
+  return Math.ceil(Math.min(Math.max(milliseconds, 0), MAX_WAIT_MS));
 }

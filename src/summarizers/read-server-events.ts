@@ -1,7 +1,7 @@
 import { SummarizerFailure } from "../core/base/summarizer-failure.ts";
 
 /** A longer line is no event of a text stream. */
-const LONGEST_EVENT_CHARACTERS = 4_000_000;
+const MAX_EVENT_CHARACTERS = 4_000_000;
 
 /** Fields of the event stream format. Anything else means that this is some other kind of text, such as a web page. */
 const KNOWN_FIELDS: ReadonlySet<string> = new Set(["data", "event", "id", "retry"]);
@@ -25,7 +25,7 @@ export async function* readServerEvents(chunks: AsyncIterable<Uint8Array>): Asyn
     const value = readData(line);
     if (value === undefined) continue;
     size += value.length + 1;
-    if (size > LONGEST_EVENT_CHARACTERS) throw malformed("an event is too long");
+    if (size > MAX_EVENT_CHARACTERS) throw malformed("an event is too long");
     data.push(value);
   }
   if (data.length > 0) yield data.join("\n");
@@ -47,7 +47,7 @@ async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<str
     const [first = "", ...rest] = text.split(/\r\n|\n|\r/);
     pending.push(first);
     size += first.length;
-    if (size > LONGEST_EVENT_CHARACTERS) throw malformed("a line is too long");
+    if (size > MAX_EVENT_CHARACTERS) throw malformed("a line is too long");
     for (const piece of rest) {
       yield pending.join("");
       pending = [piece];

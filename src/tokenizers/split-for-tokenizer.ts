@@ -2,7 +2,7 @@
  * The tokenizer's work grows with the square of a run that it cannot cut, so longer runs are cut
  * for it. A multiple of three, because encodings take digits by threes.
  */
-const LONGEST_RUN = 384;
+const MAX_RUN_LENGTH = 384;
 
 /** Pieces of about this size keep its working memory small. */
 const PIECE_CHARACTERS = 16_384;
@@ -12,7 +12,7 @@ const PIECE_CHARACTERS = 16_384;
  *
  * A piece ends where a letter or digit meets a blank or a mark, which every encoding cuts anyway:
  * such a cut changes no count. Only inside a run of one kind of character longer than
- * `LONGEST_RUN` (a megabyte of one letter, a page of Chinese without a comma) a cut may add a
+ * `MAX_RUN_LENGTH` (a megabyte of one letter, a page of Chinese without a comma) a cut may add a
  * token or take one away.
  */
 export function* splitForTokenizer(text: string): Generator<string> {
@@ -22,7 +22,7 @@ export function* splitForTokenizer(text: string): Generator<string> {
 
   for (let index = 0; index < text.length; index += 1) {
     const kind = kindOfRun(text.charCodeAt(index));
-    const isRunTooLong = kind === runKind && index - runStart >= LONGEST_RUN && !isTrail(text.charCodeAt(index));
+    const isRunTooLong = kind === runKind && index - runStart >= MAX_RUN_LENGTH && !isTrail(text.charCodeAt(index));
     const isPieceFull = index - start >= PIECE_CHARACTERS && isCutPoint(runKind, kind);
 
     if (isRunTooLong || isPieceFull) {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { askSummarizer } from "../compactor/ask-summarizer.ts";
 import { CompactionError } from "../core/base/errors.ts";
+import type { Summarizer } from "../core/base/ports.ts";
 import type { AskedSummary, SummaryFailure } from "../core/model/summary.ts";
 import type { SummarySource, SummaryTools } from "../core/plan/plan-summary.ts";
-import type { Summarizer } from "../core/base/ports.ts";
 
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 type Reason = SummaryFailure["reason"];
 
@@ -45,12 +45,12 @@ export async function askForProse(
     if (asked.kind === "written") return { kind: "written", asked, calls: attempt - 1 + asked.work.calls };
     const { reason, message } = asked.failure;
     if (REJECTED.has(reason)) return { kind: "rejected", reason: message, calls: attempt };
-    if (attempt === MOST_ATTEMPTS || FINAL.has(reason)) {
+    if (attempt === MAX_ATTEMPTS || FINAL.has(reason)) {
       if (STOPPING.has(reason)) {
         throw new CompactionError("RUN_STOPPED", { reason: `the summarizer failed: ${message}` });
       }
       return { kind: "failed", reason: message, calls: attempt };
     }
-    await wait(Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** (attempt - 1)));
+    await wait(Math.min(MAX_WAIT_MS, firstWaitMs * 2 ** (attempt - 1)));
   }
 }

@@ -1,6 +1,6 @@
 import type { InputFile } from "./files/input-file.ts";
 import { openInput } from "./files/open-input.ts";
-import { LONGEST_LINE_BYTES, readLines } from "./files/read-lines.ts";
+import { MAX_LINE_BYTES, readLines } from "./files/read-lines.ts";
 import type { RunJournal } from "./journal/run-journal.ts";
 import type { RunProgress } from "./run-progress.ts";
 import { startLinePool } from "./threads/line-pool.ts";
@@ -70,4 +70,4 @@ export async function runLocal({
   }
 }
 
-const TOO_LONG = { metrics: failedMetrics(`The line is longer than ${LONGEST_LINE_BYTES} bytes.`) };
+const TOO_LONG = { metrics: failedMetrics(`The line is longer than ${MAX_LINE_BYTES} bytes.`) };

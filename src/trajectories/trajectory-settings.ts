@@ -15,4 +15,4 @@ export interface TrajectorySettings extends TrajectoryPolicy {
 export const DEFAULT_SUMMARY_TOKENS = 750;
 export const DEFAULT_PROTECT_LAST = 4;
 /** The markers and the frame of a summary alone take most of this. */
-export const LEAST_SUMMARY_TOKENS = 100;
+export const MIN_SUMMARY_TOKENS = 100;

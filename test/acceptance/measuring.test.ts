@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import type { Archive } from "../../src/core/base/ports.ts";
 import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../../src/core/stages/measure/create-measurer.ts";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
-import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import { automatic, compactThroughDoor } from "../fixtures/compact-through-door.ts";
 import { assistant, image, transcript, user } from "../fixtures/conversation.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";

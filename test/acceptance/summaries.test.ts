@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
-import type { FailureReason } from "../../src/core/model/summarizer-failure.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import type { Summarizer } from "../../src/core/base/ports.ts";
 import { SummarizerFailure } from "../../src/core/base/summarizer-failure.ts";
-import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import type { FailureReason } from "../../src/core/model/summarizer-failure.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { longSession } from "../fixtures/long-session.ts";
 

@@ -15,7 +15,7 @@ const counter = estimatingCounter();
 const cautious = cautiousCounter();
 const tools = { counter, hash: testHash };
 /** The one line that says that all is hidden has to fit into any budget; below this there is nothing to promise. */
-const SMALLEST_BUDGET = 20;
+const MIN_BUDGET = 20;
 /** Less text than this may be of any kind. */
 const TELLING_TOKENS = 160;
 
@@ -57,7 +57,7 @@ export function describeReducer(
   { knownByBeginning = [] }: ContractOptions = {},
 ): void {
   const { kind } = reducer;
-  const budget = fc.integer({ min: SMALLEST_BUDGET, max: 2_000 });
+  const budget = fc.integer({ min: MIN_BUDGET, max: 2_000 });
   const anyText = fc.oneof(mutatedText(texts), fc.string({ unit: "binary", maxLength: 4_000, size: "max" }));
   const run = (text: string, maxTokens: number, query = ""): Reduction =>
     reduce(text, { kind, maxTokens, query }, tools);

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { accuracyOf, judgeDetection } from "./judge-detection.ts";
 import { makeSamples } from "./make-samples.ts";
 
-const LEAST_SAMPLES = 200;
-const LEAST_ACCURACY = 0.97;
+const MIN_SAMPLES = 200;
+const MIN_ACCURACY = 0.97;
 
 describe("the kind of an output", () => {
   const samples = makeSamples();
 
   it("is tried on enough outputs of real tools", () => {
-    expect(samples.length).toBeGreaterThanOrEqual(LEAST_SAMPLES);
+    expect(samples.length).toBeGreaterThanOrEqual(MIN_SAMPLES);
     expect(new Set(samples.map(({ kinds: [kind] }) => kind)).size).toBeGreaterThanOrEqual(15);
   });
 
@@ -21,6 +21,6 @@ describe("the kind of an output", () => {
     const judged = judgeDetection(judgedSamples, { withCommand });
     const wrong = judged.filter(({ expected, recognised }) => expected !== recognised);
     const list = wrong.map(({ command, expected, recognised }) => `${command}: ${recognised} instead of ${expected}`);
-    expect(accuracyOf(judged), list.join("\n")).toBeGreaterThanOrEqual(LEAST_ACCURACY);
+    expect(accuracyOf(judged), list.join("\n")).toBeGreaterThanOrEqual(MIN_ACCURACY);
   });
 });

@@ -8,7 +8,7 @@ import { readInstalledFiles } from "./read-installed-files.ts";
 import type { DetectionSample } from "./sample.ts";
 import { toolRuns } from "./tool-runs.ts";
 
-const LARGEST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 const repository = join(import.meta.dirname, "../..");
 const fixtures = join(repository, "test/fixtures");
 
@@ -40,7 +40,7 @@ function runTool(command: string, directory: string, mayFail: boolean): string {
   const { status, stdout, stderr, error } = spawnSync("sh", ["-c", command], {
     cwd: directory,
     encoding: "utf8",
-    maxBuffer: LARGEST_BYTES,
+    maxBuffer: MAX_BYTES,
     env: {
       PATH: `${join(repository, "node_modules/.bin")}:${process.env["PATH"]}`,
       HOME: directory,

@@ -16,9 +16,9 @@ const FILES: readonly (readonly [kind: string, pattern: string, count: number])[
   ["yaml", "*/{.travis.yml,.github/workflows/*.yml,.eslintrc.yml}", 6],
 ];
 /** Smaller ones are never reduced, and minified ones are another kind. */
-const LEAST_CHARACTERS = 700;
-const MOST_CHARACTERS = 200_000;
-const LONGEST_MEAN_LINE = 200;
+const MIN_CHARACTERS = 700;
+const MAX_CHARACTERS = 200_000;
+const MAX_MEAN_LINE_LENGTH = 200;
 
 /** Files of installed packages, evenly spread over all there are, without their names in the command. */
 export function readInstalledFiles(modules: string): readonly DetectionSample[] {
@@ -37,6 +37,6 @@ export function readInstalledFiles(modules: string): readonly DetectionSample[] 
 }
 
 function isOrdinary(text: string): boolean {
-  if (text.length < LEAST_CHARACTERS || text.length > MOST_CHARACTERS) return false;
-  return text.length / text.split("\n").length < LONGEST_MEAN_LINE;
+  if (text.length < MIN_CHARACTERS || text.length > MAX_CHARACTERS) return false;
+  return text.length / text.split("\n").length < MAX_MEAN_LINE_LENGTH;
 }

@@ -24,7 +24,7 @@ export interface KillReport {
 }
 
 /** The statements of a commit; reading and adding messages come before. */
-const MOST_STATEMENTS = 70;
+const MAX_STATEMENTS = 70;
 
 const RECENT_ROUNDS = 20;
 
@@ -38,7 +38,7 @@ export async function runKillCampaign({ store, kills, seed, onKill }: KillCampai
   const breaches: string[] = [];
   let rounds = 0;
   for (let kill = 1; kill <= kills; kill += 1) {
-    const phase = await killOnce(store, 1 + Math.floor(random() * MOST_STATEMENTS), random() * 3);
+    const phase = await killOnce(store, 1 + Math.floor(random() * MAX_STATEMENTS), random() * 3);
     hits[phase] = (hits[phase] ?? 0) + 1;
     const seen = await inspect(store, rounds);
     rounds = Math.max(rounds, seen.round);

@@ -1,16 +1,16 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
-import { session } from "../arbitraries/session.ts";
-import { cheapRecords, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, transcript, user } from "../fixtures/conversation.ts";
-import { FORMATS } from "../../src/formats/codec.ts";
-import { codecs } from "../../src/formats/index.ts";
 import { applyPlan } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { CompactionState } from "../../src/core/model/state.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
 import { PROFILES } from "../../src/core/policy/profiles.ts";
 import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
+import { FORMATS } from "../../src/formats/codec.ts";
+import { codecs } from "../../src/formats/index.ts";
+import { session } from "../arbitraries/session.ts";
+import { cheapRecords, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, transcript, user } from "../fixtures/conversation.ts";
 
 // No pass brings two messages of one side together that stood apart, whatever profile, format and tail; the next pass neither.
 

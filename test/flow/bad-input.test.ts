@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { memoryArchive } from "../../src/archives/memory.ts";
+import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import type { Summarizer } from "../../src/core/base/ports.ts";
+import type { Message } from "../../src/core/model/message.ts";
+import { listTexts } from "../../src/core/turns/list-texts.ts";
+import { codecs } from "../../src/formats/index.ts";
 import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { longSession, readSteps } from "../fixtures/long-session.ts";
-import { memoryArchive } from "../../src/archives/memory.ts";
-import type { Message } from "../../src/core/model/message.ts";
-import type { Summarizer } from "../../src/core/base/ports.ts";
-import { listTexts } from "../../src/core/turns/list-texts.ts";
-import { createCompactor } from "../../src/compactor/create-compactor.ts";
-import { codecs } from "../../src/formats/index.ts";
 
 // Sessions nobody hopes for: the result is valid, smaller and readable, or the input with the reason.
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { deepFreeze } from "../deep-freeze.ts";
-import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 import { applyPlan, type Compaction } from "../../src/core/apply/apply.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { type PlanInput, planCompaction } from "../../src/core/plan/plan.ts";
+import { deepFreeze } from "../deep-freeze.ts";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 
 // Compactions one can follow by eye; gates.test.ts has the laws, interleavings.test.ts every order of events.
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, transcript, user } from "../fixtures/conversation.ts";
-import { longSession, moreTurns } from "../fixtures/long-session.ts";
 import { applyPlan, type Compaction } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { CompactionState } from "../../src/core/model/state.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, transcript, user } from "../fixtures/conversation.ts";
+import { longSession, moreTurns } from "../fixtures/long-session.ts";
 
 // What one compaction leaves, the next one finds: the record, the state, the numbers.
 

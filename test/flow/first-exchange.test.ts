@@ -1,9 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
-import { readSteps } from "../fixtures/long-session.ts";
-import { FORMATS } from "../../src/formats/codec.ts";
-import { codecs } from "../../src/formats/index.ts";
 import { applyPlan, type Compaction } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { CompactionPolicy } from "../../src/core/model/policy.ts";
@@ -12,6 +7,11 @@ import type { Transcript } from "../../src/core/model/transcript.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
 import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
 import { listTexts } from "../../src/core/turns/list-texts.ts";
+import { FORMATS } from "../../src/formats/codec.ts";
+import { codecs } from "../../src/formats/index.ts";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
+import { readSteps } from "../fixtures/long-session.ts";
 
 // The first exchange says what the session is about and how it was taken up: it stays where the reply is a step, too.
 

@@ -1,5 +1,17 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect } from "vitest";
+import { applyPlan, type Compaction } from "../../src/core/apply/apply.ts";
+import { isCompactionError } from "../../src/core/base/errors.ts";
+import type { Message } from "../../src/core/model/message.ts";
+import type { Transcript } from "../../src/core/model/transcript.ts";
+import { type PlanInput, planCompaction } from "../../src/core/plan/plan.ts";
+import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
+import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
+import { canonicalJson } from "../../src/core/text/canonical-json.ts";
+import { listTexts } from "../../src/core/turns/list-texts.ts";
+import { bindsThinking } from "../../src/formats/anthropic/model-facts.ts";
+import { FORMATS } from "../../src/formats/codec.ts";
+import { codecs } from "../../src/formats/index.ts";
 import { session } from "../arbitraries/session.ts";
 import { wireRequests } from "../arbitraries/wire-requests.ts";
 import { deepFreeze } from "../deep-freeze.ts";
@@ -10,18 +22,6 @@ import { checkActiveTask, checkNeverWorse, checkRecoverability, checkWire } from
 import { checkNothingInvented } from "../gates/check-nothing-invented.ts";
 import { measureProtectedPart } from "../gates/protected-part.ts";
 import { shuffleKeys } from "../shuffle-keys.ts";
-import { bindsThinking } from "../../src/formats/anthropic/model-facts.ts";
-import { FORMATS } from "../../src/formats/codec.ts";
-import { codecs } from "../../src/formats/index.ts";
-import { applyPlan, type Compaction } from "../../src/core/apply/apply.ts";
-import { isCompactionError } from "../../src/core/base/errors.ts";
-import type { Message } from "../../src/core/model/message.ts";
-import type { Transcript } from "../../src/core/model/transcript.ts";
-import { type PlanInput, planCompaction } from "../../src/core/plan/plan.ts";
-import { DEFAULT_POLICY } from "../../src/core/policy/profiles.ts";
-import { computeBudget } from "../../src/core/stages/measure/compute-budget.ts";
-import { canonicalJson } from "../../src/core/text/canonical-json.ts";
-import { listTexts } from "../../src/core/turns/list-texts.ts";
 
 // The seven gates, for sessions of every provider and targets from roomy to impossible.
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { cheapRecords, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
-import { checkActiveTask } from "../gates/check-gates.ts";
-import { FORMATS, type Format } from "../../src/formats/codec.ts";
-import { codecs } from "../../src/formats/index.ts";
 import { applyPlan } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
+import { FORMATS, type Format } from "../../src/formats/codec.ts";
+import { codecs } from "../../src/formats/index.ts";
+import { cheapRecords, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
+import { checkActiveTask } from "../gates/check-gates.ts";
 
 // Not a sample: every order in which users, answers and tools can follow each other, as far as five events go, and seven
 // in the long suite.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { applyPlan } from "../../src/core/apply/apply.ts";
+import type { Message } from "../../src/core/model/message.ts";
+import type { AskedSummary } from "../../src/core/model/summary.ts";
+import type { CoreTools } from "../../src/core/plan/core-tools.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
+import { listTexts } from "../../src/core/turns/list-texts.ts";
+import { keyedHash } from "../../src/keys/keyed-hash.ts";
 import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, system, transcript, user } from "../fixtures/conversation.ts";
 import { readSteps } from "../fixtures/long-session.ts";
-import { keyedHash } from "../../src/keys/keyed-hash.ts";
-import { applyPlan } from "../../src/core/apply/apply.ts";
-import type { CoreTools } from "../../src/core/plan/core-tools.ts";
-import type { Message } from "../../src/core/model/message.ts";
-import type { AskedSummary } from "../../src/core/model/summary.ts";
-import { planCompaction } from "../../src/core/plan/plan.ts";
-import { listTexts } from "../../src/core/turns/list-texts.ts";
 
 // A transcript that goes from machine to machine: no state, no store, and another key each time.
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
-import { readSteps } from "../fixtures/long-session.ts";
 import { applyPlan } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { CompactionState } from "../../src/core/model/state.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
 import { listTexts } from "../../src/core/turns/list-texts.ts";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
+import { readSteps } from "../fixtures/long-session.ts";
 
 // Rule 9: pieces of an earlier record compete again as they are; nothing is summarized twice.
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { applyPlan } from "../../src/core/apply/apply.ts";
+import { planCompaction } from "../../src/core/plan/plan.ts";
+import { listTexts } from "../../src/core/turns/list-texts.ts";
 import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, transcript, user } from "../fixtures/conversation.ts";
 import { readSteps } from "../fixtures/long-session.ts";
 import { type LabelledSession, readSessions } from "../fixtures/pins/read-sessions.ts";
-import { applyPlan } from "../../src/core/apply/apply.ts";
-import { planCompaction } from "../../src/core/plan/plan.ts";
-import { listTexts } from "../../src/core/turns/list-texts.ts";
 
 // Pins are what is surely a rule. What is not so sure, or may have been taken back, is told where the user said it.
 

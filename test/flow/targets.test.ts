@@ -1,14 +1,14 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import { session } from "../arbitraries/session.ts";
-import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
-import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
-import { longSession, readSteps } from "../fixtures/long-session.ts";
 import { applyPlan } from "../../src/core/apply/apply.ts";
 import type { Message } from "../../src/core/model/message.ts";
 import type { CompactionReport } from "../../src/core/model/report.ts";
 import type { Transcript } from "../../src/core/model/transcript.ts";
 import { planCompaction } from "../../src/core/plan/plan.ts";
+import { session } from "../arbitraries/session.ts";
+import { createTools, forcedPass } from "../fixtures/compaction-tools.ts";
+import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
+import { longSession, readSteps } from "../fixtures/long-session.ts";
 
 // Rule 8: the target is kept within 2%, or the report says that more must stay; and less asked for is never more.
 

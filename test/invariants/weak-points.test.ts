@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryArchive } from "../../src/archives/memory.ts";
-import type { Message } from "../../src/core/model/message.ts";
 import { createCompactor } from "../../src/compactor/create-compactor.ts";
+import type { Message } from "../../src/core/model/message.ts";
 import { compactThroughDoor } from "../fixtures/compact-through-door.ts";
 import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";

@@ -10,7 +10,9 @@ import { directionLaws } from "../../scripts/direction-laws.ts";
 const breaches: readonly (readonly [law: string, file: string, source: string])[] = [
   ["core-imports-core", "src/core/a.ts", 'import "node:fs"; export const a = 1;'],
   ["core-imports-core", "src/core/a.ts", 'import "../formats/b.ts"; export const a = 1;'],
-  ["model-imports-model", "src/core/model/a.ts", 'import "../errors.ts"; export const a = 1;'],
+  ["model-imports-model", "src/core/model/a.ts", 'import "../base/errors.ts"; export const a = 1;'],
+  ["base-imports-model", "src/core/base/a.ts", 'import "../reduce/b.ts"; export const a = 1;'],
+  ["planning-does-not-apply", "src/core/plan/a.ts", 'import "../apply/b.ts"; export const a = 1;'],
   ["core-stages-are-siblings", "src/core/stages/one/a.ts", 'import "../two/b.ts"; export const a = 1;'],
   ["tools-below-stages", "src/core/tokens/a.ts", 'import "../stages/two/b.ts"; export const a = 1;'],
   [
@@ -28,6 +30,7 @@ const breaches: readonly (readonly [law: string, file: string, source: string])[
 ];
 
 const others: Readonly<Record<string, string>> = {
+  "src/core/apply/b.ts": "export const b = 1;",
   "src/core/base/errors.ts": "export const error = 1;",
   "src/core/redact/keep-raw.ts": "export const b = 1;",
   "src/core/redact/mark-redacted.ts": "export const b = 1;",

@@ -32,7 +32,7 @@ export interface EvidenceOptions {
 }
 
 /** The smallest window that a session is compacted for. */
-const LEAST_WINDOW_TOKENS = 32_000;
+const MIN_WINDOW_TOKENS = 32_000;
 
 /**
  * Measures score 0 on one session up to its cut: ours at every share of what may be changed, the
@@ -75,6 +75,6 @@ export async function* measureEvidence(
 /** Ours as the command line runs it. */
 async function createOurs(history: readonly Message[], promptTokens: number) {
   const sourceParser = await readSessionParser({ messages: history, tools: [], envelope: { kind: "messages" } });
-  const contextTokens = Math.max(LEAST_WINDOW_TOKENS, Math.round(promptTokens));
+  const contextTokens = Math.max(MIN_WINDOW_TOKENS, Math.round(promptTokens));
   return palimpsest({ contextTokens, ...(sourceParser !== undefined && { sourceParser }) });
 }

@@ -18,8 +18,8 @@ import { plantFacts } from "./plant-facts.ts";
 const ROUNDS = 5;
 const MINED_OF_A_TYPE = 8;
 /** Shorter sessions cannot be compacted five times. */
-const SHORTEST_TOKENS = 8_000;
-const SHORTEST_MESSAGES = 24;
+const MIN_TOKENS = 8_000;
+const MIN_MESSAGES = 24;
 
 /** What one fact came to in one round of one strategy. */
 export interface FactRow {
@@ -65,7 +65,7 @@ export interface Rounds {
 
 /** Whether a session is long enough to be compacted five times. */
 export function hasRounds({ messages }: Session): boolean {
-  return messages.length >= SHORTEST_MESSAGES && tokensOfAll(messages) >= SHORTEST_TOKENS;
+  return messages.length >= MIN_MESSAGES && tokensOfAll(messages) >= MIN_TOKENS;
 }
 
 /** What is planted in a session depends on its name alone. */

@@ -10,14 +10,14 @@ const PATTERNS: readonly (readonly [FactType, RegExp])[] = [
   ["error text", /\b[A-Z]\w*(?:Error|Exception): .{10,120}/g],
 ];
 /** A line longer than this is data. */
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 
 /** Facts that a real session says, so many of each type, chosen by a seed. The subject is what the line says before the value. */
 export function mineFacts(messages: readonly Message[], most: number, seed: number): Fact[] {
   const random = seededRandom(seed);
   const found = new Map<FactType, Map<string, Fact>>();
   for (const line of messages.flatMap((message) => readEvent(message).all).flatMap((text) => text.split("\n"))) {
-    if (line.length > LONGEST_LINE) continue;
+    if (line.length > MAX_LINE_LENGTH) continue;
     for (const [type, pattern] of PATTERNS) {
       for (const match of line.matchAll(pattern)) {
         const value = match[0].trim();

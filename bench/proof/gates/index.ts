@@ -27,7 +27,7 @@ export interface GateCount {
   readonly breaches: readonly string[];
 }
 
-const MOST_BREACHES = 20;
+const MAX_BREACHES = 20;
 
 /** Counts what the gates say of every compaction that it is given. */
 export function createGateCounter(): { judge(judged: Judged): Promise<void>; counts(): GateCount[] } {
@@ -42,7 +42,7 @@ export function createGateCounter(): { judge(judged: Judged): Promise<void>; cou
         if (breaches.length === 0) continue;
         count.failed += 1;
         const place = `${judged.session.name}, ${judged.history.length} messages to ${judged.targetTokens} tokens`;
-        if (count.breaches.length < MOST_BREACHES) count.breaches.push(`${place}: ${breaches[0]}`);
+        if (count.breaches.length < MAX_BREACHES) count.breaches.push(`${place}: ${breaches[0]}`);
       }
     },
     counts: () => [...counts].map(([gate, count]) => ({ gate, ...count })),

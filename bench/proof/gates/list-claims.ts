@@ -3,8 +3,8 @@ const CUT_OUT = /…(?: \[\d+ characters left out\] …)?|\[REDACTED [A-Z0-9 ]+\
 /** A quotation of ours says where it stands. Other quotes are those of code, and part what they should join. */
 const QUOTED = /"([^"\n]{6,})" \(message \d|“([^\n]{6,}?)” \(message \d/g;
 /** Shorter pieces stand everywhere. */
-const SHORTEST_PIECE = 4;
-const SHORTEST_NUMBER = 3;
+const MIN_PIECE_LENGTH = 4;
+const MIN_NUMBER_LENGTH = 3;
 
 /**
  * Numbers that are ours to say: places in the conversation, and counts and sums of what is hidden, which
@@ -20,14 +20,14 @@ export function listQuotations(text: string): string[] {
     quoted
       .split(CUT_OUT)
       .map(bareText)
-      .filter((piece) => piece.length >= SHORTEST_PIECE),
+      .filter((piece) => piece.length >= MIN_PIECE_LENGTH),
   );
 }
 
 /** The numbers that a text states, but for counts of its own. */
 export function listStatedNumbers(text: string): string[] {
   const stated = text.replaceAll(OUR_NAMES, "").replaceAll(COUNTED, "");
-  return (stated.match(/\d+/g) ?? []).filter((digits) => digits.length >= SHORTEST_NUMBER);
+  return (stated.match(/\d+/g) ?? []).filter((digits) => digits.length >= MIN_NUMBER_LENGTH);
 }
 
 /** A text without blanks, quotes and what escaping adds: so a quotation is the same however it was stored. */

@@ -4,7 +4,7 @@ import { OPTIMUM } from "../replay/measure-replay.ts";
 import type { Summary } from "../summary/summarize.ts";
 import type { EvidenceSummary } from "../summary/summarize-evidence.ts";
 import { listBeaten } from "./list-beaten.ts";
-import { LEAST_HELD } from "./write-rounds.ts";
+import { MIN_HELD } from "./write-rounds.ts";
 import { formatCount } from "./write-table.ts";
 
 /** Something that the benchmark was asked to show, and what came out. */
@@ -19,7 +19,7 @@ const OURS = "palimpsest";
 const LAST_ROUND = 5;
 const ROUNDS_BUDGET = 0.2;
 /** What evidence recall has to reach at two shares. */
-const LEAST_EVIDENCE = [
+const MIN_EVIDENCE = [
   { share: 0.25, least: 0.86 },
   { share: 0.1, least: 0.72 },
 ] as const;
@@ -43,7 +43,7 @@ export function judgeTargets(summary: Summary, killed: GateCount, evidence?: Evi
 }
 
 function judgeEvidence({ figures, atTheirSize }: EvidenceSummary): Verdict[] {
-  const reached = LEAST_EVIDENCE.map(({ share, least }): Verdict => {
+  const reached = MIN_EVIDENCE.map(({ share, least }): Verdict => {
     const row = figures.find((one) => one.strategy === OURS && one.share === share);
     const value = row?.recall?.value;
     const asked = `evidence recall at ${share * 100}% of what may be changed at least ${least.toFixed(2)}`;
@@ -125,10 +125,10 @@ function judgeRounds({ facts }: Summary): Verdict {
       strategy === OURS && source === "planted" && budget === ROUNDS_BUDGET && round === LAST_ROUND && type !== "all",
   );
   const below = rows
-    .filter(({ held }) => held !== undefined && held.value < LEAST_HELD)
+    .filter(({ held }) => held !== undefined && held.value < MIN_HELD)
     .map(({ type, held }) => `${type} ${held?.value.toFixed(2) ?? "-"}`);
   return {
-    asked: `every type of planted fact at least ${LEAST_HELD.toFixed(2)} in context after five rounds at ${ROUNDS_BUDGET * 100}%`,
+    asked: `every type of planted fact at least ${MIN_HELD.toFixed(2)} in context after five rounds at ${ROUNDS_BUDGET * 100}%`,
     got: rows.length === 0 ? "nothing measured" : below.length === 0 ? `all ${rows.length} types` : below.join("; "),
     isReached: rows.length === 0 ? undefined : below.length === 0,
   };

@@ -1,7 +1,7 @@
 import type { Summary } from "../summary/summarize.ts";
 
 const OURS = "palimpsest";
-const LARGEST_SIZE = 0.5;
+const MAX_SIZE = 0.5;
 
 /**
  * Compares ours with every baseline: at the very size that each took, and at every size that both
@@ -13,12 +13,12 @@ export function listBeaten({ equalSize, recall }: Pick<Summary, "equalSize" | "r
   readonly beatenBy: readonly string[];
 } {
   const atTheirs = equalSize
-    .filter(({ size, cuts }) => cuts > 0 && size <= LARGEST_SIZE)
+    .filter(({ size, cuts }) => cuts > 0 && size <= MAX_SIZE)
     .map(({ strategy, size, difference }) => ({
       isAbove: (difference?.value ?? 0) > 0,
       place: `${strategy} at its size of ${size.toFixed(2)} by ${Math.abs(difference?.value ?? 0).toFixed(3)}`,
     }));
-  const ours = recall.filter(({ strategy, target }) => strategy === OURS && (target ?? 1) <= LARGEST_SIZE);
+  const ours = recall.filter(({ strategy, target }) => strategy === OURS && (target ?? 1) <= MAX_SIZE);
   const atTargets = ours.flatMap((own) =>
     recall
       .filter((row) => row.target === own.target && !row.strategy.startsWith(OURS) && own.size <= row.size)

@@ -3,7 +3,7 @@ import type { FactSummary } from "../summary/summarize-facts.ts";
 import { formatCount, writeTable } from "./write-table.ts";
 
 /** What five rounds have to leave in context of every type of planted fact. */
-export const LEAST_HELD = 0.85;
+export const MIN_HELD = 0.85;
 const ROUNDS = [1, 2, 3, 4, 5] as const;
 
 /** Planted facts of one strategy at one budget, by type and round, with the bound beside them. */
@@ -28,8 +28,8 @@ export function writeRounds(facts: readonly FactSummary[], strategy: string, bud
         type,
         formatCount(last?.facts ?? 0),
         ...ROUNDS.map((round) => inRound(round)?.held?.value.toFixed(2) ?? "-"),
-        LEAST_HELD.toFixed(2),
-        held === undefined ? "-" : held >= LEAST_HELD ? "yes" : "NO",
+        MIN_HELD.toFixed(2),
+        held === undefined ? "-" : held >= MIN_HELD ? "yes" : "NO",
         last?.heldWithStore?.value.toFixed(2) ?? "-",
         formatCount(rows.reduce((total, { stale }) => total + stale, 0)),
       ];

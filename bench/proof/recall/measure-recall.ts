@@ -13,7 +13,7 @@ import { type LookUps, lookUp } from "./look-up.ts";
 import type { SearchCount } from "./search-once.ts";
 
 /** Shorter histories fit anywhere: nobody would compact them. */
-const SHORTEST_HISTORY_TOKENS = 4_000;
+const MIN_HISTORY_TOKENS = 4_000;
 /** Probes last seen in the first three quarters of the history are old. */
 const OLD_SHARE = 0.75;
 /** Strategies that aim at any size are compared with ours, at the size they really reached, for this one. */
@@ -64,7 +64,7 @@ export async function* measureRecall(
     const history = session.messages.slice(0, cut);
     const probes = findProbes(cut);
     const historyTokens = tokensOfAll(history);
-    if (probes.length === 0 || historyTokens < SHORTEST_HISTORY_TOKENS) continue;
+    if (probes.length === 0 || historyTokens < MIN_HISTORY_TOKENS) continue;
     const oldBefore = findOldBoundary(history, historyTokens);
     const facts = { session: session.name, cut, historyTokens };
 

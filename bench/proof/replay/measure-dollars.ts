@@ -15,11 +15,11 @@ import { priceBest, sizeLookUps } from "./measure-replay.ts";
 import type { Recording } from "./recording.ts";
 import { replay } from "./replay.ts";
 
-const SHORTEST_TOKENS = 20_000;
+const MIN_TOKENS = 20_000;
 
 /** Prices a session by every card: as it is, in hindsight, and with each policy of ours. */
 export async function measureDollars(given: Session, { contextTokens, places }: DollarsTask): Promise<DollarsRow[]> {
-  if (tokensOfAll(given.messages) < SHORTEST_TOKENS) return [];
+  if (tokensOfAll(given.messages) < MIN_TOKENS) return [];
   const session = addPauses(given);
   const index = indexUses(session.messages);
   const price = (recording: Recording, card: (typeof priceCards)[number]): PricedPolicy => {

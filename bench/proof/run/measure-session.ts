@@ -20,7 +20,7 @@ export const TARGETS = [0.1, 0.15, 0.25, 0.5] as const;
 /** The window that whole sessions are replayed with. */
 export const WINDOW_TOKENS = 200_000;
 /** Shorter sessions never come near a window. */
-const SHORTEST_REPLAY_TOKENS = 20_000;
+const MIN_REPLAY_TOKENS = 20_000;
 /** The budget whose store is searched with the questions of facts. */
 const SEARCHED_BUDGET = 0.2;
 
@@ -61,7 +61,7 @@ export async function measureSession(session: Session, task: SessionTask): Promi
   }
 
   const replay: ReplayRow[] = [];
-  if (tokens >= SHORTEST_REPLAY_TOKENS) {
+  if (tokens >= MIN_REPLAY_TOKENS) {
     const strategies = listStrategies(WINDOW_TOKENS);
     const options = { strategies, contextTokens: WINDOW_TOKENS, places: task.places };
     for await (const row of measureReplay(addPauses(session), options)) replay.push(row);

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 
-const MOST_WORKERS = 2;
+const MAX_WORKERS = 2;
 
 /**
  * Gives tasks to a program on up to two threads, which answers each with one message. Results come in
@@ -27,7 +27,7 @@ export async function runTasks<Task, Result>(
     }
   }
 
-  await Promise.all(Array.from({ length: Math.min(MOST_WORKERS, availableParallelism(), tasks.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(MAX_WORKERS, availableParallelism(), tasks.length) }, work));
   return [...results].toSorted(([left], [right]) => left - right).map(([, result]) => result);
 }
 

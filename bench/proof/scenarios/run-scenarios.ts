@@ -1,11 +1,11 @@
 import { memoryArchive } from "../../../src/archives/memory.ts";
 import type { CompactOptions, CompactorOptions } from "../../../src/compactor/compact-options.ts";
-import type { FailureReason } from "../../../src/core/model/summarizer-failure.ts";
-import type { Transcript } from "../../../src/core/model/transcript.ts";
+import { createCompactor } from "../../../src/compactor/create-compactor.ts";
 import type { Summarizer } from "../../../src/core/base/ports.ts";
 import { SummarizerFailure } from "../../../src/core/base/summarizer-failure.ts";
+import type { FailureReason } from "../../../src/core/model/summarizer-failure.ts";
+import type { Transcript } from "../../../src/core/model/transcript.ts";
 import { isUserTurn } from "../../../src/core/turns/read-user-words.ts";
-import { createCompactor } from "../../../src/compactor/create-compactor.ts";
 import { generateSession } from "../sessions/generate-session.ts";
 import { counter } from "../sizes.ts";
 import { benchKey } from "../strategies/palimpsest.ts";

@@ -12,7 +12,7 @@ export interface MadeCall {
 /** Makes the next call of an agent in some domain. */
 export type CallMaker = (random: SeededRandom) => MadeCall;
 
-const MOST_CHARACTERS = 12_000;
+const MAX_CHARACTERS = 12_000;
 const REREAD_FILES = 4;
 
 /** The calls that agents of a domain make, likelier ones more often. */
@@ -42,7 +42,7 @@ const readFile =
   (random) => {
     const [first, ...rest] = listFiles("src", ".ts");
     const path = random.pick([first, ...(rereads ? rest.slice(0, REREAD_FILES - 1) : rest)]);
-    return { tool: "read_file", input: { path }, output: readSource(path).slice(0, MOST_CHARACTERS) };
+    return { tool: "read_file", input: { path }, output: readSource(path).slice(0, MAX_CHARACTERS) };
   };
 
 const searchSources: CallMaker = (random) => {
@@ -55,7 +55,7 @@ const searchSources: CallMaker = (random) => {
     "isUserTurn",
   ]);
   const path = random.pick(["src/core", "src/cli", "src/archives", "test"]);
-  const output = runProgram("grep", "-rn", pattern, path).slice(0, MOST_CHARACTERS);
+  const output = runProgram("grep", "-rn", pattern, path).slice(0, MAX_CHARACTERS);
   return { tool: "grep", input: { pattern, path }, output };
 };
 
@@ -91,13 +91,13 @@ const findOrder: CallMaker = (random) => {
 
 const readPolicy: CallMaker = (random) => {
   const path = random.pick(listFiles("docs", ".md"));
-  return { tool: "read_policy", input: { document: path }, output: readSource(path).slice(0, MOST_CHARACTERS) };
+  return { tool: "read_policy", input: { document: path }, output: readSource(path).slice(0, MAX_CHARACTERS) };
 };
 
 const openPage: CallMaker = (random) => {
   const path = random.pick(listFiles("docs", ".md"));
   const output = readSource(path)
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .split("\n")
     .map((line, index) => `- text [ref=e${index}]: ${line}`)
     .join("\n");
@@ -106,7 +106,7 @@ const openPage: CallMaker = (random) => {
 
 const searchPages: CallMaker = (random) => {
   const query = random.pick(["token budget", "archive", "redaction", "summaries", "settings"]);
-  const output = runProgram("grep", "-rniE", query, "docs", "README.md").slice(0, MOST_CHARACTERS);
+  const output = runProgram("grep", "-rniE", query, "docs", "README.md").slice(0, MAX_CHARACTERS);
   return { tool: "web_search", input: { query }, output };
 };
 
@@ -119,5 +119,5 @@ const queryTable: CallMaker = (random) => {
 const runScript: CallMaker = (random) => {
   const folder = random.pick(["src/core", "src/cli", "test", "bench"]);
   const command = `find ${folder} -name '*.ts' -exec wc -lc {} +`;
-  return { tool: "python", input: { command }, output: runProgram("sh", "-c", command).slice(0, MOST_CHARACTERS) };
+  return { tool: "python", input: { command }, output: runProgram("sh", "-c", command).slice(0, MAX_CHARACTERS) };
 };

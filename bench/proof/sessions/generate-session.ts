@@ -24,7 +24,7 @@ const REQUESTS = [
 ] as const;
 const PAUSES = [5, 20, 60, 180, 280, 900, 4_000] as const;
 const STEPS_PER_TURN = 9;
-const MOST_PARALLEL = 3;
+const MAX_PARALLEL = 3;
 /** How often an agent goes back to something it saw before. */
 const BACK_SHARE = 0.5;
 const INTERRUPTED_SHARE = 0.15;
@@ -86,7 +86,7 @@ function makeCalls(
   seen: readonly string[],
   random: SeededRandom,
 ): MadeCall[] {
-  const count = random.fraction() < 0.3 ? 1 + random.integer(MOST_PARALLEL) : 1;
+  const count = random.fraction() < 0.3 ? 1 + random.integer(MAX_PARALLEL) : 1;
   return Array.from({ length: count }, () => {
     const made = random.pick(makers)(random);
     const back = random.fraction() < BACK_SHARE ? pickSeen(seen, random) : undefined;

@@ -1,11 +1,11 @@
 import { memoryArchive } from "../../../src/archives/memory.ts";
+import { createCompactor } from "../../../src/compactor/create-compactor.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import type { PriceCard } from "../../../src/core/model/price-card.ts";
 import { readPolicy } from "../../../src/core/policy/read-policy.ts";
 import { decideByCost } from "../../../src/core/stages/decide/decide-by-cost.ts";
 import { chooseTarget } from "../../../src/core/stages/measure/choose-target.ts";
 import { computeBudget } from "../../../src/core/stages/measure/compute-budget.ts";
-import { createCompactor } from "../../../src/compactor/create-compactor.ts";
 import { counter, tokensOf, tokensOfAll } from "../sizes.ts";
 import type { Strategy } from "../strategy.ts";
 import { benchKey, isRefused } from "./palimpsest.ts";

@@ -1,11 +1,11 @@
 import { memoryArchive } from "../../../src/archives/memory.ts";
 import type { SessionArchive } from "../../../src/archives/session-archive.ts";
+import { createCompactor } from "../../../src/compactor/create-compactor.ts";
+import type { Summarizer } from "../../../src/core/base/ports.ts";
 import type { Message } from "../../../src/core/model/message.ts";
 import type { CompactionReport } from "../../../src/core/model/report.ts";
 import type { Transcript } from "../../../src/core/model/transcript.ts";
-import type { Summarizer } from "../../../src/core/base/ports.ts";
 import type { SourceParser } from "../../../src/core/reduce/index.ts";
-import { createCompactor } from "../../../src/compactor/create-compactor.ts";
 import { keyedHash } from "../../../src/keys/keyed-hash.ts";
 import { counter } from "../sizes.ts";
 import type { Rewrite, Rewriter, Strategy } from "../strategy.ts";

@@ -16,7 +16,7 @@ export interface MissSummary {
 
 const OURS = "palimpsest";
 const HALF = 0.5;
-const MOST_EXAMPLES = 12;
+const MAX_EXAMPLES = 12;
 
 /** Sums the misses of ours over all cuts, for every size that was asked for. */
 export function summarizeMisses(rows: readonly RecallRow[]): MissSummary[] {
@@ -33,7 +33,7 @@ export function summarizeMisses(rows: readonly RecallRow[]): MissSummary[] {
       missed: missed.length,
       keptAtHalf: missed.filter(({ row, value }) => atHalf.get(keyOf(row))?.has(value) === false).length,
       sorts: [...groupBy(counts, ({ dimension, sort }) => `${dimension} ${sort}`).values()].flatMap(addUp),
-      examples: chooseEvenly(missed, MOST_EXAMPLES).map(
+      examples: chooseEvenly(missed, MAX_EXAMPLES).map(
         ({ row: { session, cut }, value }) => `${value} (${session}, cut ${cut})`,
       ),
     };

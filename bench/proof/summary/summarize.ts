@@ -42,7 +42,7 @@ export interface SearchSummary {
   readonly shown: Estimate | undefined;
 }
 
-const MOST_LOST = 50;
+const MAX_LOST = 50;
 
 /** Brings the results of sessions together. */
 export function summarize(results: readonly SessionResult[]): Summary {
@@ -65,7 +65,7 @@ export function summarize(results: readonly SessionResult[]): Summary {
     misses: summarizeMisses(recall),
     lost: recall
       .flatMap(({ session, cut, target, lost = [] }) => lost.map((value) => `${session} ${cut} ${target}: ${value}`))
-      .slice(0, MOST_LOST),
+      .slice(0, MAX_LOST),
   };
 }
 

@@ -1,6 +1,6 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import { isSameOriginal } from "../../core/retrieve/is-same-original.ts";
 import type { ArchivedOriginal, CompactionRecord } from "../../core/model/record.ts";
+import { isSameOriginal } from "../../core/retrieve/is-same-original.ts";
 import { changeTranscript, isDone } from "./change-transcript.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";

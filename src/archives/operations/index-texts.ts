@@ -24,7 +24,7 @@ export interface IndexBatch {
 const BATCH_BYTES = 128 * 1024;
 const BATCH_ROWS = 100;
 /** A text with more different words than this is data; its first words are enough. */
-const MOST_TERMS = 20_000;
+const MAX_TERMS = 20_000;
 
 /**
  * Reads originals that are not in the index yet. Redaction is slow, so it happens here, outside of any commit and
@@ -69,7 +69,7 @@ export function termsOf(context: OperationContext, tenantId: number, row: Row): 
   const text = tryReadRow(context, row) ?? "";
   const kind = readKind(row["kind"], "the kind of a handle");
   // Words as they are read: in the JSON of a message a line break is a letter before the word behind it.
-  const terms = splitTerms(readBack({ kind, text }, (source) => redact(source).text).text, MOST_TERMS);
+  const terms = splitTerms(readBack({ kind, text }, (source) => redact(source).text).text, MAX_TERMS);
   const lineage = String(row["lineage"]);
   const tools = [readOptionalText(row["tool"]), ...(kind === "range" ? listTools(text) : [])];
   for (const tool of tools) for (const term of scopeTerms({ tenantId, lineage, tool })) terms.add(term);

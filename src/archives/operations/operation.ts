@@ -37,7 +37,7 @@ export function* pause(done?: number, total?: number): Operation<void> {
 }
 
 /** Parameters of one statement: databases allow some ten thousand. */
-const MOST_VALUES = 5_000;
+const MAX_VALUES = 5_000;
 
 /** Inserts rows in as few statements as their parameters allow. `tail` is what follows the values. */
 export function* insertRows(
@@ -47,7 +47,7 @@ export function* insertRows(
 ): Operation<readonly Row[]> {
   const width = rows[0]?.length ?? 1;
   const returned: Row[] = [];
-  for (const chunk of chunksOf(rows, Math.floor(MOST_VALUES / width))) {
+  for (const chunk of chunksOf(rows, Math.floor(MAX_VALUES / width))) {
     const tuples = chunk.map((_, index) => placeholders(width, index * width + 1));
     for (const row of yield* query(`${head} VALUES ${tuples.join(", ")} ${tail}`, chunk.flat())) returned.push(row);
   }
@@ -61,7 +61,7 @@ export function* queryMany(
   writeSql: (list: string) => string,
 ): Operation<readonly Row[]> {
   const answers: Row[] = [];
-  for (const chunk of chunksOf(values, MOST_VALUES)) {
+  for (const chunk of chunksOf(values, MAX_VALUES)) {
     const asked = fillUp(chunk);
     const sql = writeSql(placeholders(asked.length, first.length + 1));
     for (const row of yield* query(sql, [...first, ...asked])) answers.push(row);

@@ -21,16 +21,16 @@ import { findTenant } from "./tenants.ts";
 const DEFAULT_HITS = 10;
 const DEFAULT_TOKENS = 2_000;
 /** A hit with less shows too little to tell whether it is the one; then fewer are shown. */
-const LEAST_HIT_TOKENS = 250;
+const MIN_HIT_TOKENS = 250;
 /** Longer tokens are rare: a longer text is not read in order to see whether it fits. */
-const MOST_CHARACTERS_PER_TOKEN = 8;
+const MAX_CHARACTERS_PER_TOKEN = 8;
 /** More words make a query slower, not better. */
-const MOST_QUERY_TERMS = 16;
+const MAX_QUERY_TERMS = 16;
 /** How far the texts that hold a word are counted: from there on it is common. */
-const MOST_COUNTED = 2_000;
+const MAX_COUNTED = 2_000;
 /** How many texts are read and ranked at most; the rarest words choose them, the newest first. */
-const MOST_CANDIDATES = 64;
-const MOST_CANDIDATE_BYTES = 2 * 1024 * 1024;
+const MAX_CANDIDATES = 64;
+const MAX_CANDIDATE_BYTES = 2 * 1024 * 1024;
 
 /**
  * Searches the originals. The rarest words choose a bounded number of candidates; those are read and ranked by
@@ -38,8 +38,8 @@ const MOST_CANDIDATE_BYTES = 2 * 1024 * 1024;
  */
 export function* searchTexts(context: OperationContext, asked: SearchQuery): Operation<SearchAnswer> {
   const tenantId = yield* findTenant(context);
-  const pathTerms = asked.path === undefined ? [] : splitTerms(asked.path, MOST_QUERY_TERMS);
-  const terms = [...splitTerms(asked.query, MOST_QUERY_TERMS)];
+  const pathTerms = asked.path === undefined ? [] : splitTerms(asked.path, MAX_QUERY_TERMS);
+  const terms = [...splitTerms(asked.query, MAX_QUERY_TERMS)];
   if (tenantId === undefined || terms.length === 0) return { hits: [], isComplete: true };
   const lineage = asked.session === undefined ? undefined : (yield* requireSession(context, asked.session)).lineage;
   const scope: SearchScope = { tenantId, lineage, tool: asked.tool };
@@ -47,17 +47,17 @@ export function* searchTexts(context: OperationContext, asked: SearchQuery): Ope
 
   const weights: TermWeight[] = [];
   for (const term of terms) {
-    const texts = yield* context.dialect.index.count([...required, ...hideTerms(context, [term])], MOST_COUNTED);
+    const texts = yield* context.dialect.index.count([...required, ...hideTerms(context, [term])], MAX_COUNTED);
     if (texts > 0) weights.push({ term, texts });
   }
   weights.sort((left, right) => left.texts - right.texts);
   const range = yield* findRange(tenantId, asked);
-  const allTexts = yield* context.dialect.index.count(required, MOST_COUNTED);
+  const allTexts = yield* context.dialect.index.count(required, MAX_COUNTED);
   const wanted = asked.limit ?? DEFAULT_HITS;
   const documents = yield* findCandidates(context, weights, required, { ...range, wanted });
   const rows = yield* readCandidates(documents);
   const ranked = rankTexts(joinEqual(openRows(context, rows, asked.path)), { weights, asked, allTexts });
-  const isComplete = documents.length < MOST_CANDIDATES && rows.length === documents.length;
+  const isComplete = documents.length < MAX_CANDIDATES && rows.length === documents.length;
   return yield* cutAnswer(context, ranked, { asked, terms, isComplete });
 }
 
@@ -97,8 +97,8 @@ function* findCandidates(
   for (const set of sets) {
     if (found.size >= wanted) break;
     // Texts without some of the words only fill up the answer, so few of them are read.
-    const limit = set.length === weights.length ? MOST_CANDIDATES : wanted;
-    const isFew = set.some(({ texts }) => texts < MOST_COUNTED);
+    const limit = set.length === weights.length ? MAX_CANDIDATES : wanted;
+    const isFew = set.some(({ texts }) => texts < MAX_COUNTED);
     const words = hideTerms(
       context,
       set.map(({ term }) => term),
@@ -106,7 +106,7 @@ function* findCandidates(
     const documents = yield* context.dialect.index.find([...required, ...words], { from, to, limit, isFew });
     for (const id of documents) found.add(id);
   }
-  return [...found].slice(0, MOST_CANDIDATES);
+  return [...found].slice(0, MAX_CANDIDATES);
 }
 
 function* readCandidates(documents: readonly number[]): Operation<readonly Row[]> {
@@ -123,8 +123,8 @@ function* readCandidates(documents: readonly number[]): Operation<readonly Row[]
   for (const document of documents) {
     const size = bytesOf.get(document) ?? 0;
     // One large text is read, and never in the place of the small ones.
-    const isLarge = size > MOST_CANDIDATE_BYTES;
-    if (isLarge ? hasLarge : bytes + size > MOST_CANDIDATE_BYTES) continue;
+    const isLarge = size > MAX_CANDIDATE_BYTES;
+    if (isLarge ? hasLarge : bytes + size > MAX_CANDIDATE_BYTES) continue;
     if (isLarge) hasLarge = true;
     else bytes += size;
     wanted.push(document);
@@ -189,7 +189,7 @@ interface RankInput {
 }
 
 /** A text with so much less of what was asked for than another holds only words that nearly all texts hold. */
-const LEAST_HELD = 0.1;
+const MIN_HELD = 0.1;
 
 /** The candidates that answer, the best first. A result that stands in a range as well is shown by itself. */
 function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts }: RankInput): RankedText[] {
@@ -200,7 +200,7 @@ function rankTexts(candidates: readonly Candidate[], { weights, asked, allTexts 
     held: weighHeld(text, { weights, allTexts }),
   });
   const rank = (ranked: readonly RankedText[]): RankedText[] => {
-    const least = LEAST_HELD * ranked.reduce((most, { held }) => Math.max(most, held), 0);
+    const least = MIN_HELD * ranked.reduce((most, { held }) => Math.max(most, held), 0);
     return ranked
       .filter(({ score, held }) => score > 0 && held >= least)
       .sort((left, right) => right.score - left.score);
@@ -243,7 +243,7 @@ function* cutAnswer(
   ranked: readonly RankedText[],
   { asked: { limit = DEFAULT_HITS, maxTokens: room = DEFAULT_TOKENS, hitTokens }, terms, isComplete }: CutOptions,
 ): Operation<SearchAnswer> {
-  const shares = Math.max(1, Math.min(limit, Math.floor(room / LEAST_HIT_TOKENS)));
+  const shares = Math.max(1, Math.min(limit, Math.floor(room / MIN_HIT_TOKENS)));
   const hits: SearchHit[] = [];
   let tokens = 0;
   for (const text of ranked.slice(0, limit)) {
@@ -251,7 +251,7 @@ function* cutAnswer(
     // share are shown where there is room for all of them.
     const isWhole = hits.length >= shares;
     const left = (room - tokens) / Math.max(1, Math.min(shares, ranked.length) - hits.length);
-    if (isWhole && left < text.text.length / MOST_CHARACTERS_PER_TOKEN) break;
+    if (isWhole && left < text.text.length / MAX_CHARACTERS_PER_TOKEN) break;
     const share = Math.min(left, hitTokens ?? Number.POSITIVE_INFINITY);
     const tool = readOptionalText(text.row["tool"]);
     const title = `${text.handle}${tool === undefined ? "" : ` ${tool}`}`;

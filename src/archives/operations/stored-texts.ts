@@ -9,9 +9,9 @@ export interface StoredTexts {
 }
 
 /** More than the open conversations of a busy host hold; an entry is some hundred bytes. */
-const MOST_ADDRESSES = 100_000;
+const MAX_ADDRESSES = 100_000;
 
-export function createStoredTexts(mostAddresses = MOST_ADDRESSES): StoredTexts {
+export function createStoredTexts(mostAddresses = MAX_ADDRESSES): StoredTexts {
   const addresses = new Set<string>();
   return {
     has: (address) => addresses.has(address),

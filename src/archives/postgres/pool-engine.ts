@@ -23,8 +23,8 @@ export interface PoolEngineOptions {
   readonly onStatement?: RunWatcher["onStatement"];
 }
 
-const MOST_TRIES = 5;
-const LONGEST_MS = 6 * 60 * 60 * 1_000;
+const MAX_TRIES = 5;
+const MAX_MS = 6 * 60 * 60 * 1_000;
 
 /** Runs operations over a pool of connections, each in one transaction and without any state of a session. */
 export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine> {
@@ -42,7 +42,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
         return await work(leftMs);
       } catch (error) {
         const pauseMs = tries * 10;
-        if (tries === MOST_TRIES || leftMs() < pauseMs || !isLostRace(error)) throw nameFailure(error, place);
+        if (tries === MAX_TRIES || leftMs() < pauseMs || !isLostRace(error)) throw nameFailure(error, place);
         await wait(pauseMs);
       }
     }
@@ -74,7 +74,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
     await pool.query(`VACUUM ${TABLES.map((table) => `${schema}.${table}`).join(", ")}`);
   }
 
-  await attempt(LONGEST_MS, async () => {
+  await attempt(MAX_MS, async () => {
     const client = await connect(timeoutMs);
     try {
       await migrate(client, { schema, place, create: options.create });
@@ -88,7 +88,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
       const { mode, isScrubbing } = operations[call.name];
       const { tenant, nowMs, isIndexed } = call;
       const dialect = mode === "read" ? { ...postgresDialect, lock: "", shareLock: "" } : postgresDialect;
-      const limitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
+      const limitMs = isLong(call.name) ? MAX_MS : timeoutMs;
       const begin = beginOf(mode, limitMs);
       const result = await attempt(limitMs, (leftMs) => {
         const context = { tenant, vault, stored, dialect, isIndexed, ...(nowMs !== undefined && { nowMs }) };
@@ -96,7 +96,7 @@ export async function openPoolEngine(options: PoolEngineOptions): Promise<Engine
         const connectMs = () => Math.min(timeoutMs, leftMs());
         return runOperation(operation, { connect: () => connect(connectMs()), begin, leftMs, onProgress, onStatement });
       });
-      if (isScrubbing === true) await attempt(LONGEST_MS, scrub);
+      if (isScrubbing === true) await attempt(MAX_MS, scrub);
       return result as never;
     },
     // The server checks its own pages; what it finds comes as an error of the statement.

@@ -117,7 +117,7 @@ function createTables(database: DatabaseSync, path: string): void {
   }
 }
 
-const MOST_TRIES = 100;
+const MAX_TRIES = 100;
 const PAUSE_MS = 20;
 
 /** SQLite does not wait for its busy timeout here, so processes that start at once would fail by chance. */
@@ -127,7 +127,7 @@ function switchToWriteAheadLog(database: DatabaseSync): void {
       database.exec("PRAGMA journal_mode = WAL");
       return;
     } catch (error) {
-      if (!isBusy(error) || attempt === MOST_TRIES) throw error;
+      if (!isBusy(error) || attempt === MAX_TRIES) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
     }
   }

@@ -21,7 +21,7 @@ export type StartRun = <Result>(
   watcher?: RunWatcher,
 ) => StartedRun<Result>;
 
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 
 export function createRunner(database: DatabaseSync): StartRun {
   const prepared = new Map<string, StatementSync>();
@@ -30,7 +30,7 @@ export function createRunner(database: DatabaseSync): StartRun {
     let statement = prepared.get(sql);
     if (statement === undefined) {
       // Inserts of many rows have as many texts as there are lengths; only the usual ones are worth keeping.
-      if (prepared.size >= MOST_PREPARED) prepared.clear();
+      if (prepared.size >= MAX_PREPARED) prepared.clear();
       statement = database.prepare(sql.replace(/\$(\d+)/g, "?$1"));
       prepared.set(sql, statement);
     }

@@ -11,14 +11,14 @@ export interface WorkerEngineOptions extends SqliteCoreOptions {
 
 /** The worker gives up a little before its caller does, so that it is the one that says why. */
 const GRACE_SHARE = 0.2;
-const MOST_GRACE_MS = 2_000;
+const MAX_GRACE_MS = 2_000;
 /** Starting a thread on a busy machine is slow; nobody's request waits for it. */
 const OPENING_MS = 60_000;
-const LONGEST_MS = 6 * 60 * 60 * 1_000;
+const MAX_MS = 6 * 60 * 60 * 1_000;
 
 /** Starting a thread takes longer than opening a file, so one that is no longer needed is kept for the next archive. */
 const idle: WorkerThread[] = [];
-const MOST_IDLE = 2;
+const MAX_IDLE = 2;
 
 /** Runs operations in a thread of their own. */
 export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOptions): Promise<Engine> {
@@ -26,12 +26,12 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   const thread = idle.pop() ?? startWorkerThread();
   const ask = (question: Question, waitMs = timeoutMs, onProgress?: (done: number, total: number) => void) =>
     thread.ask(question, { path, waitMs, onProgress });
-  const deadlineOf = (waitMs: number) => readSteadyClock() + waitMs - Math.min(MOST_GRACE_MS, waitMs * GRACE_SHARE);
+  const deadlineOf = (waitMs: number) => readSteadyClock() + waitMs - Math.min(MAX_GRACE_MS, waitMs * GRACE_SHARE);
   let closing: Promise<void> | undefined;
 
   async function giveBack(): Promise<void> {
     await ask({ kind: "close" }).catch(() => undefined);
-    if (thread.isHealthy && idle.length < MOST_IDLE) idle.push(thread);
+    if (thread.isHealthy && idle.length < MAX_IDLE) idle.push(thread);
     else await thread.terminate();
   }
 
@@ -52,12 +52,12 @@ export async function openWorkerEngine({ timeoutMs, ...options }: WorkerEngineOp
   return {
     async run(call, onProgress) {
       refuseClosed();
-      const waitMs = isLong(call.name) ? LONGEST_MS : timeoutMs;
+      const waitMs = isLong(call.name) ? MAX_MS : timeoutMs;
       return (await ask({ kind: "call", call, deadlineMs: deadlineOf(waitMs) }, waitMs, onProgress)) as never;
     },
     async checkIntegrity() {
       refuseClosed();
-      return (await ask({ kind: "check" }, LONGEST_MS)) as readonly string[];
+      return (await ask({ kind: "check" }, MAX_MS)) as readonly string[];
     },
     async changeKey(key) {
       await ask({ kind: "key", key });

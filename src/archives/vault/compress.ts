@@ -9,11 +9,11 @@ export interface Compressed {
 }
 
 /** Below this a compressed text is hardly shorter. */
-const SHORTEST_COMPRESSED = 64;
+const MIN_COMPRESSED_LENGTH = 64;
 
 /** What zlib takes at least, and what a row that lies about its length may cost. */
-const SMALLEST_CHUNK = 64;
-const LARGEST_CHUNK = 1024 * 1024;
+const MIN_CHUNK = 64;
+const MAX_CHUNK = 1024 * 1024;
 
 // Node 22 before 22.15 has no zstd.
 const hasZstd = typeof zlib.zstdCompressSync === "function";
@@ -21,7 +21,7 @@ const hasZstd = typeof zlib.zstdCompressSync === "function";
 /** Packs bytes as small as this Node can at no great cost. */
 export function compress(bytes: Uint8Array): Compressed {
   const plain: Compressed = { compression: "plain", bytes };
-  if (bytes.length < SHORTEST_COMPRESSED) return plain;
+  if (bytes.length < MIN_COMPRESSED_LENGTH) return plain;
   const options = { chunkSize: chunkSizeOf(bytes.length) };
   const packed: Compressed = hasZstd
     ? { compression: "zstd", bytes: zlib.zstdCompressSync(bytes, options) }
@@ -47,5 +47,5 @@ export function decompress(compression: string, bytes: Uint8Array, byteLength: n
 
 /** One piece of the right size: taking a text out in many costs more than unpacking it. */
 function chunkSizeOf(byteLength: number): number {
-  return Math.min(LARGEST_CHUNK, Math.max(SMALLEST_CHUNK, byteLength + 1));
+  return Math.min(MAX_CHUNK, Math.max(MIN_CHUNK, byteLength + 1));
 }

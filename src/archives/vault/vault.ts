@@ -54,7 +54,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 /** Half a MAC is still beyond any collision, and the address stands twice in every row's file. */
 const ADDRESS_BYTES = 16;
-const MOST_CACHED_TENANTS = 1_000;
+const MAX_CACHED_TENANTS = 1_000;
 /** 40 bits: two words of an archive hardly ever share them, and where they do a search reads a text too many. */
 const TERM_CHARACTERS = 10;
 
@@ -75,7 +75,7 @@ export function createVault(key: Uint8Array): Vault {
   function keysOf(tenant: string): TenantKeys {
     const known = cache.get(tenant);
     if (known !== undefined) return known;
-    if (cache.size >= MOST_CACHED_TENANTS) cache.clear();
+    if (cache.size >= MAX_CACHED_TENANTS) cache.clear();
     const keys = {
       address: createSecretKey(deriveKey(master, "address", tenant)),
       seal: createSecretKey(deriveKey(master, "seal", tenant)),

@@ -1,13 +1,13 @@
 import type { RetentionReport, SessionArchive } from "../../archives/session-archive.ts";
 import { unavailableArchive } from "../../archives/unavailable-archive.ts";
+import type { KeptSession } from "../../compactor/kept-session.ts";
 import { isCompactionError } from "../../core/base/errors.ts";
+import type { Archive, KeyedHash, SummarizeOptions } from "../../core/base/ports.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
-import type { Archive, KeyedHash, SummarizeOptions } from "../../core/base/ports.ts";
 import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-request.ts";
-import type { KeptSession } from "../../compactor/kept-session.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";

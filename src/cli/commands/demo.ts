@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { memoryArchive } from "../../archives/memory.ts";
+import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import type { KeyedHash } from "../../core/base/ports.ts";
 import type { ArchivedOriginal } from "../../core/model/record.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
-import type { KeyedHash } from "../../core/base/ports.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
-import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import type { Command } from "../command.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";

@@ -1,11 +1,11 @@
-import type { RedactedText } from "../../core/model/redacted.ts";
+import { reduceProse } from "../../compactor/reduce-prose.ts";
 import type { TokenCounter } from "../../core/base/ports.ts";
+import type { RedactedText } from "../../core/model/redacted.ts";
 import { redact } from "../../core/redact/index.ts";
 import { keepRaw } from "../../core/redact/keep-raw.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { REDUCE_KINDS, type ReduceOptions, reduce } from "../../core/reduce/index.ts";
 import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
-import { reduceProse } from "../../compactor/reduce-prose.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";

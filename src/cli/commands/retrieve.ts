@@ -109,13 +109,13 @@ function readQuestion(values: OptionValues): ReadOptions {
 }
 
 /** More numbers than these are no help; --json has all of them. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** Where the lines stand that were found, for --lines. */
 function nameLines(lines: readonly number[]): string {
   if (lines.length === 0) return "";
-  const named = lines.slice(0, MOST_NAMED).join(", ");
-  const rest = lines.length - MOST_NAMED;
+  const named = lines.slice(0, MAX_NAMED).join(", ");
+  const rest = lines.length - MAX_NAMED;
   return `note: these are lines ${named}${rest > 0 ? `, and ${rest} more that are not numbered here (--json has them all)` : ""}\n`;
 }
 

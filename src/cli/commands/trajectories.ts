@@ -34,7 +34,7 @@ import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
 
 /** With more than these a table of single trajectories is no longer read. */
-const MOST_ROWS = 20;
+const MAX_ROWS = 20;
 /** One holds the lock, the others enqueue, look and read. */
 const QUEUE_CONNECTIONS = 4;
 
@@ -154,7 +154,7 @@ async function report(
     return;
   }
   const totals = await sumMetrics(results);
-  if (totals.trajectories <= MOST_ROWS) {
+  if (totals.trajectories <= MAX_ROWS) {
     const lines: LineMetrics[] = [];
     for await (const line of results.metrics()) lines.push(line);
     await terminal.print(`${renderTrajectories(lines, (file) => files[file]?.name ?? "")}\n`);

@@ -24,7 +24,7 @@ import type { ClientUpstreams, WrappedClient } from "../wrap/wrapped-client.ts";
 /** Answers that take longer than this to end are cut off: the client that asked for them is gone. */
 const FINISH_MS = 5_000;
 /** A log that is longer when a client starts is begun anew. */
-const MOST_LOG_BYTES = 16 * 1024 * 1024;
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
 /** A client of its own user on loopback: what opens a gateway to others is none of its options. */
 const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]);
 
@@ -108,7 +108,7 @@ function readEnvironment(): ClientUpstreams {
 /** A terminal belongs to the client, so what the gateway has to say goes to a file that only its user reads. */
 function openLog(path: string): { readonly path: string; readonly write: (line: string) => void } {
   makePrivateFolder(dirname(path));
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MOST_LOG_BYTES) truncateSync(path);
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > MAX_LOG_BYTES) truncateSync(path);
   return { path, write: (line) => appendFileSync(path, line, { mode: 0o600 }) };
 }
 

@@ -1,5 +1,5 @@
-import type { Budget } from "../../core/model/budget.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
+import type { Budget } from "../../core/model/budget.ts";
 import { summarizerFromName } from "../../summarizers/summarizer-from-name.ts";
 import { formatNumber } from "../render/format-number.ts";
 import type { Finding } from "./finding.ts";

@@ -19,7 +19,7 @@ export interface McpServer {
 export const PROTOCOL_VERSIONS: readonly string[] = ["2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05"];
 
 /** More messages at once than any client sends. */
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 
 const INSTRUCTIONS =
   "Reads back what was compacted out of a conversation. Where a text names a handle such as h-7k2m9x4q, retrieve opens it, in part where lines, pattern or path are given; search finds handles by words.";
@@ -74,8 +74,8 @@ export function createMcpServer({ version, tools, resources }: McpServerParts): 
   return {
     async answer(message) {
       if (!Array.isArray(message)) return answerOne(message);
-      if (message.length === 0 || message.length > MOST_AT_ONCE) {
-        return failure(null, RPC_CODES.invalidRequest, `At once go 1 to ${MOST_AT_ONCE} messages.`);
+      if (message.length === 0 || message.length > MAX_AT_ONCE) {
+        return failure(null, RPC_CODES.invalidRequest, `At once go 1 to ${MAX_AT_ONCE} messages.`);
       }
       const answers = (await Promise.all(message.map(answerOne))).filter((one) => one !== undefined);
       return answers.length === 0 ? undefined : answers;

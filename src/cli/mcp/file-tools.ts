@@ -16,9 +16,9 @@ export interface FileToolParts {
 }
 
 /** A tool result that is larger than this is what reducing is meant to avoid. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 const DEFAULT_TOKENS = 2_000;
-const MOST_NUMBERED = 1_000;
+const MAX_NUMBERED = 1_000;
 
 /** Tools that work on a text or on files, and put what they take out into the archive. */
 export function fileTools(parts: FileToolParts): McpTool[] {
@@ -38,7 +38,7 @@ function reduceTool({ root, values }: FileToolParts): McpTool {
       query: { type: "string", description: "What it is read for; parts that match are shown first." },
       kind: { type: "string", description: "What it is, where that is known, such as json, log or diff." },
       command: { type: "string", description: "The command that printed it." },
-      max_tokens: { type: "integer", description: `The budget, at most ${MOST_TOKENS} (default ${DEFAULT_TOKENS}).` },
+      max_tokens: { type: "integer", description: `The budget, at most ${MAX_TOKENS} (default ${DEFAULT_TOKENS}).` },
     }),
     annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     async call(input) {
@@ -47,7 +47,7 @@ function reduceTool({ root, values }: FileToolParts): McpTool {
       if ((text === undefined) === (path === undefined)) {
         throw new UsageError(root === undefined ? "Give the text." : "Give a text or name a file, one of the two.");
       }
-      const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MOST_TOKENS);
+      const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MAX_TOKENS);
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
       // Loaded with the first call: a client does not wait long for its servers.
       const { reduceCommand } = await import("../commands/reduce.ts");
@@ -123,7 +123,7 @@ function texts(input: ToolInput, names: readonly string[]): OptionValues {
 /** A name beside a file that nothing has yet: what is there is never overwritten. */
 async function findFreeName(file: string): Promise<string> {
   const { dir, name } = parse(file);
-  for (let number = 1; number <= MOST_NUMBERED; number += 1) {
+  for (let number = 1; number <= MAX_NUMBERED; number += 1) {
     const path = `${dir}/${name}.compacted${number === 1 ? "" : `-${number}`}.json`;
     const isFree = await access(path).then(
       () => false,

@@ -25,7 +25,7 @@ export interface McpResourceParts {
 const PREFIX = "palimpsest://originals/";
 const MIME_TYPE = "text/plain";
 /** A person chose to attach it; still it may not fill a context. */
-const MOST_TOKENS = 10_000;
+const MAX_TOKENS = 10_000;
 const LISTED_SESSIONS = 10;
 const LISTED_AT_ONCE = 50;
 
@@ -67,7 +67,7 @@ export function mcpResources({ open, session, redactor, counter }: McpResourcePa
         throw error instanceof CompactionError ? new RpcError(RPC_CODES.unknownResource, error.message) : error;
       });
       const { text, ...reading } = readBack(original, (source) => redactor.redact(source));
-      const answer = readOriginal(text, { ...reading, counter, maxTokens: MOST_TOKENS });
+      const answer = readOriginal(text, { ...reading, counter, maxTokens: MAX_TOKENS });
       return { uri: `${PREFIX}${handle}`, mimeType: MIME_TYPE, text: [answer.text, ...answer.notes].join("\n") };
     },
   };

@@ -24,7 +24,7 @@ export interface HttpService {
 }
 
 const PATH = "/mcp";
-const MOST_BODY_BYTES = 32 * 1024 * 1024;
+const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const LIMITS = { headersTimeout: 15_000, requestTimeout: 60_000 };
 
 /**
@@ -103,7 +103,7 @@ async function readMessage(incoming: IncomingMessage): Promise<ReadMessage> {
     return { kind: "refused", reply: refusal(415, RPC_CODES.invalidRequest, "Send application/json.") };
   }
   try {
-    const bytes = await readBody(ReadableStream.from(incoming as AsyncIterable<Uint8Array>), MOST_BODY_BYTES);
+    const bytes = await readBody(ReadableStream.from(incoming as AsyncIterable<Uint8Array>), MAX_BODY_BYTES);
     return { kind: "read", value: JSON.parse(bytes.toString("utf8")) };
   } catch (error) {
     const reply =

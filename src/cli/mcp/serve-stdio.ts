@@ -3,7 +3,7 @@ import type { McpServer } from "./create-mcp-server.ts";
 import { failure, RPC_CODES } from "./json-rpc.ts";
 
 /** A text to reduce may be large; nothing else is. */
-const LONGEST_LINE = 32 * 1024 * 1024;
+const MAX_LINE_LENGTH = 32 * 1024 * 1024;
 const LINE_BREAK = 0x0a;
 
 /** Serves one client over pipes, a message a line, until it closes them. Answers come when they are ready. */
@@ -27,7 +27,7 @@ async function answerLine(server: McpServer, line: Buffer | undefined): Promise<
   const message = line === undefined ? undefined : parse(line);
   if (message === undefined) {
     return JSON.stringify(
-      failure(null, RPC_CODES.parse, `A line is one JSON document of at most ${LONGEST_LINE} bytes.`),
+      failure(null, RPC_CODES.parse, `A line is one JSON document of at most ${MAX_LINE_LENGTH} bytes.`),
     );
   }
   const answer = await server.answer(message.value);
@@ -47,7 +47,7 @@ async function* readLines(input: Readable): AsyncGenerator<Buffer | undefined> {
   let parts: Buffer[] = [];
   let bytes = 0;
   const take = (): Buffer | undefined => {
-    const line = bytes > LONGEST_LINE ? undefined : Buffer.concat(parts);
+    const line = bytes > MAX_LINE_LENGTH ? undefined : Buffer.concat(parts);
     [parts, bytes] = [[], 0];
     return line;
   };
@@ -62,7 +62,7 @@ async function* readLines(input: Readable): AsyncGenerator<Buffer | undefined> {
     }
     bytes += chunk.length - start;
     // What is too long is counted and dropped.
-    if (bytes <= LONGEST_LINE) parts.push(chunk.subarray(start));
+    if (bytes <= MAX_LINE_LENGTH) parts.push(chunk.subarray(start));
     else parts = [];
   }
   if (bytes > 0) yield take();

@@ -14,7 +14,7 @@ export interface SessionToolParts {
 
 const LISTED_SESSIONS = 20;
 /** Records of compactions that are told of one session. */
-const MOST_LINES = 40;
+const MAX_LINES = 40;
 
 /** Tools that only read what the archive holds. */
 export function sessionTools(parts: SessionToolParts): McpTool[] {
@@ -54,8 +54,8 @@ export function sessionTools(parts: SessionToolParts): McpTool[] {
         if (session !== undefined && id !== session) throw new Error(`Only session ${session} can be asked for here.`);
         if (id !== undefined) {
           const lines = renderSession(await archive.describeSession(id)).split("\n");
-          const rest = lines.length - MOST_LINES;
-          const shown = rest > 0 ? [...lines.slice(0, MOST_LINES), `… ${rest} more lines`] : lines;
+          const rest = lines.length - MAX_LINES;
+          const shown = rest > 0 ? [...lines.slice(0, MAX_LINES), `… ${rest} more lines`] : lines;
           return { text: shown.join("\n").trimEnd(), isError: false };
         }
         const list = await archive.listSessions({ limit: LISTED_SESSIONS });

@@ -18,14 +18,14 @@ const LEVELS = "▁▂▃▄▅▆▇█";
 const SPARK_COLUMNS = 12;
 /** What the columns beside the title take, with a blank after each. */
 const OTHER_COLUMNS = 77;
-const LEAST_TITLE = 12;
+const MIN_TITLE = 12;
 /** Lines above the sessions, and one below. */
 const FRAME_LINES = 4;
 
 /** The sessions of a gateway as a table, as many as the screen has lines. */
 export function renderSessions({ rows, faults, nowMs, url }: SessionsScreen, terminal: Terminal): string {
   const paint = createPaint(terminal);
-  const titleColumns = Math.max(LEAST_TITLE, terminal.columns - OTHER_COLUMNS);
+  const titleColumns = Math.max(MIN_TITLE, terminal.columns - OTHER_COLUMNS);
   const room = terminal.rows === undefined ? rows.length : Math.max(1, terminal.rows - FRAME_LINES);
   const lines = rows.slice(0, room).map((row) => renderRow(row, nowMs, titleColumns, paint));
   const hidden = rows.length - lines.length;

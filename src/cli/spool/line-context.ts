@@ -7,10 +7,10 @@ export interface LineContext {
 }
 
 /** Far more than stands between a name and its value. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 /** A table has its heading in the first lines after an empty one, and as many rows as it likes. */
 const OPENING_LINES = 3;
-const MOST_OPENING_CHARACTERS = 4_000;
+const MAX_OPENING_CHARACTERS = 4_000;
 
 /** Remembers the last lines of an output, and the first ones of the block that they belong to. */
 export function createLineContext(): LineContext {
@@ -48,12 +48,12 @@ function takeLines(block: string): string {
     if (lineBreak === -1) break;
     end = lineBreak + 1;
   }
-  return end > MOST_OPENING_CHARACTERS ? "" : block.slice(0, end);
+  return end > MAX_OPENING_CHARACTERS ? "" : block.slice(0, end);
 }
 
 /** The last whole lines. */
 function takeLast(lines: string): string {
-  if (lines.length <= MOST_CHARACTERS) return lines;
-  const lineBreak = lines.indexOf("\n", lines.length - MOST_CHARACTERS);
+  if (lines.length <= MAX_CHARACTERS) return lines;
+  const lineBreak = lines.indexOf("\n", lines.length - MAX_CHARACTERS);
   return lines.slice(lineBreak + 1);
 }

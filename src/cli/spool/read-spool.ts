@@ -8,11 +8,11 @@ export interface SpooledOutput {
 }
 
 /** More than a reader could ever want of it, and little enough to be reduced in memory. */
-const LARGEST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const LINE_BREAK = 0x0a;
 
 /** Reads what a command printed, of a very large output whole lines of the start and the end. */
-export async function readSpool(path: string, largestBytes = LARGEST_BYTES): Promise<SpooledOutput> {
+export async function readSpool(path: string, largestBytes = MAX_BYTES): Promise<SpooledOutput> {
   const file = await open(path);
   try {
     const { size } = await file.stat();

@@ -13,9 +13,9 @@ export interface StreamRedactor {
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 /** A line that is longer is shown in parts. */
-const MOST_HELD_LINE = 1024 * 1024;
+const MAX_HELD_LINE = 1024 * 1024;
 /** More than any key takes; a block that is longer is no reason to hold an output back. */
-const MOST_HELD_BLOCK = 32 * 1024;
+const MAX_HELD_BLOCK = 32 * 1024;
 /** Where a line that has to be shown in parts is parted: between two words, so that no secret is cut. */
 const BETWEEN_WORDS = /[\s,;](?=[^\s,;]*$)/;
 
@@ -63,9 +63,9 @@ export async function* redactStream(pieces: AsyncIterable<Uint8Array>): AsyncGen
 /** The position after the last line that can be redacted. */
 function findWholeEnd(bytes: Buffer): number {
   const lineEnd = Math.max(bytes.lastIndexOf(LINE_FEED), bytes.lastIndexOf(CARRIAGE_RETURN)) + 1;
-  if (bytes.length - lineEnd > MOST_HELD_LINE) return findWordEnd(bytes, lineEnd);
-  const open = findOpenKey(bytes.subarray(Math.max(0, lineEnd - MOST_HELD_BLOCK), lineEnd).toString("latin1"));
-  return open === undefined ? lineEnd : Math.max(0, lineEnd - MOST_HELD_BLOCK) + open;
+  if (bytes.length - lineEnd > MAX_HELD_LINE) return findWordEnd(bytes, lineEnd);
+  const open = findOpenKey(bytes.subarray(Math.max(0, lineEnd - MAX_HELD_BLOCK), lineEnd).toString("latin1"));
+  return open === undefined ? lineEnd : Math.max(0, lineEnd - MAX_HELD_BLOCK) + open;
 }
 
 /** Where the line begins on which a key begins that does not end; undefined where there is none. */

@@ -8,7 +8,7 @@ const USED_LATER = 2;
 /** A piece beside one that was chosen makes that one easier to understand. */
 const NEIGHBOUR = 1.15;
 /** Neighbours of neighbours would bring a whole text in. */
-const MOST_RAISED = 2;
+const MAX_RAISED = 2;
 /** Once an entry has taken this part of the room, more of its material counts half: the choice spreads over the session. */
 const HALF_WORTH_SHARE = 0.08;
 /** What it costs to begin a line: without it the shortest lines win, which say the least. */
@@ -72,9 +72,9 @@ export function* chooseInOrder(draft: AccountDraft, options: ChoiceOptions): Gen
   }
 
   function raiseNeighbour(neighbour: number, index: number): void {
-    const before = scale.raised[neighbour] ?? MOST_RAISED;
+    const before = scale.raised[neighbour] ?? MAX_RAISED;
     if (isChosen[neighbour] !== 0 || pieces[neighbour]?.entry !== pieces[index]?.entry) return;
-    if (before * NEIGHBOUR > MOST_RAISED) return;
+    if (before * NEIGHBOUR > MAX_RAISED) return;
     scale.raise(neighbour, before * NEIGHBOUR);
     queue.push(neighbour, scale.density(neighbour));
   }

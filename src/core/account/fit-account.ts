@@ -3,12 +3,12 @@ import type { AccountDraft, Piece } from "./account-draft.ts";
 import { type ChoiceOptions, chooseInOrder } from "./choose-pieces.ts";
 
 /** No token of ordinary text has more characters: what is chosen for so many is more than fits. */
-const MOST_CHARACTERS_PER_TOKEN = 7;
+const MAX_CHARACTERS_PER_TOKEN = 7;
 /** How often the text is written anew to come closer to what it may cost, and how close is close enough. */
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 const CLOSE_ENOUGH = 0.99;
 /** Where pieces cost far more than their length says, guesses miss: then what fits is found by halving. */
-const MOST_HALVINGS = 12;
+const MAX_HALVINGS = 12;
 const FAR_OFF = 0.9;
 /** Ordinary text has about so many characters a token. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -42,7 +42,7 @@ export function fitAccount<Written extends { readonly text: string }>(
   const roomTokens = maxTokens - aloneTokens;
   if (roomTokens <= 0) return alone;
   const choices = createChoices(draft, {
-    maxCharacters: roomTokens * MOST_CHARACTERS_PER_TOKEN,
+    maxCharacters: roomTokens * MAX_CHARACTERS_PER_TOKEN,
     visibleTexts,
     ...(raise !== undefined && { raise }),
   });
@@ -52,9 +52,9 @@ export function fitAccount<Written extends { readonly text: string }>(
   // The first guess is an ordinary text's; each later one lies between what fits and what does not.
   let aim = roomTokens * CHARACTERS_PER_TOKEN;
   let bestTokens = aloneTokens;
-  for (let tries = 0; tries < MOST_TRIES + MOST_HALVINGS && tooMany - fitting > 1; tries += 1) {
-    if (tries >= MOST_TRIES && bestTokens >= maxTokens * FAR_OFF) break;
-    const isGuess = tries < MOST_TRIES || tooMany === Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < MAX_TRIES + MAX_HALVINGS && tooMany - fitting > 1; tries += 1) {
+    if (tries >= MAX_TRIES && bestTokens >= maxTokens * FAR_OFF) break;
+    const isGuess = tries < MAX_TRIES || tooMany === Number.POSITIVE_INFINITY;
     const guess = isGuess ? choices.countUpTo(aim) : (fitting + tooMany) >> 1;
     const count = choices.atMost(Math.min(Math.max(guess, fitting + 1), tooMany - 1));
     if (count <= fitting) break;

@@ -3,11 +3,11 @@ import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { splitOutput } from "./split-output.ts";
 
 /** A shorter text is a setting, which the line names where it says something. */
-const LONGEST_SETTING = 80;
+const MAX_SETTING_LENGTH = 80;
 
 /** The long texts that a call passed to its tool and that its line does not show, in blocks. */
 export function listLongArguments(activity: ToolActivity, line: string): string[] {
   return listArguments(activity)
-    .filter((text) => text.length > LONGEST_SETTING && !line.includes(text))
+    .filter((text) => text.length > MAX_SETTING_LENGTH && !line.includes(text))
     .flatMap((text) => splitOutput(text).filter((block) => !line.includes(block)));
 }

@@ -9,16 +9,16 @@ export interface WordCursor {
 }
 
 const FNV_PRIME = 0x01000193;
-const SHORTEST_WORD = 2;
+const MIN_WORD_LENGTH = 2;
 /** Letters that are written without blanks, such as Han and kana: each is a word. */
 const FIRST_UNSPACED = 0x2e80;
 
 /** As many characters as are read at once. */
-const MOST_CHARACTERS = 1 << 12;
+const MAX_CHARACTERS = 1 << 12;
 
 // Not exported, and the same for all: the engine then knows where they are.
-const hashes = new Int32Array(MOST_CHARACTERS + 1);
-const ends = new Int32Array(MOST_CHARACTERS + 1);
+const hashes = new Int32Array(MAX_CHARACTERS + 1);
+const ends = new Int32Array(MAX_CHARACTERS + 1);
 
 /** Of a word of the last scan: a hash, the same whatever the case of ASCII letters. */
 export function hashOfWord(index: number): number {
@@ -54,7 +54,7 @@ export function startWords(cursor: WordCursor, from: number): void {
  */
 export function scanWords(text: string, cursor: WordCursor, to: number): number {
   const from = cursor.position;
-  const end = Math.min(to, from + MOST_CHARACTERS);
+  const end = Math.min(to, from + MAX_CHARACTERS);
   let { hash, length, seen } = cursor;
   let count = 0;
   for (let index = from; index < end; index += 1) {
@@ -62,7 +62,7 @@ export function scanWords(text: string, cursor: WordCursor, to: number): number 
     const folded = FOLDED[code] ?? 0;
     hashes[count] = hash;
     ends[count] = index;
-    count += ((SHORTEST_WORD - 1 - length) & folded) >>> 31;
+    count += ((MIN_WORD_LENGTH - 1 - length) & folded) >>> 31;
     // All bits inside a word, none between words.
     const isInside = ~(folded >> 31);
     length = (length + 1) & isInside;
@@ -79,7 +79,7 @@ export function scanWords(text: string, cursor: WordCursor, to: number): number 
 
 /** The same where letters may be words by themselves. */
 function scanUnspaced(text: string, cursor: WordCursor, to: number): number {
-  const end = Math.min(to, cursor.position + MOST_CHARACTERS);
+  const end = Math.min(to, cursor.position + MAX_CHARACTERS);
   let count = 0;
   for (; cursor.position < end; cursor.position += 1) {
     const code = text.charCodeAt(cursor.position);
@@ -103,7 +103,7 @@ function closeWord(cursor: WordCursor, count: number): number {
   const { position, hash, length } = cursor;
   cursor.hash = 0;
   cursor.length = 0;
-  if (length < SHORTEST_WORD) return count;
+  if (length < MIN_WORD_LENGTH) return count;
   hashes[count] = hash;
   ends[count] = position;
   return count + 1;

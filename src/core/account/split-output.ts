@@ -1,11 +1,11 @@
 /** Lines are taken together up to this length: a line of code says little without the next. */
 const BLOCK_CHARACTERS = 80;
 /** A longer line is a paragraph, a record or data, and is told in parts. */
-const LONGEST_LINE = 320;
+const MAX_LINE_LENGTH = 320;
 /** Parts of a long line are about this long. */
 const PART_CHARACTERS = 240;
 /** A part that has no place to be cut at is encoded data. */
-const LONGEST_PART = 600;
+const MAX_PART_LENGTH = 600;
 
 /** In an output of more characters, a line of fewer letters only takes room; of a short output it may be the answer. */
 const SHORT_OUTPUT = 400;
@@ -76,15 +76,15 @@ export function findBlocks(text: string): Blocks {
     from = lineEnd + 1;
     if (start === end) flush();
     else if (!(isLong && end - start < SHORT_LINE ? holdsLetters : holdsWord)(text, start, end)) continue;
-    else if (end - start <= LONGEST_LINE) add(start, end);
+    else if (end - start <= MAX_LINE_LENGTH) add(start, end);
     else for (const [partStart, partEnd] of splitLine(text.slice(start, end))) add(start + partStart, start + partEnd);
   }
   flush();
   return { text, starts, ends, lineCounts };
 }
 
-const MOST_INDENT = 8;
-const MOST_DIGITS = 7;
+const MAX_INDENT = 8;
+const MAX_DIGITS = 7;
 const BLANK = " ".charCodeAt(0);
 const TAB = "\t".charCodeAt(0);
 const COLON = ":".charCodeAt(0);
@@ -96,9 +96,9 @@ function skipLineNumber(text: string, from: number, end: number): number {
   const first = text.charCodeAt(from);
   // Most lines have no number: the first character tells.
   if (from === end || (first !== BLANK && !isDigit(first))) return from;
-  const digits = skipBlanks(text, from, Math.min(end, from + MOST_INDENT));
+  const digits = skipBlanks(text, from, Math.min(end, from + MAX_INDENT));
   let at = digits;
-  while (at < end && at < digits + MOST_DIGITS && isDigit(text.charCodeAt(at))) at += 1;
+  while (at < end && at < digits + MAX_DIGITS && isDigit(text.charCodeAt(at))) at += 1;
   if (at === digits || at === end) return from;
   const mark = text.charCodeAt(at);
   if (mark === ARROW || mark === BAR || mark === TAB) return at + 1;
@@ -182,20 +182,20 @@ function splitLine(line: string): Stretch[] {
   }
   parts.push([start, line.length]);
   return parts
-    .flatMap((part) => (part[1] - part[0] <= LONGEST_PART ? [part] : cutAtBlanks(line, part)))
+    .flatMap((part) => (part[1] - part[0] <= MAX_PART_LENGTH ? [part] : cutAtBlanks(line, part)))
     .map(([from, to]): Stretch => {
       const trimmed = skipBlanks(line, from, to);
       return [trimmed, skipBlanksBefore(line, trimmed, to)];
     })
-    .filter(([from, to]) => to > from && to - from <= LONGEST_PART);
+    .filter(([from, to]) => to > from && to - from <= MAX_PART_LENGTH);
 }
 
 function cutAtBlanks(line: string, [from, to]: Stretch): Stretch[] {
   const cut: Stretch[] = [];
   let start = from;
-  while (to - start > LONGEST_PART) {
-    const blank = line.lastIndexOf(" ", start + LONGEST_PART);
-    const end = blank > start ? blank : line.indexOf(" ", start + LONGEST_PART);
+  while (to - start > MAX_PART_LENGTH) {
+    const blank = line.lastIndexOf(" ", start + MAX_PART_LENGTH);
+    const end = blank > start ? blank : line.indexOf(" ", start + MAX_PART_LENGTH);
     if (end === -1 || end >= to) break;
     cut.push([start, end]);
     start = end + 1;

@@ -21,7 +21,7 @@ const HOLDS_WORD = /[\p{L}\p{N}]/u;
 const CODE_CHARACTERS = 200;
 const OBJECT_CHARACTERS = 400;
 /** A longer sentence is pasted data; it is told in parts of this length, cut at blanks. */
-const LONGEST_STATEMENT = 800;
+const MAX_STATEMENT_LENGTH = 800;
 
 /**
  * Splits what somebody said into statements, in order and without losing any: sentences, list items, rows and pieces of
@@ -109,9 +109,9 @@ export function splitStatements(text: string): Statement[] {
 function cutLong(statement: string): string[] {
   const parts: string[] = [];
   let rest = statement;
-  while (rest.length > LONGEST_STATEMENT) {
-    const blank = rest.lastIndexOf(" ", LONGEST_STATEMENT);
-    const end = blank > 0 ? blank : LONGEST_STATEMENT;
+  while (rest.length > MAX_STATEMENT_LENGTH) {
+    const blank = rest.lastIndexOf(" ", MAX_STATEMENT_LENGTH);
+    const end = blank > 0 ? blank : MAX_STATEMENT_LENGTH;
     parts.push(rest.slice(0, end));
     rest = rest.slice(end).trimStart();
   }

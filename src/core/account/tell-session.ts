@@ -23,7 +23,7 @@ const WEIGHTS = { user: 6, pasted: 2, host: 0.8, conclusion: 5, statement: 2.8, 
 /** The newest word is worth this much more than the oldest, in parts of it: what came last is needed first. */
 const RECENCY = 1;
 /** A longer message was not typed: it is told as what was pasted is. */
-const LONGEST_TYPED = 1_500;
+const MAX_TYPED_LENGTH = 1_500;
 
 export interface SessionToTell {
   readonly messages: readonly RedactedMessage[];
@@ -146,7 +146,7 @@ function readPassages(message: Message, isHost: boolean): Passage[] {
 
 function weighPassage(text: string, origin: UserParagraph["origin"]): number {
   if (origin === "host") return WEIGHTS.host;
-  return origin === "user" && text.length <= LONGEST_TYPED ? WEIGHTS.user : WEIGHTS.pasted;
+  return origin === "user" && text.length <= MAX_TYPED_LENGTH ? WEIGHTS.user : WEIGHTS.pasted;
 }
 
 function weighReply(statement: string): number {

@@ -32,7 +32,7 @@ const FIRST_SIZE = 1 << 14;
 const NUMBER_MEANING = 0.6;
 const ID_MEANING = 0.4;
 /** Longer words are encoded data. */
-const LONGEST_WORD = 40;
+const MAX_WORD_LENGTH = 40;
 /** A word with this many digits beside its letters is an id. */
 const ID_DIGITS = 4;
 
@@ -142,7 +142,7 @@ function meaningOf(text: string, start: number, end: number): number {
 }
 
 function isRandom(length: number, digits: number): boolean {
-  return length > LONGEST_WORD || (digits >= ID_DIGITS && digits < length);
+  return length > MAX_WORD_LENGTH || (digits >= ID_DIGITS && digits < length);
 }
 
 function resized<List extends { set(from: List): void }>(from: List, to: List): List {

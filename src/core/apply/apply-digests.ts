@@ -1,8 +1,6 @@
-import type { Candidate } from "./candidate.ts";
-import type { CoreTools } from "../plan/core-tools.ts";
-import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { collectOriginals } from "../markers/collect-originals.ts";
 import type { DigestPlan } from "../model/plan.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
 import { restoreHandoff, standsAlone } from "../resume/restore-handoff.ts";
 import { repairPairs } from "../stages/assemble/repair-pairs.ts";
@@ -12,6 +10,8 @@ import { judgePass } from "../stages/decide/judge-pass.ts";
 import { listRemovedTexts } from "../stages/report/list-removed-texts.ts";
 import { measureRetention } from "../stages/report/measure-retention.ts";
 import { reportCompaction } from "../stages/report/report-compaction.ts";
+import type { Candidate } from "./candidate.ts";
+import { listQuotedFacts } from "./list-quoted-facts.ts";
 
 /** Carries the first three rungs out: every message stays, the last handoff too, and old results are shorter. */
 export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, mediaReducer }: CoreTools): Candidate {

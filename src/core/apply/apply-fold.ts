@@ -1,13 +1,11 @@
-import type { Candidate } from "./candidate.ts";
-import type { CoreTools } from "../plan/core-tools.ts";
-import { isFolded } from "../plan/is-folded.ts";
-import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { collectOriginals, type Originals } from "../markers/collect-originals.ts";
 import { findHandles } from "../markers/find-handles.ts";
 import type { Message } from "../model/message.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { DigestReport, RungReport } from "../model/report.ts";
 import type { AskedSummary } from "../model/summary.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { isFolded } from "../plan/is-folded.ts";
 import { bindHandoff } from "../resume/bind-handoff.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
 import { placeHandoff } from "../stages/assemble/place-handoff.ts";
@@ -22,6 +20,8 @@ import { measureRetention } from "../stages/report/measure-retention.ts";
 import { reportCompaction } from "../stages/report/report-compaction.ts";
 import { findNewestMedia } from "../turns/find-newest-media.ts";
 import { listTexts } from "../turns/list-texts.ts";
+import type { Candidate } from "./candidate.ts";
+import { listQuotedFacts } from "./list-quoted-facts.ts";
 import { type WrittenHandoff, writeHandoff } from "./write-handoff.ts";
 
 /** Carries rung 4 out: the handoff in place of the older part of the middle. */

@@ -1,18 +1,18 @@
-import { applyDigests } from "./apply-digests.ts";
-import { applyFold } from "./apply-fold.ts";
 import { assertNever } from "../base/assert-never.ts";
-import type { Candidate } from "./candidate.ts";
-import type { CoreTools } from "../plan/core-tools.ts";
 import type { Message } from "../model/message.ts";
 import type { CompactionPlan } from "../model/plan.ts";
 import type { CompactionRecord } from "../model/record.ts";
 import type { CompactionReport } from "../model/report.ts";
 import type { CompactionState } from "../model/state.ts";
 import type { AskedSummary } from "../model/summary.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
 import { WINDOW_TOO_SMALL } from "../plan/plan.ts";
-import { refuseLines } from "./refuse-lines.ts";
 import { reportUnchanged } from "../stages/report/report-unchanged.ts";
 import { findBreach } from "../stages/verify/find-breach.ts";
+import { applyDigests } from "./apply-digests.ts";
+import { applyFold } from "./apply-fold.ts";
+import type { Candidate } from "./candidate.ts";
+import { refuseLines } from "./refuse-lines.ts";
 
 /** What a compaction made of a transcript. */
 export interface Compaction {

@@ -1,5 +1,5 @@
-import type { Handoff } from "../model/handoff.ts";
 import type { Redactor } from "../base/ports.ts";
+import type { Handoff } from "../model/handoff.ts";
 
 /** Takes secrets out of every line of a record, before it is checked and before it is written. */
 export function redactSections(sections: Handoff["sections"], redactor: Redactor): Handoff["sections"] {

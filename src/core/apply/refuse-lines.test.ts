@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { createTools, forcedPass } from "../../../test/fixtures/compaction-tools.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../../../test/fixtures/conversation.ts";
 import { readSteps } from "../../../test/fixtures/long-session.ts";
-import { applyPlan } from "./apply.ts";
 import type { CompactionPlan } from "../model/plan.ts";
 import type { Transcript } from "../model/transcript.ts";
 import { planCompaction } from "../plan/plan.ts";
 import { listTexts } from "../turns/list-texts.ts";
+import { applyPlan } from "./apply.ts";
 
 const FALSE_LINE = "read src/nobody-named-this.ts → 9 lines";
 

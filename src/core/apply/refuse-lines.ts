@@ -1,5 +1,5 @@
-import type { CoreTools } from "../plan/core-tools.ts";
 import type { DigestPlan, FoldPlan } from "../model/plan.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
 import { writeDigestPlan } from "../plan/plan-digests.ts";
 import { findInventedLines } from "../stages/verify/find-invented-lines.ts";
 

@@ -1,8 +1,7 @@
 import { fitAccount } from "../account/fit-account.ts";
 import { tellSession } from "../account/tell-session.ts";
 import { gatherEntries } from "../account/write-account.ts";
-import type { CoreTools } from "../plan/core-tools.ts";
-import { isFolded } from "../plan/is-folded.ts";
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import type { Originals } from "../markers/collect-originals.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import { writeMessage, writeOutput } from "../markers/write-original.ts";
@@ -16,10 +15,10 @@ import type { ClaimReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
-import { redactSections } from "./redact-sections.ts";
-import { rememberByIdentity } from "../base/remember-by-identity.ts";
-import type { ReadRecord } from "../resume/read-foreign-records.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { isFolded } from "../plan/is-folded.ts";
 import { addHostPins, numberSources, readNewTurns, withoutForeignRecords } from "../plan/smallest-record.ts";
+import type { ReadRecord } from "../resume/read-foreign-records.ts";
 import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";
@@ -34,6 +33,7 @@ import { writeItem } from "../stages/handoff/write-item.ts";
 import { type CheckedSections, checkClaims } from "../stages/verify/check-claims.ts";
 import { claimSource } from "../stages/verify/claim-source.ts";
 import { listTexts } from "../turns/list-texts.ts";
+import { redactSections } from "./redact-sections.ts";
 
 /** A handoff ready to be put in place of what it stands for. */
 export interface WrittenHandoff {

@@ -134,7 +134,7 @@ function scoreOf(candidate: Candidate, sourceCount: number, tokens: number): num
 }
 
 /** A name and the blank after it. */
-const LEAST_COST_TOKENS = 2;
+const MIN_COST_TOKENS = 2;
 
 /** What stands around a heading: a dash, a colon, a line break. */
 const HEADING_TOKENS = 3;
@@ -172,7 +172,7 @@ function spend(
   const written = new Set<string>();
   let left = maxTokens;
   for (const { candidate, tokens } of bestFirst(ranked, ranksBefore)) {
-    if (left < LEAST_COST_TOKENS) break;
+    if (left < MIN_COST_TOKENS) break;
     const heading = sources[candidate.newestSource]?.heading;
     const isNew = heading !== undefined && !written.has(heading);
     const cost = isNew ? tokens + counter.count(heading) + HEADING_TOKENS : tokens;

@@ -41,25 +41,27 @@ export function findRun(text: string, cursor: RunCursor): typeof RUN | typeof AD
 interface RunState {
   /** Behind a colon after a run: a `/` there may begin an address. */
   readonly seen: "nothing" | "capitals" | "word" | "telling" | "colon";
-  /** Of the run, up to `SHORTEST_RUN`. */
+  /** Of the run, up to `MIN_RUN_LENGTH`. */
   readonly length: number;
 }
 
-const SHORTEST_RUN = 4;
-const SHORTEST_SCHEME = 3;
+const MIN_RUN_LENGTH = 4;
+const MIN_SCHEME_LENGTH = 3;
 const COLON = ":".charCodeAt(0);
 
 /** The state after one more character, or what is found where it ends a run. */
 function step({ seen, length }: RunState, code: number): RunState | typeof RUN | typeof ADDRESS {
   const kind = classOf(code);
   if (kind === OTHER) {
-    if (length === SHORTEST_RUN && (seen === "capitals" || seen === "telling")) return RUN;
-    return code === COLON && length >= SHORTEST_SCHEME ? { seen: "colon", length: 0 } : { seen: "nothing", length: 0 };
+    if (length === MIN_RUN_LENGTH && (seen === "capitals" || seen === "telling")) return RUN;
+    return code === COLON && length >= MIN_SCHEME_LENGTH
+      ? { seen: "colon", length: 0 }
+      : { seen: "nothing", length: 0 };
   }
   if (seen === "colon" && kind === SLASH) return length === 0 ? { seen, length: 1 } : ADDRESS;
   const before = seen === "colon" && length === 0 ? "nothing" : seen;
   const isWordYet = before === "nothing" || before === "capitals";
-  return { seen: look(), length: Math.min(SHORTEST_RUN, length + 1) };
+  return { seen: look(), length: Math.min(MIN_RUN_LENGTH, length + 1) };
 
   function look(): RunState["seen"] {
     if (kind === UPPER && isWordYet) return "capitals";

@@ -46,7 +46,7 @@ export interface IdentifierReaderOptions {
 }
 
 /** Texts that are remembered, together. A long session's results fit; a host that serves many forgets the oldest. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 /**
  * Makes a reader that remembers: one compaction asks for the same results several times, and the
@@ -54,7 +54,7 @@ const MOST_CHARACTERS = 16_000_000;
  */
 export function createIdentifierReader({
   redactor,
-  maxCharacters = MOST_CHARACTERS,
+  maxCharacters = MAX_CHARACTERS,
 }: IdentifierReaderOptions): IdentifierReader {
   const remembered = createTextMemory<ReadText>({ maxCharacters });
   const redactedTexts = createTextMemory<true>({ maxCharacters });

@@ -8,7 +8,7 @@ export interface IdentifierTable {
 
 const FIRST_SLOTS = 1 << 12;
 /** Texts made to collide would walk far: beyond this many steps the engine's own hash, which nobody can foresee, takes over. */
-const MOST_STEPS = 24;
+const MAX_STEPS = 24;
 
 /**
  * Makes an empty table.
@@ -42,8 +42,8 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
     for (let number = 0; number < hashes.length; number += 1) {
       const itsHash = hashes[number] ?? 0;
       let step = 0;
-      while (step < MOST_STEPS && wider[(itsHash + step) & (wider.length - 1)] !== 0) step += 1;
-      if (step < MOST_STEPS) wider[(itsHash + step) & (wider.length - 1)] = number + 1;
+      while (step < MAX_STEPS && wider[(itsHash + step) & (wider.length - 1)] !== 0) step += 1;
+      if (step < MAX_STEPS) wider[(itsHash + step) & (wider.length - 1)] = number + 1;
       else crowded.set(texts[number] ?? "", number);
     }
     slots = wider;
@@ -56,7 +56,7 @@ export function createIdentifierTable(hash: typeof hashRange = hashRange): Ident
     numberOf(text, start, end) {
       const wanted = hash(text, start, end);
       const mask = slots.length - 1;
-      for (let step = 0; step < MOST_STEPS; step += 1) {
+      for (let step = 0; step < MAX_STEPS; step += 1) {
         const slot = (wanted + step) & mask;
         const number = (slots[slot] ?? 0) - 1;
         if (number === -1) {

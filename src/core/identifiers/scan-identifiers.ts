@@ -6,8 +6,8 @@ import type { IdentifierShape } from "./identifier-shape.ts";
 const SHORTEST = 4;
 /** Longer ones are data, not names. */
 const LONGEST = 200;
-const SHORTEST_HASH = 7;
-const LONGEST_EXTENSION = 5;
+const MIN_HASH_LENGTH = 7;
+const MAX_EXTENSION_LENGTH = 5;
 
 /** Told where an identifier stands, without its text: most are known already, and cutting them out costs more. */
 type RangeVisitor = (start: number, end: number, shape: IdentifierShape) => void;
@@ -95,7 +95,7 @@ function findContextSuffix(text: string, start: number, end: number): number {
     let dot = dash - 1;
     while (dot > start && classOf(text.charCodeAt(dot)) === LOWER) dot -= 1;
     const length = dash - dot - 1;
-    if (classOf(text.charCodeAt(dot)) === DOT && length >= 1 && length <= LONGEST_EXTENSION) return dash;
+    if (classOf(text.charCodeAt(dot)) === DOT && length >= 1 && length <= MAX_EXTENSION_LENGTH) return dash;
   }
   return end;
 }
@@ -146,12 +146,12 @@ function visitWords(text: string, start: number, end: number, visit: RangeVisito
 /** Where a last, short, lower-case word after a dot ends: `client.ts`. Undefined where there is none. */
 function findExtensionEnd(text: string, dot: number, end: number): number | undefined {
   // The dot, the word, and perhaps the full stop of a sentence.
-  if (dot === end || end - dot > LONGEST_EXTENSION + 2) return undefined;
+  if (dot === end || end - dot > MAX_EXTENSION_LENGTH + 2) return undefined;
   let index = dot + 1;
   while (index < end && classOf(text.charCodeAt(index)) === LOWER) index += 1;
   const length = index - dot - 1;
   const isLast = index === end || (index === end - 1 && classOf(text.charCodeAt(index)) === DOT);
-  return isLast && length >= 1 && length <= LONGEST_EXTENSION ? index : undefined;
+  return isLast && length >= 1 && length <= MAX_EXTENSION_LENGTH ? index : undefined;
 }
 
 function visitWord(text: string, wordStart: number, wordEnd: number, visit: RangeVisitor): void {
@@ -182,7 +182,7 @@ function shapeOfWord(text: string, start: number, end: number): IdentifierShape 
     previous = kind;
   }
   const shape = shapeOfClasses(seen, turns);
-  const mayBeHash = shape === "name" && (seen & DIGIT) !== 0 && end - start >= SHORTEST_HASH;
+  const mayBeHash = shape === "name" && (seen & DIGIT) !== 0 && end - start >= MIN_HASH_LENGTH;
   return mayBeHash && isHexadecimal(text, start, end) ? "hash" : shape;
 }
 

@@ -1,5 +1,5 @@
-import type { ArchivedOriginal, OriginalKind } from "../model/record.ts";
 import type { KeyedHash } from "../base/ports.ts";
+import type { ArchivedOriginal, OriginalKind } from "../model/record.ts";
 import { makeHandle } from "./make-handle.ts";
 import type { WrittenOriginal } from "./write-original.ts";
 
@@ -30,13 +30,13 @@ function joinLines(lines: readonly string[]): string {
   return text;
 }
 
-const LONGEST_TOOL_NAME = 200;
+const MAX_TOOL_NAME_LENGTH = 200;
 /** What no archive keeps exactly as it is: control characters, and halves of surrogate pairs. */
 const UNSTORABLE = /[\p{Cc}\p{Surrogate}]/u;
 
 /** A model may call a tool whatever it likes; a name that no archive can keep is no reason to keep the output from it. */
 function nameTool(tool: string | undefined): { readonly tool?: string } {
-  const isName = tool !== undefined && tool !== "" && tool.length <= LONGEST_TOOL_NAME && !UNSTORABLE.test(tool);
+  const isName = tool !== undefined && tool !== "" && tool.length <= MAX_TOOL_NAME_LENGTH && !UNSTORABLE.test(tool);
   return isName ? { tool } : {};
 }
 

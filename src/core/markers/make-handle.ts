@@ -1,8 +1,8 @@
 import type { KeyedHash } from "../base/ports.ts";
 import { encodeMac } from "./encode-mac.ts";
 
-const SHORTEST_HANDLE = 8;
-const LONGEST_HANDLE = 48;
+const MIN_HANDLE_LENGTH = 8;
+const MAX_HANDLE_LENGTH = 48;
 
 /**
  * Makes the handle of an original: a MAC over lineage and content, so that the same content has
@@ -20,11 +20,11 @@ export function makeHandle(
   hash: KeyedHash,
 ): string {
   const mac = hash.mac(`handle\n${lineage}\n${sha256}`);
-  for (let length = SHORTEST_HANDLE; length < LONGEST_HANDLE; length += 1) {
+  for (let length = MIN_HANDLE_LENGTH; length < MAX_HANDLE_LENGTH; length += 1) {
     const handle = withCheck(encodeMac(mac, length - 1), hash);
     if ((taken[handle] ?? sha256) === sha256) return handle;
   }
-  return withCheck(encodeMac(mac, LONGEST_HANDLE - 1), hash);
+  return withCheck(encodeMac(mac, MAX_HANDLE_LENGTH - 1), hash);
 }
 
 /** Whether this key can have made a handle. One in 32 of those it did not passes too. */

@@ -1,5 +1,5 @@
-import type { RedactedText } from "../model/redacted.ts";
 import type { KeyedHash } from "../base/ports.ts";
+import type { RedactedText } from "../model/redacted.ts";
 import { encodeMac } from "./encode-mac.ts";
 
 const TAG_LENGTH = 10;

@@ -1,9 +1,9 @@
-import type { CountedAs } from "./tokens.ts";
 import type { Pressure } from "./budget.ts";
 import type { CostDecision } from "./cost.ts";
 import type { CompactionPolicy, Trigger } from "./policy.ts";
 import type { FailureReason, RetryClass } from "./summarizer-failure.ts";
 import type { SummaryWork } from "./summary.ts";
+import type { CountedAs } from "./tokens.ts";
 
 /** The steps of the ladder, least lossy first. */
 export const RUNGS = [

@@ -4,8 +4,8 @@ import { assistant, call, result, tool, transcript, user } from "../../../test/f
 import { applyPlan } from "../apply/apply.ts";
 import type { Message } from "../model/message.ts";
 import type { CompactionPolicy, CompactionRequest } from "../model/policy.ts";
-import { planCompaction } from "./plan.ts";
 import { listTexts } from "../turns/list-texts.ts";
+import { planCompaction } from "./plan.ts";
 
 const OPENING = "The opening framing of the whole conversation.";
 

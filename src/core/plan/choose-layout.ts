@@ -1,16 +1,16 @@
-import type { CoreTools } from "./core-tools.ts";
-import { isFolded } from "./is-folded.ts";
 import type { Partition } from "../model/partition.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens } from "../stages/digest/planned-tokens.ts";
-import { FEWEST_MESSAGES } from "../stages/partition/choose-tail.ts";
+import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import { groupUnits } from "../stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "../stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "../stages/partition/pin-standing.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 
 /** Part of the target up to which an opening stays even where room is short. */
 const CHEAP_OPENING_SHARE = 0.1;
@@ -81,7 +81,7 @@ function chooseWithMedia(input: LayoutInput, tools: CoreTools): Layout {
 
   const newestStep = groupUnits(facts.messages).findLast(({ kind }) => kind === "step")?.start ?? facts.messages.length;
   const leanest = partitionLean(facts, newestStep, tools);
-  const firstWhole = Math.min(newestStep, facts.messages.length - FEWEST_MESSAGES);
+  const firstWhole = Math.min(newestStep, facts.messages.length - MIN_MESSAGES);
   const isTail = (index: number): boolean => index >= partition.tailStart && index < firstWhole;
   const tail = digestWhere(input, leanest, isTail, tools);
   const digested = layOut(input, partition, [...results, ...tail], sumSaved(tail), tools);

@@ -1,8 +1,8 @@
-import type { CoreTools } from "./core-tools.ts";
 import { CompactionError } from "../base/errors.ts";
 import type { FoldPlan, KeepPlan, PlanFacts } from "../model/plan.ts";
+import type { CoreTools } from "./core-tools.ts";
 import { type ChildInput, planChild } from "./plan-child.ts";
-import { SMALLEST_RECORD_TOKENS } from "./plan-fold.ts";
+import { MIN_RECORD_TOKENS } from "./plan-fold.ts";
 import { readTranscript } from "./read-transcript.ts";
 import { measureSmallestRecord } from "./smallest-record.ts";
 
@@ -23,14 +23,14 @@ export function closeWhereNeeded(
 ): KeepPlan | FoldPlan {
   // What somebody asked to keep wins over any target.
   const isPromised = facts.keptLast !== undefined && facts.keptLast > 0;
-  const isEnough = isPromised || fold.protectedTokens + SMALLEST_RECORD_TOKENS <= highestTokens(fold);
+  const isEnough = isPromised || fold.protectedTokens + MIN_RECORD_TOKENS <= highestTokens(fold);
   if (isEnough && hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
   const { activities, sources, steps } = fold;
   const foldTokens = fold.protectedTokens + fold.recordTokens;
   const cut = (isLast: boolean): FoldPlan | undefined =>
     planChild(fold, { ...cutForChild(isLast), activities, sources, steps, foldTokens }, tools);
   const child = cut(false);
-  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + SMALLEST_RECORD_TOKENS;
+  const childTokens = (child?.protectedTokens ?? Number.POSITIVE_INFINITY) + MIN_RECORD_TOKENS;
   const isReached = childTokens <= highestTokens(fold);
   if (child !== undefined && isReached && hasRoomForRecord(child, child.protectedTokens, tools)) return child;
   if (hasRoomForRecord(fold, fold.protectedTokens, tools)) return fold;
@@ -81,7 +81,7 @@ function hasRoomForRecord(facts: PlanFacts, protectedTokens: number, tools: Core
   if (leftTokens < 0) return false;
   // What a record must say is what users said, and where: only where that may leave no room is it worth counting.
   const saidTokens = tools.measurer.messages(facts.messages.filter(({ role }) => role === "user"));
-  if (facts.state.handoff === undefined && SMALLEST_RECORD_TOKENS + 2 * saidTokens <= leftTokens) return true;
+  if (facts.state.handoff === undefined && MIN_RECORD_TOKENS + 2 * saidTokens <= leftTokens) return true;
   return measureSmallestRecord(facts, tools) <= leftTokens;
 }
 

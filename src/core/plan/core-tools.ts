@@ -1,5 +1,5 @@
-import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
 import type { KeyedHash, MediaReducer } from "../base/ports.ts";
+import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
 import type { SourceRedactor } from "../redact/source-redactor.ts";
 import type { SourceParser } from "../reduce/source-parser.ts";
 import type { Measurer } from "../stages/measure/create-measurer.ts";

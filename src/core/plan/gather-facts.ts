@@ -1,13 +1,13 @@
-import type { CoreTools } from "./core-tools.ts";
 import type { Budget } from "../model/budget.ts";
 import type { PlanFacts } from "../model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "../model/policy.ts";
 import type { CompactionState } from "../model/state.ts";
 import type { Transcript } from "../model/transcript.ts";
 import { measurePressure } from "../policy/measure-pressure.ts";
-import { resumeSession } from "./resume-session.ts";
 import { settleEffect } from "../stages/decide/judge-pass.ts";
 import { chooseTarget } from "../stages/measure/choose-target.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { resumeSession } from "./resume-session.ts";
 
 export interface PlanInput {
   readonly transcript: Transcript;

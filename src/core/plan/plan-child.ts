@@ -1,15 +1,15 @@
-import type { CoreTools } from "./core-tools.ts";
-import { isFolded } from "./is-folded.ts";
 import type { Partition } from "../model/partition.ts";
 import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
-import { shareRoom } from "./plan-fold.ts";
 import { digestAll } from "../stages/digest/digest-all.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens } from "../stages/digest/planned-tokens.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
+import { shareRoom } from "./plan-fold.ts";
 
 export interface ChildInput extends ReadTranscript {
   /** The transcript cut down to what no session can do without. */

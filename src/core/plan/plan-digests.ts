@@ -1,4 +1,3 @@
-import type { CoreTools } from "./core-tools.ts";
 import { collectOriginals } from "../markers/collect-originals.ts";
 import type { Message } from "../model/message.ts";
 import type { Partition } from "../model/partition.ts";
@@ -11,6 +10,7 @@ import { dropStale } from "../stages/digest/drop-stale.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens } from "../stages/digest/planned-tokens.ts";
 import { writeResults } from "../stages/digest/write-results.ts";
+import type { CoreTools } from "./core-tools.ts";
 
 /** What the first three rungs come to, and what the next one begins with. */
 export type DigestOutcome =

@@ -1,12 +1,12 @@
-import { chooseLayout } from "./choose-layout.ts";
-import type { CoreTools } from "./core-tools.ts";
-import { isFolded } from "./is-folded.ts";
 import type { Partition } from "../model/partition.ts";
 import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
+import { chooseLayout } from "./choose-layout.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 
 /** Of what a record may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
 const PROSE_SHARE = 0.8;
@@ -14,7 +14,7 @@ const PROSE_SHARE = 0.8;
  * What its frame, the task, a few constraints and the last events take: a shorter record says nothing, so this much is part
  * of what must stay.
  */
-export const SMALLEST_RECORD_TOKENS = 600;
+export const MIN_RECORD_TOKENS = 600;
 
 /**
  * The newest steps stay whole as long as the record gets this part of the room, or of what it stands for where that is
@@ -45,7 +45,7 @@ export function planFold(
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
   const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text) };
-  const leastTokens = SMALLEST_RECORD_TOKENS;
+  const leastTokens = MIN_RECORD_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,
     Math.max(leastTokens, (targetTokens - facts.staticTokens) * RECORD_SHARE, middleTokens * RECORD_SHARE_OF_MIDDLE),
@@ -90,6 +90,6 @@ export function shareRoom(
   { leftTokens, wantedTokens }: RoomInput,
 ): Pick<FoldPlan, "recordTokens" | "summaryTokens"> {
   const windowTokens = Math.max(0, budget.windowTokens - targetTokens + leftTokens);
-  const recordTokens = Math.max(leftTokens, Math.min(SMALLEST_RECORD_TOKENS, windowTokens));
+  const recordTokens = Math.max(leftTokens, Math.min(MIN_RECORD_TOKENS, windowTokens));
   return { recordTokens, summaryTokens: Math.min(wantedTokens, Math.floor(recordTokens * PROSE_SHARE)) };
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { createTools } from "../../../test/fixtures/compaction-tools.ts";
 import { assistant, call, result, tool, user } from "../../../test/fixtures/conversation.ts";
 import type { Message } from "../model/message.ts";
+import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 import { planSummary } from "./plan-summary.ts";
 import { readTranscript } from "./read-transcript.ts";
-import { choosePartSize } from "../stages/handoff/summary-material/choose-part-size.ts";
 
 describe("planSummary", () => {
   it("shows everything whole where the window holds it", () => {

@@ -1,5 +1,3 @@
-import type { CoreTools } from "./core-tools.ts";
-import { isFolded } from "./is-folded.ts";
 import type { Handoff, SectionName } from "../model/handoff.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { SummaryRequest } from "../model/summary.ts";
@@ -11,17 +9,19 @@ import { writeSummaryPrompt } from "../stages/handoff/summary-prompt/write-summa
 import { detectLanguage, type Language } from "../text/detect-language.ts";
 import { readQueryWords } from "../turns/read-query-words.ts";
 import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { isFolded } from "./is-folded.ts";
 
 /** What the instruction around the material costs, with room for the tokenizer of another model. */
 const INSTRUCTION_TOKENS = 1_500;
 /** Counts of one tokenizer hold for another only roughly. */
 const WINDOW_SHARE = 0.8;
 /** A window that leaves less than this for material is of no use. */
-const LEAST_MATERIAL_TOKENS = 500;
+const MIN_MATERIAL_TOKENS = 500;
 /** From this window on everything is read at once, long parts as short as that takes. */
 const LARGE_WINDOW_TOKENS = 200_000;
 /** Where parts would have to be shorter than this to be read at once, a small window reads them one text after the other. */
-const SHORTEST_AT_ONCE_TOKENS = 2_000;
+const MIN_AT_ONCE_TOKENS = 2_000;
 /** Excerpts and joints between parts cost a little more than they are planned for. */
 const PLANNED_SHARE = 0.97;
 /** How much longer than the answer the record before it may be; lists of names at its end are left out first. */
@@ -76,7 +76,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   const readTokens = Math.floor(windowTokens * WINDOW_SHARE) - INSTRUCTION_TOKENS - wantedTokens;
   const leftTokens = readTokens - Math.floor(readTokens * LIVE_SHARE);
   const roomTokens = leftTokens - recordTokens;
-  if (roomTokens < LEAST_MATERIAL_TOKENS) return undefined;
+  if (roomTokens < MIN_MATERIAL_TOKENS) return undefined;
 
   const folded = sources.flatMap((message, index) =>
     isFolded(index, partition) ? [{ message, number: numbers[index] ?? index + 1 }] : [],
@@ -86,7 +86,7 @@ export function planSummary(plan: SummarySource, windowTokens: number, tools: Su
   // The first of all requests has no record to bring up to date.
   const onceTokens = previousSummary === undefined ? leftTokens : roomTokens;
   const once = choosePartSize(parts, Math.floor(onceTokens * PLANNED_SHARE));
-  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= SHORTEST_AT_ONCE_TOKENS;
+  const isOnce = windowTokens >= LARGE_WINDOW_TOKENS || once.maxPartTokens >= MIN_AT_ONCE_TOKENS;
   const size = isOnce ? once : chooseSplitSize(parts, roomTokens);
   const pieces = writeMaterial(parts, {
     maxPartTokens: Math.min(size.maxPartTokens, roomTokens),
@@ -171,5 +171,5 @@ function writeRecord(sections: Handoff["sections"], maxTokens: number, { redacto
 /** Parts in usual excerpts; shorter ones where that would take many calls. */
 function chooseSplitSize(parts: readonly MaterialPart[], roomTokens: number): PartSize {
   const { maxPartTokens } = choosePartSize(parts, roomTokens * MANY_CALLS);
-  return partSize(Math.min(maxPartTokens, SHORTEST_AT_ONCE_TOKENS));
+  return partSize(Math.min(maxPartTokens, MIN_AT_ONCE_TOKENS));
 }

@@ -9,11 +9,11 @@ import { isCompactionError } from "../base/errors.ts";
 import type { Message } from "../model/message.ts";
 import type { CompactionRequest } from "../model/policy.ts";
 import type { Transcript } from "../model/transcript.ts";
-import { type PlanInput, planCompaction, planOrAbort } from "./plan.ts";
 import { PROFILES } from "../policy/profiles.ts";
 import { readPolicy } from "../policy/read-policy.ts";
 import { computeBudget } from "../stages/measure/compute-budget.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
+import { type PlanInput, planCompaction, planOrAbort } from "./plan.ts";
 
 const forced = { trigger: "manual", force: true } as const;
 

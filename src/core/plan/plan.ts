@@ -1,20 +1,20 @@
-import { limitSettings } from "./choose-layout.ts";
-import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
-import type { CoreTools } from "./core-tools.ts";
 import { isCompactionError } from "../base/errors.ts";
-import { gatherFacts, type PlanInput } from "./gather-facts.ts";
-import { isFolded } from "./is-folded.ts";
 import type { Partition } from "../model/partition.ts";
 import type { CompactionPlan, DigestPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { FailureReport, RungReport } from "../model/report.ts";
-import { planDigests } from "./plan-digests.ts";
-import { planFold } from "./plan-fold.ts";
 import { checkRequest } from "../policy/check-request.ts";
-import { readTranscript } from "./read-transcript.ts";
 import { decideCompaction } from "../stages/decide/decide-compaction.ts";
 import { groupUnits } from "../stages/partition/group-units.ts";
 import { partitionForChild, partitionTranscript } from "../stages/partition/partition-transcript.ts";
 import { isUserTurn } from "../turns/read-user-words.ts";
+import { limitSettings } from "./choose-layout.ts";
+import { closeWhereNeeded, keepOrClose } from "./close-session.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { gatherFacts, type PlanInput } from "./gather-facts.ts";
+import { isFolded } from "./is-folded.ts";
+import { planDigests } from "./plan-digests.ts";
+import { planFold } from "./plan-fold.ts";
+import { readTranscript } from "./read-transcript.ts";
 
 export type { PlanInput } from "./gather-facts.ts";
 

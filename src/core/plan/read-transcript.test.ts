@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { busyTime } from "../../../test/busy-time.ts";
 import { assistant, call, result, tool } from "../../../test/fixtures/conversation.ts";
 import { createIdentifierReader } from "../identifiers/identifier-reader.ts";
-import { readTranscript } from "./read-transcript.ts";
 import { palimpsestRedactor } from "../redact/palimpsest-redactor.ts";
 import type { SourceRedactor } from "../redact/source-redactor.ts";
+import { readTranscript } from "./read-transcript.ts";
 
 describe("readTranscript", () => {
   it("looks what a tool printed through for secrets once, also where a host put lines around it", () => {

@@ -1,4 +1,3 @@
-import type { CoreTools } from "./core-tools.ts";
 import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
 import type { Message } from "../model/message.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
@@ -7,6 +6,7 @@ import { redactMessage } from "../redact/redact-message.ts";
 import type { SourceRedactor } from "../redact/source-redactor.ts";
 import { listActivities } from "../tool-activity/list-activities.ts";
 import { outputText } from "../turns/output-text.ts";
+import type { CoreTools } from "./core-tools.ts";
 
 /**
  * Reads a transcript for what may be told of it: its messages without secrets, and what its tools did. Everything we write

@@ -1,3 +1,5 @@
+import type { KeyedHash } from "../base/ports.ts";
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { findHandles } from "../markers/find-handles.ts";
 import type { SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Handoff } from "../model/handoff.ts";
@@ -5,8 +7,6 @@ import type { Message } from "../model/message.ts";
 import type { NumberRun } from "../model/number-run.ts";
 import type { StandingHandoff } from "../model/standing-handoff.ts";
 import type { CompactionState } from "../model/state.ts";
-import type { KeyedHash } from "../base/ports.ts";
-import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { nameLineage } from "../resume/name-lineage.ts";
 import { numberOf } from "../resume/number-messages.ts";
 import { isCompactionState } from "../resume/state-shape.ts";
@@ -98,7 +98,7 @@ function isRecordOf(body: string, { handoff, pins }: CompactionState): boolean {
 }
 
 /** Messages that a host may put before everything that was there, such as a reminder or its memory. */
-const MOST_PREPENDED = 2;
+const MAX_PREPENDED = 2;
 
 /** A transcript without its own records. */
 export function stripOwn(messages: readonly Message[], hash: KeyedHash): StrippedTranscript {
@@ -116,7 +116,7 @@ function isInPlace({ body, number }: SealedHandoff, before: readonly Message[]):
   const isSaid = (messages: readonly Message[]) => messages.some(({ role }) => role !== "system" && role !== "user");
   if (prepended < 0) return number > 1 && !isSaid(before);
   // What a host puts before everything is no reply, and stands before no reply: that would have been the beginning.
-  return prepended === 0 || (prepended <= MOST_PREPENDED && !isSaid(before.slice(0, prepended + 1)));
+  return prepended === 0 || (prepended <= MAX_PREPENDED && !isSaid(before.slice(0, prepended + 1)));
 }
 
 /** The conversation a transcript belongs to. */

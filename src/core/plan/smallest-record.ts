@@ -1,11 +1,9 @@
-import type { CoreTools } from "./core-tools.ts";
+import type { Redactor } from "../base/ports.ts";
 import { sealHandoff } from "../markers/seal-handoff.ts";
 import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { Pin, UserTurn } from "../model/pin.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RedactedMessage } from "../model/redacted.ts";
-import type { Redactor } from "../base/ports.ts";
-import { readTranscript } from "./read-transcript.ts";
 import { type ForeignRecords, readForeignRecords } from "../resume/read-foreign-records.ts";
 import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
 import { parseHandoff } from "../stages/handoff/parse-handoff.ts";
@@ -13,6 +11,8 @@ import { minePins } from "../stages/handoff/pins/mine-pins.ts";
 import { quoteRequest } from "../stages/handoff/quote-request.ts";
 import { renderHandoff } from "../stages/handoff/render-handoff.ts";
 import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
+import type { CoreTools } from "./core-tools.ts";
+import { readTranscript } from "./read-transcript.ts";
 
 /** Handles are longer only where two of one conversation collide. */
 const ANY_HANDLE = "h-00000000";

@@ -7,7 +7,7 @@ const SUMMARIZER =
   /^(?:none|same(?::[\x21-\x7e]{1,200})?|(?:openai|anthropic):[\x21-\x7e]{1,200}|command:[^\0\r\n]{1,2000}|(?=[^:]{0,200}[-/\d])[A-Za-z0-9][\w./@-]{2,199})$/;
 
 /** A longer value says nothing more about what is wrong with it. */
-const MOST_SHOWN_CHARACTERS = 40;
+const MAX_SHOWN_CHARACTERS = 40;
 
 /**
  * Checks a value of any type against what a setting may be.
@@ -72,6 +72,6 @@ function showValue(value: unknown): string {
   if (typeof value !== "string")
     return Array.isArray(value) ? "a list" : `a ${typeof value === "object" ? "mapping" : typeof value}`;
   const shown = hideCredentials(value);
-  const clipped = shown.length > MOST_SHOWN_CHARACTERS ? `${shown.slice(0, MOST_SHOWN_CHARACTERS)}…` : shown;
+  const clipped = shown.length > MAX_SHOWN_CHARACTERS ? `${shown.slice(0, MAX_SHOWN_CHARACTERS)}…` : shown;
   return JSON.stringify(clipped).replace(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "\ufffd");
 }

@@ -1,10 +1,10 @@
 import type { Setting } from "./setting.ts";
 
 /** More messages than any transcript we were ever shown has; it only keeps nonsense out. */
-const MOST_MESSAGES = 100_000;
+const MAX_MESSAGES = 100_000;
 
 /** More than the window of any model. */
-const MOST_TOKENS = 100_000_000;
+const MAX_TOKENS = 100_000_000;
 
 /** Every setting, in the order of the reference. Defaults are those of the profile. */
 export const SETTINGS = [
@@ -39,7 +39,7 @@ export const SETTINGS = [
     key: "compression.floor",
     option: "floorTokens",
     flag: "floor",
-    values: { kind: "whole-number", least: 0, most: MOST_TOKENS },
+    values: { kind: "whole-number", least: 0, most: MAX_TOKENS },
     doc: "tokens that the threshold is never below; where they reach the window it is 85% of the window",
   },
   {
@@ -53,7 +53,7 @@ export const SETTINGS = [
     key: "compression.protect_first_n",
     option: "protectFirst",
     flag: "protect-first",
-    values: { kind: "whole-number", least: 0, most: MOST_MESSAGES },
+    values: { kind: "whole-number", least: 0, most: MAX_MESSAGES },
     doc: "messages of the opening that the first compaction keeps; from 2 on the first exchange, however many results its reply has",
   },
   {
@@ -67,7 +67,7 @@ export const SETTINGS = [
     key: "compression.protect_last_n",
     option: "protectLast",
     flag: "protect-last",
-    values: { kind: "whole-number", least: 1, most: MOST_MESSAGES },
+    values: { kind: "whole-number", least: 1, most: MAX_MESSAGES },
     doc: "newest messages that stay where they fit",
   },
   {
@@ -103,7 +103,7 @@ export const SETTINGS = [
     option: "hygieneMessages",
     flag: "hygiene-messages",
     // With fewer there is nothing between the first and the last to take out.
-    values: { kind: "whole-number", least: 4, most: MOST_MESSAGES },
+    values: { kind: "whole-number", least: 4, most: MAX_MESSAGES },
     doc: "messages that a transcript has before a host cleans up",
   },
   {

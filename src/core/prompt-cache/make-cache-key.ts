@@ -1,6 +1,6 @@
+import type { KeyedHash } from "../base/ports.ts";
 import type { Message } from "../model/message.ts";
 import type { Transcript } from "../model/transcript.ts";
-import type { KeyedHash } from "../base/ports.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 
 /** Tells the key of a prefix from any id a client may make up. */

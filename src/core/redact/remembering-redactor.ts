@@ -1,11 +1,11 @@
-import type { RedactedText } from "../model/redacted.ts";
 import type { Redactor } from "../base/ports.ts";
+import type { RedactedText } from "../model/redacted.ts";
 import { createTextMemory } from "../text/text-memory.ts";
 import { markText } from "./mark-redacted.ts";
 import type { SourceRedactor } from "./source-redactor.ts";
 
 /** Texts that are remembered, together. A long session's results fit; a host that serves many forgets the oldest. */
-const MOST_CHARACTERS = 16_000_000;
+const MAX_CHARACTERS = 16_000_000;
 
 /**
  * A redactor that redacts each text once and remembers the answer by content.
@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 16_000_000;
  * A source is redacted whole before anything is cut out of it: what is cut off may be the name that tells the secret.
  * Whoever needs a source asks here, however often, and pays for it the first time.
  */
-export function rememberingRedactor(redactor: Redactor, maxCharacters: number = MOST_CHARACTERS): SourceRedactor {
+export function rememberingRedactor(redactor: Redactor, maxCharacters: number = MAX_CHARACTERS): SourceRedactor {
   const remembered = createTextMemory<RedactedText>({ maxCharacters });
   return {
     name: redactor.name,

@@ -1,6 +1,6 @@
+import type { KeyedHash } from "../base/ports.ts";
 import { bindSeal } from "../markers/seal-handoff.ts";
 import type { Message, Part } from "../model/message.ts";
-import type { KeyedHash } from "../base/ports.ts";
 
 /** So much of a text tells it from others; clients trim and reformat the rest. */
 const FACE_LENGTH = 80;

@@ -1,6 +1,6 @@
+import type { KeyedHash } from "../base/ports.ts";
 import { encodeMac } from "../markers/encode-mac.ts";
 import type { Message } from "../model/message.ts";
-import type { KeyedHash } from "../base/ports.ts";
 import { isUserTurn, readUserWords } from "../turns/read-user-words.ts";
 
 const LINEAGE_LENGTH = 12;

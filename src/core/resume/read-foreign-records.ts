@@ -19,7 +19,7 @@ export interface ForeignRecords {
 }
 
 /** Messages that a host may put before everything that was there. */
-const MOST_PREPENDED = 2;
+const MAX_PREPENDED = 2;
 
 /**
  * Finds the records that this conversation was given on another machine, whose key this one does not have.
@@ -38,7 +38,7 @@ export function readForeignRecords(
     const parts = message.parts.filter((part) => {
       const sealed = part.kind === "text" ? readSealed(part.text) : undefined;
       const record = sealed === undefined ? undefined : parse(sealed.body);
-      if (record === undefined || position > record.replaced.first - 1 + MOST_PREPENDED) return true;
+      if (record === undefined || position > record.replaced.first - 1 + MAX_PREPENDED) return true;
       records.set(position, record);
       return false;
     });

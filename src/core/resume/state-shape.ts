@@ -1,6 +1,6 @@
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
 import { RECORD_LANGUAGES, SECTION_NAMES, type SectionName } from "../model/handoff.ts";
 import type { CompactionState } from "../model/state.ts";
-import { rememberByIdentity } from "../base/remember-by-identity.ts";
 
 /** Whether a value has the shape a reader of it relies on. Fields it does not know pass. */
 type Shape = (value: unknown) => boolean;

@@ -1,7 +1,7 @@
+import type { KeyedHash } from "../base/ports.ts";
 import { openHandoff, type SealedHandoff } from "../markers/seal-handoff.ts";
 import type { Message } from "../model/message.ts";
 import type { StandingHandoff } from "../model/standing-handoff.ts";
-import type { KeyedHash } from "../base/ports.ts";
 import { describeFollowing } from "./bind-handoff.ts";
 
 /** A transcript without the handoffs of ours that stood in it. */

@@ -1,5 +1,5 @@
-import type { Message, Part } from "../model/message.ts";
 import type { KeyedHash } from "../base/ports.ts";
+import type { Message, Part } from "../model/message.ts";
 import { RECORD_NOTE } from "../text/record-note.ts";
 import { stripHandoffs } from "./strip-handoffs.ts";
 

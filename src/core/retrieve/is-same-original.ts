@@ -1,9 +1,9 @@
-import { lineUpMessages } from "./messages/line-up-messages.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 import { linesOf } from "../text/lines-of.ts";
 import { parseJson } from "../text/parse-json.ts";
 import { survivesParsing } from "../text/survives-parsing.ts";
 import { withoutBlanks } from "../text/without-blanks.ts";
+import { lineUpMessages } from "./messages/line-up-messages.ts";
 
 /**
  * Whether two texts are one original that was spelled in two ways: JSON values, one after the other, that differ in

@@ -1,5 +1,5 @@
-import type { RedactedText } from "../model/redacted.ts";
 import type { TokenCounter } from "../base/ports.ts";
+import type { RedactedText } from "../model/redacted.ts";
 import { cutBefore } from "../text/clip-text.ts";
 import { countLines } from "../text/count-lines.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -42,7 +42,7 @@ export interface ReadAnswer {
 }
 
 /** Below this a page could be too small for a single character, which can take several tokens. */
-const LEAST_MAX_TOKENS = 16;
+const MIN_OUTPUT_LIMIT = 16;
 
 /**
  * Reads a part of an original without putting all of it back into a context.
@@ -53,8 +53,8 @@ const LEAST_MAX_TOKENS = 16;
  */
 export function readOriginal(text: RedactedText, options: ReadOptions): ReadAnswer {
   const { maxTokens = Number.POSITIVE_INFINITY, cursor, counter } = options;
-  if (!(maxTokens >= LEAST_MAX_TOKENS)) {
-    throw refuseQuestion("maxTokens", `at least ${LEAST_MAX_TOKENS}`, String(maxTokens));
+  if (!(maxTokens >= MIN_OUTPUT_LIMIT)) {
+    throw refuseQuestion("maxTokens", `at least ${MIN_OUTPUT_LIMIT}`, String(maxTokens));
   }
 
   const selection = select(text, options);
@@ -77,11 +77,11 @@ export function readOriginal(text: RedactedText, options: ReadOptions): ReadAnsw
 }
 
 /** Shorter answers stand somewhere by chance. */
-const LEAST_VISIBLE = 16;
+const MIN_VISIBLE = 16;
 
 function describeVisible(text: string, visibleIn: readonly string[] = []): string[] {
   const wanted = text.trim();
-  if (wanted.length < LEAST_VISIBLE) return [];
+  if (wanted.length < MIN_VISIBLE) return [];
   // Where a context is kept as JSON, the text stands there with its line breaks escaped.
   const escaped = JSON.stringify(wanted).slice(1, -1);
   const isVisible = visibleIn.some((visible) => visible.includes(wanted) || visible.includes(escaped));

@@ -6,7 +6,7 @@ import { parsePattern } from "./pattern/parse-pattern.ts";
 import type { Selection } from "./selection.ts";
 
 /** Of longer lines only the surroundings of what was found are kept: nobody reads a line of a megabyte. */
-const LONGEST_WHOLE_LINE = 2_000;
+const MAX_WHOLE_LINE_LENGTH = 2_000;
 /** How much is kept on each side of what was found in such a line. */
 const AROUND = 300;
 
@@ -40,7 +40,7 @@ export function selectMatches(
     if (heading !== undefined && heading !== index)
       keep(heading, text.slice(starts[heading], starts[heading + 1] ?? text.length));
     heading = undefined;
-    const isLong = end - start > LONGEST_WHOLE_LINE;
+    const isLong = end - start > MAX_WHOLE_LINE_LENGTH;
     if (isLong) longLines += 1;
     keep(index, isLong ? cutAround(text, { start, end, matchEnd }, find) : text.slice(start, end));
   }

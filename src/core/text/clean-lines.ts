@@ -9,9 +9,9 @@ export interface CleanLine {
   readonly text: string;
 }
 
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 /** Colours can be most of a line. */
-const LONGEST_RAW_LINE = 2_000;
+const MAX_RAW_LINE_LENGTH = 2_000;
 /** The start of a colour code that a cut left open. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for.
 const OPEN_ESCAPE = /\u001b[^\u001b]{0,24}$/;
@@ -24,7 +24,7 @@ export function* cleanLines(text: string): Generator<CleanLine, void, undefined>
     const end = found === -1 ? text.length : found + 1;
     const lineEnd = found === -1 ? end : found;
     const from = isOverwritten ? start + startOfLastState(text.slice(start, lineEnd)) : start;
-    yield { start, end, text: cleanLine(text.slice(from, Math.min(lineEnd, from + LONGEST_RAW_LINE))) };
+    yield { start, end, text: cleanLine(text.slice(from, Math.min(lineEnd, from + MAX_RAW_LINE_LENGTH))) };
     start = end;
   }
 }
@@ -35,7 +35,7 @@ function startOfLastState(line: string): number {
 }
 
 function cleanLine(raw: string): string {
-  const closed = raw.length === LONGEST_RAW_LINE ? raw.replace(OPEN_ESCAPE, "") : raw;
+  const closed = raw.length === MAX_RAW_LINE_LENGTH ? raw.replace(OPEN_ESCAPE, "") : raw;
   const plain = stripColours(closed);
-  return (plain.length <= LONGEST_LINE ? plain : plain.slice(0, cutBefore(plain, LONGEST_LINE))).trimEnd();
+  return (plain.length <= MAX_LINE_LENGTH ? plain : plain.slice(0, cutBefore(plain, MAX_LINE_LENGTH))).trimEnd();
 }

@@ -1,5 +1,5 @@
 /** Numbers joined by commas are a list from this length on, and may be cut between two of them. */
-const LONGEST_NUMBER = 20;
+const MAX_NUMBER_LENGTH = 20;
 
 /**
  * Shortens a text to at most so many characters, the last of them an ellipsis where something was cut. Never splits a
@@ -23,7 +23,7 @@ export function cutAfterNumber(text: string, index: number): number {
 
 function cutOutsideNumber(text: string, index: number, step: 1 | -1): number {
   let at = index;
-  while (Math.abs(at - index) <= LONGEST_NUMBER && isInNumber(text, at)) at += step;
+  while (Math.abs(at - index) <= MAX_NUMBER_LENGTH && isInNumber(text, at)) at += step;
   if (!isInNumber(text, at)) return at;
   let outside = index;
   while (isDigit(text.charCodeAt(outside - 1)) && isDigit(text.charCodeAt(outside))) outside += step;

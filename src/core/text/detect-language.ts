@@ -27,11 +27,11 @@ const FUNCTION_WORDS = {
 export type Language = keyof typeof FUNCTION_WORDS | (typeof SCRIPTS)[number][0];
 
 /** More says nothing new. */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 /** Fewer foreign letters than this can be names in a Latin text. */
 const SCRIPT_LETTERS = 20;
 const SCRIPT_SHARE = 0.2;
-const FEWEST_WORDS = 6;
+const MIN_WORDS = 6;
 /** How far ahead of the next language the first one must be to count. */
 const LEAD = 2;
 
@@ -44,7 +44,7 @@ const LANGUAGE_OF = readWordTable();
  * something wrong.
  */
 export function detectLanguage(text: string): Language | undefined {
-  const sample = text.slice(0, MOST_CHARACTERS);
+  const sample = text.slice(0, MAX_CHARACTERS);
   const letters = sample.match(/\p{Letter}/gu)?.length ?? 0;
   for (const [language, pattern] of SCRIPTS) {
     const count = sample.match(pattern)?.length ?? 0;
@@ -59,7 +59,7 @@ function detectByWords(text: string): Language | undefined {
     for (const language of LANGUAGE_OF.get(word) ?? []) counts.set(language, (counts.get(language) ?? 0) + 1);
   }
   const [first, second] = [...counts].sort((left, right) => right[1] - left[1]);
-  if (first === undefined || first[1] < FEWEST_WORDS) return undefined;
+  if (first === undefined || first[1] < MIN_WORDS) return undefined;
   return first[1] >= LEAD * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 

@@ -1,15 +1,15 @@
 /** Enough for any value that a person could read. */
-const MOST_VALUES = 10_000;
+const MAX_VALUES = 10_000;
 
 /** The strings inside a JSON value, keys included, at most so many that a hostile one costs no more than a large one. */
 export function listStrings(value: unknown): string[] {
   const strings: string[] = [];
   const waiting: unknown[] = [value];
-  for (let seen = 0; seen < MOST_VALUES && waiting.length > 0; seen += 1) {
+  for (let seen = 0; seen < MAX_VALUES && waiting.length > 0; seen += 1) {
     const next = waiting.pop();
     if (typeof next === "string") strings.push(next);
     else if (typeof next === "object" && next !== null) {
-      for (const [key, inner] of Object.entries(next).slice(0, MOST_VALUES)) {
+      for (const [key, inner] of Object.entries(next).slice(0, MAX_VALUES)) {
         if (!Array.isArray(next)) strings.push(key);
         waiting.push(inner);
       }

@@ -34,7 +34,7 @@ export function createTextMemory<Value>({
   let characters = 0;
 
   function keyOf(text: string): number | string {
-    if (text.length <= LONGEST_READ) return text;
+    if (text.length <= MAX_READ_LENGTH) return text;
     const sample = sampleOf(text);
     return shared.has(sample) ? text : sample;
   }
@@ -52,7 +52,7 @@ export function createTextMemory<Value>({
   }
 
   function countShared(text: string, difference: 1 | -1): void {
-    if (text.length <= LONGEST_READ) return;
+    if (text.length <= MAX_READ_LENGTH) return;
     const sample = sampleOf(text);
     const count = (shared.get(sample) ?? 0) + difference;
     if (count === 0) shared.delete(sample);
@@ -92,7 +92,7 @@ export function createTextMemory<Value>({
 }
 
 /** Shorter texts are read whole. */
-const LONGEST_READ = 128;
+const MAX_READ_LENGTH = 128;
 const SPREAD_CHARACTERS = 16;
 const LAST_CHARACTERS = 8;
 

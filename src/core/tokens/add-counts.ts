@@ -1,5 +1,4 @@
-import type { TokenCount } from "../model/tokens.ts";
-import type { CountedAs } from "../model/tokens.ts";
+import type { CountedAs, TokenCount } from "../model/tokens.ts";
 
 const weakestFirst: readonly CountedAs[] = ["estimated", "exact", "reported"];
 

@@ -1,6 +1,5 @@
-export type { TokenCount } from "../model/tokens.ts";
 export type { TokenCounter } from "../base/ports.ts";
-export type { CountedAs } from "../model/tokens.ts";
+export type { CountedAs, TokenCount } from "../model/tokens.ts";
 export { addCounts } from "./add-counts.ts";
 export { type CountingMemoOptions, countingMemo } from "./counting-memo.ts";
 export { estimateTokens } from "./estimate-tokens.ts";

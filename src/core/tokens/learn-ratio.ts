@@ -18,13 +18,13 @@ export const LOWEST_RATIO = 0.5;
 export const HIGHEST_RATIO = 2.5;
 
 /** In a small prompt the provider's own wrapping outweighs the text. */
-const SMALLEST_SAMPLE_TOKENS = 500;
+const MIN_SAMPLE_TOKENS = 500;
 
 /** A sample moves the ratio by at most this share, so one odd request (an image, a hidden prompt) does little. */
-const LARGEST_MOVE = 0.3;
+const MAX_MOVE = 0.3;
 
 /** The first samples count most; later ones keep this weight, so that a change of model is still learnt. */
-const LEAST_WEIGHT = 0.1;
+const MIN_WEIGHT = 0.1;
 
 /**
  * Learns from one request. The answer is always between `LOWEST_RATIO` and `HIGHEST_RATIO`, and
@@ -35,14 +35,14 @@ export function learnRatio(previous: RatioState, { estimatedTokens, reportedToke
   const samples = Number.isSafeInteger(previous.samples) && previous.samples > 0 ? previous.samples : 0;
   const seen = reportedTokens / estimatedTokens;
   const isUsable =
-    estimatedTokens >= SMALLEST_SAMPLE_TOKENS &&
-    reportedTokens >= SMALLEST_SAMPLE_TOKENS &&
+    estimatedTokens >= MIN_SAMPLE_TOKENS &&
+    reportedTokens >= MIN_SAMPLE_TOKENS &&
     seen >= LOWEST_RATIO &&
     seen <= HIGHEST_RATIO;
   if (!isUsable) return { ratio, samples };
 
-  const weight = Math.max(LEAST_WEIGHT, 1 / (samples + 2));
-  const believed = bound(seen, ratio * (1 - LARGEST_MOVE), ratio * (1 + LARGEST_MOVE));
+  const weight = Math.max(MIN_WEIGHT, 1 / (samples + 2));
+  const believed = bound(seen, ratio * (1 - MAX_MOVE), ratio * (1 + MAX_MOVE));
   return { ratio: bound(ratio + weight * (believed - ratio), LOWEST_RATIO, HIGHEST_RATIO), samples: samples + 1 };
 }
 

@@ -30,13 +30,13 @@ export const startOfText: ScanState = { run: "line", context: "", length: 1, of:
 
 // Beyond these lengths every further character of a run costs the same. Then the state forgets
 // its context too, so that two scans of one text always meet: joined texts cost what they cost apart.
-const LONGEST_WORD = 12;
-const LONGEST_CAPITALS = 6;
-const LONGEST_SCRIPT = 8;
-const LONGEST_BLANK = 4;
-const LONGEST_NEWLINES = 4;
-const LONGEST_MARKS = 5;
-const LONGEST_SYMBOLS = 4;
+const MAX_WORD_LENGTH = 12;
+const MAX_CAPITALS_LENGTH = 6;
+const MAX_SCRIPT_LENGTH = 8;
+const MAX_BLANK_LENGTH = 4;
+const MAX_NEWLINES_LENGTH = 4;
+const MAX_MARKS_LENGTH = 5;
+const MAX_SYMBOLS_LENGTH = 4;
 
 /** Fragments up to this length make a joined run look like noise rather than words: `a3Fb9`. */
 const SHORT_FRAGMENT = 2;
@@ -96,13 +96,13 @@ function stepSmallLetter(state: ScanState, letter: CharacterClass): ScanStep {
       ],
     };
   }
-  const length = Math.min(state.length + 1, LONGEST_WORD);
+  const length = Math.min(state.length + 1, MAX_WORD_LENGTH);
   const place = length <= 4 ? "early" : length <= 7 ? "middle" : "late";
   const isAcronym = state.run === "upper" && state.length > 1;
   const run = state.run === "upper" ? "capital" : state.run;
   const context = isAccented ? accentedWord : state.context;
   return {
-    state: length < LONGEST_WORD ? { run, context, length, of: "" } : longWord,
+    state: length < MAX_WORD_LENGTH ? { run, context, length, of: "" } : longWord,
     costs: [
       [`${isAcronym ? "acronym" : run} ${context}`, `${isAcronym ? state.length : length}`],
       [`${letterIn(context)} ${place}`, letter],
@@ -110,14 +110,14 @@ function stepSmallLetter(state: ScanState, letter: CharacterClass): ScanStep {
   };
 }
 
-const longWord: ScanState = { run: "lower", context: "long", length: LONGEST_WORD, of: "" };
+const longWord: ScanState = { run: "lower", context: "long", length: MAX_WORD_LENGTH, of: "" };
 
 function stepCapital(state: ScanState): ScanStep {
   const goesOn = state.run === "upper";
-  const length = goesOn ? Math.min(state.length + 1, LONGEST_CAPITALS) : 1;
+  const length = goesOn ? Math.min(state.length + 1, MAX_CAPITALS_LENGTH) : 1;
   const context = goesOn ? state.context : contextAfter(state);
   return {
-    state: { run: "upper", context: length < LONGEST_CAPITALS ? context : "long", length, of: "" },
+    state: { run: "upper", context: length < MAX_CAPITALS_LENGTH ? context : "long", length, of: "" },
     costs: [[`upper ${context}`, `${length}`]],
   };
 }
@@ -136,18 +136,18 @@ function stepDigit(state: ScanState): ScanStep {
 
 function stepBlank(state: ScanState, blank: CharacterClass): ScanStep {
   const goesOn = state.run === "blank" && state.of === blank;
-  const length = goesOn ? Math.min(state.length + 1, LONGEST_BLANK) : 1;
+  const length = goesOn ? Math.min(state.length + 1, MAX_BLANK_LENGTH) : 1;
   const before = goesOn && isForeign(state.context) ? "text" : state.context;
   const context = goesOn ? before : state.run === "line" ? "line" : contextOfNextWord(state);
   return {
-    state: { run: "blank", context: length < LONGEST_BLANK ? context : "long", length, of: blank },
+    state: { run: "blank", context: length < MAX_BLANK_LENGTH ? context : "long", length, of: blank },
     costs: [[`${blank} ${isForeign(context) ? "text" : context}`, `${length}`]],
   };
 }
 
 function stepNewline(state: ScanState): ScanStep {
   if (state.run === "line") {
-    const length = Math.min(state.length + 1, LONGEST_NEWLINES);
+    const length = Math.min(state.length + 1, MAX_NEWLINES_LENGTH);
     return { state: { ...state, length }, costs: [["newline", `${length}`]] };
   }
   const before = state.run === "marks" ? state.of : state.run === "blank" ? "blank" : "text";
@@ -162,13 +162,13 @@ function stepMark(state: ScanState, mark: CharacterClass): ScanStep {
   if (state.of !== mark) {
     return { state: { run: "marks", context: "run", length: 1, of: mark }, costs: [[`mark ${state.of}`, mark]] };
   }
-  const length = Math.min(state.length + 1, LONGEST_MARKS);
+  const length = Math.min(state.length + 1, MAX_MARKS_LENGTH);
   return { state: { run: "marks", context: "run", length, of: mark }, costs: [[`mark again ${length}`, mark]] };
 }
 
 function stepSymbol(state: ScanState, symbol: CharacterClass): ScanStep {
   const goesOn = state.run === "symbols" && state.of === symbol;
-  const length = goesOn ? Math.min(state.length + 1, LONGEST_SYMBOLS) : 1;
+  const length = goesOn ? Math.min(state.length + 1, MAX_SYMBOLS_LENGTH) : 1;
   const item = length === 1 && state.run === "blank" ? "blank" : `${length}`;
   return { state: { run: "symbols", context: "", length, of: symbol }, costs: [[symbol, item]] };
 }
@@ -176,7 +176,7 @@ function stepSymbol(state: ScanState, symbol: CharacterClass): ScanStep {
 function stepScript(state: ScanState, next: CharacterClass): ScanStep {
   const script = next === "cyrillicRare" ? "cyrillic" : next;
   const goesOn = state.run === "script" && state.of === script;
-  const length = goesOn ? Math.min(state.length + 1, LONGEST_SCRIPT) : 1;
+  const length = goesOn ? Math.min(state.length + 1, MAX_SCRIPT_LENGTH) : 1;
   const starts = state.run === "blank" || state.run === "script" || state.run === "symbols" ? state.run : "1";
   const cost: ScanCost = [script, goesOn ? `${length}` : starts];
   return {

@@ -1,14 +1,14 @@
 import { fitAccount } from "../account/fit-account.ts";
 import { tellSession } from "../account/tell-session.ts";
 import { gatherEntries } from "../account/write-account.ts";
-import type { CoreTools } from "../plan/core-tools.ts";
+import { redactSections } from "../apply/redact-sections.ts";
 import type { AccountEntry } from "../model/account.ts";
 import type { Handoff } from "../model/handoff.ts";
 import type { Message } from "../model/message.ts";
 import type { NumberedMessage } from "../model/numbered-message.ts";
 import type { AskedSummary } from "../model/summary.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
 import { readTranscript } from "../plan/read-transcript.ts";
-import { redactSections } from "../apply/redact-sections.ts";
 import { readNewTurns } from "../plan/smallest-record.ts";
 import { describeNow } from "../stages/handoff/describe-now.ts";
 import { keepProse } from "../stages/handoff/keep-prose.ts";

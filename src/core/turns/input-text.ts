@@ -1,5 +1,5 @@
-import type { ToolInput } from "../model/message.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import type { ToolInput } from "../model/message.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 
 const writeValue = rememberByIdentity((input: Extract<ToolInput, { kind: "json" }>) => canonicalJson(input.value));

@@ -1,5 +1,5 @@
-import type { ToolOutput } from "../model/message.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import type { ToolOutput } from "../model/message.ts";
 import { canonicalJson } from "../text/canonical-json.ts";
 
 /** The text of a tool's output as the model reads it; media and what we do not understand are left out. */

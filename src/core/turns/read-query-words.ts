@@ -1,11 +1,11 @@
 import type { Message } from "../model/message.ts";
 import { isUserTurn, readUserWords } from "./read-user-words.ts";
 
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 
 /** The words of the latest request: what the agent is about to work on. */
 export function readQueryWords(messages: readonly Message[]): ReadonlySet<string> {
   const latest = messages.findLast(isUserTurn);
   const words = latest === undefined ? [] : readUserWords(latest).split(/[^\w./-]+/);
-  return new Set(words.filter((word) => word.length >= SHORTEST_WORD));
+  return new Set(words.filter((word) => word.length >= MIN_WORD_LENGTH));
 }

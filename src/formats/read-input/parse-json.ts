@@ -4,7 +4,7 @@ import { findJsonFault } from "./find-json-fault.ts";
 import { locate } from "./locate.ts";
 
 /** Far more than any provider takes, and far less than the stack of those who walk the value holds. */
-const MOST_DEPTH = 1_000;
+const MAX_DEPTH = 1_000;
 
 /**
  * Parses one JSON document, with or without a byte order mark.
@@ -28,7 +28,7 @@ export function parseJson(text: string, firstLine = 1): unknown {
     const { offset, reason } = findJsonFault(json) ?? { offset: 0, reason: "the parser ran out of memory" };
     throw refuse(offset, reason);
   }
-  const deepAt = findDeepNesting(json, MOST_DEPTH);
-  if (deepAt !== undefined) throw refuse(deepAt, `it is nested more than ${MOST_DEPTH} deep`);
+  const deepAt = findDeepNesting(json, MAX_DEPTH);
+  if (deepAt !== undefined) throw refuse(deepAt, `it is nested more than ${MAX_DEPTH} deep`);
   return value;
 }

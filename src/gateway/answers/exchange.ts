@@ -1,5 +1,5 @@
 import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
-import { createCallAnswerer, MOST_ROUNDS } from "../../lookup/answer-calls.ts";
+import { createCallAnswerer, MAX_ROUNDS } from "../../lookup/answer-calls.ts";
 import type { HiddenExchange } from "../../replay/rewrite.ts";
 import type { UpstreamResponse } from "../server/upstream.ts";
 import type { AnswerFormat, Round } from "./answer-format.ts";
@@ -39,7 +39,7 @@ export function createExchange({ format, answer, goOn, keep }: ExchangeParts): E
       isHidden = true;
       results = format.writeResults(await answerCalls(ourCalls));
       // With tools of its own to run, the client speaks next: it brings our results along without knowing.
-      if (hasClientCalls || rounds > MOST_ROUNDS) return { kind: "end" };
+      if (hasClientCalls || rounds > MAX_ROUNDS) return { kind: "end" };
       spoken.push(...format.wrapResults(results));
       results = [];
       return { kind: "go-on", response: await goOn(spoken) };

@@ -6,7 +6,7 @@ import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** No model writes so much; an answer that is larger is passed on unread. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** An answer that came whole, and what the model said after we answered its calls, as one answer. */
 export async function joinAnswer(
@@ -18,7 +18,7 @@ export async function joinAnswer(
   let response = first;
   let rounds = 0;
   for (;;) {
-    const collected = await collectText(response.body, MOST_BYTES);
+    const collected = await collectText(response.body, MAX_BYTES);
     if (collected.kind === "too-large") return { ...response, body: collected.body };
     const { text } = collected;
     const round = response.status === 200 ? joiner.push(parseJson(text)) : undefined;

@@ -20,7 +20,7 @@ export interface SseReader {
 const EVENT_END = /\r\n\r\n|\n\n|\r\r|\n\r\n/g;
 
 /** An end may have arrived in part. */
-const LONGEST_END = 4;
+const MAX_END_LENGTH = 4;
 
 export function createSseReader(): SseReader {
   // Joined only where an event ends: a long one that comes in many pieces is not copied with each of them.
@@ -32,19 +32,19 @@ export function createSseReader(): SseReader {
       last = `${last}${piece}`;
       EVENT_END.lastIndex = 0;
       const isEnded = EVENT_END.test(last);
-      last = last.slice(1 - LONGEST_END);
+      last = last.slice(1 - MAX_END_LENGTH);
       if (!isEnded) return [];
       const text = pieces.join("");
       const events: SseEvent[] = [];
       let start = 0;
-      EVENT_END.lastIndex = Math.max(0, text.length - piece.length - LONGEST_END + 1);
+      EVENT_END.lastIndex = Math.max(0, text.length - piece.length - MAX_END_LENGTH + 1);
       for (let end = EVENT_END.exec(text); end !== null; end = EVENT_END.exec(text)) {
         events.push(readEvent(text.slice(start, EVENT_END.lastIndex)));
         start = EVENT_END.lastIndex;
       }
       const rest = text.slice(start);
       pieces = [rest];
-      last = rest.slice(1 - LONGEST_END);
+      last = rest.slice(1 - MAX_END_LENGTH);
       return events;
     },
     end: () => pieces.join(""),

@@ -5,9 +5,9 @@ import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";
 import { createSseReader, type SseEvent, writeSse } from "./sse.ts";
 
-const MOST_ERROR_BYTES = 1_000_000;
+const MAX_ERROR_BYTES = 1_000_000;
 /** What the model says is kept until its turn is over; no model says so much in one. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Passes a streamed answer on, and what the model says after we answered its calls, as one answer.
@@ -27,7 +27,7 @@ export async function* streamAnswer(
     if (next.kind === "end") break;
     if (next.response.status !== 200) {
       // The client has half an answer: it learns why there is no more, in the provider's own words.
-      const collected = await collectText(next.response.body, MOST_ERROR_BYTES);
+      const collected = await collectText(next.response.body, MAX_ERROR_BYTES);
       if (collected.kind === "too-large") throw new Error("the provider's error is too large to be passed on");
       // Data of an event is one line, and some providers write errors on several.
       yield* encode([writeSse(parseJson(collected.text) ?? collected.text, format.errorEvent)]);
@@ -48,7 +48,7 @@ async function* readEvents(body: Readable): AsyncGenerator<readonly SseEvent[]> 
   try {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) throw new Error("the provider's answer is too large to be followed");
+      if (bytes > MAX_BYTES) throw new Error("the provider's answer is too large to be followed");
       yield reader.push(decoder.decode(chunk, { stream: true }));
     }
     const rest = reader.end() + decoder.decode();

@@ -3,7 +3,7 @@ import type { Door, Usage } from "../doors/door.ts";
 import { createSseReader, readEventData } from "./sse.ts";
 
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
-const MOST_CHARACTERS = 32_000_000;
+const MAX_CHARACTERS = 32_000_000;
 
 /** Reads what an answer cost while it passes by. */
 export interface UsageWatch {
@@ -24,11 +24,11 @@ function watchUsage(door: Door, isStream: boolean): UsageWatch {
     see(chunk) {
       const piece = decoder.decode(chunk, { stream: true });
       if (!isStream) {
-        if (text.length <= MOST_CHARACTERS) text += piece;
+        if (text.length <= MAX_CHARACTERS) text += piece;
         return;
       }
       charactersSinceEvent += piece.length;
-      if (charactersSinceEvent > MOST_CHARACTERS) return;
+      if (charactersSinceEvent > MAX_CHARACTERS) return;
       const arrived = events.push(piece);
       if (arrived.length > 0) charactersSinceEvent = 0;
       for (const event of arrived) {

@@ -1,7 +1,7 @@
-import type { Message } from "../../core/model/message.ts";
-import type { KeyedHash } from "../../core/base/ports.ts";
-import { findLineage } from "../../core/plan/resume-session.ts";
 import type { CompactContext, TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import type { KeyedHash } from "../../core/base/ports.ts";
+import type { Message } from "../../core/model/message.ts";
+import { findLineage } from "../../core/plan/resume-session.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
 import { isObject } from "../../formats/wire-value.ts";

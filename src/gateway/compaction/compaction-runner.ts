@@ -1,5 +1,5 @@
-import type { CompactionReport } from "../../core/model/report.ts";
 import type { CompactContext } from "../../compactor/create-transcript-compactor.ts";
+import type { CompactionReport } from "../../core/model/report.ts";
 import type { Format } from "../../formats/codec.ts";
 import type { BorrowedSummarizer } from "./borrowed-summarizer.ts";
 

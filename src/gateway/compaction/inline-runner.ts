@@ -1,5 +1,5 @@
-import type { KeyedHash, Summarizer } from "../../core/base/ports.ts";
 import type { TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import type { KeyedHash, Summarizer } from "../../core/base/ports.ts";
 import { codecs } from "../../formats/index.ts";
 import { DOORS } from "../doors/index.ts";
 import { openBorrowed } from "./borrowed-summarizer.ts";

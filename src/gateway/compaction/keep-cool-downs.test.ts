@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ask, request, type WireMessage } from "../../../test/gateway/tool-history.ts";
 import { memoryArchive } from "../../archives/memory.ts";
-import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { inlineRunner } from "./inline-runner.ts";
 

@@ -1,5 +1,5 @@
-import { type CoolDownState, NO_COOL_DOWN } from "../../core/stages/decide/cool-down.ts";
 import type { TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import { type CoolDownState, NO_COOL_DOWN } from "../../core/stages/decide/cool-down.ts";
 
 /**
  * Remembers for all compactors of a gateway how its summarizer failed: they share one, so that what failed for one

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openArchive } from "../../archives/open-archive.ts";
-import { isGenuineHandle } from "../../core/markers/make-handle.ts";
-import type { Summarizer } from "../../core/base/ports.ts";
-import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import { createTranscriptCompactor, type TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
+import type { Summarizer } from "../../core/base/ports.ts";
+import { isGenuineHandle } from "../../core/markers/make-handle.ts";
+import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
 import { inlineRunner } from "./inline-runner.ts";
 import { nameSummarizers } from "./name-summarizers.ts";

@@ -48,7 +48,7 @@ interface Account extends PromptSize {
 }
 
 /** No provider lets go of a prompt sooner. */
-const SHORTEST_LIFETIME_SECONDS = 300;
+const MIN_LIFETIME_SECONDS = 300;
 /** Part of the window at which no agent that was seen compacts by itself yet: the first does at 70%. */
 const BEFORE_AGENTS = 0.65;
 
@@ -110,7 +110,7 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
       if (last === undefined) return undefined;
       const { carriedDollars, tokens: sentBeforeTokens } = last;
       const idleSeconds = (now() - last.atMs) / 1_000;
-      if (idleSeconds < SHORTEST_LIFETIME_SECONDS) return undefined;
+      if (idleSeconds < MIN_LIFETIME_SECONDS) return undefined;
       const decision = decide(conversation, facts, {
         promptTokens: tokens,
         asksForHour: last.asksForHour,

@@ -10,7 +10,7 @@ const LATEST_RATIO = 0.97;
  * share of the window: in a session of three windows that makes a handful. Where the window ends before that, the
  * request itself is compacted.
  */
-const LEAST_GROWTH = 1 / 3;
+const MIN_GROWTH = 1 / 3;
 
 /** Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits. */
 export function isDueNow(conversation: Conversation, windowTokens: number): boolean {
@@ -25,6 +25,6 @@ export function isDueNow(conversation: Conversation, windowTokens: number): bool
  * @param sinceTokens What it cost when it was last compacted, or when that was last tried; undefined for never.
  */
 export function findDueTokens(sinceTokens: number | undefined, { thresholdTokens, windowTokens }: Budget): number {
-  const leastTokens = sinceTokens === undefined ? 0 : sinceTokens + windowTokens * LEAST_GROWTH;
+  const leastTokens = sinceTokens === undefined ? 0 : sinceTokens + windowTokens * MIN_GROWTH;
   return Math.max(thresholdTokens, leastTokens);
 }

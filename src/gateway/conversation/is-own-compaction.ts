@@ -10,12 +10,12 @@ const REQUESTS = [
 ] as const;
 
 /** Such a request is the last thing the client says, and not long. */
-const MOST_CHARACTERS = 40_000;
+const MAX_CHARACTERS = 40_000;
 
 /** Whether the agent compacts by itself with this request: then there is nothing for us to do. */
 export function isOwnCompaction({ text, links }: ClientHistory): boolean {
   const last = links.at(-1)?.items.at(-1);
-  if (last === undefined || last.end - last.start > MOST_CHARACTERS) return false;
+  if (last === undefined || last.end - last.start > MAX_CHARACTERS) return false;
   const said = text.slice(last.start, last.end);
   return REQUESTS.some((request) => said.includes(request));
 }

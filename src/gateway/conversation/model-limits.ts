@@ -29,7 +29,7 @@ export interface LengthRefusal {
 }
 
 /** Share of the window that an answer is given room in where a request asks for more than is sensible. */
-const MOST_RESERVE = 0.5;
+const MAX_RESERVE = 0.5;
 /** Room for an answer before any was seen: longer than all but a few that agents get. */
 const USUAL_ANSWER_TOKENS = 8_192;
 /** The longest answer lately is no bound: the next may be twice as long. */
@@ -39,9 +39,9 @@ const FORGETTING = 0.98;
 /** A prompt that was refused without a number is over the limit; so much of it is taken to be within. */
 const WITHIN_REFUSED = 0.95;
 /** Less than any model reads: what says so is about something else. */
-const SMALLEST_LIMIT = 4_000;
+const MIN_LIMIT = 4_000;
 /** Names come from clients. */
-const MOST_MODELS = 1_000;
+const MAX_MODELS = 1_000;
 /** A provider names a limit in tokens like this: `maximum context length is 128000 tokens`, `> 200000 maximum`, `tokens allowed (1048576)`. */
 const LIMIT =
   /(?:maximum context length (?:is|of)|context window (?:is|of)|limit (?:is|of)|tokens allowed|supports up to|>)\s*\(?(\d[\d,]{3,12})/i;
@@ -72,7 +72,7 @@ export function createModelWindows(given: Readonly<Record<string, number>> = {})
     find(model, room = {}) {
       const contextTokens = contextOf(model);
       if (contextTokens === undefined) return undefined;
-      const mostTokens = Math.floor(contextTokens * MOST_RESERVE);
+      const mostTokens = Math.floor(contextTokens * MAX_RESERVE);
       return { contextTokens, outputReserveTokens: Math.min(Math.ceil(reserveFor(model, room)), mostTokens) };
     },
     learn(model, { status, text, promptTokens }) {
@@ -80,7 +80,7 @@ export function createModelWindows(given: Readonly<Record<string, number>> = {})
       const named = Number(LIMIT.exec(text)?.[1]?.replaceAll(",", ""));
       // A body that is too large in bytes says nothing about tokens.
       const limit = Number.isSafeInteger(named) || status === 413 ? named : Math.floor(promptTokens * WITHIN_REFUSED);
-      if (limit >= SMALLEST_LIMIT) keep(learnt, model, limit);
+      if (limit >= MIN_LIMIT) keep(learnt, model, limit);
     },
     noteAnswer(model, outputTokens) {
       keep(longest, model, Math.max(outputTokens, (longest.get(model) ?? 0) * FORGETTING));
@@ -91,5 +91,5 @@ export function createModelWindows(given: Readonly<Record<string, number>> = {})
 function keep<Value>(known: Map<string, Value>, model: string, value: Value): void {
   known.delete(model);
   known.set(model, value);
-  if (known.size > MOST_MODELS) known.delete(known.keys().next().value ?? "");
+  if (known.size > MAX_MODELS) known.delete(known.keys().next().value ?? "");
 }

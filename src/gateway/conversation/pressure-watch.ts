@@ -8,9 +8,9 @@ export interface PressureWatch {
 }
 
 /** Conversations that are remembered as being under pressure. */
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
-export function createPressureWatch(mostSessions = MOST_SESSIONS): PressureWatch {
+export function createPressureWatch(mostSessions = MAX_SESSIONS): PressureWatch {
   const high = new Set<string>();
   return {
     note(session, level) {

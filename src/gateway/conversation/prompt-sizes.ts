@@ -16,10 +16,10 @@ export interface PromptSizes<Size extends PromptSize = PromptSize> {
   note(name: string, size: Size): void;
 }
 
-const MOST_PROMPTS = 50_000;
+const MAX_PROMPTS = 50_000;
 
 /** Remembers sizes by the names of beginnings, so that a request costs the counting of its new part. */
-export function createPromptSizes<Size extends PromptSize = PromptSize>(mostPrompts = MOST_PROMPTS): PromptSizes<Size> {
+export function createPromptSizes<Size extends PromptSize = PromptSize>(mostPrompts = MAX_PROMPTS): PromptSizes<Size> {
   const sizes = new Map<string, Size>();
   return {
     find(chain, compactedMessages) {

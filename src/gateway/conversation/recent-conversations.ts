@@ -8,12 +8,12 @@ export interface RecentConversations {
 }
 
 /** Each holds the body of a request: so many, and no more characters together than a few of the largest have. */
-const MOST_CONVERSATIONS = 64;
-const MOST_CHARACTERS = 12_000_000;
+const MAX_CONVERSATIONS = 64;
+const MAX_CHARACTERS = 12_000_000;
 
 export function createRecentConversations({
-  most = MOST_CONVERSATIONS,
-  mostCharacters = MOST_CHARACTERS,
+  most = MAX_CONVERSATIONS,
+  mostCharacters = MAX_CHARACTERS,
 } = {}): RecentConversations {
   const recent = new Map<string, Conversation>();
   let characters = 0;

@@ -27,15 +27,15 @@ export interface BodyMemory {
 }
 
 /** Each body is held as it is: so many, and no more characters together than a few of the largest have. */
-const MOST_BODIES = 256;
-const MOST_CHARACTERS = 12_000_000;
+const MAX_BODIES = 256;
+const MAX_CHARACTERS = 12_000_000;
 /** Lists that begin alike so far are taken for one conversation. */
 const OPENING_CHARACTERS = 512;
 /** Two bodies are compared in pieces: whole ones take the engine a few instructions for many characters. */
 const COMPARED_AT_ONCE = 4_096;
 const NOTHING: KnownItems = { spans: [], identities: [] };
 
-export function createBodyMemory({ mostBodies = MOST_BODIES, mostCharacters = MOST_CHARACTERS } = {}): BodyMemory {
+export function createBodyMemory({ mostBodies = MAX_BODIES, mostCharacters = MAX_CHARACTERS } = {}): BodyMemory {
   const bodies = new Map<string, ReadBody>();
   let characters = 0;
 

@@ -1,5 +1,5 @@
 /** Providers draw at least so many letters and digits; counters and names of tools are shorter, or of one kind. */
-const FEWEST_CHARACTERS = 16;
+const MIN_CHARACTERS = 16;
 
 /**
  * Whether the id of a call was drawn at random, so that no other conversation has it.
@@ -11,5 +11,5 @@ export function isDrawnId(id: unknown): id is string {
   if (typeof id !== "string" || id.length > 200) return false;
   // A UUID is one name, whatever stands between its groups.
   const parts = id.replaceAll("-", "").split(/[^A-Za-z0-9]/);
-  return parts.some((part) => part.length >= FEWEST_CHARACTERS && /[A-Za-z]/.test(part) && /\d/.test(part));
+  return parts.some((part) => part.length >= MIN_CHARACTERS && /[A-Za-z]/.test(part) && /\d/.test(part));
 }

@@ -13,10 +13,10 @@ export interface LinkKeys {
 }
 
 /** Enough for the open conversations of a busy gateway; an entry is two hashes. */
-const MOST_ITEMS = 50_000;
+const MAX_ITEMS = 50_000;
 
 /** Remembers the keys of items by their characters, so that a history is parsed once and not in every request. */
-export function createLinkKeys(mostItems = MOST_ITEMS): LinkKeys {
+export function createLinkKeys(mostItems = MAX_ITEMS): LinkKeys {
   const known = new Map<string, ItemIdentity>();
   return {
     find(item, wire) {

@@ -11,7 +11,7 @@ export interface SpanExporter {
 const SEND_EVERY_MS = 2_000;
 const SEND_TIMEOUT_MS = 5_000;
 /** What waits while a collector is away; then the newest are let go. */
-const MOST_WAITING = 2_048;
+const MAX_WAITING = 2_048;
 
 /** Never holds a request up: what a collector does not take in time is lost, and said to be. */
 export function createSpanExporter(
@@ -48,7 +48,7 @@ export function createSpanExporter(
   return {
     watcher: {
       onRequest(facts) {
-        const span = waiting.length < MOST_WAITING ? describeSpan(facts) : undefined;
+        const span = waiting.length < MAX_WAITING ? describeSpan(facts) : undefined;
         if (span !== undefined) waiting.push(span);
       },
     },

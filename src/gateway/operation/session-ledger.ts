@@ -20,9 +20,9 @@ export interface SessionLedger {
   add(facts: RequestFacts): LedgerEntry | undefined;
 }
 
-const MOST_SESSIONS = 10_000;
+const MAX_SESSIONS = 10_000;
 
-export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MOST_SESSIONS): SessionLedger {
+export function createSessionLedger(prices: PriceOptions = {}, mostSessions = MAX_SESSIONS): SessionLedger {
   const sessions = new Map<string, BilledRequest & { readonly baseline: Baseline }>();
   return {
     add({ tenant, provider, conversation, usage, lookUpUsage }) {

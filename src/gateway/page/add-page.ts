@@ -22,13 +22,13 @@ import { streamNews } from "./stream-news.ts";
 
 const FILES = "/palimpsest/page";
 const API = "/palimpsest/api";
-const MOST_TITLES = 40;
-const MOST_HITS = 40;
+const MAX_TITLES = 40;
+const MAX_HITS = 40;
 const HIT_TOKENS = 220;
-const MOST_NAME = 200;
-const MOST_ASKED_BYTES = 10_000;
+const MAX_NAME = 200;
+const MAX_ASKED_BYTES = 10_000;
 /** What may be pasted: what is larger would hold up requests, and is for the command line. */
-const MOST_REDUCED_BYTES = 2 * 1024 * 1024;
+const MAX_REDUCED_BYTES = 2 * 1024 * 1024;
 
 /** A question of the page, whose asker may ask. */
 interface Question {
@@ -71,7 +71,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     return { sessions: await listSessions(archive(tenant), live?.sessions, tenant) };
   });
   get("/titles", async ({ tenant, part }): Promise<TitlesAnswer> => {
-    const ids = part("ids").split(",").slice(0, MOST_TITLES);
+    const ids = part("ids").split(",").slice(0, MAX_TITLES);
     const titles = ids.map(async (id) => [id, await readTitle(archive(tenant), id, redactor)] as const);
     return { titles: Object.fromEntries(await Promise.all(titles)) };
   });
@@ -110,8 +110,8 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     const [query, session] = [part("q"), part("session")];
     if (query.trim() === "") return { hits: [], isComplete: true };
     const { hits, isComplete } = await archive(tenant).search({
-      query: query.slice(0, MOST_NAME),
-      limit: MOST_HITS,
+      query: query.slice(0, MAX_NAME),
+      limit: MAX_HITS,
       hitTokens: HIT_TOKENS,
       ...(session !== "" && { session }),
     });
@@ -146,7 +146,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     return Response.json(document, { headers: { "content-disposition": `attachment; filename="${name}.json"` } });
   });
   post("/reduce", async ({ request }) => {
-    const body = await readBody(request.body, MOST_REDUCED_BYTES);
+    const body = await readBody(request.body, MAX_REDUCED_BYTES);
     return (await reduceText(body.toString(), parts)) ?? refuse(400, "invalid_request_error", "give a text");
   });
   // What is ours is never passed on to a provider.
@@ -201,7 +201,7 @@ function describeFailure(error: unknown): Response {
 }
 
 async function readAsked(request: Request): Promise<Readonly<Record<string, unknown>>> {
-  const value = parseJson((await readBody(request.body, MOST_ASKED_BYTES)).toString());
+  const value = parseJson((await readBody(request.body, MAX_ASKED_BYTES)).toString());
   return isObject(value) ? value : {};
 }
 

@@ -1,5 +1,5 @@
-import type { BreakdownCategory, CategoryName, ConversationPart } from "../../core/model/breakdown.ts";
 import type { TokenCounter } from "../../core/base/ports.ts";
+import type { BreakdownCategory, CategoryName, ConversationPart } from "../../core/model/breakdown.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { BREAKDOWN_NAMES, type BreakdownName, type BreakdownShare } from "../../page/model/session-detail.ts";

@@ -3,7 +3,7 @@ import { clipText } from "../../core/text/clip-text.ts";
 import { readUserWords } from "../../core/turns/read-user-words.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 
-const LONGEST_TITLE = 120;
+const MAX_TITLE_LENGTH = 120;
 /** The user speaks at the beginning; what stands before is of the host. */
 const READ_ITEMS = 6;
 /** More than a title shows, and so much that a secret is seen whole. */
@@ -23,5 +23,5 @@ export function findTitle({ door, history }: Pick<Conversation, "door" | "histor
 /** A text as a title: one line of it, without secrets. */
 export function shortenTitle(text: string, redactor: Redactor): string {
   const shown = redactor.redact(text.slice(0, READ_CHARACTERS));
-  return clipText(shown.replaceAll(/\s+/g, " ").trim(), LONGEST_TITLE);
+  return clipText(shown.replaceAll(/\s+/g, " ").trim(), MAX_TITLE_LENGTH);
 }

@@ -1,7 +1,7 @@
 import type { TurnPoint } from "../../page/model/session-detail.ts";
 
 /** More points than a curve of a page's width can show apart. */
-const MOST_TURNS = 240;
+const MAX_TURNS = 240;
 
 /**
  * Adds a turn to those that are remembered of a session.
@@ -11,7 +11,7 @@ const MOST_TURNS = 240;
  */
 export function keepTurn(turns: TurnPoint[], turn: TurnPoint): void {
   turns.push(turn);
-  if (turns.length <= MOST_TURNS) return;
+  if (turns.length <= MAX_TURNS) return;
   const half = Math.floor(turns.length / 2);
   const thinned = turns.slice(0, half).filter(({ isCompacted }, index) => isCompacted || index % 2 === 0);
   // All of them compactions: then the oldest goes.

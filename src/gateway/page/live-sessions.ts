@@ -51,7 +51,7 @@ export interface LiveSessionsOptions {
 }
 
 /** With the turns of each these take some 25 MB at most. */
-const MOST_SESSIONS = 1_000;
+const MAX_SESSIONS = 1_000;
 const SPARK_POINTS = 24;
 
 interface Entry {
@@ -74,7 +74,7 @@ interface Entry {
 }
 
 export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
-  const { redactor, ledger, priceOf, mostSessions = MOST_SESSIONS } = options;
+  const { redactor, ledger, priceOf, mostSessions = MAX_SESSIONS } = options;
   const entries = new Map<string, Entry>();
   const byLineage = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
@@ -144,7 +144,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       const { tenant, model, woven } = conversation;
       const key = keyOf(tenant, session);
       const entry = entries.get(key) ?? newEntry(session, conversation, headers, redactor);
-      entry.model = model.slice(0, LONGEST_MODEL);
+      entry.model = model.slice(0, MAX_MODEL_LENGTH);
       if (woven.lineage !== "") {
         entry.lineage = woven.lineage;
         byLineage.set(keyOf(tenant, woven.lineage), entry);
@@ -179,7 +179,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
   };
 }
 
-const LONGEST_MODEL = 100;
+const MAX_MODEL_LENGTH = 100;
 
 function newEntry(session: string, conversation: Conversation, headers: Headers, redactor: Redactor): Entry {
   return {

@@ -12,11 +12,11 @@ const AGENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^openai\b|^asyncopenai\b/i, "OpenAI SDK"],
 ];
 
-const LONGEST_AGENT = 200;
+const MAX_AGENT_LENGTH = 200;
 
 /** Which agent a request comes from, by what it says of itself; empty where it says nothing that can be shown. */
 export function nameAgent(headers: Headers): string {
-  const said = (headers.get("user-agent") ?? "").slice(0, LONGEST_AGENT);
+  const said = (headers.get("user-agent") ?? "").slice(0, MAX_AGENT_LENGTH);
   const known = AGENTS.find(([pattern]) => pattern.test(said))?.[1];
   return known ?? /^[\w.-]{1,24}/.exec(said)?.[0] ?? "";
 }

@@ -6,8 +6,8 @@ import type { ReduceAnswer } from "../../page/model/answers.ts";
 import { loadSourceParser } from "../../parsers/load-source-parser.ts";
 import type { PageParts } from "./page-parts.ts";
 
-const LEAST_TOKENS = 16;
-const MOST_TOKENS = 1_000_000;
+const MIN_TOKENS = 16;
+const MAX_TOKENS = 1_000_000;
 
 /** Reduces a text that somebody pasted, so that they see what would stay. Nothing is kept. Undefined where it asks for nothing. */
 export async function reduceText(
@@ -39,6 +39,6 @@ function readOptions(asked: Readonly<Record<string, unknown>>): ReduceOptions {
     ...(kind !== undefined && REDUCE_KINDS.includes(kind) && { kind }),
     ...(query !== undefined && query !== "" && { query }),
     ...(command !== undefined && command !== "" && { command }),
-    ...(isBudget && { maxTokens: Math.min(MOST_TOKENS, Math.max(LEAST_TOKENS, maxTokens)) }),
+    ...(isBudget && { maxTokens: Math.min(MAX_TOKENS, Math.max(MIN_TOKENS, maxTokens)) }),
   };
 }

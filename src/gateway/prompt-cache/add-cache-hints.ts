@@ -1,5 +1,5 @@
-import type { WireObject } from "../../core/model/json.ts";
 import type { KeyedHash } from "../../core/base/ports.ts";
+import type { WireObject } from "../../core/model/json.ts";
 import type { CacheHints, CacheLifetime, CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
 import { hasOwnMarkers } from "../../core/prompt-cache/has-own-markers.ts";
 import { planCacheHints } from "../../core/prompt-cache/plan-cache-hints.ts";

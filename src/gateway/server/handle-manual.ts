@@ -5,11 +5,11 @@ import type { GatewayParts } from "./gateway-parts.ts";
 import { readBody } from "./read-body.ts";
 import { refuse } from "./refuse.ts";
 
-const MOST_BYTES = 100_000;
+const MAX_BYTES = 100_000;
 
 /** `POST /palimpsest/compact { session, focus?, keepLast? }`: compacts a conversation because somebody asks for it. */
 export async function handleManual(request: Request, tenant: string, parts: GatewayParts): Promise<Response> {
-  const asked = parseJson((await readBody(request.body, MOST_BYTES)).toString());
+  const asked = parseJson((await readBody(request.body, MAX_BYTES)).toString());
   const session = textField(asked, "session");
   if (!isObject(asked) || session === undefined) {
     return refuse(400, "invalid_request_error", "name the session, as x-palimpsest-session of an answer gives it");

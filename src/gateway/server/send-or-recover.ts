@@ -8,7 +8,7 @@ import { send } from "./prepare-outgoing.ts";
 import type { UpstreamResponse } from "./upstream.ts";
 
 /** An error of a provider is small; what is larger is passed on unread. */
-const MOST_ERROR_BYTES = 1_000_000;
+const MAX_ERROR_BYTES = 1_000_000;
 
 export interface Answered {
   readonly response: UpstreamResponse;
@@ -24,7 +24,7 @@ export async function sendOrRecover(passage: Passage, outgoing: Outgoing, parts:
   const response = await forward(passage, outgoing, parts);
   if (response.status < 400 || outgoing.status === "observed") return { response, sent: outgoing };
 
-  const collected = await collectText(response.body, MOST_ERROR_BYTES);
+  const collected = await collectText(response.body, MAX_ERROR_BYTES);
   if (collected.kind === "too-large") return { response: { ...response, body: collected.body }, sent: outgoing };
   const { text: refusal } = collected;
   try {

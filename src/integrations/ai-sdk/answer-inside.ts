@@ -1,5 +1,5 @@
 import type { OurCall } from "../../lookup/answer-call.ts";
-import { createCallAnswerer, MOST_ROUNDS } from "../../lookup/answer-calls.ts";
+import { createCallAnswerer, MAX_ROUNDS } from "../../lookup/answer-calls.ts";
 import type { LookupAnswer, LookupTools } from "../../lookup/lookup-tools.ts";
 import { expandLookups } from "./expand-lookups.ts";
 import type {
@@ -98,7 +98,7 @@ function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
       }));
       seen.push(...content.map((part) => markOurs(part, isOurs)), ...results);
       // With tools of its own to run, the caller speaks next, and our results go with theirs.
-      const goesOn = ours.length > 0 && ours.length === calls.length && count <= MOST_ROUNDS;
+      const goesOn = ours.length > 0 && ours.length === calls.length && count <= MAX_ROUNDS;
       return { goesOn, content: seen, results, usage: total };
     },
   };

@@ -14,7 +14,7 @@ import { fromChat, toChat, withoutThinking } from "./chat-form.ts";
 export type { AdapterOptions } from "../adapter-options.ts";
 
 /** Calls that were made and not answered yet; an agent that was stopped in between asks again. */
-const MOST_OPEN_CALLS = 1_000;
+const MAX_OPEN_CALLS = 1_000;
 
 /**
  * Keeps the prompts of an agent within the window of its model: `createAgent({ middleware: [palimpsest()] })`.
@@ -77,7 +77,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
       windows.learn(model, tokens, countInput(answer.usage_metadata));
       for (const { id, name } of answer.tool_calls ?? []) {
         if (lookups === undefined || id === undefined || !isOurTool(name)) continue;
-        if (openCalls.size >= MOST_OPEN_CALLS) openCalls.delete(openCalls.keys().next().value ?? "");
+        if (openCalls.size >= MAX_OPEN_CALLS) openCalls.delete(openCalls.keys().next().value ?? "");
         openCalls.set(id, lookups);
       }
       return answer;

@@ -78,7 +78,7 @@ function writeTool(tool: Tool): Readonly<Record<string, unknown>>[] {
 }
 
 /** What compaction wrote lately, in all runs at once: the SDK stores it soon after it was sent. */
-const MOST_ORIGINALS = 2_000;
+const MAX_ORIGINALS = 2_000;
 
 /** Whether results stand there whose calls do not: then the provider has what came before. */
 function isHeldByProvider(items: readonly AgentInputItem[]): boolean {
@@ -101,7 +101,7 @@ function rememberOriginals(
     originals.set(text, findOrigin(item, input));
   }
   for (const oldest of originals.keys()) {
-    if (originals.size <= MOST_ORIGINALS) break;
+    if (originals.size <= MAX_ORIGINALS) break;
     originals.delete(oldest);
   }
 }

@@ -11,7 +11,7 @@ export interface ReduceViewProps {
 }
 
 /** Larger files are for the command line. */
-const MOST_BYTES = 1_900_000;
+const MAX_BYTES = 1_900_000;
 
 /** Paste or drop an output, and see what stays. */
 export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
@@ -34,7 +34,7 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
   };
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
-    if (file.size > MOST_BYTES) {
+    if (file.size > MAX_BYTES) {
       setFailure("That file is too large for a page. palimpsest reduce FILE takes it.");
       return;
     }

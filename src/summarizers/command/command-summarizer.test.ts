@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
-import type { SummaryRequest } from "../../core/model/summary.ts";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
+import type { SummaryRequest } from "../../core/model/summary.ts";
 import { commandSummarizer } from "./command-summarizer.ts";
 
 const request: SummaryRequest = { prompt: "Grüße, 👩‍💻 zebrafish\n", wantedTokens: 50, sections: ["Goal"] };

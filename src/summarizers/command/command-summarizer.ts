@@ -1,7 +1,7 @@
 import { CompactionError } from "../../core/base/errors.ts";
-import type { SummaryAnswer } from "../../core/model/summary.ts";
 import type { Summarizer } from "../../core/base/ports.ts";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
+import type { SummaryAnswer } from "../../core/model/summary.ts";
 import { checkWholeNumber } from "../check-option.ts";
 import { DEFAULT_TIMEOUT_MS } from "../provider-options.ts";
 import { reportProgress } from "../report-progress.ts";
@@ -10,7 +10,7 @@ import { type CommandOutcome, runCommand } from "./run-command.ts";
 
 /** What servers for local models commonly give, or more; nobody can ask a command. */
 const DEFAULT_WINDOW_TOKENS = 32_000;
-const LONGEST_OUTPUT_CHARACTERS = 2_000_000;
+const MAX_OUTPUT_CHARACTERS = 2_000_000;
 
 /** What a shell answers where the program is not there or may not be run. */
 const NOT_FOUND_CODES: ReadonlySet<number | null> = new Set([126, 127]);
@@ -52,7 +52,7 @@ export function commandSummarizer({
         watch.signal.throwIfAborted();
         const outcome = await runCommand(command, {
           input: prompt,
-          maximumCharacters: LONGEST_OUTPUT_CHARACTERS,
+          maximumCharacters: MAX_OUTPUT_CHARACTERS,
           signal: watch.signal,
           onOutput: (characters) => reportProgress(onProgress, characters),
         });

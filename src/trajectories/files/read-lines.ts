@@ -1,7 +1,7 @@
 import { splitLines } from "../../formats/read-input/split-lines.ts";
 
 /** Far above any real trajectory; what is longer stays as it came. */
-export const LONGEST_LINE_BYTES = 64 * 1024 * 1024;
+export const MAX_LINE_BYTES = 64 * 1024 * 1024;
 
 export interface TrajectoryLine {
   /** Counted from 1, blank lines included. */
@@ -12,7 +12,7 @@ export interface TrajectoryLine {
 
 /** The lines of a training file that hold something, one at a time. */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TrajectoryLine> {
-  for await (const { line, bytes } of splitLines(chunks, LONGEST_LINE_BYTES)) {
+  for await (const { line, bytes } of splitLines(chunks, MAX_LINE_BYTES)) {
     if (bytes === undefined || bytes.some(isContent)) yield { line, bytes };
   }
 }

@@ -8,10 +8,10 @@ import type { TrajectorySettings } from "../trajectory-settings.ts";
 import type { Queue } from "./open-queue.ts";
 import { addLines, openRun, saveLine } from "./queue-tables.ts";
 
-const MOST_LINES = 100;
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_LINES = 100;
+const MAX_BYTES = 8 * 1024 * 1024;
 /** One value of PostgreSQL may have a gigabyte, but travels and is stored whole: what is longer stays as it came. */
-const LONGEST_LINE_BYTES = 32 * 1024 * 1024;
+const MAX_LINE_BYTES = 32 * 1024 * 1024;
 
 export interface EnqueuedRun {
   readonly id: string;
@@ -56,7 +56,7 @@ export async function enqueueRun(queue: Queue, { id, files, settings, onProgress
   for (const file of files) {
     const input = await openInput(file);
     for await (const { line, bytes } of readLines(input.chunks)) {
-      if (bytes === undefined || bytes.length > LONGEST_LINE_BYTES) {
+      if (bytes === undefined || bytes.length > MAX_LINE_BYTES) {
         await addLines(pool, id, [{ file: file.index, line, input: new Uint8Array(0) }]);
         await saveLine(pool, { run: id, file: file.index, line }, TOO_LONG);
         done += 1;
@@ -64,7 +64,7 @@ export async function enqueueRun(queue: Queue, { id, files, settings, onProgress
       }
       waiting.push({ file: file.index, line, input: bytes });
       waitingBytes += bytes.length;
-      if (waiting.length < MOST_LINES && waitingBytes < MOST_BYTES) continue;
+      if (waiting.length < MAX_LINES && waitingBytes < MAX_BYTES) continue;
       await flush();
       onProgress?.({ done, resumed: 0, bytesRead: bytesBefore + input.bytesRead(), bytesTotal });
     }
@@ -75,7 +75,7 @@ export async function enqueueRun(queue: Queue, { id, files, settings, onProgress
 }
 
 const TOO_LONG = {
-  metrics: JSON.stringify(failedMetrics(`The line is longer than ${LONGEST_LINE_BYTES} bytes.`)),
+  metrics: JSON.stringify(failedMetrics(`The line is longer than ${MAX_LINE_BYTES} bytes.`)),
   output: undefined,
 };
 

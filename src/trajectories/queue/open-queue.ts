@@ -22,9 +22,9 @@ const CONNECT_MS = 10_000;
 const HEARTBEAT_SECONDS = 10;
 const WATCH_SECONDS = 5;
 /** A line that cannot be compacted is no failed job, so a job fails only with its worker. */
-const MOST_TRIES = 10;
-const LONGEST_JOB_SECONDS = 6 * 60 * 60;
-const LONGEST_WAIT_SECONDS = 90 * 24 * 60 * 60;
+const MAX_TRIES = 10;
+const MAX_JOB_SECONDS = 6 * 60 * 60;
+const MAX_WAIT_SECONDS = 90 * 24 * 60 * 60;
 const CLOSING_MS = 30_000;
 
 export interface OpenQueueOptions {
@@ -57,13 +57,13 @@ export async function openQueue(url: string, { name, poolSize, onFault }: OpenQu
   try {
     await createTables(pool);
     await boss.start();
-    await boss.createQueue(givenUpName, { retentionSeconds: LONGEST_WAIT_SECONDS });
+    await boss.createQueue(givenUpName, { retentionSeconds: MAX_WAIT_SECONDS });
     await boss.createQueue(name, {
       deadLetter: givenUpName,
-      retryLimit: MOST_TRIES,
+      retryLimit: MAX_TRIES,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_JOB_SECONDS,
-      retentionSeconds: LONGEST_WAIT_SECONDS,
+      expireInSeconds: MAX_JOB_SECONDS,
+      retentionSeconds: MAX_WAIT_SECONDS,
     });
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => undefined);

@@ -9,7 +9,7 @@ import type { ThreadRequest, ThreadResponse, ThreadSetup } from "./thread-messag
 // A thread that compacts lines. It keeps nothing between two of them but compactors, and what their tokenizers remember.
 
 /** Runs that take turns in one thread; more of them load their tokenizers again. */
-const MOST_COMPACTORS = 8;
+const MAX_COMPACTORS = 8;
 
 const { summarizer }: ThreadSetup = workerData;
 const compactors = new Map<string, Promise<LineCompactor>>();
@@ -27,7 +27,7 @@ parentPort?.on("message", ({ id, bytes, settings }: ThreadRequest) => {
 
 async function compact(bytes: Uint8Array, settings: TrajectorySettings): Promise<LineResult> {
   const key = JSON.stringify(settings);
-  if (!compactors.has(key) && compactors.size >= MOST_COMPACTORS) compactors.clear();
+  if (!compactors.has(key) && compactors.size >= MAX_COMPACTORS) compactors.clear();
   const compactor = compactors.get(key) ?? loadCompactor(settings, summarizer);
   compactors.set(key, compactor);
   return compactBytes(bytes, await compactor);

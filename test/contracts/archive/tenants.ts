@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { SessionArchive, SessionExport } from "../../../src/archives/session-archive.ts";
-import type { Lease } from "../../../src/core/model/lease.ts";
 import type { Leases } from "../../../src/core/base/ports.ts";
+import type { Lease } from "../../../src/core/model/lease.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
 /**

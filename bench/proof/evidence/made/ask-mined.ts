@@ -4,11 +4,11 @@ import { seededRandom } from "../../../tokens/seeded-random.ts";
 import type { EpisodeQuestion } from "./episode.ts";
 
 /** A line that says something, and is no page. */
-const LEAST_CHARACTERS = 25;
-const MOST_CHARACTERS = 200;
-const LEAST_WORDS = 5;
+const MIN_CHARACTERS = 25;
+const MAX_CHARACTERS = 200;
+const MIN_WORDS = 5;
 /** Lines that say the same thing well enough. */
-const MOST_EVIDENCE = 5;
+const MAX_EVIDENCE = 5;
 
 /**
  * Asks for what tool results of a session said about things that a later call came back to: what was
@@ -23,7 +23,7 @@ export function askMined(messages: readonly Message[], most: number, seed: numbe
       if (name.length < 6 || name.length > 60 || /\s/.test(name) || found.has(name)) continue;
       const saying = lines.filter((line) => line.includes(name));
       // What stands everywhere is nothing that one could lose.
-      if (saying.length > 0 && saying.length <= MOST_EVIDENCE) found.set(name, saying);
+      if (saying.length > 0 && saying.length <= MAX_EVIDENCE) found.set(name, saying);
     }
     if (message.role === "tool")
       lines.push(
@@ -45,8 +45,6 @@ export function askMined(messages: readonly Message[], most: number, seed: numbe
 
 function isTelling(line: string): boolean {
   return (
-    line.length >= LEAST_CHARACTERS &&
-    line.length <= MOST_CHARACTERS &&
-    (line.match(/\w+/g) ?? []).length >= LEAST_WORDS
+    line.length >= MIN_CHARACTERS && line.length <= MAX_CHARACTERS && (line.match(/\w+/g) ?? []).length >= MIN_WORDS
   );
 }

@@ -1,7 +1,7 @@
 import type { ToolCallPart } from "../../../../src/core/model/message.ts";
 import { inputText } from "../../../../src/core/turns/input-text.ts";
 
-const MOST_COMMAND = 80;
+const MAX_COMMAND = 80;
 
 /** One line for an old tool result, built from its call, as the peer writes them by tool family. */
 export function describeResult(call: ToolCallPart | undefined, output: string): string {
@@ -14,14 +14,14 @@ export function describeResult(call: ToolCallPart | undefined, output: string): 
   const command = text("command") ?? text("cmd");
   if (command !== undefined) {
     const exit = /exit[_ ]?code"?[:= ]+(\d+)/i.exec(output)?.[1] ?? "?";
-    return `[${name}] ran \`${clip(command, MOST_COMMAND)}\` -> exit ${exit}, ${output.split("\n").length} lines output`;
+    return `[${name}] ran \`${clip(command, MAX_COMMAND)}\` -> exit ${exit}, ${output.split("\n").length} lines output`;
   }
   const path = text("path") ?? text("file_path") ?? text("filePath");
   const pattern = text("pattern") ?? text("query");
   if (pattern !== undefined)
-    return `[${name}] '${clip(pattern, MOST_COMMAND)}' in ${path ?? "."} (${output.length} chars)`;
+    return `[${name}] '${clip(pattern, MAX_COMMAND)}' in ${path ?? "."} (${output.length} chars)`;
   if (path !== undefined) return `[${name}] ${path} (${output.length} chars)`;
-  const some = [...fields].slice(0, 2).map(([key, value]) => `${key}=${clip(String(value), MOST_COMMAND)}`);
+  const some = [...fields].slice(0, 2).map(([key, value]) => `${key}=${clip(String(value), MAX_COMMAND)}`);
   return `[${name}] ${some.join(" ")} (${output.length} chars)`;
 }
 

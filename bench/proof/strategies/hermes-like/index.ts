@@ -6,7 +6,7 @@ import { prune } from "./prune.ts";
 import { writeSummary } from "./write-summary.ts";
 
 const PROTECTED_FIRST = 3;
-const LEAST_TAIL = 3;
+const MIN_TAIL = 3;
 
 /**
  * The peer's algorithm alone: head, pruning, tail by budget, a summary without a model. No ledger,
@@ -42,7 +42,7 @@ function findCut(history: readonly Message[], headEnd: number, tailTokens: numbe
   for (const step of listSteps(history).reverse()) {
     if (step.start < headEnd) break;
     tokens += tokensOfAll(history.slice(step.start, step.end));
-    if (tokens > tailTokens && history.length - cut >= LEAST_TAIL) break;
+    if (tokens > tailTokens && history.length - cut >= MIN_TAIL) break;
     cut = step.start;
   }
   return cut;

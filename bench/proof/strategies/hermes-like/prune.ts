@@ -3,9 +3,9 @@ import { inputText } from "../../../../src/core/turns/input-text.ts";
 import { outputText } from "../../../../src/core/turns/output-text.ts";
 import { clip, describeResult } from "./describe-result.ts";
 
-const SHORTEST_RESULT = 200;
-const LONGEST_ARGUMENTS = 500;
-const LONGEST_LEAF = 200;
+const MIN_RESULT_LENGTH = 200;
+const MAX_ARGUMENTS_LENGTH = 500;
+const MAX_LEAF_LENGTH = 200;
 const DUPLICATE = "[Duplicate tool output: same content as a more recent call]";
 
 /**
@@ -23,7 +23,7 @@ export function prune(messages: readonly Message[], boundary: number): Message[]
     const parts = message.parts.map((part) => {
       if (part.kind === "tool-result") {
         const output = outputText(part.output);
-        if (output.length <= SHORTEST_RESULT) return part;
+        if (output.length <= MIN_RESULT_LENGTH) return part;
         if (newest.get(output) !== part) return withOutput(part, DUPLICATE);
         return index < boundary ? withOutput(part, describeResult(calls.get(part.callId), output)) : part;
       }
@@ -40,10 +40,10 @@ function withOutput(part: Extract<Part, { kind: "tool-result" }>, text: string):
 
 function shortenCall(part: ToolCallPart): ToolCallPart {
   const text = inputText(part.input);
-  if (part.input.kind === "text" || text.length <= LONGEST_ARGUMENTS) return part;
+  if (part.input.kind === "text" || text.length <= MAX_ARGUMENTS_LENGTH) return part;
   try {
     const short = JSON.stringify(JSON.parse(text), (_, value: unknown) =>
-      typeof value === "string" && value.length > LONGEST_LEAF ? clip(value, LONGEST_LEAF) : value,
+      typeof value === "string" && value.length > MAX_LEAF_LENGTH ? clip(value, MAX_LEAF_LENGTH) : value,
     );
     const { wire: _, ...rest } = part;
     return { ...rest, input: { kind: "json-text", text: short } };

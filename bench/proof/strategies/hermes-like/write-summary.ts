@@ -2,12 +2,12 @@ import type { Message, ToolCallPart } from "../../../../src/core/model/message.t
 import { outputText } from "../../../../src/core/turns/output-text.ts";
 import { clip, describeResult, readFields } from "./describe-result.ts";
 
-const MOST_CHARACTERS = 8_000;
-const MOST_FILES = 12;
-const MOST_ACTIONS = 12;
-const MOST_BLOCKERS = 5;
-const MOST_TURNS = 8;
-const MOST_TURN_CHARACTERS = 700;
+const MAX_CHARACTERS = 8_000;
+const MAX_FILES = 12;
+const MAX_ACTIONS = 12;
+const MAX_BLOCKERS = 5;
+const MAX_TURNS = 8;
+const MAX_TURN_CHARACTERS = 700;
 
 /** The peer's summary without a model: asks, files, actions, blockers and the last turns that were dropped. */
 export function writeSummary(middle: readonly Message[]): string {
@@ -15,7 +15,7 @@ export function writeSummary(middle: readonly Message[]): string {
   const files = new Set(calls.flatMap((call) => [...readFields(call).values()].filter(isPath)));
   const turns = middle.flatMap(({ role, parts }) => {
     const text = parts.map((part) => (part.kind === "text" ? part.text : "")).join("");
-    return text.trim() === "" || role === "tool" ? [] : [`${role}: ${clip(text, MOST_TURN_CHARACTERS)}`];
+    return text.trim() === "" || role === "tool" ? [] : [`${role}: ${clip(text, MAX_TURN_CHARACTERS)}`];
   });
   const blockers = middle.flatMap(({ parts }) =>
     parts.flatMap((part) => {
@@ -28,16 +28,16 @@ export function writeSummary(middle: readonly Message[]): string {
   );
   return [
     "Summary of earlier turns (reference only):",
-    ...section("Files", [...files].slice(0, MOST_FILES)),
-    ...section("Actions", describeActions(middle, calls).slice(0, MOST_ACTIONS)),
+    ...section("Files", [...files].slice(0, MAX_FILES)),
+    ...section("Actions", describeActions(middle, calls).slice(0, MAX_ACTIONS)),
     ...section(
       "Blockers",
-      blockers.slice(0, MOST_BLOCKERS).map((line) => clip(line, MOST_TURN_CHARACTERS)),
+      blockers.slice(0, MAX_BLOCKERS).map((line) => clip(line, MAX_TURN_CHARACTERS)),
     ),
-    ...section("Last turns", turns.slice(-MOST_TURNS)),
+    ...section("Last turns", turns.slice(-MAX_TURNS)),
   ]
     .join("\n")
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
 }
 
 function describeActions(middle: readonly Message[], calls: readonly ToolCallPart[]): string[] {

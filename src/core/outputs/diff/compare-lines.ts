@@ -5,9 +5,9 @@ export interface ComparedLine {
 }
 
 /** More cells than these are not compared line by line; then lines that stand once on both sides part the text. */
-const MOST_CELLS = 250_000;
+const MAX_CELLS = 250_000;
 /** There may be many parts, so that each takes less. */
-const MOST_CELLS_OF_PART = 10_000;
+const MAX_CELLS_OF_PART = 10_000;
 
 /** Compares two texts line by line, in the order in which a diff shows them: what stays once, what goes before what comes. */
 export function compareLines(before: readonly string[], after: readonly string[]): readonly ComparedLine[] {
@@ -31,7 +31,7 @@ function compareInto(
   const own = after.slice(start, after.length - end);
 
   push(compared, "context", before.slice(0, start));
-  if (old.length * own.length <= (mayPart ? MOST_CELLS : MOST_CELLS_OF_PART)) compareSmall(compared, old, own);
+  if (old.length * own.length <= (mayPart ? MAX_CELLS : MAX_CELLS_OF_PART)) compareSmall(compared, old, own);
   else if (mayPart) compareParts(compared, old, own);
   else {
     push(compared, "removed", old);

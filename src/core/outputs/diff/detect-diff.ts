@@ -3,14 +3,14 @@ import { readHunkHeader } from "./read-hunk-header.ts";
 /** A diff may follow the notes of a commit, not a whole document. */
 const LATEST_START_LINE = 120;
 /** Of the lines after the start, so many are lines of a diff. */
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 const GIT_FILE = /^diff (?:--git|--cc|--combined|-)/;
 const DIFF_LINE = /^[ +@\\<>!*-]|^(?:diff|index|new|deleted|old|rename|similarity|Binary|Only) |^\d+[\d,]*[acd]\d/;
 /** A line inside of a hunk. */
 const HUNK_LINE = /^[ +\\-]/;
 /** Items of a list look like changed lines. */
 const LIST_ITEM = /^[+-] \S/;
-const LEAST_CHANGES = 3;
+const MIN_CHANGES = 3;
 /** A new file, or the part of one, is nothing but added lines; then there are many. */
 const MANY_CHANGES = 12;
 /** What hunks need to be taken for such where nothing opens them: nearly every line. */
@@ -23,7 +23,7 @@ export function detectDiff(lines: readonly string[]): number {
   if (start !== -1 && (start <= LATEST_START_LINE || isHunk(before))) {
     const body = lines.slice(start);
     const own = body.filter((line) => line === "" || DIFF_LINE.test(line));
-    return own.length < body.length * LEAST_SHARE ? 0 : 0.96;
+    return own.length < body.length * MIN_SHARE ? 0 : 0.96;
   }
   if (start !== -1 || !isHunk(lines)) return 0;
   if (lines.some((line) => readHunkHeader(line) !== undefined)) return 0.95;
@@ -62,6 +62,6 @@ function isChange(lines: readonly string[]): boolean {
   const removed = lines.filter((line) => line.startsWith("-"));
   const changes = added.length + removed.length;
   const items = [...added, ...removed].filter((line) => LIST_ITEM.test(line)).length;
-  if (added.length < LEAST_CHANGES || items * 2 > changes) return false;
-  return changes >= MANY_CHANGES || (removed.length >= LEAST_CHANGES && lines.some((line) => /^ \s*\S/.test(line)));
+  if (added.length < MIN_CHANGES || items * 2 > changes) return false;
+  return changes >= MANY_CHANGES || (removed.length >= MIN_CHANGES && lines.some((line) => /^ \s*\S/.test(line)));
 }

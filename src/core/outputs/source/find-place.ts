@@ -13,11 +13,11 @@ export interface ChangedPlace {
 }
 
 /** What a change stands in is seldom further up than this. */
-const MOST_LINES_ABOVE = 2_000;
+const MAX_LINES_ABOVE = 2_000;
 /** What is said about a declaration stands right above it. */
-const MOST_LINES_BELOW = 12;
+const MAX_LINES_BELOW = 12;
 const READ_CHARACTERS = 400;
-const LONGEST_NAME = 120;
+const MAX_NAME_LENGTH = 120;
 
 const LOOKS: ReadonlyMap<string, LanguageLooks> = new Map(
   languages.flatMap((looks) => looks.extensions.split(" ").map((extension) => [extension, looks] as const)),
@@ -73,11 +73,11 @@ export function findPlaceInHeader(header: string, path: string): string | undefi
 }
 
 function findHeading(above: readonly string[], changed: readonly string[], heading: RegExp): string | undefined {
-  for (const line of above.slice(-MOST_LINES_ABOVE).toReversed()) {
+  for (const line of above.slice(-MAX_LINES_ABOVE).toReversed()) {
     const found = heading.exec(line.slice(0, READ_CHARACTERS).trimEnd())?.[1];
     if (found !== undefined) return found;
   }
-  const own = changed.slice(0, MOST_LINES_BELOW);
+  const own = changed.slice(0, MAX_LINES_BELOW);
   return own
     .map((line) => heading.exec(line.slice(0, READ_CHARACTERS).trimEnd())?.[1])
     .find((name) => name !== undefined);
@@ -90,7 +90,7 @@ function findDecorated(
 ): string | undefined {
   const own = changed.map((line) => line.trim()).filter((line) => line !== "");
   if (!own.every((line) => DECORATION.test(line) || COMMENT.test(line))) return undefined;
-  for (const line of below.slice(0, MOST_LINES_BELOW)) {
+  for (const line of below.slice(0, MAX_LINES_BELOW)) {
     const code = line.slice(0, READ_CHARACTERS).trim();
     if (code === "") return undefined;
     if (DECORATION.test(code) || COMMENT.test(code)) continue;
@@ -110,7 +110,7 @@ function findEnclosing(
   let limit = measureIndent(own.find((line) => !JOINT.test(line.trim())) ?? own[0] ?? "");
   const opens = INDENTED.has(looks?.language) ? OPENS_INDENTED : OPENS_BLOCK;
   let isJoint = false;
-  for (const line of above.slice(-MOST_LINES_ABOVE).toReversed()) {
+  for (const line of above.slice(-MAX_LINES_ABOVE).toReversed()) {
     const start = line.slice(0, READ_CHARACTERS);
     const indent = measureIndent(start);
     if (indent > limit || (indent === limit && !isJoint)) continue;
@@ -125,7 +125,7 @@ function findEnclosing(
   }
   // Nothing stands around it: what it declares itself.
   return own
-    .slice(0, MOST_LINES_BELOW)
+    .slice(0, MAX_LINES_BELOW)
     .map((line) => nameOf(line.slice(0, READ_CHARACTERS).trim(), looks, measureIndent(line) === 0))
     .find((name) => name !== undefined);
 }
@@ -158,5 +158,5 @@ function keyOf(code: string): string | undefined {
 }
 
 function clip(name: string | undefined): string | undefined {
-  return name === undefined || name.length > LONGEST_NAME ? undefined : name;
+  return name === undefined || name.length > MAX_NAME_LENGTH ? undefined : name;
 }

@@ -9,7 +9,7 @@ import type { Failure, TestRun } from "./test-run.ts";
 /** So many lines below the name of a failing test say most; more of them come later. */
 const DETAIL_LINES = 14;
 /** What was expected, and what came. */
-const MOST_COMPARED = 2;
+const MAX_COMPARED = 2;
 /** The runner of Node.js opens a suite, and closes it with the sign of a test. */
 const SUITE = /^▶ (\S.*)$/u;
 /** What TAP says of one: it is known for a suite only then. */
@@ -34,9 +34,9 @@ const RUST_PANIC = /^thread '.*' (?:\(\d+\) )?panicked at .*:$/;
 const PLACE_BEFORE = /^test at /;
 /** Mocha writes the suites and the name of a numbered test below one another, this much deeper, and a colon behind the last. */
 const TITLE_INDENT = 4;
-const MOST_TITLE_LINES = 8;
+const MAX_TITLE_LINES = 8;
 /** Beyond these, further errors are only counted as lines. */
-const MOST_ERRORS = 1_000;
+const MAX_ERRORS = 1_000;
 
 /** Reads what a runner prints for people. */
 export function readConsole(text: string): TestRun {
@@ -118,7 +118,7 @@ class ConsoleReader implements TestRun {
   #readTitle(indent: number, trimmed: string): boolean {
     const { indent: above, lines } = this.#title ?? { indent: 0, lines: [] };
     const isTitle = trimmed !== "" && indent >= above + TITLE_INDENT && readTestLine(trimmed) === "other";
-    if (isTitle && lines.length < MOST_TITLE_LINES) lines.push(trimmed);
+    if (isTitle && lines.length < MAX_TITLE_LINES) lines.push(trimmed);
     if (isTitle && trimmed.endsWith(":") && this.#current !== undefined) {
       this.#current.name = lines.pop()?.slice(0, -1) ?? "";
       this.#current.suites = lines;
@@ -187,7 +187,7 @@ class ConsoleReader implements TestRun {
   #noteCompared({ message, compared = [] }: Pick<Failure, "message" | "compared">, trimmed: string): void {
     // Above the message stands the code of the test, which compares as well.
     if (message === undefined || CODE_LINE.test(trimmed) || !isCompared(trimmed)) return;
-    if (compared.length >= MOST_COMPARED || [message, ...compared].some(saysBoth)) return;
+    if (compared.length >= MAX_COMPARED || [message, ...compared].some(saysBoth)) return;
     const said = trimmed.replace(/,$/, "");
     if (!message.includes(said) && !compared.includes(said)) compared.push(said);
   }
@@ -228,7 +228,7 @@ class ConsoleReader implements TestRun {
     if (signal === undefined) return "rest";
     const lines = isSaid ? this.messages : signal === "error" ? this.errors : this.warnings;
     const count = lines.get(trimmed);
-    if (count !== undefined || lines.size < MOST_ERRORS) lines.set(trimmed, (count ?? 0) + 1);
+    if (count !== undefined || lines.size < MAX_ERRORS) lines.set(trimmed, (count ?? 0) + 1);
     return count === undefined ? "sample" : "rest";
   }
 

@@ -15,7 +15,7 @@ const FRAME = /^(?:=== |--- |PASS|FAIL|ok )/;
 export const GO_PANIC = /^(?:panic|fatal error): /;
 /** Frames of the language itself. */
 export const GO_RUNTIME = /\/src\/(?:testing|runtime)\//;
-const MOST_ERRORS = 1_000;
+const MAX_ERRORS = 1_000;
 
 /** Whether a text is what `go test -json` prints; a cut may have gone through the first event. */
 export function isGoEvents(start: string): boolean {
@@ -125,7 +125,7 @@ class EventReader implements TestRun {
 
   #countError(line: string): void {
     const count = this.errors.get(line);
-    if (count !== undefined || this.errors.size < MOST_ERRORS) this.errors.set(line, (count ?? 0) + 1);
+    if (count !== undefined || this.errors.size < MAX_ERRORS) this.errors.set(line, (count ?? 0) + 1);
   }
 }
 

@@ -4,8 +4,8 @@ import type { Rank, Segment } from "../segment.ts";
 import { readPlace } from "./read-test-line.ts";
 import type { Failure, TestRun } from "./test-run.ts";
 
-const LONGEST_TAG = 2_000;
-const LONGEST_TOTAL = 300;
+const MAX_TAG_LENGTH = 2_000;
+const MAX_TOTAL_LENGTH = 300;
 /** So much of a failing test says most. */
 const DETAIL_CHARACTERS = 1_500;
 
@@ -100,7 +100,7 @@ class ReportReader implements TestRun {
     this.#outcome = "failed";
     const { name, suite } = this.#test;
     const tag = this.#tagAt(at);
-    const body = stripColours(this.#text.slice(at + tag.length, at + tag.length + LONGEST_TAG));
+    const body = stripColours(this.#text.slice(at + tag.length, at + tag.length + MAX_TAG_LENGTH));
     const message = readAttribute(tag, "message");
     const place = readPlace(body.slice(0, Math.max(0, body.indexOf("</"))));
     this.failures.push({ suites: suite === "Failed" || suite === "" ? [] : [suite], name, message, place });
@@ -110,19 +110,19 @@ class ReportReader implements TestRun {
   #takeMessage(from: number): void {
     const failure = this.failures.at(-1);
     if (failure === undefined || failure.message !== undefined) return;
-    const slice = stripColours(this.#text.slice(from, from + LONGEST_TAG));
+    const slice = stripColours(this.#text.slice(from, from + MAX_TAG_LENGTH));
     const end = slice.search(/[<\n]/);
-    failure.message = slice.slice(0, end === -1 ? LONGEST_TOTAL : Math.min(end, LONGEST_TOTAL)).trim();
+    failure.message = slice.slice(0, end === -1 ? MAX_TOTAL_LENGTH : Math.min(end, MAX_TOTAL_LENGTH)).trim();
   }
 
   #takeTotal(at: number): void {
-    this.totals.push(this.#tagAt(at).slice(0, LONGEST_TOTAL).split("\n", 1)[0] ?? "");
+    this.totals.push(this.#tagAt(at).slice(0, MAX_TOTAL_LENGTH).split("\n", 1)[0] ?? "");
   }
 
   #tagAt(at: number): string {
-    const tag = stripColours(this.#text.slice(at, at + LONGEST_TAG));
+    const tag = stripColours(this.#text.slice(at, at + MAX_TAG_LENGTH));
     const end = tag.indexOf(">");
-    return end === -1 ? tag.slice(0, LONGEST_TOTAL) : tag.slice(0, end + 1);
+    return end === -1 ? tag.slice(0, MAX_TOTAL_LENGTH) : tag.slice(0, end + 1);
   }
 }
 

@@ -46,11 +46,11 @@ export function readPlace(line: string): string | undefined {
 /** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */
 const COMPARED = /^(?:expected|received|actual|got|want|left|right)\b[^:=]{0,20}[:=] ?\S/i;
 const BOTH = /^[^`]{0,120}(?<=\S) (?:!==|!=|===|==) \S/;
-const LONGEST_COMPARED = 120;
+const MAX_COMPARED_LENGTH = 120;
 
 /** Whether a line says what was expected or what came instead. */
 export function isCompared(line: string): boolean {
-  return line.length <= LONGEST_COMPARED && (COMPARED.test(line) || BOTH.test(line));
+  return line.length <= MAX_COMPARED_LENGTH && (COMPARED.test(line) || BOTH.test(line));
 }
 
 /** Whether a line says both. */

@@ -23,7 +23,7 @@ export interface NamedValue {
 
 const MIN_LENGTH = 3;
 const MIN_LONG_LENGTH = 20;
-const LEAST_LENGTHS: Readonly<Record<Demand, number>> = {
+const MIN_LENGTHS: Readonly<Record<Demand, number>> = {
   any: MIN_LENGTH,
   mixed: MIN_MIXED_LENGTH,
   long: MIN_LONG_LENGTH,
@@ -64,7 +64,7 @@ export function isSecretValue(value: NamedValue, code: boolean): boolean {
 
 /** The least length that `isSecretValue` asks of a value. */
 export function isTooShort(length: number, demand: Demand): boolean {
-  return length < LEAST_LENGTHS[demand];
+  return length < MIN_LENGTHS[demand];
 }
 
 function meetsDemand(text: string, demand: Demand): boolean {

@@ -15,7 +15,7 @@ export interface NameMemory {
 /** More names than an ordinary text has; beyond that all are forgotten, and those that are met again remembered anew. */
 const MAX_NAMES = 1_000;
 /** Longer than names in code are. */
-const LONGEST_SHORT = 48;
+const MAX_SHORT_LENGTH = 48;
 const MAX_SHORT_NAMES = 4_000;
 
 /** What is remembered of a name that announces nothing. */
@@ -32,7 +32,7 @@ export function nameMemory(): NameMemory {
 
   return {
     classify(name) {
-      if (name.length <= LONGEST_SHORT) return recall(shortNames, name, MAX_SHORT_NAMES);
+      if (name.length <= MAX_SHORT_LENGTH) return recall(shortNames, name, MAX_SHORT_NAMES);
       longNames ??= new Map();
       return recall(longNames, name, MAX_NAMES);
     },

@@ -28,7 +28,7 @@ const VAGUE = [
 
 /** How far behind the word, in characters and in words. */
 const REACH = 100;
-const MOST_WORDS = 9;
+const MAX_WORDS = 9;
 
 const NAME = characterSet("AZ", "az", "09", "_", "$", "-", ".", "/");
 const ASCII_WORD = characterSet("!", "#~");
@@ -100,7 +100,7 @@ function findTold(
     if (choice !== "none" && isTold(choice, text.slice(from, start).trimEnd(), isVague)) return { start, end };
     if (matchesAt(SENTENCE_END, text, wordEnd - 1)) return undefined;
     words += 1;
-    if (words > MOST_WORDS) return undefined;
+    if (words > MAX_WORDS) return undefined;
     index = wordEnd;
   }
   return undefined;

@@ -12,10 +12,10 @@ import {
 } from "./accessibility/read-element.ts";
 
 /** Of the sampled lines, so many have to be elements; without references, nearly all. */
-const LEAST_SHARE = 0.5;
-const LEAST_SHARE_WITHOUT_REFERENCES = 0.85;
-const LEAST_REFERENCES = 3;
-const LEAST_ELEMENTS = 5;
+const MIN_SHARE = 0.5;
+const MIN_SHARE_WITHOUT_REFERENCES = 0.85;
+const MIN_REFERENCES = 3;
+const MIN_ELEMENTS = 5;
 const NAMED = /^\s{0,80}(?:- )?[A-Za-z]{1,30} ["']/;
 const PLAIN_ROLE =
   /^\s{0,80}- (?:paragraph|listitem|rowgroup|gridcell|columnheader|rowheader|contentinfo|complementary|tabpanel|menuitem|combobox|textbox|searchbox)(?:$|[: ])/;
@@ -95,15 +95,15 @@ function recognise({ lines }: Sample): number {
     elements += 1;
     if (element.hasReference) references += 1;
   }
-  if (elements < LEAST_ELEMENTS) return 0;
+  if (elements < MIN_ELEMENTS) return 0;
   const share = elements / written;
-  if (references >= LEAST_REFERENCES && share >= LEAST_SHARE) return 0.96;
-  return isTree(lines) && share >= LEAST_SHARE_WITHOUT_REFERENCES ? 0.9 : 0;
+  if (references >= MIN_REFERENCES && share >= MIN_SHARE) return 0.96;
+  return isTree(lines) && share >= MIN_SHARE_WITHOUT_REFERENCES ? 0.9 : 0;
 }
 
 /** Names in quotes after a role, or roles that are no words of anything else: a list of words that happen to be roles has none. */
 function isTree(lines: readonly string[]): boolean {
-  return lines.filter((line) => NAMED.test(line) || PLAIN_ROLE.test(line)).length >= LEAST_REFERENCES;
+  return lines.filter((line) => NAMED.test(line) || PLAIN_ROLE.test(line)).length >= MIN_REFERENCES;
 }
 
 /** An element without a name says only that it is there, which its role counts; a text that came before says nothing new. */

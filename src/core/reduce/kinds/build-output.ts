@@ -33,9 +33,9 @@ const COMMANDS =
   /\b(?:tsc|eslint|biome|cargo (?:build|check|clippy)|gcc|g\+\+|clang|make|cmake|ninja|webpack|vite build|esbuild|rollup|mvn|gradlew?|dotnet build|go (?:build|vet)|golangci-lint|flake8|ruff|mypy|pylint)\b|\b(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|(?:run )?(?:build|lint|typecheck|check))\b/;
 /** What follows the place where a tool says how bad it is. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
-const LEAST_SHARE = 0.25;
+const MIN_SHARE = 0.25;
 /** Where most lines complain, they do so more surely than a log speaks of warnings. */
-const MOST_SHARE = 0.6;
+const MAX_SHARE = 0.6;
 
 /** Builds: each distinct error with its count and every place, then warnings, then how it ended. */
 export const buildOutputReducer: Reducer = {
@@ -54,8 +54,8 @@ function recognise({ lines, command }: Sample): number {
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   const own = written.filter((line) => isComplaint(line)).length;
   if (command !== undefined && COMMANDS.test(command)) return 0.9;
-  if (own < 3 || own < written.length * LEAST_SHARE) return 0;
-  return own >= written.length * MOST_SHARE ? 0.88 : 0.75;
+  if (own < 3 || own < written.length * MIN_SHARE) return 0;
+  return own >= written.length * MAX_SHARE ? 0.88 : 0.75;
 }
 
 /** Search results also name a place before a text, so a complaint has to state its severity or a rule. */

@@ -16,19 +16,19 @@ const LAST_LINES = 6;
 /** `path.ext:12:` at the start of a line, as searches and compilers name a place. */
 const PLACE = /^((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]\w{0,7}):\d{1,7}:/;
 /** Fewer lines with a place are chance; and of the files only so many are named, because they stand before the errors. */
-const FEWEST_PLACES = 3;
-const MOST_FILES = 8;
+const MIN_PLACES = 3;
+const MAX_FILES = 8;
 /** Lines that came so often, and make up so much of the text, are told by their template. */
-const LEAST_OFTEN = 10;
+const MIN_OFTEN = 10;
 const OFTEN_SHARE = 0.1;
-const MOST_OFTEN = 3;
+const MAX_OFTEN = 3;
 const READ_CHARACTERS = 240;
 /** Beyond these, further files are not counted. */
-const MOST_COUNTED = 1_000;
+const MAX_COUNTED = 1_000;
 
 /** `  -h, --help  print this`: so many of them, and such a part of all lines, are the manual of a program. */
 const OPTION_LINE = /^\s{0,12}-{1,2}[A-Za-z][\w-]*(?:[ =,[<]|$)/;
-const FEWEST_OPTIONS = 6;
+const MIN_OPTIONS = 6;
 const OPTIONS_SHARE = 0.1;
 
 /** Any text, line by line: the files that lines begin with, the commits of a history, every distinct line that sounds like an error, the start and the end, then the rest. */
@@ -45,7 +45,7 @@ export const genericReducer: Reducer = {
     for (const end of lineEnds(text)) {
       const beginning = text.slice(start, Math.min(end, start + READ_CHARACTERS));
       const file = PLACE.exec(beginning)?.[1];
-      if (file !== undefined && (files.has(file) || files.size < MOST_COUNTED))
+      if (file !== undefined && (files.has(file) || files.size < MAX_COUNTED))
         files.set(file, (files.get(file) ?? 0) + 1);
       if (OPTION_LINE.test(beginning)) options += 1;
       commits.add(beginning);
@@ -55,7 +55,7 @@ export const genericReducer: Reducer = {
       start = end;
     }
     // What options and their explanations say about errors is none, nor is what commits are about.
-    const isAbout = commits.count > 0 || options >= Math.max(FEWEST_OPTIONS, segments.length * OPTIONS_SHARE);
+    const isAbout = commits.count > 0 || options >= Math.max(MIN_OPTIONS, segments.length * OPTIONS_SHARE);
     const telling = (signal: string) =>
       isAbout ? [] : templates.list().filter(({ reading }) => reading.signal === signal);
     return {
@@ -86,21 +86,21 @@ function findOften<Reading>(
     return words.filter((word) => /\p{L}/u.test(word) && !/\d/.test(word)).length * 2 > words.length;
   };
   return templates
-    .filter(({ first, count }) => tells(first) && count >= Math.max(LEAST_OFTEN, lines * OFTEN_SHARE))
+    .filter(({ first, count }) => tells(first) && count >= Math.max(MIN_OFTEN, lines * OFTEN_SHARE))
     .sort((left, right) => right.count - left.count)
-    .slice(0, MOST_OFTEN);
+    .slice(0, MAX_OFTEN);
 }
 
 /** An output of several commands is of no kind, but where it looked is worth knowing. */
 function listFiles(files: ReadonlyMap<string, number>): FactList {
   const places = [...files.values()].reduce((total, count) => total + count, 0);
-  const most = [...files].sort(([, left], [, right]) => right - left).slice(0, MOST_FILES);
+  const most = [...files].sort(([, left], [, right]) => right - left).slice(0, MAX_FILES);
   return {
     title: "lines that begin with a file",
     isTitleOptional: true,
     rank: "floor",
     layout: "lines",
-    facts: (places < FEWEST_PLACES ? [] : most).map(([file, count]) => ({
+    facts: (places < MIN_PLACES ? [] : most).map(([file, count]) => ({
       text: file,
       detail: ` ×${count}`,
       claim: { kind: "count", group: file, count },

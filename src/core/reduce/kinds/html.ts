@@ -5,7 +5,7 @@ import { readPage } from "./html/read-page.ts";
 const DOCUMENT = /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,2000}-->\s*)?(?:<!doctype html|<html[\s>])/i;
 const TAG =
   /<\/?(?:div|p|a|span|table|tbody|tr|td|th|ul|ol|li|h[1-6]|script|style|head|body|section|article|nav|form|input|button|img|meta|link|br|main|header|footer)(?:\s[^<>]{0,400})?>/gi;
-const LEAST_TAGS = 10;
+const MIN_TAGS = 10;
 /** What a cut left of a tag or of a text is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 400;
 /** A component in code has tags too: what does not begin with a tag may be one. */
@@ -13,14 +13,14 @@ const COMPONENT = /\sclassName=["{]/;
 const CODE = /\w=\{|=> ?[({]|^import /m;
 /** Documents in Markdown often open with a few tags. */
 const MARKDOWN = /^#{1,6} \S|^```/;
-const LEAST_MARKDOWN = 2;
+const MIN_MARKDOWN = 2;
 const TAG_SHARE = 0.25;
 /** Where nearly every line opens with a tag, more of it may be text. */
-const LEAST_TAG_SHARE = 0.08;
+const MIN_TAG_SHARE = 0.08;
 const TAGGED_LINES = 0.8;
 const BLOCK = /^\s*<(?:p|h[1-6]|div|ul|ol|dl|table|section|article|blockquote)(?:\s[^<>]{0,300})?>/i;
 const CLOSED_BLOCK = /<\/(?:p|h[1-6]|li|[ou]l|pre|t[dhr]|table|div|blockquote|dd|dt)>\s*$/i;
-const LEAST_BLOCKS = 4;
+const MIN_BLOCKS = 4;
 const CLOSED_SHARE = 0.4;
 
 /** Pages: title, headings, terms, forms, where it leads, then the main text without its markup; scripts and styles are counted. */
@@ -37,23 +37,23 @@ export const htmlReducer: Reducer = {
 function recognise({ head, lines }: Sample): number {
   if (DOCUMENT.test(head)) return 0.97;
   const written = withoutListings(lines).filter((line) => line.trim() !== "");
-  if (written.filter((line) => MARKDOWN.test(line)).length >= LEAST_MARKDOWN) return 0;
+  if (written.filter((line) => MARKDOWN.test(line)).length >= MIN_MARKDOWN) return 0;
   const isPiece = !/^\s*</.test(head);
   if (COMPONENT.test(head) || (isPiece && CODE.test(head))) return 0;
   const tags = head.match(TAG) ?? [];
   const closing = tags.filter((tag) => tag.startsWith("</")).length;
-  if (isPiece && (closing < LEAST_TAGS / 2 || head.slice(0, FIRST_CHARACTERS).search(TAG) === -1)) return 0;
+  if (isPiece && (closing < MIN_TAGS / 2 || head.slice(0, FIRST_CHARACTERS).search(TAG) === -1)) return 0;
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
-  const leastShare = isTagged ? LEAST_TAG_SHARE : TAG_SHARE;
-  if (tags.length >= LEAST_TAGS && characters >= head.length * leastShare) return 0.85;
+  const leastShare = isTagged ? MIN_TAG_SHARE : TAG_SHARE;
+  if (tags.length >= MIN_TAGS && characters >= head.length * leastShare) return 0.85;
   return isFragment(written) ? 0.8 : 0;
 }
 
 /** Text in blocks, as other documents are turned into pages: nearly each block is closed, though it goes over lines. */
 function isFragment(written: readonly string[]): boolean {
   const closed = written.filter((line) => CLOSED_BLOCK.test(line)).length;
-  return BLOCK.test(written[0] ?? "") && closed >= LEAST_BLOCKS && closed >= written.length * CLOSED_SHARE;
+  return BLOCK.test(written[0] ?? "") && closed >= MIN_BLOCKS && closed >= written.length * CLOSED_SHARE;
 }
 
 /** What stands between `<pre>` and `</pre>` is code, whose lines begin with no tags. */

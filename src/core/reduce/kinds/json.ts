@@ -21,9 +21,9 @@ export const jsonReducer: Reducer = {
 /** A line of JSON that is written over several lines: a key or a value, or the start or the end of a list. */
 const JSON_LINE =
   /^\s*(?:["}\]]|[{[]\s*(?:$|["{[\]}]|-?\d[\d.]*\s*[,\]])|-?\d[\d.eE+-]*,?$|(?:true|false|null),?$)(?:.*(?:[,{[}\]"\d]|true|false|null))?$/;
-const LEAST_LINES = 3;
+const MIN_LINES = 3;
 /** Of the sampled lines, so many have to look it. */
-const LEAST_SHARE = 0.7;
+const MIN_SHARE = 0.7;
 /** Settings are written as JSON with comments. */
 const COMMENT = /^\s*(?:\/\/|\/\*|\*)/;
 const COMMENT_AT_END = /(["\]}\d,el])\s+(?:\/\/|\/\*).*$/;
@@ -32,10 +32,10 @@ const WHOLE_CHARACTERS = 380;
 
 /** A line with a key and its value, as it stands in the middle of a document. */
 const KEY_LINE = /^\s*"(?:[^"\\]|\\.){0,200}"\s?: ?(?:["{[]|-?\d|true\b|false\b|null\b)/;
-const LEAST_KEYS = 5;
+const MIN_KEYS = 5;
 /** A line with one text of a list. */
 const TEXT_LINE = /^\s*"(?:[^"\\]|\\.){0,300}",$/;
-const LEAST_TEXTS = 12;
+const MIN_TEXTS = 12;
 /** In the middle of a document nothing but its lines says what it is. */
 const PIECE_SHARE = 0.9;
 const KEY = /"[^"\n]{0,80}"\s?:/g;
@@ -50,8 +50,8 @@ function recognise({ head, lines, isWhole }: Sample): number {
   const whole = documents.filter((line) => parses(line)).length;
   if (whole >= 2 && whole >= documents.length * 0.6) return 0.95;
   const written = documents.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
-  if (written.length >= LEAST_LINES) {
-    return written.filter((line) => JSON_LINE.test(line)).length >= written.length * LEAST_SHARE ? 0.9 : 0;
+  if (written.length >= MIN_LINES) {
+    return written.filter((line) => JSON_LINE.test(line)).length >= written.length * MIN_SHARE ? 0.9 : 0;
   }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
   return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
@@ -62,13 +62,13 @@ function recognisePiece(head: string, lines: readonly string[]): number {
   const written = lines.filter((line) => line.trim() !== "");
   if (written.length <= 2) {
     const keys = head.match(KEY)?.length ?? 0;
-    return keys >= LEAST_KEYS && keys * CHARACTERS_PER_KEY > head.length && !CODE.test(head) ? 0.8 : 0;
+    return keys >= MIN_KEYS && keys * CHARACTERS_PER_KEY > head.length && !CODE.test(head) ? 0.8 : 0;
   }
   const said = written.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
   const keys = said.filter((line) => KEY_LINE.test(line)).length;
   const texts = said.filter((line) => TEXT_LINE.test(line)).length;
   if (said.filter((line) => JSON_LINE.test(line)).length < said.length * PIECE_SHARE) return 0;
-  return keys >= LEAST_KEYS || texts >= Math.max(LEAST_TEXTS, said.length * PIECE_SHARE) ? 0.9 : 0;
+  return keys >= MIN_KEYS || texts >= Math.max(MIN_TEXTS, said.length * PIECE_SHARE) ? 0.9 : 0;
 }
 
 function withoutComment(line: string): string {

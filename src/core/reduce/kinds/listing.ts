@@ -12,11 +12,11 @@ import { ListingSummary } from "./listing/listing-summary.ts";
 const FORMAT_LINES = 200;
 const READ_CHARACTERS = 1_000;
 const DEEPEST = 64;
-const LONGEST_EXTENSION = 10;
+const MAX_EXTENSION_LENGTH = 10;
 /** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
 const TOTAL = /^## \S|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
-const MOST_TOTALS = 4;
-const MOST_CHANGES = 2_000;
+const MAX_TOTALS = 4;
+const MAX_CHANGES = 2_000;
 /** What the letters of `git status --short` mean, the more telling one first. */
 const STATUS_WORDS: readonly (readonly [string, string])[] = [
   ["U", "conflict"],
@@ -49,7 +49,7 @@ export const listingReducer: Reducer = {
         const isFolder = line.isFolder || (format === "tree" && reader.isDeeper(end, line.depth ?? 0));
         const group = groupOf(line, isFolder, format);
         summary.add({ path: folders.enter(line), group, size: line.size, time: line.time });
-        if (format === "status" && changes.length < MOST_CHANGES) changes.push(quoteLine(text, start, end));
+        if (format === "status" && changes.length < MAX_CHANGES) changes.push(quoteLine(text, start, end));
         segments.push({ start, end, rank: format === "status" ? "sample" : "rest", group });
       } else {
         if (line.kind === "folder") folders.open(line.path);
@@ -67,7 +67,7 @@ export const listingReducer: Reducer = {
     }
     return {
       unit: "entry",
-      facts: summary.facts(format, totals.slice(0, MOST_TOTALS), orderChanges(changes)),
+      facts: summary.facts(format, totals.slice(0, MAX_TOTALS), orderChanges(changes)),
       segments,
     };
   },
@@ -138,7 +138,7 @@ function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingForm
   if (isFolder || format === "sizes") return isFolder ? "folder" : "entry";
   const file = name.slice(name.lastIndexOf("/") + 1);
   const dot = file.lastIndexOf(".");
-  const ending = dot > 0 && file.length - dot <= LONGEST_EXTENSION ? file.slice(dot) : "";
+  const ending = dot > 0 && file.length - dot <= MAX_EXTENSION_LENGTH ? file.slice(dot) : "";
   return EXTENSION.test(ending) ? ending : "no extension";
 }
 

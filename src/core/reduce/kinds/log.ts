@@ -21,7 +21,7 @@ const TIMED_CHARACTERS = 200;
 /** What is told by its times has them at the start of its lines; later columns are data. */
 const TELLING_CHARACTERS = 40;
 /** Of the sampled lines, so many have to look like those of a log. */
-const LEAST_SHARE = 0.4;
+const MIN_SHARE = 0.4;
 
 /** Logs: every distinct error and warning with its count, levels over all lines, the first of each error in its context. */
 export const logReducer: Reducer = {
@@ -56,7 +56,7 @@ function recognise({ lines }: Sample): number {
       logged += 1;
   }
   const share = seen < 3 ? 0 : logged / seen;
-  return share < LEAST_SHARE ? 0 : 0.5 + share * 0.35;
+  return share < MIN_SHARE ? 0 : 0.5 + share * 0.35;
 }
 
 function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: number): Rank {

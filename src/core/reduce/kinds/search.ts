@@ -14,8 +14,8 @@ const FORMAT_LINES = 200;
 const JOINED_CHARACTERS = 200;
 const SEARCH_COMMAND = runsProgram("rg|[efz]?grep|ag|ack|ug");
 /** With fewer lines that belong to a search, a text is taken for something else. */
-const LEAST_LINES = 3;
-const LEAST_SHARE = 0.6;
+const MIN_LINES = 3;
+const MIN_SHARE = 0.6;
 /** Surer than that a file was read with the numbers of its lines. */
 const SURE_HEADING = 0.9;
 /** So many files that a search names one after the other matter alike: about what a reader sees at once. */
@@ -127,7 +127,7 @@ function recognise({ lines, command = "" }: Sample): number {
   if (reading === undefined) return 0;
   const { format, belonging, share } = reading;
   if (SEARCH_COMMAND.test(command)) return share >= 0.3 ? 0.97 : 0;
-  if (belonging < LEAST_LINES || share < LEAST_SHARE) return 0;
+  if (belonging < MIN_LINES || share < MIN_SHARE) return 0;
   if (format === "plain") return areMostlyFiles(lines) ? 0.75 : 0;
   if (format !== "heading") return 0.92;
   return opensAnotherFile(lines) ? SURE_HEADING : 0.8;

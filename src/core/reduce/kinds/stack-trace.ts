@@ -10,12 +10,12 @@ import { type ReadTraces, readTraces, type StackLine } from "./stack-trace/read-
 const TOP_FRAMES = 4;
 const TOP_OWN_FRAMES = 6;
 /** Of the lines so many are frames or say what went wrong; where a report has many frames, fewer are enough. */
-const LEAST_SHARE = 0.35;
+const MIN_SHARE = 0.35;
 const MANY_FRAMES = 8;
-const LEAST_SHARE_OF_MANY = 0.15;
+const MIN_SHARE_OF_MANY = 0.15;
 /** Without an error nothing but frames tells. */
-const LEAST_FRAMES_ALONE = 5;
-const LEAST_SHARE_ALONE = 0.7;
+const MIN_FRAMES_ALONE = 5;
+const MIN_SHARE_ALONE = 0.7;
 const PLACED = /\b0x[0-9a-f]{4,16}\b|:\d+(?::\d+)?$|\.\w+\(\d+\)/;
 /** What only the report of a crash says, so that few frames are enough: sanitizers, fuzzers, Android, the debugger of Windows. */
 const CRASH =
@@ -60,7 +60,7 @@ function recognise({ lines }: Sample): number {
   if (errors === 0) return areFrames(written) ? 0.75 : 0;
   if (frames < 3) return 0;
   const share = (frames + errors) / written.length;
-  const least = frames >= MANY_FRAMES ? LEAST_SHARE_OF_MANY : LEAST_SHARE;
+  const least = frames >= MANY_FRAMES ? MIN_SHARE_OF_MANY : MIN_SHARE;
   return share < least ? 0 : 0.6 + Math.min(share, 1) * 0.35;
 }
 
@@ -71,7 +71,7 @@ function areFrames(lines: readonly string[]): boolean {
       (readFrame(line) !== undefined && (!line.startsWith("#") || PLACED.test(line))) ||
       isGoFunction(line, lines[index + 1]),
   );
-  return frames.length >= LEAST_FRAMES_ALONE && frames.length >= lines.length * LEAST_SHARE_ALONE;
+  return frames.length >= MIN_FRAMES_ALONE && frames.length >= lines.length * MIN_SHARE_ALONE;
 }
 
 /** The lines of the newest frames of each trace. */

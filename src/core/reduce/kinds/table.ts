@@ -20,8 +20,8 @@ const FORMAT_LINES = 100;
 const SAMPLE_ROWS = 3;
 /** Of so many columns the rows with the least and the greatest number are shown. */
 const EXTREME_COLUMNS = 6;
-const MOST_COLUMNS = 300;
-const LONGEST_NOTE = 240;
+const MAX_COLUMNS = 300;
+const MAX_NOTE_LENGTH = 240;
 const READ_CHARACTERS = 400;
 
 /** Tables: the rows that went wrong, what every column comes to over all rows, then the headings and rows with extremes. */
@@ -42,7 +42,7 @@ export const tableReducer: Reducer = {
     const rowSegments: number[] = [];
     for (const line of readRows(text, format)) {
       const { start, end, cells } = line;
-      const isNote = end - start <= LONGEST_NOTE && isOmission(text.slice(start, end).trimEnd());
+      const isNote = end - start <= MAX_NOTE_LENGTH && isOmission(text.slice(start, end).trimEnd());
       // What is left of a row on either side of a cut is none.
       if (columns !== undefined && (isNote || (isBehindCut && cells.length < columns.length))) {
         segments.push({ start, end, rank: isNote ? "signal" : "rest", units: 0 });
@@ -53,7 +53,7 @@ export const tableReducer: Reducer = {
       if (cells.length === 0 || columns === undefined) {
         segments.push({ start, end, rank: columns === undefined ? "sample" : "rest", units: 0 });
         if (cells.length > 0) {
-          columns = cells.slice(0, MOST_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
+          columns = cells.slice(0, MAX_COLUMNS).map((cell, at) => newColumn(nameOf(cell, at)));
           heading = writeHeading(text, line, format);
         }
         continue;
@@ -99,7 +99,7 @@ function nameColumns(text: string, format: TableFormat): TableColumn[] {
   let most = 0;
   let seen = 0;
   for (const { cells } of readRows(text, format)) {
-    most = Math.max(most, Math.min(cells.length, MOST_COLUMNS));
+    most = Math.max(most, Math.min(cells.length, MAX_COLUMNS));
     seen += 1;
     if (seen === SAMPLE_ROWS) break;
   }

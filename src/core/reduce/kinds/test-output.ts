@@ -41,9 +41,9 @@ const SIGNATURES: readonly RegExp[] = [
 ];
 const COMMANDS =
   /\b(?:vitest|jest|pytest|py\.test|go test|gotestsum|cargo (?:test|nextest)|playwright test|mocha|node --test|bun test|deno test|ctest|rspec|phpunit|dotnet test|unittest)\b|\b(?:npm|pnpm|yarn|bun) (?:run )?(?:test|t)\b|\b(?:mvn|gradle\w*)\b.*\btest\b/;
-const LEAST_SHARE = 0.3;
+const MIN_SHARE = 0.3;
 /** Where the runner sums up, its tests may have printed most of the lines. */
-const LEAST_SHARE_SUMMED = 0.12;
+const MIN_SHARE_SUMMED = 0.12;
 
 /** Test outputs: the totals, every failing test with its message and place, then the details; what passed is counted. */
 export const testOutputReducer: Reducer = {
@@ -62,7 +62,7 @@ function recognise({ head, lines, command }: Sample): number {
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   const own = written.filter((line) => isOfTest(line)).length;
   if (command !== undefined && COMMANDS.test(command) && own > 0) return 0.9;
-  const least = written.some((line) => readTestLine(line) === "total") ? LEAST_SHARE_SUMMED : LEAST_SHARE;
+  const least = written.some((line) => readTestLine(line) === "total") ? MIN_SHARE_SUMMED : MIN_SHARE;
   return own >= 3 && own >= written.length * least ? 0.7 : 0;
 }
 

@@ -5,14 +5,14 @@ import type { Reducer, Sample } from "../reducer.ts";
 import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
 
 /** Of the sampled lines that are not empty, so many have to read like prose; fewer where headings say what it is. */
-const LEAST_SHARE = 0.5;
-const LEAST_SHARE_WITH_HEADINGS = 0.35;
+const MIN_SHARE = 0.5;
+const MIN_SHARE_WITH_HEADINGS = 0.35;
 const PROSE_LINE = /^[>*#\s\d.-]{0,8}\p{L}[^{}<>=;]{30,}[\p{L}.!?:,)"’*`]$/u;
 /** A word as sentences have them; names with digits, paths and codes are none. */
 const WORD = /^["'(*_`[“„]*\p{L}[\p{L}\p{M}'’-]*[\])"'*_`”]*[.,;:!?…]*["'”)]*$/u;
 /** Of the words of a line, so many have to be such; scripts without spaces are told by their marks. */
-const LEAST_WORDS = 0.6;
-const FEWEST_WORDS = 5;
+const MIN_WORD_SHARE = 0.6;
+const MIN_WORDS = 5;
 const WIDE_MARK = /[。！？、，]/;
 /** Nothing else opens like a page of a manual. */
 const MANUAL_CONFIDENCE = 0.9;
@@ -36,7 +36,7 @@ const WEIGHTY =
   /\b(?:must|never|always|required?|important|note|warning|caution|deprecated|breaking|default|limit)\b|\d{2,}|`[^`]+`/i;
 const SENTENCE_END = /[.!?][)"'’]?\s+(?=[\p{Lu}\d"'(`*])|[。！？]/gu;
 const LINK = /https?:\/\/[^\s)\]>"'`]{4,200}/g;
-const MOST_LINKS = 200;
+const MAX_LINKS = 200;
 
 /** Prose: headings and links named, then the sentences that carry weight, then the first of each paragraph. */
 export const textReducer: Reducer = {
@@ -94,7 +94,7 @@ function recognise({ lines }: Sample): number {
   const share = written === 0 ? 0 : prose / written;
   const leastShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
   if (titles > 0 && prose + marked >= written * leastShare) return 0.3 + share * 0.2;
-  return share < (headings > 0 ? LEAST_SHARE_WITH_HEADINGS : LEAST_SHARE) ? 0 : 0.2 + share * 0.3;
+  return share < (headings > 0 ? MIN_SHARE_WITH_HEADINGS : MIN_SHARE) ? 0 : 0.2 + share * 0.3;
 }
 
 /** Whether a cut went through a block of code: then a fence that only opens is the second, fourth, ... of them. */
@@ -120,7 +120,7 @@ function isProse(line: string): boolean {
   if (WIDE_MARK.test(line)) return true;
   const tokens = line.trim().split(/\s+/);
   const words = tokens.filter((token) => WORD.test(token)).length;
-  return words >= Math.min(FEWEST_WORDS, tokens.length) && words >= tokens.length * LEAST_WORDS;
+  return words >= Math.min(MIN_WORDS, tokens.length) && words >= tokens.length * MIN_WORD_SHARE;
 }
 
 function addSentences(
@@ -153,7 +153,7 @@ function findLinks(text: string): Fact[] {
   const links = new Set<string>();
   for (const [link] of text.matchAll(LINK)) {
     links.add(link);
-    if (links.size >= MOST_LINKS) break;
+    if (links.size >= MAX_LINKS) break;
   }
   return [...links].map(quote);
 }

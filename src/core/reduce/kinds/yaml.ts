@@ -15,7 +15,7 @@ const NOISE = /^(?:metadata\.)?(?:managedFields|annotations|ownerReferences|Anno
 const TELLING =
   /^(?:kind|metadata\.(?:name|namespace)|status\.phase|status\.conditions\[\]\.(?:reason|message)|Name|Namespace|Status)$|\.image$/;
 /** So many places are remembered; a document with more has no repetition to gain from. */
-const MOST_PLACES = 5_000;
+const MAX_PLACES = 5_000;
 const WARNING_EVENT = /^\s*(?:\d\S*\s+)?Warning\s/;
 const NORMAL_EVENT = /^\s+Normal\s/;
 
@@ -99,7 +99,7 @@ class YamlBuilder {
     const known = this.#places.get(path);
     if (known !== undefined) return known;
     const read = { isNoise: NOISE.test(path), isTelling: TELLING.test(path), group: groupOf(path) };
-    if (this.#places.size < MOST_PLACES) this.#places.set(path, read);
+    if (this.#places.size < MAX_PLACES) this.#places.set(path, read);
     return read;
   }
 

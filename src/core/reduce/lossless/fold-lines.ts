@@ -1,7 +1,7 @@
 import { lineEnds } from "../../text/line-ends.ts";
 
 /** A shorter run costs no more than its note. */
-const LEAST_RUN = 3;
+const MIN_RUN = 3;
 const NOTE = /^\[×\d+ the line above\]$/m;
 
 /** A text in which a line that comes again and again stands once, with how often. Undefined where no line does, or a line reads like such a note. */
@@ -12,7 +12,7 @@ export function foldLines(text: string): string | undefined {
   let line = "";
   let count = 0;
   const close = (): void => {
-    if (count < LEAST_RUN) pieces.push(line.repeat(count));
+    if (count < MIN_RUN) pieces.push(line.repeat(count));
     else {
       isFolded = true;
       pieces.push(line, `[×${count} the line above]\n`);

@@ -1,10 +1,10 @@
 import { minifyJson } from "./minify-json.ts";
 
 /** Fewer rows cost more below their keys than beside them. */
-const LEAST_ROWS = 3;
-const MOST_COLUMNS = 100;
+const MIN_ROWS = 3;
+const MAX_COLUMNS = 100;
 /** Of all cells, so many have to be filled: a list of different things is no table. */
-const LEAST_FILLED = 0.6;
+const MIN_FILLED = 0.6;
 /** What a bare string may not look like: another value, a cell with a mark in it, or nothing at all. */
 const NEEDS_QUOTES = /^(?:true|false|null|[-+.\d[{"\s]|$)|[",\n\r\u2028\u2029]|\s$/;
 
@@ -31,7 +31,7 @@ function writeDocument(text: string): string | undefined {
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return writeRows(value);
   if (!isObject(value)) return undefined;
-  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member) && member.length >= LEAST_ROWS);
+  const lists = Object.entries(value).filter(([, member]) => Array.isArray(member) && member.length >= MIN_ROWS);
   const [[key, list] = []] = lists;
   if (key === undefined || !Array.isArray(list) || lists.length > 1) return undefined;
   const rows = writeRows(list);
@@ -41,7 +41,7 @@ function writeDocument(text: string): string | undefined {
 
 function writeLines(text: string): string | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  if (lines.length < LEAST_ROWS) return undefined;
+  if (lines.length < MIN_ROWS) return undefined;
   const values: unknown[] = [];
   for (const line of lines) {
     const value = parse(line);
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
 }
 
 function writeRows(values: readonly unknown[]): string | undefined {
-  if (values.length < LEAST_ROWS || !values.every(isObject)) return undefined;
+  if (values.length < MIN_ROWS || !values.every(isObject)) return undefined;
   const keys = new Set<string>();
   let filled = 0;
   for (const row of values) {
@@ -70,9 +70,9 @@ function writeRows(values: readonly unknown[]): string | undefined {
       keys.add(key);
       filled += 1;
     }
-    if (keys.size > MOST_COLUMNS) return undefined;
+    if (keys.size > MAX_COLUMNS) return undefined;
   }
-  if (keys.size < 2 || filled < keys.size * values.length * LEAST_FILLED) return undefined;
+  if (keys.size < 2 || filled < keys.size * values.length * MIN_FILLED) return undefined;
   const columns = [...keys];
   const lines = values.map((row) =>
     columns.map((key) => (Object.hasOwn(row, key) ? writeCell(row[key]) : "")).join(","),

@@ -1,5 +1,5 @@
-import { makeHandle } from "../../markers/make-handle.ts";
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
+import { makeHandle } from "../../markers/make-handle.ts";
 import type { Reduction } from "../reduction.ts";
 import { FORM_LINEAGE, writeLosslessHeader } from "../write/write-header.ts";
 import { foldLines } from "./fold-lines.ts";
@@ -7,9 +7,9 @@ import { minifyJson } from "./minify-json.ts";
 import { writeJsonRows } from "./write-json-rows.ts";
 
 /** Longer texts are never shown whole, in whatever form. */
-const LONGEST_TEXT = 2_000_000;
+const MAX_TEXT_LENGTH = 2_000_000;
 /** No form saves more than about four fifths: below this share of the tokens none is tried. */
-const LEAST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 
 interface LosslessForm {
   /** Said in the first line. */
@@ -38,7 +38,7 @@ export interface LosslessOptions {
  */
 export function writeLossless(text: string, options: LosslessOptions): Reduction | undefined {
   const { kind, tokensBefore, maxTokens, counter, hash } = options;
-  if (text.length > LONGEST_TEXT || maxTokens < tokensBefore * LEAST_SHARE) return undefined;
+  if (text.length > MAX_TEXT_LENGTH || maxTokens < tokensBefore * MIN_SHARE) return undefined;
   const sha256 = hash?.sha256(text);
   const handle = hash && sha256 ? makeHandle({ lineage: FORM_LINEAGE, sha256 }, {}, hash) : undefined;
   let best: Reduction | undefined;

@@ -6,7 +6,7 @@ import { textReducer } from "../kinds/text.ts";
 import type { ReduceOptions, ReduceTools } from "../reduction.ts";
 
 /** Longer texts take a model longer than anybody waits. */
-const LONGEST_TEXT = 400_000;
+const MAX_TEXT_LENGTH = 400_000;
 /** What our own first line costs. */
 const HEADER_TOKENS = 24;
 
@@ -16,7 +16,7 @@ export function planCompression(
   options: ReduceOptions,
   { counter }: Pick<ReduceTools, "counter">,
 ): TextCompression | undefined {
-  if (text.length > LONGEST_TEXT || detectKind(text, options).kind !== textReducer.kind) return undefined;
+  if (text.length > MAX_TEXT_LENGTH || detectKind(text, options).kind !== textReducer.kind) return undefined;
   const tokens = countWhole(text, counter);
   const maxTokens = options.maxTokens ?? chooseBudget(tokens);
   if (tokens <= maxTokens || maxTokens <= HEADER_TOKENS) return undefined;

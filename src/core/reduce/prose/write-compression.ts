@@ -1,5 +1,5 @@
-import { makeHandle } from "../../markers/make-handle.ts";
 import type { TextCompression } from "../../base/ports.ts";
+import { makeHandle } from "../../markers/make-handle.ts";
 import { countWhole } from "../count-whole.ts";
 import { textReducer } from "../kinds/text.ts";
 import type { ReduceTools, Reduction } from "../reduction.ts";

@@ -10,8 +10,8 @@ const STOP_WORDS = new Set(
 );
 const QUOTED = /"([^"\n]{2,80})"|'([^'\n]{2,80})'|`([^`\n]{2,80})`/g;
 const WORD = /[\p{L}\p{N}_$@][\p{L}\p{N}_$@./:-]*/gu;
-const SHORTEST_WORD = 3;
-const MOST_TERMS = 24;
+const MIN_WORD_LENGTH = 3;
+const MAX_TERMS = 24;
 /** A task can be a whole document; what is asked for stands in its first lines. */
 const READ_CHARACTERS = 4_000;
 
@@ -21,10 +21,10 @@ export function readQuery(query: string): readonly string[] {
   const terms = new Set<string>();
   for (const [, ...quoted] of start.matchAll(QUOTED)) add(terms, quoted.find((text) => text !== undefined) ?? "");
   for (const [word] of start.matchAll(WORD)) add(terms, word.replace(/[./:-]+$/, ""));
-  return [...terms].slice(0, MOST_TERMS);
+  return [...terms].slice(0, MAX_TERMS);
 }
 
 function add(terms: Set<string>, text: string): void {
   const term = text.toLowerCase();
-  if (term.length >= SHORTEST_WORD && !STOP_WORDS.has(term)) terms.add(term);
+  if (term.length >= MIN_WORD_LENGTH && !STOP_WORDS.has(term)) terms.add(term);
 }

@@ -1,7 +1,7 @@
 import type { Segment } from "../../outputs/segment.ts";
 
 /** A term that stands nearly everywhere tells no segment from another. */
-const MOST_COMMON_SHARE = 0.6;
+const MAX_COMMON_SHARE = 0.6;
 
 /**
  * How well each segment answers to the terms of a query: the sum of their rarities, 0 where none
@@ -13,7 +13,7 @@ export function scoreSegments(text: string, segments: readonly Segment[], terms:
   const hits = findHits(text, segments, terms);
   for (const { segmentIndexes } of hits.values()) {
     const share = segmentIndexes.length / segments.length;
-    if (share > MOST_COMMON_SHARE && segments.length > 1) continue;
+    if (share > MAX_COMMON_SHARE && segments.length > 1) continue;
     const rarity = Math.log(1 + segments.length / segmentIndexes.length);
     for (const index of segmentIndexes) scores[index] = (scores[index] ?? 0) + rarity;
   }

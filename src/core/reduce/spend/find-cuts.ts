@@ -1,9 +1,9 @@
 import type { Fact } from "../outline.ts";
 
 /** Less than this says too little to be worth its line. */
-const SHORTEST_PART = 40;
+const MIN_PART_LENGTH = 40;
 /** Where a fact has more words than this, its end is not tried word by word. */
-const MOST_CUTS = 40;
+const MAX_CUTS = 40;
 
 /**
  * The places where a fact, or its detail, may end early, the last first: behind a word, where it quotes the text. What
@@ -13,9 +13,9 @@ export function findCuts(fact: Fact | undefined, kind: "fact" | "detail"): reado
   const text = (kind === "fact" ? fact?.text : fact?.detail) ?? "";
   if (fact === undefined || !isQuoted(fact)) return [];
   const cuts: number[] = [];
-  for (let at = text.indexOf(" ", SHORTEST_PART); at !== -1; at = text.indexOf(" ", at + 1)) {
+  for (let at = text.indexOf(" ", MIN_PART_LENGTH); at !== -1; at = text.indexOf(" ", at + 1)) {
     if (text[at - 1] !== " ") cuts.push(at);
-    if (cuts.length >= MOST_CUTS) break;
+    if (cuts.length >= MAX_CUTS) break;
   }
   return cuts.reverse();
 }

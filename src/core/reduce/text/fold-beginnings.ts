@@ -1,9 +1,9 @@
 import { estimateTokens } from "../../tokens/estimate-tokens.ts";
 
 /** More names than these are not told one by one in any budget. */
-const MOST_NAMES = 2_000;
+const MAX_NAMES = 2_000;
 /** So many places of a name are looked at. */
-const MOST_PLACES = 24;
+const MAX_PLACES = 24;
 /** The line of a head. */
 const HEAD_TOKENS = 2;
 
@@ -29,12 +29,12 @@ export function foldBeginnings(
   names: readonly string[],
   placesOf: (name: string) => readonly number[],
 ): readonly (readonly number[])[] {
-  if (names.length < 2 || names.length > MOST_NAMES) return names.map(() => []);
+  if (names.length < 2 || names.length > MAX_NAMES) return names.map(() => []);
   const beginnings = new Map<string, Beginning>();
   const chains = names.map((name) => {
     let parent: Beginning | undefined;
     return placesOf(name)
-      .slice(0, MOST_PLACES)
+      .slice(0, MAX_PLACES)
       .map((length) => {
         const text = name.slice(0, length);
         const beginning = beginnings.get(text) ?? startBeginning(text, parent);

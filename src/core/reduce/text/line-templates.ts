@@ -13,7 +13,7 @@ export interface LineTemplate<Reading> {
 }
 
 /** A text that never repeats itself has no templates: beyond these a line stands for itself. */
-const MOST_TEMPLATES = 5_000;
+const MAX_TEMPLATES = 5_000;
 
 /**
  * Finds the templates of a text's lines and counts them. What a line means is read from its mask,
@@ -54,13 +54,13 @@ export class LineTemplates<Reading> {
   #start(hash: number, line: Span): LineTemplate<Reading> {
     const reading = this.#read(stripColours(maskLine(this.#text, line)));
     const template = { first: line, reading, count: 1, latestStart: line.start };
-    if (this.#byHash.size < MOST_TEMPLATES) this.#byHash.set(hash, template);
+    if (this.#byHash.size < MAX_TEMPLATES) this.#byHash.set(hash, template);
     return template;
   }
 
   /** Whether there were more templates than are kept. */
   get isFull(): boolean {
-    return this.#byHash.size >= MOST_TEMPLATES;
+    return this.#byHash.size >= MAX_TEMPLATES;
   }
 
   /** In the order in which they first appear. */

@@ -6,7 +6,7 @@ import type { LineTemplate, LineTemplates } from "./line-templates.ts";
 import { nameBriefly } from "./name-briefly.ts";
 import { putCheapFirst } from "./put-short-first.ts";
 
-const LONGEST_EXAMPLE = 400;
+const MAX_EXAMPLE_LENGTH = 400;
 /** So much of a line tells it from others; the rest comes when every template is named. */
 const NAMING_CHARACTERS = 160;
 
@@ -29,14 +29,14 @@ export function listTemplates<Reading>(
 ): FactList {
   const worths = new Map<Fact, number>();
   const examples = found.map(({ first, count }) => ({
-    line: text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE)),
+    line: text.slice(first.start, Math.min(first.end, first.start + MAX_EXAMPLE_LENGTH)),
     mark: count === 1 ? "" : `×${count} `,
   }));
   const briefs = counted === undefined || readTime === undefined ? [] : nameBriefly(examples, readTime);
   const facts = found.map(({ first, count, latestStart, reading }, index): Fact => {
     const { line: example = "", mark = "" } = examples[index] ?? {};
     const brief = briefs[index];
-    const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + LONGEST_EXAMPLE));
+    const last = count === 1 ? undefined : readTime?.(text.slice(latestStart, latestStart + MAX_EXAMPLE_LENGTH));
     const cut = example.length <= NAMING_CHARACTERS ? example.length : cutBefore(example, NAMING_CHARACTERS);
     const detail = `${example.slice(cut)}${last === undefined ? "" : ` (last ${last})`}`;
     const fact: Fact = {

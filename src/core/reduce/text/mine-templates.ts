@@ -17,12 +17,12 @@ export interface MinedTemplate {
 
 const ANY = "*";
 /** Of the words of two masks, so many have to be equal. */
-const LEAST_SIMILARITY = 0.6;
+const MIN_SIMILARITY = 0.6;
 /** A place where fewer words were seen holds a choice, such as `opened` or `closed`, and no value. */
-const LEAST_VALUES = 3;
-const LONGEST_MASK_WORDS = 64;
+const MIN_VALUES = 3;
+const MAX_MASK_WORDS = 64;
 /** So many patterns with one start are compared with; more would make it quadratic. */
-const MOST_COMPARED = 50;
+const MAX_COMPARED = 50;
 
 interface Cluster {
   readonly words: string[];
@@ -43,14 +43,14 @@ export function mineTemplates(masks: readonly MaskCount[]): MinedTemplate[] {
   for (const [index, words] of split.entries()) {
     const key = `${words.length} ${words[0] ?? ""}`;
     const known = clusters.get(key) ?? [];
-    const best = words.length > LONGEST_MASK_WORDS ? undefined : findCluster(known, words);
+    const best = words.length > MAX_MASK_WORDS ? undefined : findCluster(known, words);
     if (best !== undefined) {
       addMember(best, words, index);
       continue;
     }
     const started: Cluster = { words: [...words], members: [index] };
     inOrder.push(started);
-    if (known.length < MOST_COMPARED) clusters.set(key, [...known, started]);
+    if (known.length < MAX_COMPARED) clusters.set(key, [...known, started]);
   }
   return inOrder
     .flatMap((cluster) =>
@@ -75,7 +75,7 @@ function findCluster(clusters: readonly Cluster[], words: readonly string[]): Cl
     const equal = words.filter((word, at) => word === cluster.words[at]).length;
     if (equal > most) [best, most] = [cluster, equal];
   }
-  return most >= words.length * LEAST_SIMILARITY ? best : undefined;
+  return most >= words.length * MIN_SIMILARITY ? best : undefined;
 }
 
 function addMember({ words, members }: Cluster, added: readonly string[], index: number): void {
@@ -90,7 +90,7 @@ function isTemplate({ words, members }: Cluster, split: readonly (readonly strin
     const values = new Set<string | undefined>();
     for (const member of members) {
       values.add(split[member]?.[at]);
-      if (values.size >= LEAST_VALUES) return true;
+      if (values.size >= MIN_VALUES) return true;
     }
     // A mask alone may have a star in it.
     return members.length === 1;

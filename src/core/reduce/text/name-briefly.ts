@@ -5,14 +5,14 @@ import { foldBeginnings } from "./fold-beginnings.ts";
 import { splitName } from "./split-name.ts";
 
 /** One or two lines are said whole, and more than these are not told one by one in any budget. */
-const LEAST_EXAMPLES = 3;
-const MOST_EXAMPLES = 1_000;
+const MIN_EXAMPLES = 3;
+const MAX_EXAMPLES = 1_000;
 /** Less of a line than this, its time left out, seldom says what happened. */
-const LEAST_CHARACTERS = 48;
+const MIN_CHARACTERS = 48;
 /** A cut that leaves out less saves nothing. */
-const LEAST_CUT = 12;
+const MIN_CUT = 12;
 /** Names that cost more than this share of their lines are not worth a second reading. */
-const MOST_SHARE = 0.5;
+const MAX_SHARE = 0.5;
 /** What may stand before the time of a line and says no more without it: a bracket, or the name of its field. */
 const FIELD = /^\W{0,3}\w{0,12}\W{0,4}$/;
 /** What parts the time from what follows. */
@@ -36,7 +36,7 @@ export function nameBriefly(
   examples: readonly Example[],
   readTime: (line: string) => string | undefined,
 ): readonly BriefName[] {
-  if (examples.length < LEAST_EXAMPLES || examples.length > MOST_EXAMPLES) return [];
+  if (examples.length < MIN_EXAMPLES || examples.length > MAX_EXAMPLES) return [];
   const words = examples.map(({ line }) => leaveOutTime(line, readTime).match(WORD) ?? []);
   const told = countTellingWords(words);
   const names = words.map((own, index) => cutBehind(own, told[index] ?? 0));
@@ -82,11 +82,11 @@ function maskWord(word: string): string {
 function cutBehind(words: readonly string[], wanted: number): string {
   let name = "";
   for (const [index, word] of words.entries()) {
-    if (index >= wanted && stripColours(name).length >= LEAST_CHARACTERS) break;
+    if (index >= wanted && stripColours(name).length >= MIN_CHARACTERS) break;
     name += word;
   }
   const line = words.join("");
-  return line.length - name.length < LEAST_CUT ? line : `${name.trimEnd()}${LEFT_OUT}`;
+  return line.length - name.length < MIN_CUT ? line : `${name.trimEnd()}${LEFT_OUT}`;
 }
 
 function findWordStarts(name: string): readonly number[] {
@@ -104,6 +104,6 @@ function saveEnough(examples: readonly Example[], briefs: readonly BriefName[]):
   const headTokens = [...heads].reduce((total, head) => total + estimateTokens(head.slice(head.indexOf("\n") + 1)), 0);
   const tokens = briefs.reduce((total, { mark, text }) => total + estimateTokens(`${mark}${text}\n`), headTokens);
   return (
-    tokens <= MOST_SHARE * examples.reduce((total, { mark, line }) => total + estimateTokens(`${mark}${line}\n`), 0)
+    tokens <= MAX_SHARE * examples.reduce((total, { mark, line }) => total + estimateTokens(`${mark}${line}\n`), 0)
   );
 }

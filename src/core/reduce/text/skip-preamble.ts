@@ -3,7 +3,7 @@ import { isOmission } from "../../text/is-omission.ts";
 /** What the tools of agents write above an output: when it ended and how, and that it begins. */
 const PREAMBLE_LINE =
   /^(?:Chunk ID: |Wall time: |Process (?:exited|running) with |Original token count: |Total output lines: |Exit code:? -?\d|(?:Output|stdout):$|<(?:output|stdout)>$)/;
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 const READ_CHARACTERS = 200;
 
 /**
@@ -12,7 +12,7 @@ const READ_CHARACTERS = 200;
  */
 export function skipPreamble(text: string): number {
   let from = text.startsWith("\ufeff") ? 1 : 0;
-  for (let line = 0; line < MOST_LINES; line += 1) {
+  for (let line = 0; line < MAX_LINES; line += 1) {
     const end = text.slice(from, from + READ_CHARACTERS).indexOf("\n");
     const said = text.slice(from, from + Math.max(end, 0)).trimEnd();
     if (end === -1 || !(PREAMBLE_LINE.test(said) || isOmission(said))) break;

@@ -6,7 +6,7 @@ import { skipPreamble } from "./skip-preamble.ts";
 /** Enough to tell kinds apart, little enough to read at once. */
 const SAMPLE_CHARACTERS = 16_384;
 const SAMPLE_LINES = 200;
-const LONGEST_LINE = 400;
+const MAX_LINE_LENGTH = 400;
 
 /** The start of a text, as detection reads it: what stands above the output itself, notes of what was cut out and colours are left out. */
 export function takeSample(text: string, context: ReduceContext): Sample {
@@ -21,7 +21,7 @@ export function takeSample(text: string, context: ReduceContext): Sample {
     isWhole,
     lines: lines
       .slice(0, SAMPLE_LINES)
-      .map((line) => line.slice(0, LONGEST_LINE).trimEnd())
+      .map((line) => line.slice(0, MAX_LINE_LENGTH).trimEnd())
       .filter((line) => !isOmission(line)),
   };
 }

@@ -1,6 +1,6 @@
+import type { KeyedHash } from "../../base/ports.ts";
 import { encodeMac } from "../../markers/encode-mac.ts";
 import { makeHandle } from "../../markers/make-handle.ts";
-import type { KeyedHash } from "../../base/ports.ts";
 
 const CODE_LENGTH = 8;
 

@@ -78,11 +78,11 @@ export function writeLosslessHeader(kind: string, form: string, handle: string |
 }
 
 const COMPRESSED = /^\[reduced [a-z-]{1,24} · words left out by [\w.-]{1,40} · (h-[0-9a-z]{8,48})\]\n/;
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** The first line of a text that a compressor made shorter. */
 export function writeCompressedHeader(kind: string, name: string, handle: string | undefined): string {
-  const plain = name.replaceAll(/[^\w.-]+/g, "-").slice(0, LONGEST_NAME) || "a-compressor";
+  const plain = name.replaceAll(/[^\w.-]+/g, "-").slice(0, MAX_NAME_LENGTH) || "a-compressor";
   return `[reduced ${kind} · words left out by ${plain}${handle === undefined ? "" : ` · ${handle}`}]\n`;
 }
 

@@ -1,5 +1,5 @@
-import { makeHandle } from "../../markers/make-handle.ts";
 import type { KeyedHash } from "../../base/ports.ts";
+import { makeHandle } from "../../markers/make-handle.ts";
 import type { Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
 import type { Selection } from "../spend/selection.ts";
@@ -19,7 +19,7 @@ export interface WriteOptions {
 }
 
 /** What is shorter than the shortest marker, such as a blank line, costs less than saying that it is not there. */
-const SHORTEST_HIDDEN = 16;
+const MIN_HIDDEN_LENGTH = 16;
 
 /**
  * Writes a reduction: the header, the facts, then the text with a marker in place of each hidden
@@ -41,7 +41,7 @@ export function writeReduction(
     const to = endOfRun(selection.shown, from);
     const start = outline.segments[from]?.start ?? 0;
     const end = outline.segments[to - 1]?.end ?? start;
-    if (selection.shown[from] === 1 || end - start <= SHORTEST_HIDDEN) pieces.push(text.slice(start, end));
+    if (selection.shown[from] === 1 || end - start <= MIN_HIDDEN_LENGTH) pieces.push(text.slice(start, end));
     else {
       const range = nameRange(text, { start, end }, { lineage: header.code, hash }, taken);
       hidden.push(range);

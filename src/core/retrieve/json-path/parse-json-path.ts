@@ -7,7 +7,7 @@ export type PathStep =
   | { readonly kind: "index"; readonly index: number }
   | { readonly kind: "all" };
 
-const LONGEST_PATH = 1_000;
+const MAX_PATH_LENGTH = 1_000;
 
 const STEP =
   /\.(?<name>[^.[\]'"\s*?()@]+)|(?<all>\.\*|\[\*\])|\[(?<index>-?\d{1,9})\]|\['(?<single>(?:[^'\\]|\\.)*)'\]|\["(?<double>(?:[^"\\]|\\.)*)"\]/sy;
@@ -15,7 +15,7 @@ const STEP =
 /** Reads a JSON path: `$`, then any of `.name`, `['name']`, `[0]`, `[-1]`, `[*]` and `.*`. */
 export function parseJsonPath(path: string): PathStep[] {
   const steps: PathStep[] = [];
-  if (!path.startsWith("$") || path.length > LONGEST_PATH)
+  if (!path.startsWith("$") || path.length > MAX_PATH_LENGTH)
     throw refuse("one that does not begin with $ or is too long");
   for (let at = 1; at < path.length; at = STEP.lastIndex) {
     STEP.lastIndex = at;

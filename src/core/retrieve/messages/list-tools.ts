@@ -3,7 +3,7 @@ import { lineUpMessages } from "./line-up-messages.ts";
 import { readMessage } from "./read-message.ts";
 
 /** More tools than an agent has. */
-const MOST_TOOLS = 200;
+const MAX_TOOLS = 200;
 
 /** The tools whose calls and results stand in messages that were taken out together. */
 export function listTools(range: string): Set<string> {
@@ -11,7 +11,7 @@ export function listTools(range: string): Set<string> {
   for (const line of linesOf(lineUpMessages(range))) {
     for (const part of readMessage(line)?.parts ?? []) {
       const tool = part.kind === "call" || part.kind === "result" ? part.tool : undefined;
-      if (tool !== undefined && tools.size < MOST_TOOLS) tools.add(tool);
+      if (tool !== undefined && tools.size < MAX_TOOLS) tools.add(tool);
     }
   }
   return tools;

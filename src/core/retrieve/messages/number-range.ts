@@ -15,7 +15,7 @@ export interface NumberRangeInput {
 }
 
 /** More messages than these never stay in place inside of a range. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 
 /**
  * The numbers in their session of messages that were taken out together: from the first to the last that the record
@@ -27,7 +27,7 @@ export function numberRange(input: NumberRangeInput): readonly NumberRun[] | und
   const { handle, ranges, standing, stoodBefore, messages } = input;
   const index = ranges.findIndex((candidate) => candidate.handle === handle);
   const range = ranges[index];
-  if (range === undefined || range.last - range.first > messages + MOST_KEPT) return undefined;
+  if (range === undefined || range.last - range.first > messages + MAX_KEPT) return undefined;
 
   const kept = listKept(standing, range.last);
   const earlier = ranges.slice(0, index);

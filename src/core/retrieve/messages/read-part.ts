@@ -131,7 +131,7 @@ function readOther(fields: Fields, type: string): readonly ShownPart[] {
 }
 
 /** Longer addresses hold the data itself. */
-const LONGEST_PLACE = 300;
+const MAX_PLACE_LENGTH = 300;
 
 /** Media are named, never shown: their data is nothing to read. A document of plain text is one. */
 function readMedia(fields: Fields, inline: Fields, type: string): readonly ShownPart[] {
@@ -152,7 +152,7 @@ function readMedia(fields: Fields, inline: Fields, type: string): readonly Shown
     "file_id",
   );
   const name = firstText(fields, "media") ?? (type === "" ? "file" : type);
-  const isShort = place !== undefined && place.length <= LONGEST_PLACE && !place.startsWith("data:");
+  const isShort = place !== undefined && place.length <= MAX_PLACE_LENGTH && !place.startsWith("data:");
   return [{ kind: "note", text: [name, mediaType, isShort ? place : undefined].filter(Boolean).join(" ") }];
 }
 

@@ -38,7 +38,7 @@ export function renderMessages(range: string, { numbers, shownElsewhere }: Rende
   for (const line of linesOf(lines)) {
     const number = numbers === undefined ? `${index + 1} of ${total}` : String(numberOf(index, numbers));
     const message = readMessage(line);
-    const role = message === undefined ? "unreadable" : oneLine(message.role, LONGEST_ROLE);
+    const role = message === undefined ? "unreadable" : oneLine(message.role, MAX_ROLE_LENGTH);
     text += `${HEADING}${number} · ${role} ──\n`;
     for (const block of message === undefined ? [line] : blocksOf(message, tools, shownElsewhere)) {
       if (block !== "") text += `${guardHeadings(block)}${block.endsWith("\n") ? "" : "\n"}`;
@@ -48,8 +48,8 @@ export function renderMessages(range: string, { numbers, shownElsewhere }: Rende
   return text;
 }
 
-const LONGEST_ROLE = 40;
-const LONGEST_NAME = 100;
+const MAX_ROLE_LENGTH = 40;
+const MAX_NAME_LENGTH = 100;
 
 /** @param tools The tools of the calls so far, by the ids of the calls. */
 function blocksOf(
@@ -75,7 +75,7 @@ function blockOf(
       return ["[thinking]", part.text];
     case "call":
       if (part.callId !== undefined) tools.set(part.callId, part.tool);
-      return [`[call ${oneLine(part.tool, LONGEST_NAME)}]`, writeInput(part.input)];
+      return [`[call ${oneLine(part.tool, MAX_NAME_LENGTH)}]`, writeInput(part.input)];
     case "result": {
       const handle = shownElsewhere?.get(part.text);
       const written = writeText(part.text);
@@ -87,7 +87,7 @@ function blockOf(
 
 function titleOf({ tool, callId, isError }: ShownResult, tools: ReadonlyMap<string, string>): string {
   const name = tool ?? tools.get(callId ?? "");
-  return `[${isError ? "error" : "result"}${name === undefined ? "" : ` of ${oneLine(name, LONGEST_NAME)}`}]`;
+  return `[${isError ? "error" : "result"}${name === undefined ? "" : ` of ${oneLine(name, MAX_NAME_LENGTH)}`}]`;
 }
 
 function writeInput(input: unknown): string {

@@ -1,7 +1,7 @@
 /** What fits on a line is left on one. */
-const LONGEST_LINE = 160;
+const MAX_LINE_LENGTH = 160;
 /** Deeper values are shown as JSON: nobody follows them by name. */
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /**
  * Writes a value for a person: each field on a line of its own under its name, texts with their real line breaks, and
@@ -15,7 +15,7 @@ export function writeValue(value: unknown): string {
 }
 
 function writeFields(value: unknown, path: string, depth: number, lines: string[]): void {
-  if (typeof value !== "object" || value === null || depth >= MOST_DEPTH) {
+  if (typeof value !== "object" || value === null || depth >= MAX_DEPTH) {
     lines.push(writeLeaf(value, path));
     return;
   }
@@ -36,16 +36,16 @@ function writeLeaf(value: unknown, path: string): string {
 
 /** A value on one line; undefined where it is too long for one, or holds line breaks. */
 function writeShort(value: unknown): string | undefined {
-  if (typeof value === "string") return value.includes("\n") || value.length > LONGEST_LINE ? undefined : value;
+  if (typeof value === "string") return value.includes("\n") || value.length > MAX_LINE_LENGTH ? undefined : value;
   if (typeof value !== "object" || value === null) return String(value);
   if (!isSmall(value)) return undefined;
   const json = toJson(value);
-  return json.length > LONGEST_LINE || json.includes("\\n") ? undefined : json;
+  return json.length > MAX_LINE_LENGTH || json.includes("\\n") ? undefined : json;
 }
 
 /** Whether a value may fit on a line, found out without writing all of it. */
 function isSmall(value: object): boolean {
-  let left = LONGEST_LINE;
+  let left = MAX_LINE_LENGTH;
   const waiting: unknown[] = [value];
   for (let next = waiting.pop(); next !== undefined && left > 0; next = waiting.pop()) {
     left -= typeof next === "string" ? next.length : 1;

@@ -13,10 +13,10 @@ export type Instruction =
   | { readonly kind: "found" };
 
 /** Searching costs at most this many steps a character, so the bound is the price of the worst pattern. */
-const LONGEST_PROGRAM = 500;
+const MAX_PROGRAM_LENGTH = 500;
 
 /** A repetition of nothing makes no steps, so the work of writing them out is bounded as well. */
-const MOST_VISITS = 10_000;
+const MAX_VISITS = 10_000;
 
 /** Turns a pattern into a program whose size is bounded, counted repetitions written out. */
 export function compilePattern(pattern: PatternNode): readonly Instruction[] {
@@ -33,11 +33,11 @@ interface Draft {
 
 function emit(node: PatternNode, draft: Draft): void {
   draft.visits += 1;
-  if (draft.program.length > LONGEST_PROGRAM || draft.visits > MOST_VISITS) {
+  if (draft.program.length > MAX_PROGRAM_LENGTH || draft.visits > MAX_VISITS) {
     throw refuseQuestion(
       "pattern",
       "smaller",
-      `one that takes more than ${LONGEST_PROGRAM} steps with its repetitions`,
+      `one that takes more than ${MAX_PROGRAM_LENGTH} steps with its repetitions`,
     );
   }
   switch (node.kind) {

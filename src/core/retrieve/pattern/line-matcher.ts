@@ -19,8 +19,8 @@ interface State extends SearchPlace {
 }
 
 /** More states than ordinary patterns have; beyond it all are forgotten, so that memory is bounded. */
-const MOST_STATES = 1_000;
-const MOST_REMEMBERED = 1_000;
+const MAX_STATES = 1_000;
+const MAX_REMEMBERED = 1_000;
 const ASCII = 128;
 
 /** Searches lines for a pattern in linear time. */
@@ -42,7 +42,7 @@ export function lineFinder(program: readonly Instruction[]): LineFinder {
     const key = `${place.before} ${place.steps.join(" ")}`;
     const known = states.get(key);
     if (known !== undefined) return known;
-    if (states.size >= MOST_STATES) states.clear();
+    if (states.size >= MAX_STATES) states.clear();
     const state = createState(place);
     states.set(key, state);
     return state;
@@ -51,7 +51,7 @@ export function lineFinder(program: readonly Instruction[]): LineFinder {
   function advance(state: State, code: number): State {
     const next = stateOf(takeSearchStep(program, state, code));
     if (code < ASCII) state.ascii[code] = next;
-    else if (state.beyondAscii.size < MOST_REMEMBERED) state.beyondAscii.set(code, next);
+    else if (state.beyondAscii.size < MAX_REMEMBERED) state.beyondAscii.set(code, next);
     return next;
   }
 

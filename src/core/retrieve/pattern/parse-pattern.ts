@@ -5,7 +5,7 @@ import type { Assertion, PatternNode } from "./pattern-node.ts";
 import { type PatternReader, patternReader } from "./pattern-reader.ts";
 import { readClass, readEscape } from "./read-set.ts";
 
-const LONGEST_PATTERN = 1_000;
+const MAX_PATTERN_LENGTH = 1_000;
 const DEEPEST_GROUP = 50;
 
 /**
@@ -15,8 +15,12 @@ const DEEPEST_GROUP = 50;
  * name. What is accepted means what it means in JavaScript with the flag `u`, and behind a leading `(?i)` with `iu`.
  */
 export function parsePattern(pattern: string): PatternNode {
-  if (pattern.length > LONGEST_PATTERN) {
-    throw refuseQuestion("pattern", `at most ${LONGEST_PATTERN} characters long`, `${pattern.length} characters long`);
+  if (pattern.length > MAX_PATTERN_LENGTH) {
+    throw refuseQuestion(
+      "pattern",
+      `at most ${MAX_PATTERN_LENGTH} characters long`,
+      `${pattern.length} characters long`,
+    );
   }
   const reader = patternReader(pattern);
   const ignoresCase = reader.take("(?i)");

@@ -2,18 +2,18 @@ import { countTerm } from "./count-term.ts";
 import type { Rows } from "./split-rows.ts";
 
 /** Fewer places with what is around them say more than many lines without. */
-const MOST_PLACES = 8;
+const MAX_PLACES = 8;
 /** A place with much less of what was asked for than the best one is there by chance. */
-const LEAST_SHARE = 0.35;
+const MIN_SHARE = 0.35;
 /** What a word is still worth where a better place has it already. */
 const REPEATED = 0.5;
 /** What a word is worth that stands not in a row but near it. */
 const NEAR = 0.5;
 const NEAR_ROWS = 2;
 /** A word that stands in every row is worth a little all the same. */
-const LEAST_WEIGHT = 0.1;
+const MIN_WEIGHT = 0.1;
 /** As many as a query has; they are noted as bits. */
-const MOST_TERMS = 16;
+const MAX_TERMS = 16;
 
 /** Rows that hold the same terms and have the same terms near them. */
 interface Match {
@@ -35,7 +35,7 @@ export function findPlaces(
   terms: readonly string[],
   leftOut: ReadonlySet<number> = new Set(),
 ): number[] {
-  const asked = terms.slice(0, MOST_TERMS);
+  const asked = terms.slice(0, MAX_TERMS);
   const held = lines.map((_, row) =>
     leftOut.has(row) ? 0 : findTerms(text.slice(starts[row], starts[row + 1]), asked),
   );
@@ -43,7 +43,7 @@ export function findPlaces(
   for (const bits of held) {
     if (bits !== 0) for (const index of asked.keys()) if (holds(bits, index)) rowsOf[index] = (rowsOf[index] ?? 0) + 1;
   }
-  const weights = rowsOf.map((rows) => Math.log(1 + lines.length / Math.max(1, rows)) + LEAST_WEIGHT);
+  const weights = rowsOf.map((rows) => Math.log(1 + lines.length / Math.max(1, rows)) + MIN_WEIGHT);
   const surroundings = (row: number): string =>
     text.slice(starts[Math.max(0, row - 1)], starts[row + 2] ?? text.length);
   return choosePlaces(groupRows(held, surroundings), weights);
@@ -70,10 +70,10 @@ function groupRows(held: readonly number[], surroundings: (row: number) => strin
     let around = 0;
     for (let other = row - NEAR_ROWS; other <= row + NEAR_ROWS; other += 1) around |= held[other] ?? 0;
     const near = around & ~bits;
-    const key = bits * 2 ** MOST_TERMS + near;
+    const key = bits * 2 ** MAX_TERMS + near;
     const match = matches.get(key);
     if (match === undefined) matches.set(key, { held: bits, near, rows: [row] });
-    else if (match.rows.length < MOST_PLACES) match.rows.push(row);
+    else if (match.rows.length < MAX_PLACES) match.rows.push(row);
   }
   return [...matches.values()];
 }
@@ -82,7 +82,7 @@ function choosePlaces(matches: readonly Match[], weights: readonly number[]): nu
   let seen = 0;
   const places = new Set<number>();
   let least = 0;
-  while (places.size < MOST_PLACES) {
+  while (places.size < MAX_PLACES) {
     const worth = weights.map((weight, index) => (holds(seen, index) ? weight * REPEATED : weight));
     let best: { readonly row: number; readonly match: Match } | undefined;
     let most = least;
@@ -93,7 +93,7 @@ function choosePlaces(matches: readonly Match[], weights: readonly number[]): nu
       [best, most] = [{ row, match }, score];
     }
     if (best === undefined) break;
-    if (places.size === 0) least = most * LEAST_SHARE;
+    if (places.size === 0) least = most * MIN_SHARE;
     places.add(best.row);
     seen |= best.match.held | best.match.near;
   }

@@ -1,9 +1,9 @@
 import { cutBefore } from "../../text/clip-text.ts";
 
 /** Longer lines are parted, so that what is found inside of one can be shown without all of it. */
-const LONGEST_ROW = 240;
+const MAX_ROW_LENGTH = 240;
 /** How far before its end a row is parted at a blank, rather than inside of a word. */
-const SHORTEST_ROW = 180;
+const MIN_ROW_LENGTH = 180;
 
 /** A text as rows: its lines, long ones in several pieces. */
 export interface Rows {
@@ -25,7 +25,7 @@ export function splitRows(text: string): Rows {
     for (let at = start; at < end; ) {
       starts.push(at);
       lines.push(line);
-      at = end - at <= LONGEST_ROW ? end : findCut(text, at);
+      at = end - at <= MAX_ROW_LENGTH ? end : findCut(text, at);
     }
     start = end;
   }
@@ -34,8 +34,8 @@ export function splitRows(text: string): Rows {
 }
 
 function findCut(text: string, start: number): number {
-  const end = start + LONGEST_ROW;
+  const end = start + MAX_ROW_LENGTH;
   // Looked for in a copy: in the text itself the search would go on to its beginning.
-  const blank = text.slice(start + SHORTEST_ROW, end).lastIndexOf(" ");
-  return blank === -1 ? cutBefore(text, end) : start + SHORTEST_ROW + blank + 1;
+  const blank = text.slice(start + MIN_ROW_LENGTH, end).lastIndexOf(" ");
+  return blank === -1 ? cutBefore(text, end) : start + MIN_ROW_LENGTH + blank + 1;
 }

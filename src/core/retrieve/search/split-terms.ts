@@ -1,5 +1,5 @@
 /** Longer words are encoded data; their beginning is enough to find them by. */
-const LONGEST_TERM = 40;
+const MAX_TERM_LENGTH = 40;
 
 /** Scripts written without blanks between words: every character is a term. */
 const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
@@ -13,7 +13,7 @@ const IS_ONE_PART = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
 /** What `HUMP` leaves of a word of ASCII letters and digits. */
 const ASCII_PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 /** Of a longer word the parts are noise: it is a hash or encoded data. */
-const LONGEST_SPLIT_WORD = 80;
+const MAX_SPLIT_WORD_LENGTH = 80;
 
 /**
  * The terms a text is found by: its words in lower case, and the parts of those that are made of several, so that
@@ -38,13 +38,13 @@ export function splitTerms(text: string, mostTerms = Number.POSITIVE_INFINITY): 
 }
 
 function termsOfAsciiWord(word: string): string[] {
-  if (word.length > LONGEST_SPLIT_WORD || IS_ONE_PART.test(word)) return [clip(word)];
+  if (word.length > MAX_SPLIT_WORD_LENGTH || IS_ONE_PART.test(word)) return [clip(word)];
   const parts = word.match(ASCII_PART) ?? [];
   return parts.length > 1 ? [word, ...parts].map(clip) : [clip(word)];
 }
 
 function termsOfWord(word: string): string[] {
-  if (word.length > LONGEST_SPLIT_WORD || IS_DENSE.test(word)) return [normalise(word)];
+  if (word.length > MAX_SPLIT_WORD_LENGTH || IS_DENSE.test(word)) return [normalise(word)];
   const parts = word.split(HUMP);
   return parts.length > 1 ? [word, ...parts].map(normalise) : [normalise(word)];
 }
@@ -56,5 +56,5 @@ function normalise(word: string): string {
 
 function clip(word: string): string {
   const term = word.toLowerCase();
-  return term.length <= LONGEST_TERM ? term : Array.from(term).slice(0, LONGEST_TERM).join("");
+  return term.length <= MAX_TERM_LENGTH ? term : Array.from(term).slice(0, MAX_TERM_LENGTH).join("");
 }

@@ -26,8 +26,8 @@ const LABEL_TOKENS = 14;
  * Redact the text before: what is cut out of a secret is no longer known to be one.
  */
 export function writeSnippet(text: RedactedText, { terms, maxTokens, isHeading }: SnippetOptions): string {
-  if (estimateTokens(text.slice(0, maxTokens * MOST_CHARACTERS_PER_TOKEN)) <= maxTokens) {
-    if (text.length <= maxTokens * MOST_CHARACTERS_PER_TOKEN) return text.trimEnd();
+  if (estimateTokens(text.slice(0, maxTokens * MAX_CHARACTERS_PER_TOKEN)) <= maxTokens) {
+    if (text.length <= maxTokens * MAX_CHARACTERS_PER_TOKEN) return text.trimEnd();
   }
   const rows = splitRows(text);
   const headings = listHeadings(text, rows, isHeading);
@@ -42,7 +42,7 @@ export function writeSnippet(text: RedactedText, { terms, maxTokens, isHeading }
 }
 
 /** Longer tokens are rare; a longer text is not measured in order to see whether it fits. */
-const MOST_CHARACTERS_PER_TOKEN = 8;
+const MAX_CHARACTERS_PER_TOKEN = 8;
 
 /** The rows to show, the most useful first: the places, a few rows around each, then as far as there is room. */
 function chooseRows(text: string, rows: Rows, places: readonly number[], maxTokens: number): number[] {

@@ -7,7 +7,7 @@ import { needsNoResult } from "../../turns/is-answered-later.ts";
 import { outputText } from "../../turns/output-text.ts";
 
 /** A result that was shortened before ends in its own handle and that of its arguments. */
-const MOST_EARLIER_HANDLES = 2;
+const MAX_EARLIER_HANDLES = 2;
 
 /**
  * The last safety net: no result without its call, no call without its result.
@@ -38,7 +38,7 @@ function standIn(message: Message, part: Part, originals: Originals): TextPart {
   const whole = writeValue(message, "wire" in part ? (part.wire ?? part) : part);
   const handle = originals.addWritten("tool", whole, toolName);
   const before = part.kind === "tool-result" ? findHandles([outputText(part.output)]) : [];
-  const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MOST_EARLIER_HANDLES);
+  const earlier = [...before].filter((found) => Object.hasOwn(originals.handles(), found)).slice(-MAX_EARLIER_HANDLES);
   const what = part.kind === "tool-call" ? LONELY_CALL : LONELY_RESULT;
   return { kind: "text", meta: { kind: "note" }, text: `${[what, handle, ...earlier].join(" ")}]` };
 }

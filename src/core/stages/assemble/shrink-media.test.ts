@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { assistant, call, user } from "../../../../test/fixtures/conversation.ts";
 import { anthropic } from "../../../formats/anthropic/index.ts";
-import type { MediaPart, Message } from "../../model/message.ts";
 import type { MediaReducer } from "../../base/ports.ts";
+import type { MediaPart, Message } from "../../model/message.ts";
 import { shrinkMedia } from "./shrink-media.ts";
 
 const LARGE = "L".repeat(400);

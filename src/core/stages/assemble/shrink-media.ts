@@ -1,5 +1,5 @@
-import type { MediaPart, Message, OutputPart, Part } from "../../model/message.ts";
 import type { MediaReducer } from "../../base/ports.ts";
+import type { MediaPart, Message, OutputPart, Part } from "../../model/message.ts";
 
 /**
  * Makes the media of a request smaller, for the retry after a provider refused one as too large.

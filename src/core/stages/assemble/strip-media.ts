@@ -1,7 +1,7 @@
+import type { MediaReducer } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
 import { writeValue } from "../../markers/write-original.ts";
 import type { MediaPart, Message, OutputPart, Part, TextPart } from "../../model/message.ts";
-import type { MediaReducer } from "../../base/ports.ts";
 import { findNewestMedia } from "../../turns/find-newest-media.ts";
 import { isVisibleReply } from "../../turns/is-visible-reply.ts";
 

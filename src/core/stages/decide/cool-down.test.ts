@@ -1,7 +1,7 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
-import type { FailureReason } from "../../model/summarizer-failure.ts";
 import { FAILURE_CLASSES } from "../../base/summarizer-failure.ts";
+import type { FailureReason } from "../../model/summarizer-failure.ts";
 import { type CoolDownState, isCoolingDown, NO_COOL_DOWN, startCoolDown } from "./cool-down.ts";
 
 const NOW = 1_000_000;

@@ -1,10 +1,10 @@
-import type { FailureReason } from "../../model/summarizer-failure.ts";
 import { FAILURE_CLASSES } from "../../base/summarizer-failure.ts";
+import type { FailureReason } from "../../model/summarizer-failure.ts";
 
 /** A failure that comes again and again is waited out longer: 60 s become 300 s, then 900 s. */
 const LADDER = [1, 5, 15] as const;
 /** Nobody waits longer for a summarizer, whatever a provider asks for. */
-const LONGEST_MS = 900_000;
+const MAX_MS = 900_000;
 
 /** Kinds of failure that cool down apart from each other: a wrong key does not get better by waiting longer. */
 export type CoolDownClass = "auth" | "network" | "transient";
@@ -42,7 +42,7 @@ export function startCoolDown(
   const kind = classOf(reason);
   const failures = (state[kind]?.failures ?? 0) + 1;
   const factor = kind === "transient" ? (LADDER[Math.min(failures, LADDER.length) - 1] ?? 1) : 1;
-  const waitMs = Math.min(LONGEST_MS, Math.max(coolDownMs * factor, retryAfterMs));
+  const waitMs = Math.min(MAX_MS, Math.max(coolDownMs * factor, retryAfterMs));
   return { ...state, [kind]: { failures, untilMs: Math.max(state[kind]?.untilMs ?? 0, nowMs + waitMs) } };
 }
 

@@ -19,11 +19,11 @@ export interface CostFacts {
 /** Part of the window from which on compaction does not wait until it pays. */
 const NEAR_WINDOW = 0.85;
 /** A pass that frees less of the prompt is not worth what it takes from the model's sight. */
-const LEAST_FREED_SHARE = 0.25;
+const MIN_FREED_SHARE = 0.25;
 /** One that frees this much may come early: there are agents that compact by themselves before their window ends. */
 const MUCH_FREED_SHARE = 0.45;
 /** Near the window it may be less, but not so little that the next pass would be due at once. */
-const LEAST_FREED_NEAR = 0.1;
+const MIN_FREED_NEAR = 0.1;
 /** What a look-up brings back, and what the model writes to ask for it. */
 const LOOK_UP_TOKENS = 2_000;
 const CALL_TOKENS = 60;
@@ -69,7 +69,7 @@ export function decideByCost(facts: CostFacts): CostDecision {
 
   const isLate = promptTokens >= latestTokens && freedTokens >= promptTokens * MUCH_FREED_SHARE;
   const isNear = isLate || promptTokens >= windowTokens * NEAR_WINDOW;
-  const leastFreed = promptTokens * (isNear ? LEAST_FREED_NEAR : LEAST_FREED_SHARE);
+  const leastFreed = promptTokens * (isNear ? MIN_FREED_NEAR : MIN_FREED_SHARE);
   if (promptTokens < windowTokens && freedTokens < leastFreed) return decide(false, "frees-too-little");
   if (isNear) return decide(true, "window");
   if (compacted <= asItIs) return decide(true, "cheaper-now");

@@ -6,9 +6,9 @@ import { decideByCost } from "./decide-by-cost.ts";
 import { explainCost } from "./explain-cost.ts";
 
 /** Automatic compaction stops after this many passes in a row that saved little. */
-const MOST_POOR_PASSES = 2;
+const MAX_POOR_PASSES = 2;
 /** What three passes did not bring under the threshold, a fourth will not either: the turn would never end. */
-const MOST_PASSES_A_TURN = 3;
+const MAX_PASSES_A_TURN = 3;
 
 export interface DecideInput {
   readonly promptTokens: number;
@@ -41,15 +41,15 @@ export function decideCompaction(input: DecideInput): Decision {
   const isManual = request.trigger === "manual";
   if (!policy.enabled && !(request.force && isManual)) return no("compaction is switched off (compression.enabled)");
   // A person who asks again is no loop; everything else can be one.
-  if (!isManual && (request.passesThisTurn ?? 0) >= MOST_PASSES_A_TURN) {
-    return no(`this turn has had ${MOST_PASSES_A_TURN} passes already; the next turn may have more`);
+  if (!isManual && (request.passesThisTurn ?? 0) >= MAX_PASSES_A_TURN) {
+    return no(`this turn has had ${MAX_PASSES_A_TURN} passes already; the next turn may have more`);
   }
   // The provider refused this very prompt: then what was done before was not enough.
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
   const due = request.force || isManual ? yes("it was asked for") : whatIsDue(input);
   if (!due.compact) return due;
   if (isNothingNew(input)) return no("nothing is new since the last compaction");
-  const isHeldOff = !request.force && !isManual && effect.poorPasses >= MOST_POOR_PASSES;
+  const isHeldOff = !request.force && !isManual && effect.poorPasses >= MAX_POOR_PASSES;
   return isHeldOff ? { ...due, ...no(describeHoldOff(effect)), backOff: effect.cause ?? "dense-session" } : due;
 }
 

@@ -2,7 +2,7 @@ import type { PlanFacts } from "../../model/plan.ts";
 import type { LastPass, PassEffect } from "../../model/state.ts";
 
 /** A pass that saves less is not worth the cache it breaks. */
-const LEAST_SAVING = 0.1;
+const MIN_SAVING = 0.1;
 
 export interface PassResult {
   readonly tokensAfter: number;
@@ -49,7 +49,7 @@ export function settleEffect(effect: PassEffect, { reportedTokens, tokensNow }: 
 }
 
 function judge({ poorBefore, summaryTokens }: LastPass, before: number, after: number): PassEffect {
-  const least = before * LEAST_SAVING;
+  const least = before * MIN_SAVING;
   if (before - after >= least) return { poorPasses: 0 };
   // Without its summary the pass would have been worth it: then the summary is to blame.
   const cause = before - after + summaryTokens >= least ? "poor-summary" : "dense-session";

@@ -1,11 +1,11 @@
 import { draftAccount } from "../../account/account-draft.ts";
 import { fitAccount } from "../../account/fit-account.ts";
 import { tellOutput } from "../../account/tell-step.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import { chooseIdentifiers } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { RedactedMessage } from "../../model/redacted.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
-import type { TokenCounter } from "../../base/ports.ts";
 import { listTexts } from "../../turns/list-texts.ts";
 import { savedTokens } from "./planned-tokens.ts";
 

@@ -1,6 +1,6 @@
+import type { TokenCounter } from "../../base/ports.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
-import type { TokenCounter } from "../../base/ports.ts";
 import { findStaleResults, type StaleResult } from "./find-stale-results.ts";
 
 const NOTES: Readonly<Record<StaleResult["because"], string>> = {

@@ -1,7 +1,7 @@
+import type { TokenCounter } from "../../base/ports.ts";
 import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
 import type { ReadTranscript } from "../../model/plan.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
-import type { TokenCounter } from "../../base/ports.ts";
 import { describeStep } from "../../tool-activity/steps/describe-step.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
@@ -9,7 +9,7 @@ import { shortenInput } from "./lines/shorten-input.ts";
 import { HANDLE_TOKENS } from "./planned-tokens.ts";
 
 /** How long a string in old arguments may be; the whole is behind the handle. */
-const LONGEST_ARGUMENT = 200;
+const MAX_ARGUMENT_LENGTH = 200;
 
 export interface ListResultsOptions {
   /** Whether results at a position may be shortened at all. */
@@ -59,8 +59,8 @@ function shortenArguments(message: Message | undefined, callId: string, counter:
   });
   if (part === undefined) return undefined;
   const original = inputText(part.input);
-  if (original.length <= LONGEST_ARGUMENT) return undefined;
-  const input = shortenInput(part.input, LONGEST_ARGUMENT);
+  if (original.length <= MAX_ARGUMENT_LENGTH) return undefined;
+  const input = shortenInput(part.input, MAX_ARGUMENT_LENGTH);
   const savedTokens = counter.count(original) - counter.count(inputText(input)) - HANDLE_TOKENS;
   return savedTokens > 0 ? { input, original, savedTokens } : undefined;
 }

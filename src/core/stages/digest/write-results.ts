@@ -1,9 +1,9 @@
+import type { Redactor, TokenCounter } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
 import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
 import type { Message, Part } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
-import type { Redactor, TokenCounter } from "../../base/ports.ts";
 import { HANDLE_TOKENS } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";
 

@@ -29,11 +29,11 @@ const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_'-]*/gu;
 /** The same where there is nothing but ASCII, in a quarter of the time. */
 const ASCII_WORD = /\w[\w'-]*/g;
 const NOT_ASCII = /[\u0080-\uffff]/;
-const SHORTEST_WORD = 2;
+const MIN_WORD_LENGTH = 2;
 
 /** The words of a text that carry its subject, folded, in order. Names in code stay whole. */
 export function contentWords(text: string): string[] {
   const folded = foldText(text);
   const words = folded.match(NOT_ASCII.test(folded) ? WORD : ASCII_WORD) ?? [];
-  return words.filter((word) => word.length >= SHORTEST_WORD && !FUNCTION_WORDS.has(word));
+  return words.filter((word) => word.length >= MIN_WORD_LENGTH && !FUNCTION_WORDS.has(word));
 }

@@ -1,5 +1,5 @@
-import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import type { TokenCounter } from "../../base/ports.ts";
+import { type Handoff, SECTION_NAMES, type SectionName } from "../../model/handoff.ts";
 import { isStatedAsState } from "./is-stated-as-state.ts";
 import { writeItem } from "./write-item.ts";
 

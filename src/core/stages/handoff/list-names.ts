@@ -1,8 +1,8 @@
+import type { TokenCounter } from "../../base/ports.ts";
 import { chooseIdentifiers, type IdentifierSource } from "../../identifiers/choose-identifiers.ts";
 import type { IdentifierReader } from "../../identifiers/identifier-reader.ts";
 import type { NamedThings } from "../../model/handoff.ts";
 import type { ToolActivity } from "../../model/tool-activity.ts";
-import type { TokenCounter } from "../../base/ports.ts";
 import { listAllArguments } from "../../tool-activity/arguments/list-arguments.ts";
 import { writeItem } from "./write-item.ts";
 
@@ -70,12 +70,12 @@ function listSources(activity: ToolActivity): (IdentifierSource & { readonly hea
 }
 
 /** A heading says which call it was; what the call did is told by the account. */
-const LONGEST_PLACE = 48;
+const MAX_PLACE_LENGTH = 48;
 
 function describePlace({ target, toolName }: ToolActivity): string {
   const line = (target ?? toolName).split("\n", 1)[0] ?? "";
-  if (line.length <= LONGEST_PLACE) return line;
+  if (line.length <= MAX_PLACE_LENGTH) return line;
   // Half a name would be a name that nobody gave.
-  const end = line.lastIndexOf(" ", LONGEST_PLACE);
+  const end = line.lastIndexOf(" ", MAX_PLACE_LENGTH);
   return `${end > 0 ? line.slice(0, end) : toolName}…`;
 }

@@ -1,7 +1,7 @@
 import { contentWords } from "./content-words.ts";
 
-const SHORTEST_STEM = 4;
-const LONGEST_STEM = 40;
+const MIN_STEM_LENGTH = 4;
+const MAX_STEM_LENGTH = 40;
 /** `retries` and `retry`, `migrations` and `migration`: endings differ in about so many letters. */
 const ENDING_LETTERS = 3;
 
@@ -16,13 +16,13 @@ export function matchesFocus(text: string, focusTopic: string): boolean {
   for (const word of contentWords(text)) {
     for (let length = 1; length <= word.length; length += 1) {
       const stem = word.slice(0, length);
-      if (stems.has(stem) && (length >= SHORTEST_STEM || length === word.length)) found.add(stem);
-      if (length > LONGEST_STEM) break;
+      if (stems.has(stem) && (length >= MIN_STEM_LENGTH || length === word.length)) found.add(stem);
+      if (length > MAX_STEM_LENGTH) break;
     }
   }
   return found.size * 2 >= stems.size;
 }
 
 function stemOf(word: string): string {
-  return word.slice(0, Math.min(LONGEST_STEM, Math.max(SHORTEST_STEM, word.length - ENDING_LETTERS)));
+  return word.slice(0, Math.min(MAX_STEM_LENGTH, Math.max(MIN_STEM_LENGTH, word.length - ENDING_LETTERS)));
 }

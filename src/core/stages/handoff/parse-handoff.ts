@@ -136,7 +136,7 @@ function readLeftOut(lines: readonly string[], { leftOut }: RecordWords): Pick<H
 function readRanges(body: string, { done, range }: RecordWords): OriginalRange[] {
   const pattern = patternOf(range, "g");
   const [opening = ""] = done.split("{ranges}", 1);
-  const line = body.split("\n", MOST_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";
+  const line = body.split("\n", MAX_FRAME_LINES).find((candidate) => candidate.startsWith(opening)) ?? "";
   return Array.from(line.matchAll(pattern), ({ groups }) => ({
     handle: groups?.["handle"] ?? "",
     first: Number(groups?.["first"]),
@@ -145,7 +145,7 @@ function readRanges(body: string, { done, range }: RecordWords): OriginalRange[]
 }
 
 /** The frame stands before the first section, in as many lines at most. */
-const MOST_FRAME_LINES = 4;
+const MAX_FRAME_LINES = 4;
 
 /** What matches a text that was filled in. */
 function patternOf(template: string, flags = ""): RegExp {

@@ -1,7 +1,7 @@
 import { assertNever } from "../../base/assert-never.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import type { MediaPart } from "../../model/message.ts";
 import type { MediaCosts } from "../../model/tokens.ts";
-import type { TokenCounter } from "../../base/ports.ts";
 import { countPdfPages } from "./count-pdf-pages.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { assertNever } from "../../base/assert-never.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import type { Message, OutputPart, Part, ToolInput, ToolOutput } from "../../model/message.ts";
 import type { MediaCosts, MessageTokens } from "../../model/tokens.ts";
-import type { TokenCounter } from "../../base/ports.ts";
 import { inputText } from "../../turns/input-text.ts";
 import { outputText } from "../../turns/output-text.ts";
 import { measureMedia } from "./measure-media.ts";

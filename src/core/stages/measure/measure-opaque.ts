@@ -1,5 +1,5 @@
-import type { MediaCosts } from "../../model/tokens.ts";
 import type { TokenCounter } from "../../base/ports.ts";
+import type { MediaCosts } from "../../model/tokens.ts";
 
 /** An unbroken string this long is an encoding of something, not text that a model reads. */
 const PAYLOAD_CHARACTERS = 1_024;

@@ -9,7 +9,7 @@ const SHRUNK = 0.75;
 /** Calls that are asked how far back they reach. */
 const RECENT_CALLS = 8;
 /** One call that reaches back may be chance. */
-const LEAST_CALLS_FOR_GROWTH = 2;
+const MIN_CALLS_FOR_GROWTH = 2;
 
 export interface AdaptOptions {
   readonly tailTokens: number;
@@ -37,7 +37,7 @@ export function adaptTail(messages: readonly Message[], { tailTokens, tokensOf, 
       .filter((index) => index !== undefined),
   );
   const reaching = reach.filter((indexes) => indexes.some((index) => index < zones.start)).length;
-  if (reaching >= LEAST_CALLS_FOR_GROWTH) return Math.floor(tailTokens * GROWN);
+  if (reaching >= MIN_CALLS_FOR_GROWTH) return Math.floor(tailTokens * GROWN);
   const isOldestUnused = reach.every((indexes) => indexes.every((index) => index >= zones.shrunk));
   return isOldestUnused ? Math.floor(tailTokens * SHRUNK) : tailTokens;
 }

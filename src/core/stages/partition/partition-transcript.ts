@@ -5,7 +5,7 @@ import type { Unit } from "../../model/unit.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
-import { chooseTail, FEWEST_MESSAGES } from "./choose-tail.ts";
+import { chooseTail, MIN_MESSAGES } from "./choose-tail.ts";
 import { dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
@@ -56,7 +56,7 @@ export function partitionForChild(
   const units = groupUnits(messages);
   const { tokensOf: shortTokensOf } = options;
   const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
-  const newest = units.findLast(({ start }) => isLast || start <= messages.length - FEWEST_MESSAGES) ?? units[0];
+  const newest = units.findLast(({ start }) => isLast || start <= messages.length - MIN_MESSAGES) ?? units[0];
   const tailStart = Math.max(headEnd, newest?.start ?? messages.length);
   return withoutMedia(messages, { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) });
 }

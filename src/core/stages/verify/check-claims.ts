@@ -18,9 +18,9 @@ export interface CheckedSections {
 }
 
 /** No record has more lines; what follows is a model that does not stop. */
-const MOST_LINES = 2_000;
-const LONGEST_LINE = 4_000;
-const LONGEST_CODE = 16_000;
+const MAX_LINES = 2_000;
+const MAX_LINE_LENGTH = 4_000;
+const MAX_CODE_LENGTH = 16_000;
 /** What only we write. A model that writes it repeats something that imitates us. */
 const OUR_MARKS = /[⟪⟫]/;
 
@@ -66,7 +66,7 @@ function createChecker(source: ClaimSource) {
   /** What is left of a line. */
   const checkLine = (text: string, section: SectionName): Verdict => {
     lines += 1;
-    if (lines > MOST_LINES || text.length > LONGEST_LINE) return { reason: "too-long" };
+    if (lines > MAX_LINES || text.length > MAX_LINE_LENGTH) return { reason: "too-long" };
     if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
     let left = "";
     let gone = 0;
@@ -101,7 +101,7 @@ function createChecker(source: ClaimSource) {
   const checkCode = (text: string, section: SectionName): Verdict => {
     const [, ...code] = text.split("\n");
     lines += code.length;
-    if (lines > MOST_LINES || text.length > LONGEST_CODE) return { reason: "too-long" };
+    if (lines > MAX_LINES || text.length > MAX_CODE_LENGTH) return { reason: "too-long" };
     if (OUR_MARKS.test(text)) return { reason: "not-ours-to-write" };
     for (const line of code) {
       const reason = refute(line, section);

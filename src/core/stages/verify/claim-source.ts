@@ -117,7 +117,7 @@ function* decodedTexts(texts: readonly string[]): Generator<string> {
 const ESCAPE = /\\{1,8}[nrtbf"'/]/g;
 
 /** A count that a writer makes by looking: it stands in no source. */
-const LARGEST_COUNTED = 10;
+const MAX_COUNTED = 10;
 const UNIT = /^([~≈]?)(\d[\d.,_]*?)\s?(\p{L}+|%|\+)?$/u;
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, g: 1e9, b: 1e9 };
 
@@ -139,7 +139,7 @@ function holdsNumber(text: string, { numbers, words }: Index, near: readonly str
   }
   if (listTimes(digits).some(numbers.has)) return true;
   const value = Number(toPlain(digits));
-  if (/^\d{1,2}$/.test(digits) && value <= LARGEST_COUNTED) return true;
+  if (/^\d{1,2}$/.test(digits) && value <= MAX_COUNTED) return true;
   const multiple = MULTIPLES[unit.toLowerCase()];
   const significant = toPlain(digits).replace(/\D/g, "").length;
   if (multiple !== undefined) return numbers.hasAbout(value * multiple, significant);

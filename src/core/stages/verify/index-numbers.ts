@@ -24,13 +24,13 @@ export const UNIT_PATTERN = `(?:${UNITS.flatMap((unit) => [
   .toSorted((left, right) => right.length - left.length)
   .join("|")})`;
 const UNIT_BEHIND = new RegExp(`^${UNIT_PATTERN}(?![\\p{L}\\p{N}_])`, "u");
-const LONGEST_NUMBER = 40;
+const MAX_NUMBER_LENGTH = 40;
 
 export function indexNumbers(texts: Iterable<string>): SourceNumbers {
   const known = new Set<string>();
   for (const text of texts) {
     for (const { 0: found, index } of text.matchAll(NUMBER)) {
-      if (found.length <= LONGEST_NUMBER && standsAlone(text, index, index + found.length)) {
+      if (found.length <= MAX_NUMBER_LENGTH && standsAlone(text, index, index + found.length)) {
         addForms(known, found);
         // `pull/12` is told as `#12`.
         if (MARKS.has(text.charAt(index - 1))) known.add(`#${found}`);
@@ -41,7 +41,7 @@ export function indexNumbers(texts: Iterable<string>): SourceNumbers {
   return {
     has: (digits) => known.has(toPlain(digits)) || known.has(digits),
     hasAbout(value, digits) {
-      const precision = Math.min(Math.max(1, digits), MOST_DIGITS);
+      const precision = Math.min(Math.max(1, digits), MAX_DIGITS);
       const values = rounded.get(precision) ?? roundAll(known, precision);
       rounded.set(precision, values);
       return values.has(value);
@@ -50,7 +50,7 @@ export function indexNumbers(texts: Iterable<string>): SourceNumbers {
 }
 
 /** More digits than these are not rounded by anybody. */
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 function roundAll(numbers: Iterable<string>, precision: number): ReadonlySet<number> {
   const values = new Set<number>();

@@ -17,10 +17,10 @@ export interface SourceWords {
 }
 
 /** What looking phrases up may cost in all: a hostile answer repeats the commonest word, and is not read on. */
-const MOST_STEPS = 30_000_000;
+const MAX_STEPS = 30_000_000;
 const PREFIX_CHARACTERS = 7;
 /** A word of data is nothing that a sentence would name. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /** Reads every text once. A boundary between two texts is crossed by no phrase. */
 export function indexWords(texts: Iterable<string>): SourceWords {
@@ -49,7 +49,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
     const list = places(phrase[rarest] ?? BOUNDARY);
     for (let at = firstFrom(list, from + rarest); at < list.length; at += 1) {
       const start = (list[at] ?? 0) - rarest;
-      if (start + phrase.length > to || steps > MOST_STEPS) return undefined;
+      if (start + phrase.length > to || steps > MAX_STEPS) return undefined;
       let matched = 0;
       while (matched < phrase.length && sequence[start + matched] === phrase[matched]) matched += 1;
       steps += matched + 1;
@@ -74,7 +74,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
       const first = wanted[0];
       if (first === undefined || !wanted.every((phrase) => phrase !== undefined)) return false;
       let from = 0;
-      while (steps <= MOST_STEPS) {
+      while (steps <= MAX_STEPS) {
         const end = findPhrase(first, from, sequence.length);
         if (end === undefined) return false;
         const textEnd = wanted.length === 1 ? end : sequence.indexOf(BOUNDARY, end - 1);
@@ -99,7 +99,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
         }
         steps += at - start;
         if (matched === wanted.length) return true;
-        if (steps > MOST_STEPS) return false;
+        if (steps > MAX_STEPS) return false;
       }
       return false;
     },
@@ -107,7 +107,7 @@ export function indexWords(texts: Iterable<string>): SourceWords {
       stems ??= indexStems(ids);
       const wanted = new Set(others.flatMap((other) => stems?.get(stemOf(other)) ?? []));
       for (const place of places(ids.get(word) ?? NO_WORD)) {
-        if (steps > MOST_STEPS) return false;
+        if (steps > MAX_STEPS) return false;
         for (const direction of [-1, 1]) {
           for (let distance = 1; distance <= mostWords; distance += 1) {
             const id = sequence[place + direction * distance];
@@ -144,7 +144,7 @@ const NO_WORD = -1;
 function visitWords(text: string, visit: (word: string) => void): void {
   let start = -1;
   const close = (end: number): void => {
-    if (start !== -1 && end - start <= LONGEST_WORD) visit(text.slice(start, end).toLowerCase());
+    if (start !== -1 && end - start <= MAX_WORD_LENGTH) visit(text.slice(start, end).toLowerCase());
     start = -1;
   };
   for (let index = 0; index < text.length; index += 1) {
@@ -239,13 +239,13 @@ function indexStems(ids: ReadonlyMap<string, number>): ReadonlyMap<string, reado
 }
 
 /** Names of more parts than this are data. */
-const MOST_TAILS = 8;
+const MAX_TAILS = 8;
 
 function listTails(words: Iterable<string>): ReadonlySet<string> {
   const tails = new Set<string>();
   for (const word of words) {
     let at = word.indexOf("_");
-    for (let count = 0; at !== -1 && count < MOST_TAILS; count += 1) {
+    for (let count = 0; at !== -1 && count < MAX_TAILS; count += 1) {
       tails.add(word.slice(at + 1));
       at = word.indexOf("_", at + 1);
     }

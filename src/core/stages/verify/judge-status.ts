@@ -155,13 +155,13 @@ const DONE = /^(?:completed?|done|finished|closed|cancelled|canceled)$/i;
 const WAITING = /^(?:pending|in[_ -]progress|open|todo|not[_ -]started|blocked)$/i;
 /** How much of an entry a statement must say, and how much of the statement that must be, to be about it. */
 const ENTRY_SHARE = { ofEntry: 0.8, ofStatement: 0.7 } as const;
-const FEWEST_ENTRY_WORDS = 2;
+const MIN_ENTRY_WORDS = 2;
 
 function judgeTodos(statement: string, section: SectionName, todos: Ledger["todos"]): ClaimReason | undefined {
   const isOpen = OPEN.has(section);
   if (!isOpen && section !== "Completed actions") return undefined;
   const said = new Set(listContentWords(statement));
-  if (said.size < FEWEST_ENTRY_WORDS) return undefined;
+  if (said.size < MIN_ENTRY_WORDS) return undefined;
   for (const { text, status } of todos) {
     if (!(isOpen ? DONE : WAITING).test(status) || !isSame(new Set(listContentWords(text)), said)) continue;
     return isOpen ? "outdated" : "contradicted";
@@ -170,7 +170,7 @@ function judgeTodos(statement: string, section: SectionName, todos: Ledger["todo
 }
 
 function isSame(entry: ReadonlySet<string>, said: ReadonlySet<string>): boolean {
-  if (entry.size < FEWEST_ENTRY_WORDS) return false;
+  if (entry.size < MIN_ENTRY_WORDS) return false;
   const shared = [...entry].filter((word) => said.has(word)).length;
   return shared >= entry.size * ENTRY_SHARE.ofEntry && shared >= said.size * ENTRY_SHARE.ofStatement;
 }

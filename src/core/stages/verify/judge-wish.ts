@@ -10,7 +10,7 @@ const WISH =
 const WISHES: ReadonlySet<SectionName> = new Set(["Constraints and preferences", "Pending user asks"]);
 /** Sections of orders to come: what the assistant plans may stand there, what a tool printed may not. */
 const PLANS: ReadonlySet<SectionName> = new Set(["In progress", "Remaining work"]);
-const SHORTEST_WORD = 4;
+const MIN_WORD_LENGTH = 4;
 /** How much of what a wish names the user must have named. */
 const NAMED_SHARE = 0.5;
 /** A paraphrase in a section of wishes shares fewer words with what was said. */
@@ -44,7 +44,7 @@ export function judgeWish(
     .map(({ text }) => listWords(text))
     .filter((words) => words.length >= QUOTED_WORDS);
   if (!isPlan && quotations.some((words) => !said.holdsInOrder([words]))) return "unsupported-wish";
-  const named = listWords(sentence).filter((word) => word.length >= SHORTEST_WORD && !TELLING.has(word));
+  const named = listWords(sentence).filter((word) => word.length >= MIN_WORD_LENGTH && !TELLING.has(word));
   if (named.length === 0) return undefined;
   const share = named.filter(isSaid).length / named.length;
   if (section === "Active task" && !isWish) return share === 0 ? "unsupported-wish" : undefined;

@@ -24,8 +24,8 @@ const NUMBER = new RegExp(
 );
 /** Pairs of quotation marks and backticks; what is between them was said or typed like that. */
 const QUOTATION = /"([^"\n]{1,2000})"|“([^”\n]{1,2000})”|«([^»\n]{1,2000})»|„([^“”\n]{1,2000})[“”]|`([^`\n]{1,2000})`/g;
-const SHORTEST_QUOTATION = 3;
-const SHORTEST_CODE = 2;
+const MIN_QUOTATION_LENGTH = 3;
+const MIN_CODE_LENGTH = 2;
 /** `<project-hash>` in a path or command stands for something: it is no name. The types of generics are names. */
 const PLACEHOLDER = /(?<=[/:.@=-])<[^<>\n]{1,60}>|<[^<>\n]{1,60}>(?=[/:.@-])|<[^<>\n]{0,60}[ -][^<>\n]{0,60}>/g;
 
@@ -43,7 +43,7 @@ export function listClaims(line: string): Claim[] {
   for (const [, ...quoted] of withoutCitations.matchAll(QUOTATION)) {
     const code = quoted.at(-1);
     const text = quoted.find((found) => found !== undefined) ?? "";
-    if (text.length >= (code === undefined ? SHORTEST_QUOTATION : SHORTEST_CODE)) {
+    if (text.length >= (code === undefined ? MIN_QUOTATION_LENGTH : MIN_CODE_LENGTH)) {
       claims.push({ kind: code === undefined ? "quotation" : "code", text });
     }
   }
@@ -59,7 +59,7 @@ export function listClaims(line: string): Claim[] {
 }
 
 const NEAR_CHARACTERS = 80;
-const SHORTEST_NEAR = 4;
+const MIN_NEAR_LENGTH = 4;
 
 function wordsAround(text: string, start: number, end: number): string[] {
   const from = Math.max(0, start - NEAR_CHARACTERS);
@@ -67,5 +67,5 @@ function wordsAround(text: string, start: number, end: number): string[] {
   // A word that the cut goes through is no word.
   const before = from === 0 ? text.slice(0, start) : text.slice(from, start).replace(/^\S+/, "");
   const after = to === text.length ? text.slice(end) : text.slice(end, to).replace(/\S+$/, "");
-  return listWords(`${before} ${after}`).filter((word) => word.length >= SHORTEST_NEAR && !/^\d/.test(word));
+  return listWords(`${before} ${after}`).filter((word) => word.length >= MIN_NEAR_LENGTH && !/^\d/.test(word));
 }

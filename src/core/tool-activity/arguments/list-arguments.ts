@@ -3,7 +3,7 @@ import { isObject } from "../plain-object.ts";
 import { roleOfName } from "./argument-names.ts";
 
 /** Enough for any call that a person could read. */
-const MOST_VALUES = 1_000;
+const MAX_VALUES = 1_000;
 
 type Call = Pick<ToolActivity, "input" | "inputText">;
 
@@ -20,13 +20,13 @@ export function listAllArguments(call: Call): string[] {
 function listValues({ input, inputText }: Call, isWanted: (name: string) => boolean): string[] {
   const texts: string[] = [];
   const waiting: unknown[] = [input ?? inputText];
-  for (let seen = 0; seen < MOST_VALUES && waiting.length > 0; seen += 1) {
+  for (let seen = 0; seen < MAX_VALUES && waiting.length > 0; seen += 1) {
     const value = waiting.pop();
     if (typeof value === "string") texts.push(value);
     else if (typeof value === "number") texts.push(String(value));
-    else if (Array.isArray(value)) waiting.push(...value.slice(0, MOST_VALUES).reverse());
+    else if (Array.isArray(value)) waiting.push(...value.slice(0, MAX_VALUES).reverse());
     else if (isObject(value)) {
-      const names = Object.keys(value).slice(0, MOST_VALUES).sort().reverse();
+      const names = Object.keys(value).slice(0, MAX_VALUES).sort().reverse();
       for (const name of names) if (isWanted(name)) waiting.push(value[name]);
     }
   }

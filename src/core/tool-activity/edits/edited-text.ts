@@ -49,7 +49,7 @@ export function replaceText(path: string, before: string, after: string, file: s
 }
 
 /** A line shorter than this stands in many places. */
-const LEAST_TELLING = 8;
+const MIN_TELLING = 8;
 
 /**
  * What stands above and below lines in a file as it was last read. It may have changed since: then the longest of the
@@ -63,7 +63,7 @@ export function findAround(
   const joined = lines.join("\n");
   const whole = findText(file, joined);
   const telling = lines.reduce((longest, line) => (line.length > longest.length ? line : longest), "");
-  const part = whole === -1 && telling.trim().length >= LEAST_TELLING ? findText(file, telling) : -1;
+  const part = whole === -1 && telling.trim().length >= MIN_TELLING ? findText(file, telling) : -1;
   if (whole === -1 && (part === -1 || findText(file, telling, part + 1) !== -1)) return undefined;
   const from = file.lastIndexOf("\n", (whole === -1 ? part : whole) - 1) + 1;
   const to = whole === -1 ? part + telling.length + 1 : whole + joined.length + 1;

@@ -4,14 +4,14 @@ import { withoutNumbers } from "../../outputs/source/read-lines.ts";
 export type LastRead = (path: string) => string | undefined;
 
 /** Larger files are not looked into for a place. */
-const MOST_CHARACTERS = 2_000_000;
+const MAX_CHARACTERS = 2_000_000;
 
 /** Of the edits of one call, so many are sought in their file; a call with more writes data. */
-export const MOST_SOUGHT = 200;
+export const MAX_SOUGHT = 200;
 
 /** Whether a text is short enough to be looked into. */
 export function isReadable(text: string): boolean {
-  return text.length <= MOST_CHARACTERS;
+  return text.length <= MAX_CHARACTERS;
 }
 
 /** A file as it was last read, without the numbers that a read tool writes in front of lines; undefined where nobody read it. */

@@ -5,7 +5,7 @@ import type { LastRead } from "./file-as-read.ts";
 import { readEdits } from "./read-edits.ts";
 
 /** A call that changes more places than these writes data. */
-const MOST_PLACES = 200;
+const MAX_PLACES = 200;
 
 /**
  * The lines that a call changed, place by place, in its order. Empty where it changed no file.
@@ -26,7 +26,7 @@ export function changedLinesOf(edits: readonly EditedText[]): readonly ChangedLi
       if (before?.path === own.path && before.place === own.place) {
         for (const line of own.removed) before.removed.push(line);
         for (const line of own.added) before.added.push(line);
-      } else if (changed.length < MOST_PLACES) changed.push(own);
+      } else if (changed.length < MAX_PLACES) changed.push(own);
     }
   }
   return changed;
@@ -46,7 +46,7 @@ function listPlaces(edit: EditedText): readonly Draft[] {
     if (at === from) continue;
     const run = lines.slice(from, at).filter(({ text }) => text.trim() !== "");
     if (run.length === 0) continue;
-    const isSought = !isNew && places.length < MOST_PLACES;
+    const isSought = !isNew && places.length < MAX_PLACES;
     const place = isSought ? (edit.place ?? findPlaceOf(edit, from, at)) : undefined;
     places.push({
       path,
@@ -60,7 +60,7 @@ function listPlaces(edit: EditedText): readonly Draft[] {
 }
 
 /** More lines of the edit itself than these are not looked at: each place would read them again. */
-const MOST_OWN_LINES = 400;
+const MAX_OWN_LINES = 400;
 
 function findPlaceOf(
   { path, lines, header, above = [], below = [] }: EditedText,
@@ -69,9 +69,9 @@ function findPlaceOf(
 ): string | undefined {
   const stays = (some: EditedText["lines"]): string[] =>
     some.filter(({ role }) => role !== "removed").map(({ text }) => text);
-  const ownAbove = stays(lines.slice(Math.max(0, from - MOST_OWN_LINES), from));
-  const ownBelow = stays(lines.slice(to, to + MOST_OWN_LINES));
-  const changed = lines.slice(from, Math.min(to, from + MOST_OWN_LINES)).map(({ text }) => text);
+  const ownAbove = stays(lines.slice(Math.max(0, from - MAX_OWN_LINES), from));
+  const ownBelow = stays(lines.slice(to, to + MAX_OWN_LINES));
+  const changed = lines.slice(from, Math.min(to, from + MAX_OWN_LINES)).map(({ text }) => text);
   const place = findPlace({ path, above: [...above, ...ownAbove], changed, below: [...ownBelow, ...below] });
   return place ?? (header === undefined ? undefined : findPlaceInHeader(header, path));
 }

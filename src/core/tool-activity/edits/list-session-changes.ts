@@ -8,7 +8,7 @@ import { changedLinesOf } from "./list-changed-lines.ts";
 import { readEdits } from "./read-edits.ts";
 
 /** Thousands of edits to one large file would read it each time: behind these, edits are told by their own lines alone. */
-const MOST_SEARCHED_CHARACTERS = 200_000_000;
+const MAX_SEARCHED_CHARACTERS = 200_000_000;
 
 /**
  * The lines that each call of a session changed, in the order of the calls, with the files as reads and edits before it
@@ -16,7 +16,7 @@ const MOST_SEARCHED_CHARACTERS = 200_000_000;
  */
 export function listSessionChanges(
   activities: readonly ToolActivity[],
-  mostSearchedCharacters = MOST_SEARCHED_CHARACTERS,
+  mostSearchedCharacters = MAX_SEARCHED_CHARACTERS,
 ): readonly (readonly ChangedLines[])[] {
   const files = new KnownFiles(mostSearchedCharacters);
   return activities.map((activity) => {

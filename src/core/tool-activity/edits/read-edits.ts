@@ -4,7 +4,7 @@ import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { fieldsOf } from "../arguments/find-known-arguments.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
 import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
-import { fileAsRead, type LastRead, MOST_SOUGHT } from "./file-as-read.ts";
+import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 import { readPatch } from "./read-patch.ts";
 import { readSearchBlocks } from "./read-search-blocks.ts";
 import { readShellEdits } from "./read-shell-edits.ts";
@@ -12,7 +12,7 @@ import { readShellEdits } from "./read-shell-edits.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A call with more edits than these carries data. */
-const MOST_EDITS = 1_000;
+const MAX_EDITS = 1_000;
 
 /** What a call does to the texts of files. Empty where it changed none. */
 export function readEdits(activity: ToolActivity, lastRead: LastRead | undefined): readonly EditedText[] {
@@ -33,14 +33,14 @@ function readFields(
 ): readonly EditedText[] {
   const file = fileAsRead(path, lastRead);
   const edits = readRole(fields, "edits");
-  const list = Array.isArray(edits) ? edits.slice(0, MOST_EDITS).filter(isObject) : [];
+  const list = Array.isArray(edits) ? edits.slice(0, MAX_EDITS).filter(isObject) : [];
   const replaced = (list.length > 0 ? list : [fields]).flatMap((own, index) =>
-    readReplacement(path, own, index < MOST_SOUGHT ? file : undefined),
+    readReplacement(path, own, index < MAX_SOUGHT ? file : undefined),
   );
   if (replaced.length > 0) return replaced;
   for (const value of Object.values(fields)) {
     const blocks = typeof value === "string" ? readSearchBlocks(value) : [];
-    const fileFor = (index: number): string | undefined => (index < MOST_SOUGHT ? file : undefined);
+    const fileFor = (index: number): string | undefined => (index < MAX_SOUGHT ? file : undefined);
     if (blocks.length > 0)
       return blocks.map(({ before, after }, index) => replaceText(path, before, after, fileFor(index)));
   }

@@ -2,7 +2,7 @@ import { NEW } from "../../outputs/diff/changed-file.ts";
 import type { ComparedLine } from "../../outputs/diff/compare-lines.ts";
 import { readDiff } from "../../outputs/diff/read-diff.ts";
 import { type EditedText, findAround } from "./edited-text.ts";
-import { fileAsRead, type LastRead, MOST_SOUGHT } from "./file-as-read.ts";
+import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 
 const HUNK_HEAD = /^@@ ?(?:-[\d,]{1,20} \+[\d,]{1,20} @@ ?)?/;
 
@@ -23,7 +23,7 @@ export function readPatch(patch: string, lastRead: LastRead | undefined): readon
   }
   const files = new Map([...hunks.values()].map(({ path }) => [path, fileAsRead(path, lastRead)] as const));
   return [...hunks.values()].map((hunk, index) => {
-    if (index >= MOST_SOUGHT) return hunk;
+    if (index >= MAX_SOUGHT) return hunk;
     const before = hunk.lines.filter(({ role }) => role !== "added").map(({ text }) => text);
     return { ...hunk, ...findAround(before, files.get(hunk.path)) };
   });

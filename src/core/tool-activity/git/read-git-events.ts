@@ -5,8 +5,8 @@ import { withoutLeadingWords } from "../shell/read-shell-activity.ts";
 import { splitShellCommands } from "../shell/split-shell-commands.ts";
 
 const READ_CHARACTERS = 20_000;
-const LONGEST_LINE = 1_000;
-const MOST_EVENTS = 50;
+const MAX_LINE_LENGTH = 1_000;
+const MAX_EVENTS = 50;
 
 type Facts = Omit<GitEvent, "kind" | "text">;
 
@@ -86,7 +86,7 @@ export function readGitEvents({
   const told = new Set(printed.map(({ kind }) => kind));
   const isDone = outcome.status === "ok" || (outcome.status === "unknown" && COMMITTED.test(resultText));
   const silent = isDone ? calls.flatMap(readCall).filter(({ kind }) => !told.has(kind)) : [];
-  return [...printed, ...silent].slice(0, MOST_EVENTS);
+  return [...printed, ...silent].slice(0, MAX_EVENTS);
 }
 
 function linesOfOutput(text: string): readonly string[] {
@@ -95,7 +95,7 @@ function linesOfOutput(text: string): readonly string[] {
 }
 
 function readLine(line: string, forms: readonly PrintedForm[]): readonly GitEvent[] {
-  if (line.length > LONGEST_LINE) return [];
+  if (line.length > MAX_LINE_LENGTH) return [];
   for (const { kind, pattern, facts } of forms) {
     const groups = pattern.exec(line.trimEnd())?.groups;
     if (groups === undefined) continue;

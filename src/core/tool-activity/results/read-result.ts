@@ -1,5 +1,5 @@
-import type { ToolOutput } from "../../model/message.ts";
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
+import type { ToolOutput } from "../../model/message.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { parseJson } from "../../text/parse-json.ts";
 import { hostWrappings } from "./host-wrappings.ts";

@@ -3,8 +3,8 @@ import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { isObject } from "../plain-object.ts";
 
 /** A longer argument is content, not a setting. */
-const LONGEST_SETTING = 80;
-const MOST_SETTINGS = 6;
+const MAX_SETTING_LENGTH = 80;
+const MAX_SETTINGS = 6;
 
 /** What a call passes on, and remarks about it: told elsewhere or not at all. */
 const NOT_SETTINGS: ReadonlySet<ArgumentRole | undefined> = new Set<ArgumentRole>([
@@ -29,11 +29,11 @@ export function describeSettings({ input, target, known }: ToolActivity): string
     const isShort = typeof value === "number" || (typeof value === "string" && isSetting(value));
     if (!isShort || shown.has(String(value)) || NOT_SETTINGS.has(roleOfName(name))) continue;
     settings.push(`${name}: ${String(value)}`);
-    if (settings.length === MOST_SETTINGS) break;
+    if (settings.length === MAX_SETTINGS) break;
   }
   return settings.length === 0 ? "" : ` (${settings.join(", ")})`;
 }
 
 function isSetting(value: string): boolean {
-  return value.length <= LONGEST_SETTING && value.trim() !== "" && !/[\r\n\u2028\u2029]/.test(value);
+  return value.length <= MAX_SETTING_LENGTH && value.trim() !== "" && !/[\r\n\u2028\u2029]/.test(value);
 }

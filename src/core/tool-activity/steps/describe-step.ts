@@ -1,5 +1,5 @@
-import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
+import type { TodoItem, ToolActivity, ToolFamily } from "../../model/tool-activity.ts";
 import { clipText } from "../../text/clip-text.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { countOf, describeOutcome } from "./describe-outcome.ts";

@@ -7,14 +7,14 @@ export const DATA_URL = /^\s*data:([a-z]{1,20}\/[\w.+-]{1,80})?((?:;[\w=.+-]{1,6
 /** `xxd`, `hexdump -C` and `od -t x1`: an offset, then bytes in groups. */
 const DUMP_LINE = /^[0-9a-f]{6,16}[: ] {0,2}(?:[0-9a-f]{2,8} {1,2}){3}/;
 const DUMP_SHARE = 0.8;
-const LEAST_DUMP_LINES = 4;
+const MIN_DUMP_LINES = 4;
 
 /** Shorter runs are keys and hashes, which a reader needs. */
-const LEAST_ENCODED_CHARACTERS = 400;
-const LEAST_ENCODED_WIDTH = 48;
+const MIN_ENCODED_CHARACTERS = 400;
+const MIN_ENCODED_WIDTH = 48;
 /** Where a piece was cut out, the ends of two lines are left. */
 const CUT_LINES = 2;
-const LEAST_LINES_OF_CUT = 6;
+const MIN_LINES_OF_CUT = 6;
 /** Nothing that a reader needs is so wide. */
 const LONG_WIDTH = 400;
 const ENVELOPE = /^-{5}(?:BEGIN|END) [A-Z0-9 ]{1,60}-{5}$/;
@@ -41,7 +41,7 @@ export function readForm({ head, lines, isWhole }: Sample): BlobForm | undefined
   if (binaryShare(head) > BINARY_SHARE) return "binary";
   const written = lines.filter((line) => line.trim() !== "" && !ENVELOPE.test(line));
   const dumped = written.filter((line) => DUMP_LINE.test(line)).length;
-  if (dumped >= LEAST_DUMP_LINES && dumped >= written.length * DUMP_SHARE) return "hex dump";
+  if (dumped >= MIN_DUMP_LINES && dumped >= written.length * DUMP_SHARE) return "hex dump";
   return readEncoding(head, written, isWhole) ?? (isMinified(head) ? "minified code" : undefined);
 }
 
@@ -61,12 +61,12 @@ function readEncoding(head: string, written: readonly string[], isWhole: boolean
   const width = written[0]?.length ?? 0;
   const last = written.at(-1)?.length ?? 0;
   const isOne = written.length === 1;
-  if (head.length < LEAST_ENCODED_CHARACTERS || width < LEAST_ENCODED_WIDTH) return undefined;
+  if (head.length < MIN_ENCODED_CHARACTERS || width < MIN_ENCODED_WIDTH) return undefined;
   const odd = written.filter(
     (line, at) => line.length !== width && !(at === written.length - 1 && line.length < width),
   );
   const isCut =
-    odd.length <= CUT_LINES && written.length >= LEAST_LINES_OF_CUT && odd.every(({ length }) => length < width);
+    odd.length <= CUT_LINES && written.length >= MIN_LINES_OF_CUT && odd.every(({ length }) => length < width);
   if (odd.length > 0 && !isCut) return undefined;
   if (odd.length === 0 && written.every((line) => HEX.test(line)))
     return isOne || width >= LONG_WIDTH || (isWhole && last < width) ? "hex" : undefined;

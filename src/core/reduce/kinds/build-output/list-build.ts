@@ -5,9 +5,9 @@ import type { BuildRun, Complaint } from "./read-build.ts";
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */
 const FIRST_PLACES = 3;
 const PLACES_A_LINE = 12;
-const LONGEST_MESSAGE = 300;
-const LONGEST_LINE = 400;
-const LONGEST_LABEL = 60;
+const MAX_MESSAGE_LENGTH = 300;
+const MAX_LINE_LENGTH = 400;
+const MAX_LABEL_LENGTH = 60;
 /** What stands behind the file in a place: `:1:2`, or ` 1:2` where the file stands on a line of its own. */
 const POSITION = /[: ]\d+:\d+$/;
 /** A name in a message; what stands behind a letter is an apostrophe. */
@@ -83,19 +83,19 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
 
 /** What is equal for complaints that differ in a name only. */
 function sortOf({ code, message }: Complaint): string {
-  return `${code}\0${message.slice(0, LONGEST_MESSAGE).replace(QUOTED, "'")}`;
+  return `${code}\0${message.slice(0, MAX_MESSAGE_LENGTH).replace(QUOTED, "'")}`;
 }
 
 /** What a complaint says, then its first line to the letter where that names its place, then where else it came. */
 function describe({ line, message, code, places, count }: Complaint, at: number, isFirst: boolean): Fact {
-  const start = message.slice(0, LONGEST_MESSAGE);
+  const start = message.slice(0, MAX_MESSAGE_LENGTH);
   const mark = count === 1 ? "" : `×${count} `;
   const name = !isFirst || code === undefined || start.includes(code) ? start : `${code}: ${start}`;
   const hasPlace = isFirst && places[0] !== undefined && line.includes(places[0]);
   const others = places.slice(hasPlace ? 1 : 0, FIRST_PLACES);
   const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
   return {
-    text: `${mark}${hasPlace ? line.slice(0, LONGEST_LINE) : name}`,
+    text: `${mark}${hasPlace ? line.slice(0, MAX_LINE_LENGTH) : name}`,
     ...(hasPlace && { briefs: [{ mark, heads: [], text: name }] }),
     ...(others.length > 0 && { detail: ` @ ${others.join(", ")}${more}` }),
     at,
@@ -108,7 +108,7 @@ function listFiles(complaints: readonly Complaint[]): readonly Fact[] {
   const counts = new Map<string, number>();
   const isNamed = complaints.some(({ line, places }) => places[0] !== undefined && line.includes(places[0]));
   for (const place of isNamed ? [] : complaints.flatMap(({ places }) => places)) {
-    const file = place.slice(0, LONGEST_LINE).replace(POSITION, "");
+    const file = place.slice(0, MAX_LINE_LENGTH).replace(POSITION, "");
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   if (counts.size < 2) return [];
@@ -128,8 +128,8 @@ function listPlaces({ message, code, places, count }: Complaint): Fact[] {
   for (let from = FIRST_PLACES; from < places.length; from += PLACES_A_LINE) {
     const named = places.slice(from, from + PLACES_A_LINE);
     facts.push({
-      text: `${code ?? message.slice(0, LONGEST_LABEL)}: ${named.join(", ")}`,
-      claim: { kind: "complaint", message: message.slice(0, LONGEST_MESSAGE), count, places },
+      text: `${code ?? message.slice(0, MAX_LABEL_LENGTH)}: ${named.join(", ")}`,
+      claim: { kind: "complaint", message: message.slice(0, MAX_MESSAGE_LENGTH), count, places },
     });
   }
   return facts;

@@ -46,8 +46,8 @@ const TOTALS: readonly RegExp[] = [
 ];
 /** A rule of a linter may stand below its complaint: so many lines are shown with it. */
 const CONTEXT_LINES = 6;
-const MOST_COMPLAINTS = 5_000;
-const MOST_MENTIONS = 1_000;
+const MAX_COMPLAINTS = 5_000;
+const MAX_MENTIONS = 1_000;
 /** What a compiler says below a complaint: what was expected, and in javac which name it means. */
 const EXPECTED = /\bexpected\b|^symbol: /i;
 /** Code around the place of a complaint, which speaks of errors as all code does. */
@@ -109,7 +109,7 @@ class BuildReader implements BuildRun {
     const isFirst = known === undefined;
     if (known === undefined) {
       known = { severity, line, message, code, places: [], count: 0 };
-      if (this.complaints.length < MOST_COMPLAINTS) {
+      if (this.complaints.length < MAX_COMPLAINTS) {
         this.#byTemplate.set(template, known);
         this.complaints.push(known);
       }
@@ -139,6 +139,6 @@ class BuildReader implements BuildRun {
   #countMention(trimmed: string): void {
     if (CODE_LINE.test(trimmed) || (readSignal(trimmed) !== "error" && !EXPECTED.test(trimmed))) return;
     const count = this.mentions.get(trimmed) ?? 0;
-    if (count > 0 || this.mentions.size < MOST_MENTIONS) this.mentions.set(trimmed, count + 1);
+    if (count > 0 || this.mentions.size < MAX_MENTIONS) this.mentions.set(trimmed, count + 1);
   }
 }

@@ -3,7 +3,7 @@ import type { Fact, FactList } from "../../outline.ts";
 /** A commit in a history, which goes on with who made it. */
 const COMMIT_LINE = /^commit ([0-9a-f]{7})[0-9a-f]{33}\b/;
 const SUBJECT_LINE = /^ {4}(\S.{0,199})/;
-const MOST_COMMITS = 2_000;
+const MAX_COMMITS = 2_000;
 
 /** Gathers the commits of a history line by line: each by its hash and what it is about. */
 export class CommitList {
@@ -20,7 +20,7 @@ export class CommitList {
     }
     const subject = this.#hash === undefined ? undefined : SUBJECT_LINE.exec(line)?.[1]?.trimEnd();
     if (this.#hash === undefined || subject === undefined) return;
-    if (this.#facts.length < MOST_COMMITS) {
+    if (this.#facts.length < MAX_COMMITS) {
       const values = [this.#hash, subject];
       this.#facts.push({ text: values.join(" "), claim: { kind: "quotes", values } });
     }

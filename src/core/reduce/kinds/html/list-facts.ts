@@ -9,14 +9,14 @@ const MAIN_BLOCKS = new Set(["p", "li", "tr", "td", "dd", "dt", "pre", "blockquo
 const HEADING = /^h([1-6])$/;
 const FIELD_ATTRIBUTES = ["action", "method", "type", "name", "id", "value", "placeholder", "required"];
 const DESCRIPTIONS = new Set(["description", "og:title", "og:description", "robots", "author"]);
-const LONGEST_FACT = 600;
+const MAX_FACT_LENGTH = 600;
 const TERM = "dt";
 /** Up to what a function takes or what a name stands for. */
 const TERM_NAME = /^[^\s(=:,]{1,80}(?=[(=:,\s])/;
-const LONGEST_TERM = 120;
-const LONGEST_TARGET = 200;
+const MAX_TERM_LENGTH = 120;
+const MAX_TARGET_LENGTH = 200;
 /** More would leave nothing for what the page says. */
-const MOST_SOURCES = 24;
+const MAX_SOURCES = 24;
 
 /** What a page says, most telling first: what it is called and made of, then what it says. */
 export function listFacts({ blocks, links, tags, segments }: Page): FactList[] {
@@ -55,8 +55,8 @@ function levelOf({ name }: PageBlock): number {
 /** What a list of definitions defines: its name, then the rest of it, such as the parameters of a function. */
 function writeTerm({ text, start, end }: PageBlock): Fact {
   const name = TERM_NAME.exec(text)?.[0] ?? text;
-  const cut = name.length < LONGEST_TERM ? name.length : Math.min(text.length, LONGEST_TERM);
-  const detail = text.slice(cut, LONGEST_FACT);
+  const cut = name.length < MAX_TERM_LENGTH ? name.length : Math.min(text.length, MAX_TERM_LENGTH);
+  const detail = text.slice(cut, MAX_FACT_LENGTH);
   return { text: text.slice(0, cut), ...(detail !== "" && { detail }), claim: { kind: "words", start, end } };
 }
 
@@ -64,10 +64,10 @@ function writeTerm({ text, start, end }: PageBlock): Fact {
 function listSources(links: readonly PageLink[]): readonly Fact[] {
   const byTarget = new Map<string, Fact>();
   for (const { text, target, start, end, isAside } of links) {
-    if (isAside || !/^https?:/i.test(target) || target.length > LONGEST_TARGET || byTarget.has(target)) continue;
-    const detail = text === "" || text === target ? {} : { detail: ` (${text.slice(0, LONGEST_TERM)})` };
+    if (isAside || !/^https?:/i.test(target) || target.length > MAX_TARGET_LENGTH || byTarget.has(target)) continue;
+    const detail = text === "" || text === target ? {} : { detail: ` (${text.slice(0, MAX_TERM_LENGTH)})` };
     byTarget.set(target, { text: target, at: start, ...detail, claim: { kind: "words", start, end } });
-    if (byTarget.size >= MOST_SOURCES) break;
+    if (byTarget.size >= MAX_SOURCES) break;
   }
   return putShortFirst([...byTarget.values()]);
 }
@@ -81,7 +81,7 @@ function writeBlock(block: PageBlock): Fact {
   const { name, text, start, end } = block;
   const level = levelOf(block);
   const mark = level > 0 ? `${"#".repeat(level)} ` : name === "li" ? "- " : "";
-  return { text: `${mark}${text.slice(0, LONGEST_FACT)}`, claim: { kind: "words", start, end } };
+  return { text: `${mark}${text.slice(0, MAX_FACT_LENGTH)}`, claim: { kind: "words", start, end } };
 }
 
 /** Links to a place on the page itself, or to code, lead nowhere. */
@@ -90,7 +90,7 @@ function leadsAway({ target }: PageLink): boolean {
 }
 
 function writeLink({ text, target, start, end }: PageLink): Fact {
-  return { text: `${text} → ${target}`.slice(0, LONGEST_FACT).trimStart(), claim: { kind: "words", start, end } };
+  return { text: `${text} → ${target}`.slice(0, MAX_FACT_LENGTH).trimStart(), claim: { kind: "words", start, end } };
 }
 
 function isField({ name, attributes }: PageTag): boolean {
@@ -99,7 +99,7 @@ function isField({ name, attributes }: PageTag): boolean {
 
 function writeField({ name, attributes, start, end }: PageTag): Fact {
   const stated = FIELD_ATTRIBUTES.filter((key) => attributes.has(key)).map((key) => `${key}=${attributes.get(key)}`);
-  return { text: [name, ...stated].join(" ").slice(0, LONGEST_FACT), claim: { kind: "words", start, end } };
+  return { text: [name, ...stated].join(" ").slice(0, MAX_FACT_LENGTH), claim: { kind: "words", start, end } };
 }
 
 function describePage(tags: readonly PageTag[]): Fact[] {
@@ -107,7 +107,7 @@ function describePage(tags: readonly PageTag[]): Fact[] {
     const key = attributes.get("name") ?? attributes.get("property") ?? "";
     const content = attributes.get("content") ?? "";
     if (name !== "meta" || content === "" || !DESCRIPTIONS.has(key)) return [];
-    return [{ text: `${key}: ${content}`.slice(0, LONGEST_FACT), claim: { kind: "words", start, end } }];
+    return [{ text: `${key}: ${content}`.slice(0, MAX_FACT_LENGTH), claim: { kind: "words", start, end } }];
   });
 }
 

@@ -54,8 +54,8 @@ const RANK_OF_RAW: ReadonlyMap<string, Rank> = new Map([
   ["svg", "never"],
 ]);
 const MARKUP = "markup";
-const LONGEST_BLANK = 200;
-const LONGEST_BLOCK = 4_000;
+const MAX_BLANK_LENGTH = 200;
+const MAX_BLOCK_LENGTH = 4_000;
 
 /** Reads what a page says: its blocks of text, its links, its forms; and cuts it into segments that cover it. */
 export function readPage(text: string): Page {
@@ -97,8 +97,8 @@ class PageReader {
   }
 
   #addText({ start, end }: HtmlToken): void {
-    if (this.#pieceCharacters > LONGEST_BLOCK) return;
-    const piece = this.#text.slice(start, Math.min(end, start + LONGEST_BLOCK));
+    if (this.#pieceCharacters > MAX_BLOCK_LENGTH) return;
+    const piece = this.#text.slice(start, Math.min(end, start + MAX_BLOCK_LENGTH));
     const characters = piece.trim().length;
     this.#pieces.push(piece);
     this.#pieceCharacters += piece.length;
@@ -170,7 +170,7 @@ class PageReader {
   /** White space belongs to what stands before it, and tags in a row are one part: a marker for each would cost more than they do. */
   #addMarkup(start: number, end: number): void {
     const last = this.#segments.at(-1);
-    const isBlank = end - start <= LONGEST_BLANK && this.#text.slice(start, end).trim() === "";
+    const isBlank = end - start <= MAX_BLANK_LENGTH && this.#text.slice(start, end).trim() === "";
     if (last !== undefined && (isBlank || last.group === MARKUP)) this.#segments.splice(-1, 1, { ...last, end });
     else this.#segments.push({ start, end, rank: "rest", group: MARKUP });
   }

@@ -1,7 +1,7 @@
 import type { Claim, Fact, FactList } from "../../outline.ts";
 import { ITEM, type ValueShape } from "./value-shape.ts";
 
-const MOST_SHAPES = 400;
+const MAX_SHAPES = 400;
 const NAMED_KEYS = 24;
 /** Places with the same keys are named together, up to so many. */
 const NAMED_PLACES = 3;
@@ -26,7 +26,7 @@ export function describeShapes(text: string, root: ValueShape): FactList[] {
 export function listShapes(root: ValueShape): ValueShape[] {
   const shapes: ValueShape[] = [root];
   for (const shape of shapes) {
-    for (const child of shape.children) if (shapes.length < MOST_SHAPES) shapes.push(child);
+    for (const child of shape.children) if (shapes.length < MAX_SHAPES) shapes.push(child);
   }
   return shapes.slice(1);
 }

@@ -4,9 +4,9 @@ import { minifyJson } from "../../lossless/minify-json.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import {
   FIRST_WRONG_ROWS,
-  LONGEST_ROW,
-  MOST_WRONG_ROWS,
-  MOST_WRONG_SHARE,
+  MAX_ROW_LENGTH,
+  MAX_WRONG_ROWS,
+  MAX_WRONG_SHARE,
   NAMED_CHARACTERS,
 } from "../../text/wrong-row-limits.ts";
 import { type RowMember, readMembers } from "./read-members.ts";
@@ -15,9 +15,9 @@ import { type RowMember, readMembers } from "./read-members.ts";
 const SHORT_ROW = 60;
 /** Of a row that is longer than that, so much is read, and so long members are named. */
 const READ_CHARACTERS = 6_000;
-const LONGEST_MEMBER = 200;
-const MOST_MEMBERS = 12;
-const MOST_NAMES = 2;
+const MAX_MEMBER_LENGTH = 200;
+const MAX_MEMBERS = 12;
+const MAX_NAMES = 2;
 const MESSAGE = /^(?:msg|message|error|errors|err|exception|reason|detail|details|textPayload|summary|description)$/i;
 const OUTCOME = /^(?:status|state|conclusion|result|phase|outcome|level|severity|code)$/i;
 const NAME = /^(?:name|title|id|key|path|file|filePath|url|test|\w+_(?:id|name))$/;
@@ -34,7 +34,7 @@ export interface WrongRows {
 /** Names rows that went wrong as facts, because a row in its place costs two markers more; none where most did. */
 export function nameWrongRows(text: string, segments: readonly Segment[], longRows: readonly Stretch[]): WrongRows {
   const count = segments.reduce((total, { rank }) => total + (rank === "signal" ? 1 : 0), 0);
-  const isData = count > segments.length * MOST_WRONG_SHARE;
+  const isData = count > segments.length * MAX_WRONG_SHARE;
   const facts = isData || count === 0 ? [] : listFacts(text, segments, longRows);
   const list = (rank: "floor" | "signal", own: readonly Fact[]): FactList => ({
     title: "",
@@ -67,8 +67,10 @@ function listFacts(text: string, segments: readonly Segment[], longRows: readonl
     const row = longRows[next];
     if (row !== undefined && row.start < end) add(nameLongRow(text, row));
     else
-      add(nameRow(minifyJson(text.slice(start, Math.min(end, start + LONGEST_ROW))).replace(/,$/, ""), { start, end }));
-    if (facts.size >= MOST_WRONG_ROWS) break;
+      add(
+        nameRow(minifyJson(text.slice(start, Math.min(end, start + MAX_ROW_LENGTH))).replace(/,$/, ""), { start, end }),
+      );
+    if (facts.size >= MAX_WRONG_ROWS) break;
   }
   return [...facts.values()];
 }
@@ -90,15 +92,15 @@ function nameRow(row: string, { start, end }: Stretch): Fact {
 /** Of a long row what it is called and what it says of itself, then the other short things it holds. */
 function nameLongRow(text: string, { start, end }: Stretch): Fact {
   const row = minifyJson(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
-  const members = readMembers(row).filter(({ value }) => value.length <= LONGEST_MEMBER && !/^[[{]/.test(value));
-  const names = members.filter(({ key }) => NAME.test(key)).slice(0, MOST_NAMES);
+  const members = readMembers(row).filter(({ value }) => value.length <= MAX_MEMBER_LENGTH && !/^[[{]/.test(value));
+  const names = members.filter(({ key }) => NAME.test(key)).slice(0, MAX_NAMES);
   const told = members.filter((member) => (isMessage(member) || OUTCOME.test(member.key)) && !names.includes(member));
   const others = members.filter((member) => !names.includes(member) && !told.includes(member));
   const outcome = told.map((member) => (isMessage(member) ? writeValue(member) : writeMember(member))).join(" ");
   const written = [...names.map(writeValue), outcome].filter((part) => part !== "").join(": ");
   return {
     text: written === "" ? row.slice(0, cutBefore(row, Math.min(row.length, NAMED_CHARACTERS))) : written,
-    ...writeDetail(others.slice(0, MOST_MEMBERS)),
+    ...writeDetail(others.slice(0, MAX_MEMBERS)),
     claim: { kind: "words", start, end },
   };
 }

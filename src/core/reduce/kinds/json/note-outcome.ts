@@ -2,7 +2,7 @@ import type { Frame } from "./frame.ts";
 import type { SegmentMarks } from "./segment-marks.ts";
 import type { CountedValue, ValueShape } from "./value-shape.ts";
 
-const LONGEST_GROUP = 40;
+const MAX_GROUP_LENGTH = 40;
 /** What an error field holds where there is none. */
 const NOTHING = new Set(["null", "false", '""', "0"]);
 
@@ -14,7 +14,7 @@ export function noteOutcome(
   marks: SegmentMarks,
 ): boolean {
   if (groupField !== undefined && groupField < frame.groupField && value !== undefined) {
-    if (value.text.length <= LONGEST_GROUP) {
+    if (value.text.length <= MAX_GROUP_LENGTH) {
       frame.groupField = groupField;
       value.group ??= marks.addGroup(`${key} ${value.text.replaceAll('"', "")}`);
       frame.group = value.group;

@@ -2,8 +2,8 @@ import { readSignal } from "../../../outputs/errors/read-signal.ts";
 import { readNumber } from "./read-number.ts";
 import type { CountedValue, ValueShape } from "./value-shape.ts";
 
-const MOST_VALUES = 12;
-const LONGEST_VALUE = 60;
+const MAX_VALUES = 12;
+const MAX_VALUE_LENGTH = 60;
 
 /**
  * Notes a text, a number or a word such as `true`. Values that came before are found without
@@ -31,7 +31,7 @@ function noteValue(
       return known;
     }
   }
-  if (values.length >= MOST_VALUES || length > LONGEST_VALUE) {
+  if (values.length >= MAX_VALUES || length > MAX_VALUE_LENGTH) {
     shape.values = undefined;
     return undefined;
   }

@@ -1,14 +1,14 @@
 import type { Segment } from "../../../outputs/segment.ts";
-import { MOST_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
+import { MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import { listShapes, NOT_SUMMED } from "./describe-shapes.ts";
 import type { ValueShape } from "./value-shape.ts";
 
 /** Of fewer numbers none can be told from the others. */
-const FEWEST_NUMBERS = 8;
+const MIN_NUMBERS = 8;
 /** So many deviations of the others from their mean, and so many times that mean, away from it. */
 const DEVIATIONS = 6;
 const TIMES_THE_MEAN = 2;
-const MOST_OUTLIERS = 3;
+const MAX_OUTLIERS = 3;
 
 /**
  * Ranks the rows whose number is far from all others of its column with those that went wrong: from where to where the
@@ -16,12 +16,12 @@ const MOST_OUTLIERS = 3;
  */
 export function raiseOutliers(root: ValueShape, segments: readonly Segment[]): readonly Segment[] {
   const raised = new Set<number>();
-  let room = segments.length * MOST_WRONG_SHARE;
+  let room = segments.length * MAX_WRONG_SHARE;
   for (const { rank } of segments) if (rank === "signal") room -= 1;
   for (const shape of listShapes(root)) {
     for (const position of findOutliers(shape)) {
       const at = findSegment(segments, position);
-      if (raised.size >= Math.min(MOST_OUTLIERS, Math.floor(room)) || segments[at]?.rank === "signal") continue;
+      if (raised.size >= Math.min(MAX_OUTLIERS, Math.floor(room)) || segments[at]?.rank === "signal") continue;
       raised.add(at);
     }
   }
@@ -32,7 +32,7 @@ export function raiseOutliers(root: ValueShape, segments: readonly Segment[]): r
 /** Where the greatest and the least number of a column stand that are far from all others. */
 function findOutliers(shape: ValueShape): number[] {
   const { key, numbers, count, min, max, minStart, maxStart } = shape;
-  if (numbers < FEWEST_NUMBERS || numbers !== count || NOT_SUMMED.test(key)) return [];
+  if (numbers < MIN_NUMBERS || numbers !== count || NOT_SUMMED.test(key)) return [];
   return [...(isFar(shape, max) ? [maxStart] : []), ...(isFar(shape, min) ? [minStart] : [])];
 }
 

@@ -1,4 +1,4 @@
-import { MOST_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
+import { MAX_WRONG_ROWS } from "../../text/wrong-row-limits.ts";
 import { type Frame, newFrame, resetFrame } from "./frame.ts";
 import type { JsonReading } from "./json-reading.ts";
 import { noteOutcome } from "./note-outcome.ts";
@@ -174,7 +174,7 @@ function closeFrame(frame: Frame, below: Frame, end: number, reading: JsonReadin
 /** Notes what went wrong if it is an item of a list; a document that stands alone is none. */
 function noteLongRow({ isObject, start }: Frame, below: Frame, end: number, { longWrongRows }: JsonReading): void {
   const isRow = isObject && !below.isObject && (below.depth > 0 || below.children > 0);
-  if (isRow && longWrongRows.length < MOST_WRONG_ROWS) longWrongRows.push({ start, end });
+  if (isRow && longWrongRows.length < MAX_WRONG_ROWS) longWrongRows.push({ start, end });
 }
 
 function rankOfNext({ isObject, children, depth }: Frame): number {

@@ -13,7 +13,7 @@ export interface JsonListener {
 
 const CLOSING_BRACE = 0x7d;
 /** The most missing brackets that are reported. */
-const MOST_MISSING = 64;
+const MAX_MISSING = 64;
 
 /**
  * Tells what a part of a text holds, read as `readJson` does. For short texts and for cut ones: an event a value takes longer.
@@ -43,7 +43,7 @@ export function scanJson(text: string, listener: JsonListener, from: number, end
       if (depth > 0) {
         depth -= 1;
         listener.close(at);
-      } else if (missing.length < MOST_MISSING) missing.push(code === CLOSING_BRACE);
+      } else if (missing.length < MAX_MISSING) missing.push(code === CLOSING_BRACE);
     } else {
       const after = endOfWord(text, at, end);
       if (after < end || depth === 0) listener.scalar(at, after);

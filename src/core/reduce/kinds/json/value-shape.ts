@@ -44,9 +44,9 @@ export interface CountedValue {
 }
 
 /** An object with more keys than these is a map: its further entries are not told apart. */
-const MOST_CHILDREN = 60;
+const MAX_CHILDREN = 60;
 const DEEPEST = 12;
-const LONGEST_KEY = 200;
+const MAX_KEY_LENGTH = 200;
 /** The item of an array, as a key. */
 export const ITEM = "[]";
 /** Fields that say what became of a row, most telling first. */
@@ -97,7 +97,7 @@ export function childShape(parent: ValueShape, key: string): ValueShape | undefi
   const known = parent.childrenByKey.get(key);
   if (known !== undefined) return known;
   if (parent.depth >= DEEPEST) return undefined;
-  if (parent.children.length >= MOST_CHILDREN || key.length > LONGEST_KEY) {
+  if (parent.children.length >= MAX_CHILDREN || key.length > MAX_KEY_LENGTH) {
     parent.hasOtherKeys = true;
     return undefined;
   }

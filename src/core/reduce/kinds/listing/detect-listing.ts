@@ -8,8 +8,8 @@ export interface ListingReading {
 }
 
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
-const LEAST_LINES = 3;
-const LEAST_FILES = 5;
+const MIN_LINES = 3;
+const MIN_FILES = 5;
 const COMMAND = runsProgram(
   "ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\\w*|git status (?:-s|-sb|--short|--porcelain)",
 );
@@ -17,7 +17,7 @@ const COMMAND = runsProgram(
 /** Tells whether lines are those of a listing, and in which format; undefined where they are not. */
 export function detectListing(lines: readonly string[], command = ""): ListingReading | undefined {
   const filled = lines.filter((line) => line !== "");
-  if (filled.length < LEAST_LINES) return undefined;
+  if (filled.length < MIN_LINES) return undefined;
   const isNamed = COMMAND.test(command);
   // Headings and totals say nothing about how entries are written.
   const entries = filled.filter((line) => !/^total \d|^\S*:$/.test(line));
@@ -38,7 +38,7 @@ export function detectListing(lines: readonly string[], command = ""): ListingRe
 /** `ls -1`: one word a line, each another, nearly all with the ending of a file. */
 function areFiles(lines: readonly string[]): boolean {
   return (
-    lines.length >= LEAST_FILES &&
+    lines.length >= MIN_FILES &&
     new Set(lines).size === lines.length &&
     lines.every((line) => /^[\w@.+-]{1,120}$/.test(line)) &&
     shareOf(lines, (line) => /[a-zA-Z_-][\w-]*\.[a-z][a-z0-9]{0,7}$/.test(line)) >= 0.8

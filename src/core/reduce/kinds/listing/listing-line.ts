@@ -35,7 +35,7 @@ const MEASURED_NAME = /^\[(?:[^\]\d]{0,60} )?\s{0,20}(\d[\d.]{0,15}[KMGTP]?)(?: 
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
-const LONGEST_NAME = 400;
+const MAX_NAME_LENGTH = 400;
 /** Tools part their columns by blanks and tabs, which are the characters up to this one. */
 const BLANK = 0x20;
 const REMARK: ListingLine = { kind: "remark" };
@@ -72,7 +72,7 @@ function entry(name: string): Extract<ListingLine, { kind: "entry" }> {
 
 /** Whether a line can be a name alone. */
 function isName(line: string): boolean {
-  return line.length <= LONGEST_NAME && !NO_NAME.test(line);
+  return line.length <= MAX_NAME_LENGTH && !NO_NAME.test(line);
 }
 
 function readName(line: string): ListingLine {

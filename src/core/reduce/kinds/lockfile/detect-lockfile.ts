@@ -24,12 +24,12 @@ const PACKAGES: readonly (readonly [pattern: RegExp, format: LockfileFormat])[] 
   [/\n\[\[package\]\]\r?\nname = "[^"\n]+"\r?\nversion = "/g, readToml],
   [/"name": "[^"\n/]+\/[^"\n]+",\r?\n\s+"version": "[^"\n]+",\r?\n\s+"(?:source|dist)": \{/g, readComposer],
 ];
-const LEAST_PACKAGES = 2;
+const MIN_PACKAGES = 2;
 /** What a cut left of the package before is shorter than this; more is another output above. */
 const FIRST_CHARACTERS = 1_000;
 const GEM = /^ {4}\S+ \(\d[^)]*\)$/;
 const GEM_LINE = /^ {4,6}\S+(?: \([^)]*\))?$|^[A-Z][A-Z ]+$|^ {2,3}\S+|^$/;
-const LEAST_GEMS = 8;
+const MIN_GEMS = 8;
 
 /** Tells which lockfile a text is by how it begins, else by its packages; undefined where it is none. */
 export function detectLockfile(text: string): LockfileFormat | undefined {
@@ -40,14 +40,14 @@ export function detectLockfile(text: string): LockfileFormat | undefined {
 function detectByPackages(head: string): LockfileFormat | undefined {
   const found = PACKAGES.find(([pattern]) => {
     const packages = [...head.matchAll(pattern)];
-    return packages.length >= LEAST_PACKAGES && (packages[0]?.index ?? 0) <= FIRST_CHARACTERS;
+    return packages.length >= MIN_PACKAGES && (packages[0]?.index ?? 0) <= FIRST_CHARACTERS;
   })?.[1];
   return found ?? (areGems(head) ? readGemfile : undefined);
 }
 
 function areGems(head: string): boolean {
   const lines = head.split(/\r?\n/).slice(0, -1);
-  return lines.filter((line) => GEM.test(line)).length >= LEAST_GEMS && lines.every((line) => GEM_LINE.test(line));
+  return lines.filter((line) => GEM.test(line)).length >= MIN_GEMS && lines.every((line) => GEM_LINE.test(line));
 }
 
 function detectByStart(head: string): LockfileFormat | undefined {

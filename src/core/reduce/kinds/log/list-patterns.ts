@@ -4,17 +4,17 @@ import type { LineTemplate } from "../../text/line-templates.ts";
 import { mineTemplates } from "../../text/mine-templates.ts";
 
 /** Patterns that stand for fewer templates save nothing. */
-const LEAST_TEMPLATES = 3;
-const MOST_PATTERNS = 20;
-const LONGEST_PATTERN = 400;
+const MIN_TEMPLATES = 3;
+const MAX_PATTERNS = 20;
+const MAX_PATTERN_LENGTH = 400;
 
 /** What lines say that differ in names, not only in values: a pattern each, with how many lines of the text match it. */
 export function listPatterns(text: string, templates: readonly LineTemplate<unknown>[]): FactList {
   const masks = templates.map(({ first, count }) => ({ mask: maskLine(text, first), count }));
   const found = mineTemplates(masks)
-    .filter(({ members }) => members.length >= LEAST_TEMPLATES)
+    .filter(({ members }) => members.length >= MIN_TEMPLATES)
     .sort((left, right) => right.count - left.count)
-    .slice(0, MOST_PATTERNS);
+    .slice(0, MAX_PATTERNS);
   return {
     title: "patterns, * is a name and # a value",
     rank: "sample",
@@ -23,7 +23,7 @@ export function listPatterns(text: string, templates: readonly LineTemplate<unkn
       const words = pattern.split(" ");
       // A line may fit a pattern and yet have been told with another: what is claimed is what fits.
       const count = masks.reduce((total, { mask, count: own }) => total + (fits(mask, words) ? own : 0), 0);
-      return { text: `×${count} ${pattern.slice(0, LONGEST_PATTERN)}`, claim: { kind: "pattern", words, count } };
+      return { text: `×${count} ${pattern.slice(0, MAX_PATTERN_LENGTH)}`, claim: { kind: "pattern", words, count } };
     }),
   };
 }

@@ -8,8 +8,8 @@ const DEFINED =
   /^\s*(?:[a-z()]{1,12} ){0,6}(?:function\*?|class|interface|type|enum|struct|trait|def|fn|func|module|namespace|fun|record|#define|const|let|var|val) (?:\([^)]{0,80}\) ?)?(?:self\.)?([\w$]{1,80})/;
 /** From so many matches it is read what was searched for. */
 const READ_MATCHES = 50;
-const MOST_DEFINITIONS = 200;
-const LONGEST_DEFINITION = 100;
+const MAX_DEFINITIONS = 200;
+const MAX_DEFINITION_LENGTH = 100;
 
 /** A match with its place. */
 interface PlacedMatch {
@@ -37,7 +37,7 @@ export class DefinitionList {
     this.#readWords(match.text);
     const isDefinition = DEFINITION.test(match.text);
     const name = DEFINED.exec(match.text)?.[1] ?? "";
-    if ((isDefinition || name !== "") && this.#definitions.length < MOST_DEFINITIONS) {
+    if ((isDefinition || name !== "") && this.#definitions.length < MAX_DEFINITIONS) {
       this.#definitions.push({ ...match, isDefinition, name });
     }
     return isDefinition;
@@ -63,7 +63,7 @@ export class DefinitionList {
 
 function describe({ path, number, text, at }: Definition): Fact {
   const file = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1);
-  const value = text.trim().slice(0, LONGEST_DEFINITION);
+  const value = text.trim().slice(0, MAX_DEFINITION_LENGTH);
   return {
     text: `${file}:${number === undefined ? "" : `${number}:`} ${value}`,
     at,

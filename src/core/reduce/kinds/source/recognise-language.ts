@@ -18,7 +18,7 @@ const OTHER = /^(?:```|~~~|diff --git |@@ -\d|={6,}|--- a\/|<!DOCTYPE|<html)/i;
 const MARKUP = /^<(?:p|h[1-6]|div|ul|ol|dl|table|section|article|main|header|nav|body|blockquote)(?:\s[^<>]{0,300})?>/i;
 /** A document has sections; a comment that looks like one stands alone. */
 const SECTION = /^#{2,6} \S/;
-const LEAST_SECTIONS = 2;
+const MIN_SECTIONS = 2;
 /** Lines of code end in marks, or open with those of a comment. */
 const CODE_LINE =
   /[{}();,[\]:>]$|^(?:\/\/|\/?\*|#|@|"""|'''|end$|return\b|local\b|echo\b|set -)|\$\{?\w|\w\(.{0,200}\)|[{}();,[\]] {1,40}(?:\/\/|\/\*|#)|[\w\]] ?[+|:-]?= ?\S|^\| ?["'\w]|["'] \|$/;
@@ -30,8 +30,8 @@ const FIRST_FOUND = 3;
 /** Results of a search name the file in front of each line. */
 const FOUND_LINE = /^[\w./@-]{1,200}\.\w{1,8}[:-]\d{1,7}[:-]/;
 const CODE_SHARE = 0.6;
-const LEAST_HITS = 4;
-const LEAST_KNOWN = 2;
+const MIN_HITS = 4;
+const MIN_KNOWN = 2;
 const HITS_SHARE = 0.05;
 const CLOSING_LINE = /^[}\])]+[;,]?$|^end$/;
 /** Fields of JSON and frames of a stack end in the marks of code too. */
@@ -40,7 +40,7 @@ const DATA_LINE = /^"[^"]*": ?["{[\d]|^at \S/;
 const SURE_HITS = 8;
 const SURE_SHARE = 0.25;
 /** Where nearly all are lines of code, one that declares something is enough. */
-const MOST_CODE = 0.9;
+const MAX_CODE = 0.9;
 const WEIGHT_OF_TYPICAL = 2;
 
 /** Finds the language of a source by the file that the command reads, else by its lines; undefined where it is no source. */
@@ -54,7 +54,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   const named = READS_A_FILE.test(command) ? findByEnding(command) : undefined;
   if (named !== undefined && countHits(named, written) > 0) return { looks: named, confidence: 0.92 };
 
-  if (countMatches(written, SECTION) >= LEAST_SECTIONS) return undefined;
+  if (countMatches(written, SECTION) >= MIN_SECTIONS) return undefined;
   if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
     return undefined;
   if (MARKUP.test(written[0] ?? "")) return undefined;
@@ -70,7 +70,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   }
   const code = written.filter((line) => CODE_LINE.test(line) || (best !== undefined && isOwn(best, line))).length;
   const isAllCode = code === written.length && countMatches(written, CLOSING_LINE) > 0;
-  if (best === undefined || hits < Math.max(isAllCode ? LEAST_KNOWN : LEAST_HITS, written.length * HITS_SHARE))
+  if (best === undefined || hits < Math.max(isAllCode ? MIN_KNOWN : MIN_HITS, written.length * HITS_SHARE))
     return undefined;
   if (code < written.length * CODE_SHARE) return undefined;
   const [first = ""] = written;
@@ -79,8 +79,8 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   const outer = bare.filter((line) => best.outermost?.some((pattern) => pattern.test(line))).length;
   const isSure = hits >= Math.max(SURE_HITS, written.length * SURE_SHARE);
   // From within a long function nothing else comes than lines of code.
-  const isMostlyCode = hits >= SURE_HITS && code >= written.length * MOST_CODE;
-  const leastKnown = isAllCode || isMostlyCode ? 1 : LEAST_KNOWN;
+  const isMostlyCode = hits >= SURE_HITS && code >= written.length * MAX_CODE;
+  const leastKnown = isAllCode || isMostlyCode ? 1 : MIN_KNOWN;
   if (!isSure && known + outer < leastKnown && !first.startsWith("#!")) return undefined;
   return { looks: best, confidence: numbered ? 0.88 : 0.72 };
 }

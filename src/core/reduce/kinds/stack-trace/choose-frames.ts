@@ -28,7 +28,7 @@ const NEWEST_FRAMES = 4;
 const OWN_FRAMES = 4;
 
 /** Of the frames that speak of an error so many are named. */
-const MOST_RAISING = 6;
+const MAX_RAISING = 6;
 const RAISING = /error|exception|fatal|panic/i;
 /** Languages with exceptions make them in functions that are named so: that says nothing. */
 const MANAGED = /^(?:at |File ")/;
@@ -69,7 +69,7 @@ function findRaising(lines: readonly StackLine[]): Iterable<StackLine> {
     const isNative = !MANAGED.test(line.text) && (!line.isLibrary || line.text.startsWith("#"));
     if (line.role !== "frame" || found.has(line.text) || !isNative || !RAISING.test(line.text)) continue;
     found.set(line.text, line);
-    if (found.size >= MOST_RAISING) break;
+    if (found.size >= MAX_RAISING) break;
   }
   return found.values();
 }

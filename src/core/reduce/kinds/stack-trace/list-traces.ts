@@ -8,8 +8,8 @@ type Template = LineTemplate<undefined>;
 
 /** A frame that came less often is no recursion. */
 const REPEATED = 4;
-const MOST_REPEATED = 20;
-const LONGEST_EXAMPLE = 400;
+const MAX_REPEATED = 20;
+const MAX_EXAMPLE_LENGTH = 400;
 /** What a line is worth: one of half the worth is named as soon as one of twice the length. */
 const ERROR_WORTH = 1;
 /** It says the same of other values. */
@@ -18,7 +18,7 @@ const ALIKE_WORTH = 0.8;
 const WARNING_WORTH = 0.12;
 const SUSPECT_WORTH = 0.08;
 /** Of lines that say the same with other values only so many are named. */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 
 const WARNING = /\bWARNING\b/;
 
@@ -41,7 +41,7 @@ export function listTraces(text: string, read: ReadTraces, ofLines: readonly Tem
   const repeated = distinctTemplates(read.lines, ofLines, "frame")
     .filter(({ count }) => count >= REPEATED)
     .sort((left, right) => right.count - left.count)
-    .slice(0, MOST_REPEATED);
+    .slice(0, MAX_REPEATED);
   return [
     { title: "", rank: "floor", layout: "lines", facts: orderLines([...errors, ...others]) },
     {
@@ -82,14 +82,14 @@ function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly
   const named = new Set(lines.filter(({ start }) => firsts.has(start)).map(({ text: line }) => line));
   const alike = new Map<string, Line>();
   for (const { role, start, text: line } of lines) {
-    if (role !== "error" || named.has(line) || alike.size >= MOST_ALIKE || alike.has(line)) continue;
+    if (role !== "error" || named.has(line) || alike.size >= MAX_ALIKE || alike.has(line)) continue;
     alike.set(line, { fact: { text: line, at: start, claim: quote(line) }, worth: ALIKE_WORTH });
   }
   return [...distinct, ...alike.values()];
 }
 
 function describe(text: string, { first, count }: Template): Fact {
-  const example = text.slice(first.start, Math.min(first.end, first.start + LONGEST_EXAMPLE));
+  const example = text.slice(first.start, Math.min(first.end, first.start + MAX_EXAMPLE_LENGTH));
   return {
     text: example.trim(),
     ...(count > 1 && { detail: ` ×${count}` }),

@@ -9,7 +9,7 @@ export interface GroupColumn {
 }
 
 const READ_ROWS = 100;
-const MOST_GROUPS = 8;
+const MAX_GROUPS = 8;
 /** Headings that say what became of a row, most telling first. */
 const OUTCOMES = ["status", "state", "conclusion", "result", "phase", "outcome", "severity", "level", "type", "kind"];
 
@@ -28,7 +28,7 @@ export function chooseGroup(
   const countGroups = (column: number): number => new Set(data.map((cells) => cells[column] ?? "")).size;
   const fitting = headings
     .map((name, column) => ({ name, column, groups: countGroups(column) }))
-    .filter(({ name, groups }) => name !== "" && groups >= 2 && groups <= MOST_GROUPS && groups * 3 <= data.length);
+    .filter(({ name, groups }) => name !== "" && groups >= 2 && groups <= MAX_GROUPS && groups * 3 <= data.length);
   for (const outcome of OUTCOMES) {
     const found = fitting.find(({ name }) => name.toLowerCase() === outcome);
     if (found !== undefined) return found;

@@ -1,13 +1,13 @@
 import type { Fact } from "../../outline.ts";
-import { MOST_VALUES, type TableColumn } from "./table-column.ts";
+import { MAX_VALUES, type TableColumn } from "./table-column.ts";
 
 /** Adding these up means nothing. */
 const NOT_SUMMED =
   /(?:^|[\s_.-])(?:id|ids|number|no|timestamp|time|year|date|port|version|lat|lon|lng|line|column|percent|pct|share|rate|mean|average|pid|uid|gid|rank)$|%$|Id$|_at$/i;
 /** Enough digits to be exact, few enough to leave out what floating point adds. */
 const SUM_DIGITS = 12;
-const LEAST_NUMBERS = 0.9;
-const LONGEST_DATE = 40;
+const MIN_NUMBERS = 0.9;
+const MAX_DATE_LENGTH = 40;
 
 /**
  * What the cells of each column come to, a line each: numbers with their range and sum, few values with their counts.
@@ -30,7 +30,7 @@ function weigh({ name }: TableColumn, { claim }: Fact): number {
 
 /** Numbers that are told by their range, not one by one; a few cells may hold something else. */
 export function isMeasured({ numbers, count, distinct }: TableColumn): boolean {
-  return numbers > 1 && numbers >= count * LEAST_NUMBERS && (distinct === undefined || distinct.size > MOST_VALUES);
+  return numbers > 1 && numbers >= count * MIN_NUMBERS && (distinct === undefined || distinct.size > MAX_VALUES);
 }
 
 function describeColumn(column: TableColumn, rows: number): Fact | undefined {
@@ -53,7 +53,7 @@ function describeColumn(column: TableColumn, rows: number): Fact | undefined {
     const list = sorted.map(([value, times]) => (times === 1 ? value : `${value} ×${times}`));
     return { text: `${name}: ${list.join(", ")}`, claim: { kind: "values", column: name, counts: new Map(sorted) } };
   }
-  if (dates === count && firstDate.length <= LONGEST_DATE && lastDate.length <= LONGEST_DATE) {
+  if (dates === count && firstDate.length <= MAX_DATE_LENGTH && lastDate.length <= MAX_DATE_LENGTH) {
     return { text: `${name}: ${firstDate} to ${lastDate}`, claim: { kind: "quote", value: firstDate } };
   }
   if (distinct === undefined) return undefined;

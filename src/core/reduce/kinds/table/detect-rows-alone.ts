@@ -3,9 +3,9 @@ import { isNames, isRule, splitColumns, splitPiped, type TableFormat, type Table
 
 const DELIMITERS = ["\t", ",", ";"];
 /** Without a heading nothing but its rows says that it is a table, so there have to be some, and nearly all have to fit. */
-const LEAST_ROWS = 6;
-const LEAST_COLUMNS = 3;
-const LEAST_SHARE = 0.95;
+const MIN_ROWS = 6;
+const MIN_COLUMNS = 3;
+const MIN_SHARE = 0.95;
 /** A table for a terminal is filled up with blanks, so that many of its rows have several between two cells. */
 const PADDED_SHARE = 0.3;
 /** Beyond the place up to which so many rows reach, blanks part nothing. */
@@ -16,7 +16,7 @@ const CONFIDENCE = 0.6;
 
 /** Tells whether lines are rows of a table whose heading was cut off; undefined where they are not. */
 export function detectRowsAlone(lines: readonly string[]): TableReading | undefined {
-  if (lines.length < LEAST_ROWS) return undefined;
+  if (lines.length < MIN_ROWS) return undefined;
   const format = findPiped(lines) ?? findDelimited(lines) ?? findColumns(lines);
   return format === undefined ? undefined : { format, confidence: CONFIDENCE, hasHeading: false };
 }
@@ -43,9 +43,9 @@ function findPiped(lines: readonly string[]): TableFormat | undefined {
   const [first = ""] = rows;
   const isFramed = /^\s*[|│].*[|│]$/.test(first);
   const count = splitPiped(first.trim()).length;
-  if (rows.length < LEAST_ROWS || count < (isFramed ? 2 : LEAST_COLUMNS)) return undefined;
+  if (rows.length < MIN_ROWS || count < (isFramed ? 2 : MIN_COLUMNS)) return undefined;
   const fitting = rows.filter((line) => splitPiped(line.trim()).length === count).length;
-  return fitting < lines.length * LEAST_SHARE ? undefined : { kind: "piped" };
+  return fitting < lines.length * MIN_SHARE ? undefined : { kind: "piped" };
 }
 
 function findDelimited(lines: readonly string[]): TableFormat | undefined {
@@ -54,10 +54,10 @@ function findDelimited(lines: readonly string[]): TableFormat | undefined {
     const rows = [...readRows(text, format)].map(({ cells }) => cells);
     // What was cut may have taken a part of the first row.
     const [, { length } = []] = rows;
-    if (length === undefined || length < LEAST_COLUMNS || rows.length < LEAST_ROWS) return false;
+    if (length === undefined || length < MIN_COLUMNS || rows.length < MIN_ROWS) return false;
     const fitting = rows.filter((cells) => cells.length === length);
     return (
-      fitting.length >= (rows.length - 1) * LEAST_SHARE &&
+      fitting.length >= (rows.length - 1) * MIN_SHARE &&
       holdsNumbers(fitting, length) &&
       !isSpaced(fitting, text, format)
     );
@@ -77,13 +77,13 @@ function findColumns(lines: readonly string[]): TableFormat | undefined {
   if (rows.some((row) => row.includes("\t"))) return undefined;
   // A row of names between others is the heading of a second table.
   const headings = rows.slice(1).filter(isNames).length;
-  if (headings > 0 && headings <= rows.length * (1 - LEAST_SHARE)) return undefined;
+  if (headings > 0 && headings <= rows.length * (1 - MIN_SHARE)) return undefined;
   const starts = findStarts(rows);
   const padded = rows.filter((row) => /\S {2,}\S/.test(row)).length;
-  if (starts.length < LEAST_COLUMNS || padded < rows.length * PADDED_SHARE) return undefined;
+  if (starts.length < MIN_COLUMNS || padded < rows.length * PADDED_SHARE) return undefined;
   const cells = rows.map((row) => splitColumns(row, starts));
   const full = cells.filter((row) => row.filter((cell) => cell !== "").length >= starts.length - 1).length;
-  if (full < rows.length * LEAST_SHARE || !holdsNumbers(cells, starts.length)) return undefined;
+  if (full < rows.length * MIN_SHARE || !holdsNumbers(cells, starts.length)) return undefined;
   // What is put in brackets over several cells is a remark, as `git blame` has before each line.
   if (cells.filter((row) => row.some(isHalfBracket)).length * 2 > rows.length) return undefined;
   // A later row may have wider cells, so places hold only where words do not part the cells.

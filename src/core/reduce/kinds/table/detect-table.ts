@@ -3,10 +3,10 @@ import { readRows } from "./read-rows.ts";
 import { isNames, isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
 
 const DELIMITERS = ["\t", ",", ";"];
-const LEAST_ROWS = 3;
-const LEAST_SHARE = 0.9;
-const LEAST_SPACED_ROWS = 8;
-const LONGEST_HEADING = 80;
+const MIN_ROWS = 3;
+const MIN_SHARE = 0.9;
+const MIN_SPACED_ROWS = 8;
+const MAX_HEADING_LENGTH = 80;
 /** Headings of tables for a terminal: words in capitals. */
 const CAPITALS = /^(?:[A-Z%#][A-Z0-9%#()_/.:+-]*\s+){2,}[A-Z%#][A-Z0-9%#()_/.:+-]*(?:\s[A-Za-z]+)?$/;
 /** Those that are not: `df`, `netstat`, `ss`, `free`, `apt list`. */
@@ -28,16 +28,16 @@ function detectPiped(lines: readonly string[]): TableReading | undefined {
   const rules = lines.filter(isRule).length;
   const rows = lines.filter((line) => !isRule(line) && /[|│]/.test(line)).length;
   const isFramed = lines.slice(0, 6).some((line) => isRule(line) && /[|+┼│├┌]/.test(line));
-  if (!isFramed || rows < LEAST_ROWS || (rows + rules) / lines.length < 0.8) return undefined;
+  if (!isFramed || rows < MIN_ROWS || (rows + rules) / lines.length < 0.8) return undefined;
   return { format: { kind: "piped" }, confidence: 0.93, hasHeading: true };
 }
 
 /** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens say where cells begin. */
 function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): TableReading | undefined {
-  if (heading.trim() === "" || !/^-+(?: +-+)+$/.test(rule) || rows.length < LEAST_ROWS) return undefined;
+  if (heading.trim() === "" || !/^-+(?: +-+)+$/.test(rule) || rows.length < MIN_ROWS) return undefined;
   const starts = [...rule.matchAll(/-+/g)].map(({ index }) => index);
   const fitting = rows.filter((row) => starts.every((start) => start === 0 || (row[start - 1] ?? " ") === " ")).length;
-  return fitting < rows.length * LEAST_SHARE
+  return fitting < rows.length * MIN_SHARE
     ? undefined
     : { format: { kind: "columns", starts }, confidence: 0.92, hasHeading: true };
 }
@@ -51,12 +51,12 @@ function detectAligned(lines: readonly string[]): TableReading | undefined {
   const starts = [...heading.matchAll(/\S+(?: \S+)*/g)].map(({ index }) => index);
   const isBelow = (row: string): boolean =>
     starts.every((start) => start === 0 || start >= row.length || row[start - 1] === " ");
-  if (starts.length >= 3 && rows.filter(isBelow).length >= rows.length * LEAST_SHARE) {
+  if (starts.length >= 3 && rows.filter(isBelow).length >= rows.length * MIN_SHARE) {
     return { format: { kind: "columns", starts }, confidence: 0.9, hasHeading: true };
   }
   const count = splitWords(heading, Number.POSITIVE_INFINITY).length;
   const fitting = rows.filter((row) => splitWords(row, count).length >= count - 1).length;
-  if (fitting < rows.length * LEAST_SHARE) return undefined;
+  if (fitting < rows.length * MIN_SHARE) return undefined;
   return { format: { kind: "words", count }, confidence: 0.9, hasHeading: true };
 }
 
@@ -74,20 +74,20 @@ function countColumns(lines: readonly string[], delimiter: string): number {
   const text = `${lines.join("\n")}\n`;
   const rows = [...readRows(text, { kind: "delimited", delimiter })].map(({ cells }) => cells);
   const [headings = [], ...data] = rows;
-  if (data.length < LEAST_ROWS - 1 || !areHeadings(headings, data.length) || !isHeadingRow(headings, data)) return 0;
+  if (data.length < MIN_ROWS - 1 || !areHeadings(headings, data.length) || !isHeadingRow(headings, data)) return 0;
   const fitting = data.filter(({ length }) => length === headings.length).length;
-  if (fitting < data.length * LEAST_SHARE) return 0;
+  if (fitting < data.length * MIN_SHARE) return 0;
   if (delimiter === "\t") return headings.length;
   // Prose, code and calls have a blank after their commas, and seldom the same number of them.
   const isSpaced =
     (text.split(`${delimiter} `).length - 1) * 2 > rows.reduce((total, row) => total + row.length - 1, 0);
-  if (isSpaced && (headings.length < 3 || data.length < LEAST_SPACED_ROWS || fitting < data.length)) return 0;
+  if (isSpaced && (headings.length < 3 || data.length < MIN_SPACED_ROWS || fitting < data.length)) return 0;
   return headings.length < 3 && (fitting < data.length || headings.includes("")) ? 0 : headings.length;
 }
 
 function areHeadings(cells: readonly string[], rows: number): boolean {
   if (cells.length < 2 || cells.every((cell) => cell === "")) return false;
-  if (cells.some((cell) => cell.length > LONGEST_HEADING || /^[[{<(]|[;{}]$|\d\d:\d\d|[0-9a-f]{20}/.test(cell)))
+  if (cells.some((cell) => cell.length > MAX_HEADING_LENGTH || /^[[{<(]|[;{}]$|\d\d:\d\d|[0-9a-f]{20}/.test(cell)))
     return false;
   const numbers = cells.filter((cell) => /^[-+]?[\d.]+%?$/.test(cell)).length;
   return numbers === 0 || (numbers < cells.length / 2 && rows > 4);

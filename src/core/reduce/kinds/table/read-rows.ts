@@ -10,13 +10,13 @@ export interface TableRow {
 }
 
 /** More cells in one row belong to no table. */
-const MOST_CELLS = 2_000;
+const MAX_CELLS = 2_000;
 /** Cells may be single dashes where there is nothing to say. */
 const LONG_RULE = /---|===|───/;
 /** Said below a table about its size. */
 const FOOTER = /^\(?\d+ rows?\b/;
 /** A longer line is no row of a table that a terminal shows. */
-const LONGEST_LINE = 20_000;
+const MAX_LINE_LENGTH = 20_000;
 
 /** The rows of a table in order, covering the text exactly. Quoted cells may hold line breaks. */
 export function* readRows(text: string, format: TableFormat): Generator<TableRow, void, undefined> {
@@ -26,7 +26,7 @@ export function* readRows(text: string, format: TableFormat): Generator<TableRow
   }
   let start = 0;
   for (const end of lineEnds(text)) {
-    yield { start, end, cells: splitLine(text.slice(start, Math.min(end, start + LONGEST_LINE)), format) };
+    yield { start, end, cells: splitLine(text.slice(start, Math.min(end, start + MAX_LINE_LENGTH)), format) };
     start = end;
   }
 }
@@ -50,7 +50,7 @@ function* readDelimited(text: string, delimiter: string): Generator<TableRow, vo
   let cells: string[] = [];
   for (let at = 0; at < text.length; ) {
     const cell = reader.read(at, delimiter);
-    if (cells.length < MOST_CELLS) cells.push(cell.text);
+    if (cells.length < MAX_CELLS) cells.push(cell.text);
     at = cell.end;
     if (text[at] === delimiter && at < text.length) {
       at += 1;

@@ -24,10 +24,10 @@ export interface TableColumn {
   distinct: Set<string> | undefined;
 }
 
-export const MOST_VALUES = 12;
-const LONGEST_VALUE = 60;
-const MOST_DISTINCT = 50_000;
-const LONGEST_NUMBER = 40;
+export const MAX_VALUES = 12;
+const MAX_VALUE_LENGTH = 60;
+const MAX_DISTINCT = 50_000;
+const MAX_NUMBER_LENGTH = 40;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/;
 const DATE = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d)?)?/;
 /** What tables write where there is no value. */
@@ -45,7 +45,7 @@ const NOTHING: ReadonlySet<string> = new Set([
   "NaN",
 ]);
 
-const LONGEST_NOTHING = 7;
+const MAX_NOTHING_LENGTH = 7;
 
 /** What a column is called: by its heading, else by its place. */
 export function nameOf(heading: string, at: number): string {
@@ -75,7 +75,7 @@ export function newColumn(name: string): TableColumn {
 
 /** Adds a cell. Blank cells, and what stands for one, are not counted. */
 export function addCell(column: TableColumn, cell: string, row: number): void {
-  if (cell.length <= LONGEST_NOTHING && NOTHING.has(cell)) return;
+  if (cell.length <= MAX_NOTHING_LENGTH && NOTHING.has(cell)) return;
   column.count += 1;
   const first = cell.charCodeAt(0);
   const startsWithDigit = first >= 0x30 && first <= 0x39;
@@ -84,17 +84,17 @@ export function addCell(column: TableColumn, cell: string, row: number): void {
   const { values, distinct } = column;
   if (values !== undefined) {
     const known = values.get(cell);
-    if (known === undefined && (values.size >= MOST_VALUES || cell.length > LONGEST_VALUE)) column.values = undefined;
+    if (known === undefined && (values.size >= MAX_VALUES || cell.length > MAX_VALUE_LENGTH)) column.values = undefined;
     else values.set(cell, (known ?? 0) + 1);
   }
   if (distinct !== undefined) {
     distinct.add(cell);
-    if (distinct.size > MOST_DISTINCT) column.distinct = undefined;
+    if (distinct.size > MAX_DISTINCT) column.distinct = undefined;
   }
 }
 
 function addNumber(column: TableColumn, cell: string, row: number): void {
-  if (cell.length > LONGEST_NUMBER) return;
+  if (cell.length > MAX_NUMBER_LENGTH) return;
   const isPercent = cell.endsWith("%");
   const digits = isPercent ? cell.slice(0, -1) : cell;
   if (!NUMBER.test(digits)) return;

@@ -1,7 +1,7 @@
 import { cutBefore } from "../../../text/clip-text.ts";
 import { stripColours } from "../../../text/strip-colours.ts";
 import type { Fact } from "../../outline.ts";
-import { LONGEST_ROW, NAMED_CHARACTERS } from "../../text/wrong-row-limits.ts";
+import { MAX_ROW_LENGTH, NAMED_CHARACTERS } from "../../text/wrong-row-limits.ts";
 import type { TableRow } from "./read-rows.ts";
 import type { TableFormat } from "./table-format.ts";
 
@@ -25,8 +25,8 @@ export function writeRow(text: string, row: TableRow, format: TableFormat): Fact
 }
 
 function readLine(text: string, { start, end, cells }: TableRow, format: TableFormat): string {
-  const line = text.slice(start, Math.min(end, start + LONGEST_ROW));
-  const shown = format.kind === "piped" ? cells.join(" | ").slice(0, LONGEST_ROW) : stripColours(line);
+  const line = text.slice(start, Math.min(end, start + MAX_ROW_LENGTH));
+  const shown = format.kind === "piped" ? cells.join(" | ").slice(0, MAX_ROW_LENGTH) : stripColours(line);
   return shown.trim().replaceAll(/[ \r\n]{2,}|[\r\n]/g, "  ");
 }
 

@@ -1,6 +1,6 @@
 import { readSignal } from "../../../outputs/errors/read-signal.ts";
 import type { Fact } from "../../outline.ts";
-import { FIRST_WRONG_ROWS, MOST_WRONG_ROWS, MOST_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
+import { FIRST_WRONG_ROWS, MAX_WRONG_ROWS, MAX_WRONG_SHARE } from "../../text/wrong-row-limits.ts";
 import type { TableRow } from "./read-rows.ts";
 import type { TableFormat } from "./table-format.ts";
 import { writeRow } from "./write-row.ts";
@@ -36,13 +36,13 @@ export class WrongRows {
       : this.#text.slice(row.start, Math.min(row.end, row.start + READ_CHARACTERS));
     if (readSignal(start) !== "error" && !BAD_STATE.test(start)) return;
     this.#count += 1;
-    if (this.#rows.length < MOST_WRONG_ROWS) this.#rows.push(row);
+    if (this.#rows.length < MAX_WRONG_ROWS) this.#rows.push(row);
   }
 
   /** All of them, but none where they are too many; those that come before what columns say are the first. */
   facts(rows: number): { readonly first: readonly Fact[]; readonly others: readonly Fact[] } {
     const facts =
-      this.#count > rows * MOST_WRONG_SHARE ? [] : this.#rows.map((row) => writeRow(this.#text, row, this.#format));
+      this.#count > rows * MAX_WRONG_SHARE ? [] : this.#rows.map((row) => writeRow(this.#text, row, this.#format));
     return { first: facts.slice(0, FIRST_WRONG_ROWS), others: facts.slice(FIRST_WRONG_ROWS) };
   }
 }

@@ -7,7 +7,7 @@ import { countOf } from "../../write/describe-run.ts";
 import { findNameParts, findTitle } from "./find-name-parts.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
-const LONGEST_MESSAGE = 240;
+const MAX_MESSAGE_LENGTH = 240;
 /** A total that tells of failures. */
 const SAYS_FAILED = /[1-9]\d* (?:tests? )?(?:[Ff]ail|[Ee]rror)|\b(?:[Ff]ail|[Ee]rror)\w*[:=" ]+[1-9]|\bFAIL(?:ED)?\b/;
 /** A message that so many tests share is said once. */
@@ -88,7 +88,7 @@ function findShared(
 
 function listShared(shared: ReturnType<typeof findShared>): Fact[] {
   return [...shared].map(([message, { number, count }]) => {
-    const start = message.slice(0, LONGEST_MESSAGE);
+    const start = message.slice(0, MAX_MESSAGE_LENGTH);
     return { text: `(${number}) ×${count} ${start}`, claim: { kind: "quotes", values: [start] } };
   });
 }
@@ -99,7 +99,7 @@ function describeFailure(
   shared: ReturnType<typeof findShared>,
 ): Fact {
   const name = [...suites, ownName].join(" › ");
-  const start = message?.slice(0, LONGEST_MESSAGE);
+  const start = message?.slice(0, MAX_MESSAGE_LENGTH);
   const number = message === undefined ? undefined : shared.get(message)?.number;
   const said = [number === undefined ? start : `(${number})`, ...compared]
     .filter((part) => part !== undefined)

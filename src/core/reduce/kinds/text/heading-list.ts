@@ -9,7 +9,7 @@ const UNDERLINED_LEVEL = 2;
 /** A rule may be a little shorter than what stands above it. */
 const SHORTER_RULE = 2;
 const MANUAL_HEADING = /^[A-Z][A-Z0-9 ,&/()-]{2,60}$/;
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 
 /** Whether a line opens a page of a manual: `TAR(1)   GNU TAR Manual   TAR(1)`. */
 export function isManual(line: string): boolean {
@@ -48,7 +48,7 @@ export class HeadingList {
   }
 
   #push(level: number, at: number, line: string): void {
-    this.#headings.push({ level, at, value: line.slice(0, LONGEST_HEADING) });
+    this.#headings.push({ level, at, value: line.slice(0, MAX_HEADING_LENGTH) });
   }
 }
 

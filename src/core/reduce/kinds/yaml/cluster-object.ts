@@ -21,8 +21,8 @@ export interface Condition {
 }
 
 /** So many images and troubles of an object are told apart. */
-export const MOST_NAMED = 6;
-const LONGEST_VALUE = 160;
+export const MAX_NAMED = 6;
+const MAX_VALUE_LENGTH = 160;
 const REPLICAS =
   /^(?:spec\.replicas|status\.(?:replicas|readyReplicas|availableReplicas|updatedReplicas|unavailableReplicas|desiredNumberScheduled|numberReady)|Replicas)$/;
 const IMAGE = /(?:[cC]ontainers\[\]\.image|Containers\..*\.Image)$/;
@@ -60,7 +60,7 @@ export function newObject(): ClusterObject {
 
 /** Notes a field of an object by its place in it. */
 export function noteField(object: ClusterObject, path: string, value: string): void {
-  const own = unquote(value).slice(0, LONGEST_VALUE);
+  const own = unquote(value).slice(0, MAX_VALUE_LENGTH);
   if (path === "kind") object.kind = own;
   else if (path === "metadata.name" || path === "Name") object.name = own;
   else if (path === "metadata.namespace" || path === "Namespace") object.namespace = own;
@@ -95,7 +95,7 @@ function noteCondition({ conditions }: ClusterObject, field: string, value: stri
 }
 
 function addTo(values: Set<string>, value: string): void {
-  if (values.size <= MOST_NAMED) values.add(value);
+  if (values.size <= MAX_NAMED) values.add(value);
 }
 
 function unquote(value: string): string {

@@ -1,16 +1,16 @@
 import { splitPair } from "./yaml-scanner.ts";
 
-const LEAST_LINES = 5;
+const MIN_LINES = 5;
 const DESCRIBED = /^\s*[A-Za-z][\w ./-]{0,80}:(?:\s{2,}\S|$)/;
 const DESCRIBED_SHARE = 0.6;
 const TELLING =
   /^\s*(Container ID|Image ID|QoS Class|Node-Selectors|Tolerations|Restart Count|Host Ports?|Mounts|ContainersReady|PodScheduled|Containers|Volumes|Image):/;
-const LEAST_TELLING = 3;
+const MIN_TELLING = 3;
 
 /** How sure it is that lines are YAML or the description of an object of a cluster, from 0 to 1. */
 export function detectYaml(lines: readonly string[]): number {
   const filled = lines.filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
-  if (filled.length < LEAST_LINES) return 0;
+  if (filled.length < MIN_LINES) return 0;
   if (isDescription(filled)) return 0.95;
   if (isDescriptionPiece(filled)) return 0.8;
   const hasVersion = filled.some((line) => /^(?:- )?apiVersion: \S/.test(line));
@@ -32,7 +32,7 @@ function isDescription(lines: readonly string[]): boolean {
 function isDescriptionPiece(lines: readonly string[]): boolean {
   const fields = lines.filter((line) => DESCRIBED.test(line)).length;
   const telling = new Set(lines.map((line) => TELLING.exec(line)?.[1]).filter((name) => name !== undefined));
-  return telling.size >= LEAST_TELLING && fields >= lines.length * DESCRIBED_SHARE;
+  return telling.size >= MIN_TELLING && fields >= lines.length * DESCRIBED_SHARE;
 }
 
 function readShares(lines: readonly string[]) {
@@ -58,6 +58,6 @@ function readShares(lines: readonly string[]) {
     if (pair?.value === "" && next !== undefined && next.search(/\S/) > indent) isNested = true;
   }
   // A script in a value says nothing about how much of the rest has keys.
-  const others = Math.max(lines.length - texts, LEAST_LINES);
+  const others = Math.max(lines.length - texts, MIN_LINES);
   return { keyed: keyed / others, belonging: belonging / lines.length, isNested };
 }

@@ -1,7 +1,7 @@
 import type { Fact, FactList } from "../../outline.ts";
 
-const MOST_PLACES = 200;
-const MOST_KEYS = 200;
+const MAX_PLACES = 200;
+const MAX_KEYS = 200;
 /** Of places further down only so many keys are named. */
 const NAMED_KEYS = 40;
 const NAMED_DEPTH = 3;
@@ -26,12 +26,12 @@ export class KeySummary {
     const above = path.length > key.length ? path.slice(0, -key.length - 1) : "";
     let place = this.#places.get(above);
     if (place === undefined) {
-      if (this.#places.size >= MOST_PLACES) return;
+      if (this.#places.size >= MAX_PLACES) return;
       place = { path: above, depth, keys: new Set() };
       this.#places.set(above, place);
     }
     // One more than is named tells that there are others.
-    if (place.keys.size <= MOST_KEYS) place.keys.add(key);
+    if (place.keys.size <= MAX_KEYS) place.keys.add(key);
   }
 
   /** A list for each place near the top, so that a small budget names some keys of a long one; a line for each below. */
@@ -48,9 +48,9 @@ export class KeySummary {
 
 function listKeys({ path, keys }: Place): FactList {
   const facts = [...keys]
-    .slice(0, MOST_KEYS)
+    .slice(0, MAX_KEYS)
     .map((key): Fact => ({ text: key, claim: { kind: "shape", path, keys: [key] } }));
-  if (keys.size > MOST_KEYS) facts.push({ text: "and others", claim: { kind: "shape", path, keys: [] } });
+  if (keys.size > MAX_KEYS) facts.push({ text: "and others", claim: { kind: "shape", path, keys: [] } });
   return { title: path === "" ? "top" : path, rank: "floor", layout: "inline", facts };
 }
 

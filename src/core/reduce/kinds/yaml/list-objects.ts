@@ -1,8 +1,8 @@
 import type { Fact, FactList } from "../../outline.ts";
-import { type ClusterObject, isBad, isWell, MOST_NAMED, WELL_PHASES } from "./cluster-object.ts";
+import { type ClusterObject, isBad, isWell, MAX_NAMED, WELL_PHASES } from "./cluster-object.ts";
 
 /** So many objects of a kind are listed below its name; of fewer each says its kind. */
-const LEAST_ALIKE = 3;
+const MIN_ALIKE = 3;
 /** So much of what is wrong names a trouble; more comes when all are named. */
 const NAMED_TROUBLES = 2;
 
@@ -26,8 +26,8 @@ export function listObjects(objects: readonly ClusterObject[]): readonly FactLis
 
 function listWell(objects: readonly ClusterObject[]): readonly FactList[] {
   const byKind = groupByKind(objects);
-  const alike = [...byKind].filter(([kind, own]) => kind !== "" && own.length >= LEAST_ALIKE);
-  const others = [...byKind.values()].filter((own) => own.length < LEAST_ALIKE || own[0]?.kind === "").flat();
+  const alike = [...byKind].filter(([kind, own]) => kind !== "" && own.length >= MIN_ALIKE);
+  const others = [...byKind.values()].filter((own) => own.length < MIN_ALIKE || own[0]?.kind === "").flat();
   return [
     ...alike.map(([kind, own]): FactList => {
       const title = `${kind}, ${own.length}`;
@@ -56,9 +56,9 @@ function groupByKind(objects: readonly ClusterObject[]): ReadonlyMap<string, Clu
 function describeTrouble(object: ClusterObject): Fact {
   const { kind, name, namespace, phase, replicas, conditions } = object;
   const title = `${kind === "" ? "object" : kind} ${namespace === "" ? "" : `${namespace}/`}${name}`;
-  const bad = conditions.filter(isBad).slice(0, MOST_NAMED);
+  const bad = conditions.filter(isBad).slice(0, MAX_NAMED);
   // The reason is one word, the message that explains it a sentence.
-  const troubles = [...object.troubles].slice(0, MOST_NAMED).sort((left, right) => left.length - right.length);
+  const troubles = [...object.troubles].slice(0, MAX_NAMED).sort((left, right) => left.length - right.length);
   const wrong = [
     ...(WELL_PHASES.has(phase) ? [] : [phase]),
     ...troubles,
@@ -68,7 +68,7 @@ function describeTrouble(object: ClusterObject): Fact {
     ...wrong.slice(NAMED_TROUBLES),
     ...(phase === "" || !WELL_PHASES.has(phase) ? [] : [phase]),
     ...[...replicas].map(([field, count]) => `${field} ${count}`),
-    ...[...object.images].slice(0, MOST_NAMED),
+    ...[...object.images].slice(0, MAX_NAMED),
   ];
   return {
     text: `${title}: ${wrong.slice(0, NAMED_TROUBLES).join(", ")}`,
@@ -83,7 +83,7 @@ function describeWell(object: ClusterObject, kind?: string): Fact {
     ...(namespace === "" ? [] : [`in ${namespace}`]),
     ...(phase === "" ? [] : [phase]),
     ...[...replicas].map(([field, count]) => `${field} ${count}`),
-    ...[...images].slice(0, MOST_NAMED),
+    ...[...images].slice(0, MAX_NAMED),
   ];
   return {
     text: [kind, name].filter((word) => word !== undefined && word !== "").join(" "),

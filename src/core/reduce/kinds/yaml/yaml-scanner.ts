@@ -26,9 +26,9 @@ interface Frame {
 const READ_CHARACTERS = 600;
 /** Deeper places are not told apart. */
 const DEEPEST = 40;
-const LONGEST_PATH = 300;
-const LONGEST_KEY = 80;
-const MOST_NESTED_ITEMS = 8;
+const MAX_PATH_LENGTH = 300;
+const MAX_KEY_LENGTH = 80;
+const MAX_NESTED_ITEMS = 8;
 const BRACED = /\{\w{1,40}\}/g;
 const BLOCK_TEXT = /^[|>][-+\d]{0,3}$/;
 
@@ -61,7 +61,7 @@ export function* scanYaml(text: string): Generator<YamlLine, void, undefined> {
 function place(stack: Frame[], line: string, lineIndent: number) {
   let indent = lineIndent;
   let isItem = false;
-  for (let nested = 0; nested < MOST_NESTED_ITEMS && isItemAt(line, indent); nested += 1) {
+  for (let nested = 0; nested < MAX_NESTED_ITEMS && isItemAt(line, indent); nested += 1) {
     while (stack.length > 0 && isInside(stack.at(-1), indent, true)) stack.pop();
     push(stack, { indent, isItem: true, path: `${stack.at(-1)?.path ?? ""}[]` });
     isItem = true;
@@ -89,7 +89,7 @@ function isInside(frame: Frame | undefined, indent: number, isItem: boolean): bo
 }
 
 function push(stack: Frame[], frame: Frame): void {
-  if (stack.length < DEEPEST) stack.push(frame.path.length > LONGEST_PATH ? { ...frame, path: "" } : frame);
+  if (stack.length < DEEPEST) stack.push(frame.path.length > MAX_PATH_LENGTH ? { ...frame, path: "" } : frame);
 }
 
 function write(
@@ -110,7 +110,7 @@ export function splitPair(rest: string): { readonly key: string; readonly value:
   const from = quote === "" ? 0 : rest.indexOf(quote, 1);
   if (from === -1) return undefined;
   const colon = rest.indexOf(":", from);
-  if (colon < 1 || colon > LONGEST_KEY || (colon + 1 < rest.length && !/\s/.test(rest[colon + 1] ?? "")))
+  if (colon < 1 || colon > MAX_KEY_LENGTH || (colon + 1 < rest.length && !/\s/.test(rest[colon + 1] ?? "")))
     return undefined;
   const key = quote === "" ? rest.slice(0, colon) : rest.slice(1, from);
   // The paths of an interface have braces: `/things/{id}:`.

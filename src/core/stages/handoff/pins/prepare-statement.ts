@@ -32,7 +32,7 @@ const FINAL_MARKS = /[\s.!?…,:;。！？、]+$/;
 const LEAD_MARKS = /^[\s,:.!-]+/;
 /** "Could you not use a map?" proposes, "could you please not rename it?" asks. */
 const PROPOSAL = /^\S+ (?:you|du) (?:not|just|nicht|simply|einfach)\b/;
-const MOST_LEAD_INS = 6;
+const MAX_LEAD_INS = 6;
 /** `Before you go on: never push` is about what never happens, not about when it was said. */
 const LABELLED_BAN = new RegExp(`^[\\w' -]{1,40}: (?=${cueSource("banStart").replaceAll("^", "")})`);
 
@@ -54,7 +54,7 @@ export function prepareStatement({ visible, asked }: Pick<Statement, "visible" |
 
 function stripLeadIns(text: string): string {
   let rest = text;
-  for (let count = 0; count < MOST_LEAD_INS; count += 1) {
+  for (let count = 0; count < MAX_LEAD_INS; count += 1) {
     const leadIn = cuePattern("leadIns").exec(rest)?.[0].length ?? 0;
     const shorter = rest.slice(leadIn).replace(LEAD_MARKS, "");
     if (leadIn === 0 || shorter === "") break;

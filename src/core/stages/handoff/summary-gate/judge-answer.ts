@@ -21,7 +21,7 @@ export interface JudgeOptions {
 }
 
 /** Fewer sections than this are no record, whatever they say. */
-const FEWEST_SECTIONS = 2;
+const MIN_SECTIONS = 2;
 
 /** Where a page begins, perhaps after a line that announces it or the fence around it. */
 const MARKUP = /^\s*(?:<!doctype html|<html[\s>]|<\?xml|<head[\s>]|<body[\s>])/im;
@@ -33,7 +33,7 @@ const OPENING_CHARACTERS = 500;
 const FENCE_LINE = /^<turns-[0-9a-f]{8}(?:-record)?>\s*$/m;
 /** From so many entries on, no record says most of them again. */
 const MANY_ENTRIES = 50;
-const FEWEST_DISTINCT = 0.2;
+const MIN_DISTINCT = 0.2;
 /** So much text of a known language has words of it. */
 const MANY_WORDS = 300;
 
@@ -52,7 +52,7 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
   const { sections: parsed, problems } = parseSummary(text);
   const sections = withoutGuidance(parsed);
   const filled = options.sections.filter((name) => (sections[name]?.length ?? 0) > 0);
-  if (filled.length < FEWEST_SECTIONS) {
+  if (filled.length < MIN_SECTIONS) {
     if (looksRefused(text)) return unusable("refused", "The answer reads like a refusal.");
     const isUnfinished = problems.some(({ kind }) => kind === "unclosed-thinking");
     return isUnfinished
@@ -60,7 +60,7 @@ export function judgeAnswer({ text, stopReason }: SummaryAnswer, options: JudgeO
       : unusable("malformed", `The answer has ${filled.length} of the ${options.sections.length} sections.`);
   }
   const entries = filled.flatMap((name) => sections[name] ?? []);
-  if (entries.length >= MANY_ENTRIES && new Set(entries).size < entries.length * FEWEST_DISTINCT) {
+  if (entries.length >= MANY_ENTRIES && new Set(entries).size < entries.length * MIN_DISTINCT) {
     return unusable("malformed", "The answer says the same again and again.");
   }
   const prose = entries.join("\n");

@@ -3,7 +3,7 @@ import type { MaterialPart } from "./write-material.ts";
 /** How much longer than a result what was said may stay: it is a tenth of a session and most of what matters. */
 const SAID_FACTOR = 8;
 /** Shorter excerpts say nothing. */
-const LEAST_TOKENS = 60;
+const MIN_TOKENS = 60;
 
 /** How long parts may be. */
 export interface PartSize {
@@ -23,9 +23,9 @@ export function partSize(maxPartTokens: number): PartSize {
 export function choosePartSize(parts: readonly MaterialPart[], maxTokens: number): PartSize {
   const cost = ({ maxPartTokens, maxSaidTokens }: PartSize): number =>
     parts.reduce((total, { tokens, isSaid }) => total + Math.min(tokens, isSaid ? maxSaidTokens : maxPartTokens), 0);
-  const longest = parts.reduce((most, { tokens }) => Math.max(most, tokens), LEAST_TOKENS);
+  const longest = parts.reduce((most, { tokens }) => Math.max(most, tokens), MIN_TOKENS);
   if (cost(partSize(longest)) <= maxTokens) return partSize(longest);
-  let [low, high] = [LEAST_TOKENS, longest];
+  let [low, high] = [MIN_TOKENS, longest];
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
     if (cost(partSize(middle)) <= maxTokens) low = middle;

@@ -1,6 +1,6 @@
+import type { Redactor, TokenCounter } from "../../../base/ports.ts";
 import type { Part } from "../../../model/message.ts";
 import type { NumberedMessage } from "../../../model/numbered-message.ts";
-import type { Redactor, TokenCounter } from "../../../base/ports.ts";
 import { reduce } from "../../../reduce/reduce.ts";
 import type { SourceParser } from "../../../reduce/source-parser.ts";
 import { inputText } from "../../../turns/input-text.ts";

@@ -1,7 +1,7 @@
 import { SECTION_NAMES, type SectionName } from "../../../model/handoff.ts";
 
 /** A longer line is no heading. */
-const LONGEST_HEADING = 200;
+const MAX_HEADING_LENGTH = 200;
 
 /** A heading that is only bold text stands below every real one. */
 const BOLD_LEVEL = 7;
@@ -30,10 +30,12 @@ export function readHeading(line: string): Heading | undefined {
   const text = line.slice(marks?.[0].length ?? 0).trim();
   if (marks !== null) {
     const level = marks[1]?.length ?? 1;
-    const title = text.length > LONGEST_HEADING ? text : text.replace(/#+$/, "").trim();
-    return readTitle(title, level) ?? { level, section: undefined, title: title.slice(0, LONGEST_HEADING), rest: "" };
+    const title = text.length > MAX_HEADING_LENGTH ? text : text.replace(/#+$/, "").trim();
+    return (
+      readTitle(title, level) ?? { level, section: undefined, title: title.slice(0, MAX_HEADING_LENGTH), rest: "" }
+    );
   }
-  if (line.length > LONGEST_HEADING && !/^\s*(?:\d+[.)]\s*)?(?:\*\*|__)/.test(line)) return undefined;
+  if (line.length > MAX_HEADING_LENGTH && !/^\s*(?:\d+[.)]\s*)?(?:\*\*|__)/.test(line)) return undefined;
   return readBold(text) ?? readPlain(text);
 }
 
@@ -56,7 +58,7 @@ function readBold(text: string): Heading | undefined {
   const mark = open?.[1];
   if (open === null || mark === undefined) return undefined;
   const start = open[0].length;
-  const end = text.slice(start, start + LONGEST_HEADING).indexOf(mark);
+  const end = text.slice(start, start + MAX_HEADING_LENGTH).indexOf(mark);
   if (end === -1) return undefined;
   const title = text.slice(start, start + end);
   const section = findSection(title);
@@ -73,7 +75,7 @@ function readPlain(text: string): Heading | undefined {
 }
 
 function findSection(title: string): SectionName | undefined {
-  return title.length > LONGEST_HEADING ? undefined : SECTIONS_BY_KEY.get(toKey(title));
+  return title.length > MAX_HEADING_LENGTH ? undefined : SECTIONS_BY_KEY.get(toKey(title));
 }
 
 /** What makes two headings the same: letters only, without numbering, case and what stands in brackets. */

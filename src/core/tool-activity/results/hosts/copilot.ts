@@ -2,12 +2,12 @@ import type { UnwrappedResult } from "../unwrapped-result.ts";
 
 const TAIL_CHARACTERS = 300;
 /** The closing bracket, and what white space may follow it. */
-const LONGEST_END = 10;
+const MAX_END_LENGTH = 10;
 
 /** The state of the shell in angle brackets on the last line. */
 export function unwrapCopilot(text: string): UnwrappedResult | undefined {
   const tail = text.slice(-TAIL_CHARACTERS);
-  if (!tail.includes(">", tail.length - LONGEST_END)) return undefined;
+  if (!tail.includes(">", tail.length - MAX_END_LENGTH)) return undefined;
   const done = /\n?<(?:shellId: ([\w-]{1,64}) completed|exited) with exit code (-?\d{1,9})>\s{0,9}$/.exec(tail);
   if (done !== null) {
     return { text: text.slice(0, text.length - done[0].length), exitCode: Number(done[2]) };
