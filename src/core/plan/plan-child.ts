@@ -8,6 +8,7 @@ import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.t
 import { closeSeams } from "../stages/partition/close-seams.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { createPinOptions } from "./create-pin-options.ts";
 import { isFolded } from "./is-folded.ts";
 import { shareRoom } from "./plan-fold.ts";
 
@@ -27,7 +28,8 @@ export interface ChildInput extends ReadTranscript {
  *
  * @returns Undefined where there is nothing to fold.
  */
-export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: CoreTools): FoldPlan | undefined {
+export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools): FoldPlan | undefined {
+  const { measurer } = tools;
   const { messages, tokensBefore, targetTokens } = facts;
   const { activities, sources, steps } = input;
   const partition = closeSeams(messages, input.partition, facts.rolesAlternate === true);
@@ -43,10 +45,7 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: Cor
     }),
   ).filter(({ level }) => level === "line");
   const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);
-  const pinned = pinStanding(sources, partition, {
-    maxTokens: input.pinTokens,
-    countTokens: (text) => measurer.counter.count(text),
-  });
+  const pinned = pinStanding(sources, partition, createPinOptions(input.pinTokens, tools));
   const middleTokens = measurer.messages(folded);
   const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
   const protectedTokens = standingTokens - savedInAnchors + pinned.tokens;

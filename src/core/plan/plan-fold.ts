@@ -6,6 +6,7 @@ import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.t
 import { pinStanding } from "../stages/partition/pin-standing.ts";
 import { chooseLayout } from "./choose-layout.ts";
 import type { CoreTools } from "./core-tools.ts";
+import { createPinOptions } from "./create-pin-options.ts";
 import { isFolded } from "./is-folded.ts";
 
 /** Of what a record may cost, a model's prose gets at most this part: the rest says how things stand and what it forgot. */
@@ -41,10 +42,9 @@ export function planFold(
   tools: CoreTools,
 ): FoldPlan {
   const { messages, tokensBefore, targetTokens } = facts;
-  const { counter } = tools.measurer;
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
-  const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text) };
+  const pin = createPinOptions(pinTokens, tools);
   const leastTokens = MIN_RECORD_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,

@@ -11,7 +11,11 @@ const messages = [
   user("<skills>pdf xlsx</skills>"),
   assistant("ok"),
 ];
-const options = { maxTokens: 100, countTokens: (text: string) => wordCounter.count(text) };
+const options = {
+  maxTokens: 100,
+  countTokens: (text: string) => wordCounter.count(text),
+  shorten: (text: string, maxTokens: number) => (maxTokens > 0 ? text.split(" ", maxTokens).join(" ") : undefined),
+};
 
 describe("pinStanding", () => {
   it("pins the newest of each kind again where its message is folded", () => {
@@ -31,5 +35,16 @@ describe("pinStanding", () => {
   it("prefers the newest where there is no room for all", () => {
     const partition = { headEnd: 0, tailStart: 6, anchors: [] };
     expect(pinStanding(messages, partition, { ...options, maxTokens: 3 }).texts).toEqual(["<skills>pdf xlsx</skills>"]);
+  });
+
+  it("shortens what has no room whole", () => {
+    const long = [user(`<memory>${"never push ".repeat(20)}</memory>`), assistant("ok")];
+    const { texts, tokens } = pinStanding(
+      long,
+      { headEnd: 0, tailStart: 2, anchors: [] },
+      { ...options, maxTokens: 8 },
+    );
+    expect(texts).toEqual(["<memory>never push"]);
+    expect(tokens).toBe(2);
   });
 });

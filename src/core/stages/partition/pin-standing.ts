@@ -6,7 +6,12 @@ export interface PinOptions {
   /** What they may cost together. */
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
+  /** Says less of a block, within so many tokens; undefined where that says nothing. */
+  readonly shorten: (text: string, maxTokens: number) => string | undefined;
 }
+
+/** A block that is shortened gets this part of the room: whole ones and the handoff say more. */
+const SHORTENED_SHARE = 0.25;
 
 /** Blocks of a host that have to be written again, because the messages they stand in are folded. */
 export interface PinnedBlocks {
@@ -14,21 +19,22 @@ export interface PinnedBlocks {
   readonly tokens: number;
 }
 
-/** Chooses the standing blocks to pin again: the newest first, as far as there is room, in their order. */
+/** Chooses the standing blocks to pin again: the newest first, whole as far as there is room, else shortened, in their order. */
 export function pinStanding(
   sources: readonly RedactedMessage[],
   { headEnd, tailStart, anchors }: Partition,
-  { maxTokens, countTokens }: PinOptions,
+  { maxTokens, countTokens, shorten }: PinOptions,
 ): PinnedBlocks {
   const kept = new Set(anchors);
   const texts: string[] = [];
   let tokens = 0;
   for (const { messageIndex, text } of findStandingBlocks(sources).toReversed()) {
     if (messageIndex < headEnd || messageIndex >= tailStart || kept.has(messageIndex)) continue;
-    const cost = countTokens(text);
-    if (tokens + cost > maxTokens) continue;
-    tokens += cost;
-    texts.push(text);
+    const left = maxTokens - tokens;
+    const told = countTokens(text) <= left ? text : shorten(text, Math.floor(left * SHORTENED_SHARE));
+    if (told === undefined) continue;
+    tokens += countTokens(told);
+    texts.push(told);
   }
   return { texts: texts.reverse(), tokens };
 }

@@ -1,0 +1,77 @@
+import { judgeStatement } from "../stages/handoff/pins/judge-statement.ts";
+import { prepareStatement } from "../stages/handoff/pins/prepare-statement.ts";
+import { readEvidence } from "../stages/handoff/pins/read-evidence.ts";
+import { readStatements } from "../stages/handoff/pins/read-statements.ts";
+
+/** A rule is a line of its own. What is longer explains. */
+const MAX_RULE_CHARACTERS = 300;
+/** Instructions of more lines than this are a document; its first lines say what counts. */
+const MAX_LINES = 2_000;
+const HEADING = /^\s{0,3}#{1,6} \S/;
+const LEFT_OUT = "…";
+
+/**
+ * Instructions that have no room whole, as their rules, word for word and under their headings: outright bans and
+ * duties first. Undefined where not one rule fits: a block without any would pass for instructions that ask
+ * for nothing.
+ */
+export function shortenBlock(
+  block: string,
+  maxTokens: number,
+  countTokens: (text: string) => number,
+): string | undefined {
+  const lines = block.split("\n", MAX_LINES);
+  const opening = lines.shift() ?? "";
+  const closing = block.slice(block.lastIndexOf("\n") + 1);
+  const headings = findHeadings(lines);
+  const kept = new Set<number>();
+  let left = maxTokens - countTokens([opening, LEFT_OUT, closing].join("\n"));
+  for (const rule of listRules(lines)) {
+    const heading = headings[rule];
+    const added = [rule, ...(heading === undefined || kept.has(heading) ? [] : [heading])];
+    const tokens = countTokens(added.map((index) => `${lines[index]}\n${LEFT_OUT}\n`).join(""));
+    if (tokens > left) continue;
+    left -= tokens;
+    for (const index of added) kept.add(index);
+  }
+  return kept.size === 0 ? undefined : [opening, ...writeKept(lines, kept), closing].join("\n");
+}
+
+/** The lines of rules: outright bans and duties first, and of these the short ones. */
+function listRules(lines: readonly string[]): number[] {
+  const ranks = new Map<number, number>();
+  for (const [index, line] of lines.entries()) {
+    const rank = line.length > MAX_RULE_CHARACTERS || HEADING.test(line) ? undefined : rankRule(line);
+    if (rank !== undefined) ranks.set(index, rank);
+  }
+  return [...ranks].toSorted(([, left], [, right]) => left - right).map(([index]) => index);
+}
+
+/** Undefined where a line is no rule. */
+function rankRule(line: string): number | undefined {
+  const rules = readStatements(line.trim()).filter((statement) => judgeStatement(statement).standing);
+  if (rules.length === 0) return undefined;
+  const isOutright = rules.some((statement) => {
+    const evidence = readEvidence(prepareStatement(statement) ?? "");
+    return evidence.has("banStart") || evidence.has("steady");
+  });
+  return (isOutright ? 0 : MAX_RULE_CHARACTERS) + line.length;
+}
+
+/** Under which heading each line is. */
+function findHeadings(lines: readonly string[]): readonly (number | undefined)[] {
+  let heading: number | undefined;
+  return lines.map((line, index) => {
+    if (HEADING.test(line)) heading = index;
+    return heading;
+  });
+}
+
+function writeKept(lines: readonly string[], kept: ReadonlySet<number>): string[] {
+  const written: string[] = [];
+  for (const [index, line] of lines.slice(0, -1).entries()) {
+    if (kept.has(index)) written.push(line);
+    else if (line.trim() !== "" && written.at(-1) !== LEFT_OUT) written.push(LEFT_OUT);
+  }
+  return written;
+}
