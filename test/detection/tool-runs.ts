@@ -171,17 +171,17 @@ export const toolRuns: readonly ToolRuns[] = [
       ...each(MODULES.slice(0, 3), (name) => `cat test/${name}.test.mjs`),
       ...each(
         [
-          "core/apply-fold.ts",
-          "core/plan.ts",
-          "core/ports.ts",
-          "core/errors.ts",
+          "core/apply/apply-fold.ts",
+          "core/plan/plan.ts",
+          "core/base/ports.ts",
+          "core/base/errors.ts",
           "cli/run.ts",
           "cli/terminal.ts",
           "core/reduce/reduce.ts",
         ],
         (path) => `cat $REPO/src/${path}`,
       ),
-      ...each(["core/apply.ts", "core/errors.ts", "cli/run.ts"], (path) => `cat -n $REPO/src/${path}`),
+      ...each(["core/apply/apply.ts", "core/base/errors.ts", "cli/run.ts"], (path) => `cat -n $REPO/src/${path}`),
     ],
   },
   {
