@@ -47,7 +47,7 @@ export interface NewPiece extends Pick<Piece, "text" | "weight" | "messageIndex"
 }
 
 /** What a tool printed, in blocks, and what all of them have in common. */
-export interface PrintedBlocks extends Pick<Piece, "entry" | "messageIndex" | "needs"> {
+export interface PrintedBlocks extends Pick<Piece, "entry" | "messageIndex" | "needs" | "isMaterial"> {
   readonly blocks: Blocks;
 }
 
@@ -60,7 +60,7 @@ export interface AccountDrafter {
    * Reads the words of a block, which is added next. What it holds beside words is said by `CONTENTS`.
    */
   readBlock(blocks: Blocks, block: number): number;
-  /** Adds the block that was read last, as material. */
+  /** Adds the block that was read last. */
   addBlock(printed: PrintedBlocks, block: number, weight: number): number;
   /** Notes what somebody said or passed to a tool. Messages are noted in their order. */
   noteUse(text: string, messageIndex: number): void;
@@ -163,7 +163,7 @@ class BlockPiece implements Piece {
   }
 
   get isMaterial(): boolean {
-    return true;
+    return this.#printed.isMaterial;
   }
 
   get brings(): boolean {

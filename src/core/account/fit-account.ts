@@ -35,18 +35,38 @@ export interface FitOptions<Written> {
  */
 export function fitAccount<Written extends { readonly text: string }>(
   draft: AccountDraft,
-  { maxTokens, counter, visibleTexts, raise, write }: FitOptions<Written>,
+  options: FitOptions<Written>,
 ): Written {
+  return createFitter(draft, options)(options.maxTokens);
+}
+
+/** The same for a caller that learns later that there is more room: what was chosen once is not chosen again. */
+export function createFitter<Written extends { readonly text: string }>(
+  draft: AccountDraft,
+  { maxTokens, counter, visibleTexts, raise, write }: FitOptions<Written>,
+): (tokens: number) => Written {
   const alone = write([]);
   const aloneTokens = counter.count(alone.text);
-  const roomTokens = maxTokens - aloneTokens;
-  if (roomTokens <= 0) return alone;
   const choices = createChoices(draft, {
-    maxCharacters: roomTokens * MAX_CHARACTERS_PER_TOKEN,
+    maxCharacters: Math.max(0, maxTokens - aloneTokens) * MAX_CHARACTERS_PER_TOKEN,
     visibleTexts,
     ...(raise !== undefined && { raise }),
   });
+  return (tokens) => fitTokens(choices, { counter, write, alone, aloneTokens, maxTokens: tokens });
+}
 
+interface Fitting<Written> extends Pick<FitOptions<Written>, "maxTokens" | "counter" | "write"> {
+  /** The text that tells nothing. */
+  readonly alone: Written;
+  readonly aloneTokens: number;
+}
+
+function fitTokens<Written extends { readonly text: string }>(
+  choices: Choices,
+  { maxTokens, counter, write, alone, aloneTokens }: Fitting<Written>,
+): Written {
+  const roomTokens = maxTokens - aloneTokens;
+  if (roomTokens <= 0) return alone;
   let best = alone;
   let [fitting, tooMany] = [0, Number.POSITIVE_INFINITY];
   // The first guess is an ordinary text's; each later one lies between what fits and what does not.

@@ -14,6 +14,12 @@ describe("splitOutput", () => {
     expect(splitOutput("    12→export function send() {\n    13→}\n\n    14→")).toEqual(["export function send() {"]);
   });
 
+  it("keeps what a line of a diff was replaced by with it", () => {
+    const removed = "-  return retry(request, { attempts: 3, delay: 1000, jitter: false });";
+    const added = "+  return retry(request, { attempts: 5, delay: backoff(attempt), jitter: true });";
+    expect(splitOutput(`${removed}\n${added}\n`)).toEqual([`${removed}\n${added}`]);
+  });
+
   it("tells a long line in parts, cut between sentences or members", () => {
     const sentence = "The server answered with a status that nobody expected at this hour. ";
     const parts = splitOutput(sentence.repeat(12));

@@ -62,7 +62,8 @@ export function findBlocks(text: string): Blocks {
     blockCharacters = 0;
   };
   const add = (start: number, end: number): void => {
-    if (blockCharacters > 0 && blockCharacters + end - start > BLOCK_CHARACTERS) flush();
+    const limit = replacesLast(text, starts.at(-1) ?? start, start) ? MAX_LINE_LENGTH : BLOCK_CHARACTERS;
+    if (blockCharacters > 0 && blockCharacters + end - start > limit) flush();
     blockCharacters += blockCharacters === 0 ? end - start : end - start + 1;
     starts.push(start);
     ends.push(end);
@@ -81,6 +82,14 @@ export function findBlocks(text: string): Blocks {
   }
   flush();
   return { text, starts, ends, lineCounts };
+}
+
+const MINUS = "-".charCodeAt(0);
+const PLUS = "+".charCodeAt(0);
+
+/** Whether a line of a diff comes in place of the one before it, which says little by itself. */
+function replacesLast(text: string, last: number, start: number): boolean {
+  return text.charCodeAt(start) === PLUS && text.charCodeAt(last) === MINUS;
 }
 
 const MAX_INDENT = 8;

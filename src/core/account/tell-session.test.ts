@@ -135,6 +135,21 @@ describe("rule 2: a result line matters when the session used it later", () => {
     expect(text).toBe("2 assistant: The host is saturn.");
   });
 
+  it("tells every finding of the newest check that failed, though much was said since", () => {
+    const findings = Array.from({ length: 6 }, (_, index) => `src/part${index}.ts(3,1): cannot find name${index}`);
+    const remarks = Array.from(
+      { length: 20 },
+      (_, index) => `Module${index} loads plugin${index} from folder${index}.`,
+    );
+    const messages = [
+      user("Go."),
+      ...step("a", "bash", { command: "npx tsc --noEmit" }, `Exit code 1\n${findings.join("\n\n")}`),
+      ...remarks.map((remark) => assistant(remark)),
+    ];
+    const told = account(messages, 60).flatMap(({ pieces }) => pieces);
+    expect(findings.filter((finding) => !told.includes(finding))).toEqual([]);
+  });
+
   it("tells a line once that was printed a hundred times", () => {
     const messages = [
       user("Go."),

@@ -53,6 +53,7 @@ export function tellSession(session: SessionToTell): AccountDraft {
 
   const changes = listSessionChanges(activities);
   const lastRuns = new Map(activities.map((activity) => [runOf(activity), activity]));
+  const newestFailure = activities.findLast((step) => isFailedRun(step) && lastRuns.get(runOf(step)) === step);
   let nextActivity = 0;
   for (const [index, message] of messages.entries()) {
     const number = numbers[index] ?? index + 1;
@@ -70,7 +71,9 @@ export function tellSession(session: SessionToTell): AccountDraft {
       for (const text of listArguments(step)) drafter.noteUse(text, index);
       if (isStepTold(step)) {
         const isLastRun = lastRuns.get(runOf(step)) === step;
-        tellStep(drafter, step, { number, recency, changed: changes[nextActivity - 1] ?? [], isLastRun });
+        const isNewestFailure = step === newestFailure;
+        const changed = changes[nextActivity - 1] ?? [];
+        tellStep(drafter, step, { number, recency, changed, isLastRun, isNewestFailure });
       }
     }
   }
@@ -80,6 +83,11 @@ export function tellSession(session: SessionToTell): AccountDraft {
 /** What tells two runs of one command from runs of others. */
 function runOf({ shell, toolName, target }: ToolActivity): string {
   return shell?.work ?? `${toolName}\n${target ?? ""}`;
+}
+
+/** Whether a program that does more than look ended badly. */
+function isFailedRun({ shell, outcome }: ToolActivity): boolean {
+  return outcome.status === "failed" && shell?.looksOnly === false;
 }
 
 interface SaidPlace {

@@ -21,6 +21,10 @@ const SHORT_WORTH = 2.5;
 const LAST_WORTH = 2;
 /** The output of a failed run that no later one replaced says what is left to do. */
 const UNRESOLVED_WORTH = 1.5;
+/** The newest of them most of all: it is what the session works on. */
+const NEWEST_UNRESOLVED_WORTH = 4;
+/** A longer list of findings would fill a record: then some of them stand for all. */
+const MAX_FINDINGS_LENGTH = 2_000;
 const HUNK = "@@ -";
 const CHANGED_LINE = /^[+-]/m;
 const CHANGED_WORTH = 1.5;
@@ -38,13 +42,15 @@ export interface StepPlace {
   readonly changed: readonly ChangedLines[];
   /** Whether it was not run again: what it found wrong then still is, as far as anybody knows. */
   readonly isLastRun: boolean;
+  /** Whether it is the newest run that failed and was not run again. */
+  readonly isNewestFailure: boolean;
 }
 
 /** Adds what could be told of a step: what it did and came to, the lines it changed, what it was told, what it printed. */
 export function tellStep(
   drafter: AccountDrafter,
   activity: ToolActivity,
-  { number, recency, changed, isLastRun }: StepPlace,
+  { number, recency, changed, isLastRun, isNewestFailure }: StepPlace,
 ): void {
   const { messageIndex, outcome } = activity;
   const entry = drafter.addEntry({
@@ -79,8 +85,11 @@ export function tellStep(
   for (const change of changes) add(change, changeWeight);
   if (changes.length === 0) for (const argument of listLongArguments(activity, line)) add(argument, WEIGHTS.argument);
   if (saysMore(activity, line)) {
-    const worth = isLastRun && outcome.status === "failed" ? UNRESOLVED_WORTH : 1;
-    tellOutput(drafter, activity, { entry, recency: recency * worth, head, line: `${line}\n${reason ?? ""}` });
+    const isUnresolved = isLastRun && outcome.status === "failed";
+    const worth = isNewestFailure ? NEWEST_UNRESOLVED_WORTH : isUnresolved ? UNRESOLVED_WORTH : 1;
+    const isFinding = isNewestFailure && outputOf(activity).length <= MAX_FINDINGS_LENGTH;
+    const said = `${line}\n${reason ?? ""}`;
+    tellOutput(drafter, activity, { entry, recency: recency * worth, head, line: said, isFinding });
   }
 }
 
@@ -111,17 +120,19 @@ export interface OutputPlace {
   /** What that piece says: blocks that stand in it are not told again. */
   readonly line?: string;
   readonly recency: number;
+  /** Whether every block counts by itself, however much is told of the output already. */
+  readonly isFinding?: boolean;
 }
 
 /** Adds the blocks of what a step printed, and returns their positions. */
 export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, place: OutputPlace): number[] {
-  const { entry, head, line: said = "", recency } = place;
+  const { entry, head, line: said = "", recency, isFinding = false } = place;
   const messageIndex = activity.resultMessageIndex ?? activity.messageIndex;
   const output = outputOf(activity);
   const isDiff = holdsHunk(output);
   const blocks = findBlocks(output);
   const { starts, lineCounts } = blocks;
-  const printed = { entry, messageIndex, needs: head, blocks };
+  const printed = { entry, messageIndex, needs: head, blocks, isMaterial: !isFinding };
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;

@@ -1,4 +1,4 @@
-import { fitAccount } from "../account/fit-account.ts";
+import { createFitter } from "../account/fit-account.ts";
 import { tellSession } from "../account/tell-session.ts";
 import { gatherEntries } from "../account/write-account.ts";
 import { rememberByIdentity } from "../base/remember-by-identity.ts";
@@ -56,6 +56,8 @@ const NAMES_SHARE = 1 / 7;
 /** A shorter record gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */
 const NAMES_FULL_TOKENS = 2_500;
 const NAMES_HEADING_TOKENS = 8;
+/** Where they leave more than this of their room, events get it. */
+const NAMES_SLACK = 0.25;
 /** What a piece about the focus is worth beside others: it gets most of the room. */
 const FOCUS_WORTH = 6;
 
@@ -172,8 +174,13 @@ function addLeftOut(before: RulesLeftOut | undefined, leftOut: readonly Pin[]): 
   };
 }
 
-interface FilledHandoff {
+interface WrittenAccount {
   readonly account: readonly AccountEntry[];
+  /** Of the whole handoff. */
+  readonly text: string;
+}
+
+interface FilledHandoff extends WrittenAccount {
   readonly names: readonly NamedThings[];
   /** The whole text, without its seal. */
   readonly text: RedactedText;
@@ -204,30 +211,37 @@ function fillWithAccount(
   const namesTokens = shareForNames(plan.recordTokens);
   // The text is written several times, with nearly the same entries.
   const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
-  const { account, text: fitted } = fitAccount(draft, {
-    maxTokens: maxTokens - namesTokens,
+  const fitInto = createFitter(draft, {
+    maxTokens,
     counter,
     visibleTexts: [...visibleTexts, standingText],
     ...(focusTopic !== undefined && {
       raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
     }),
-    write: (pieces) => {
+    write: (pieces): WrittenAccount => {
       const account = gatherEntries(draft, pieces, handleOf);
       return { account, text: renderHandoff({ ...standing, account }) };
     },
   });
-  // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
-  const text = redactor.redact(fitted);
-  identifiers.noteRedacted(text);
-  const names = listNames({
-    activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
-    earlier: plan.state.handoff?.names ?? [],
-    visibleTexts: [...visibleTexts, text],
-    maxTokens: Math.min(maxTokens - counter.count(text), namesTokens) - NAMES_HEADING_TOKENS,
-    counter,
-    reader: identifiers,
-  });
-  return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
+  const addNames = (filled: WrittenAccount): FilledHandoff => {
+    // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
+    const text = redactor.redact(filled.text);
+    identifiers.noteRedacted(text);
+    const names = listNames({
+      activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
+      earlier: plan.state.handoff?.names ?? [],
+      visibleTexts: [...visibleTexts, text],
+      maxTokens: Math.min(maxTokens - counter.count(text), namesTokens) - NAMES_HEADING_TOKENS,
+      counter,
+      reader: identifiers,
+    });
+    const { account } = filled;
+    return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
+  };
+  const filled = addNames(fitInto(maxTokens - namesTokens));
+  const leftTokens = Math.min(namesTokens, maxTokens - counter.count(filled.text));
+  if (leftTokens <= namesTokens * NAMES_SLACK) return filled;
+  return addNames(fitInto(maxTokens - namesTokens + leftTokens));
 }
 
 /** The steps of the head whose results are shortened. */

@@ -22,6 +22,13 @@ describe("rule 4: state is what is true at the end", () => {
     expect(lines[0]).toMatch(/^last run of `pnpm test`: 2 of 148 failed; .*gives up.* \(3\)$/);
   });
 
+  it("tells what a repeated check came to, and not that something was fetched", () => {
+    const twice = (command: string, output: string) => [...run("a", command, output), ...run("b", command, output)];
+    expect(now(twice("npx tsc --noEmit", "Exit code 0\n"))[0]).toMatch(/^last of 2 runs of `npx tsc --noEmit`/);
+    expect(now(twice("git fetch origin", "Exit code 0\n"))).toEqual([]);
+    expect(now(twice("git fetch origin", "Exit code 128\nfatal: no remote"))[0]).toContain("fatal: no remote");
+  });
+
   it("says that a failure may be mended where files were edited since", () => {
     const edit = step("b", "Edit", { file_path: "src/retry.ts", old_string: "a", new_string: "b" }, "ok");
     expect(now([...run("a", "pnpm test", FAILING), ...edit])[0]).toMatch(/ \(1\), files were edited since$/);

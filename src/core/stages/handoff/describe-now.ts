@@ -1,5 +1,5 @@
 import type { CommandFact, FileFact, Ledger, ProcessFact, TestRunFact } from "../../model/ledger.ts";
-import { LOOKING_PROGRAMS } from "../../tool-activity/shell/programs.ts";
+import { LOOKING_PROGRAMS, UNREMARKABLE_PROGRAMS } from "../../tool-activity/shell/programs.ts";
 import { describeTodoList } from "../../tool-activity/steps/describe-step.ts";
 
 /** How many of each are told, the newest first; the account has the others. */
@@ -41,10 +41,11 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
  */
 function describeRuns({ testRuns, commands, files }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
-  const checks = commands.filter(
-    ({ command, runs, lastStatus }) =>
-      runs > 1 && lastStatus !== "unknown" && !tested.has(command) && !LOOKING_PROGRAMS.has(firstWord(command)),
-  );
+  const checks = commands.filter(({ command, runs, lastStatus }) => {
+    const program = firstWord(command);
+    if (runs < 2 || lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
+    return lastStatus === "failed" || !UNREMARKABLE_PROGRAMS.has(program);
+  });
   const runs = [
     ...keepStanding(testRuns).map((run) => ({
       number: run.lastMessage,

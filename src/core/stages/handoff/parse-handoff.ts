@@ -102,18 +102,21 @@ const PIN = /^"([\s\S]+)" \((\d{1,9})\)$/;
 
 function readNow(
   lines: readonly string[],
-  { asked, standing }: RecordWords,
+  { asked, standing, state }: RecordWords,
 ): { readonly pins: Pin[]; readonly facts: string[] } {
-  const start = lines.indexOf(`${standing}:`);
-  const pins: Pin[] = [];
-  const facts: string[] = [];
-  for (const item of readItems(lines.filter((line) => !line.startsWith(`${asked}:`)))) {
-    const pin = start === -1 ? null : PIN.exec(item);
-    // Facts come after the constraints: none of them looks like one before the first that does not.
-    if (pin !== null && facts.length === 0) pins.push({ text: pin[1] ?? "", messageNumber: Number(pin[2]) });
-    else facts.push(item);
-  }
-  return { pins, facts };
+  const stateStart = lines.indexOf(`${state}:`);
+  const [rules, facts] =
+    stateStart === -1 ? [lines, []] : [lines.slice(0, stateStart), readItems(lines.slice(stateStart))];
+  const items = readItems(rules.filter((line) => !line.startsWith(`${asked}:`)));
+  const readPin = (item: string): RegExpExecArray | null => (rules.includes(`${standing}:`) ? PIN.exec(item) : null);
+  // Before 0.2 facts followed the constraints without a heading: none looks like one before the first that does not.
+  const end = items.findIndex((item) => readPin(item) === null);
+  const [pinned, others] = end === -1 ? [items, []] : [items.slice(0, end), items.slice(end)];
+  const pins = pinned.map((item): Pin => {
+    const [, text = "", messageNumber] = readPin(item) ?? [];
+    return { text, messageNumber: Number(messageNumber) };
+  });
+  return { pins, facts: [...others, ...facts] };
 }
 
 /** Numbers that begin at one without a gap say nothing that their order does not. */

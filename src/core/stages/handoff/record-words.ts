@@ -21,6 +21,8 @@ export interface RecordWords {
   readonly now: string;
   readonly asked: string;
   readonly standing: string;
+  /** Heads what is known of the work: the last runs, the to-do list, files. */
+  readonly state: string;
   /** Says of constraints that had no room how many they are and where: `{count}`, `{first}` and `{last}`. */
   readonly leftOut: string;
   /** Heads the account, in order. */
@@ -42,6 +44,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Now",
     asked: "Asked last",
     standing: "Standing",
+    state: "State",
     leftOut: "{count} more had no room (messages {first} to {last})",
     happened: "What happened",
     named: "Also named",
@@ -71,6 +74,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Jetzt",
     asked: "Zuletzt verlangt",
     standing: "Gilt weiter",
+    state: "Stand",
     leftOut: "{count} weitere hatten keinen Platz (Nachrichten {first} bis {last})",
     happened: "Was geschah",
     named: "Außerdem genannt",
@@ -100,6 +104,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Maintenant",
     asked: "Dernière demande",
     standing: "Toujours valable",
+    state: "État",
     leftOut: "{count} autres n'ont pas eu de place (messages {first} à {last})",
     happened: "Ce qui s’est passé",
     named: "Également nommés",
@@ -129,6 +134,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Ahora",
     asked: "Última petición",
     standing: "Sigue vigente",
+    state: "Estado",
     leftOut: "{count} más no cupieron (mensajes {first} a {last})",
     happened: "Qué ocurrió",
     named: "También nombrado",
@@ -158,6 +164,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Agora",
     asked: "Último pedido",
     standing: "Continua valendo",
+    state: "Estado",
     leftOut: "{count} outras não couberam (mensagens {first} a {last})",
     happened: "O que aconteceu",
     named: "Também citado",
@@ -186,6 +193,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "Сейчас",
     asked: "Последняя просьба",
     standing: "Остаётся в силе",
+    state: "Состояние",
     leftOut: "Ещё {count} не поместились (сообщения с {first} по {last})",
     happened: "Что произошло",
     named: "Также упомянуто",
@@ -214,6 +222,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "现状",
     asked: "最近的请求",
     standing: "持续有效",
+    state: "状态",
     leftOut: "另有 {count} 条放不下（第 {first} 至 {last} 条消息）",
     happened: "经过",
     named: "另外提到",
@@ -243,6 +252,7 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
     now: "現状",
     asked: "最新の依頼",
     standing: "引き続き有効",
+    state: "状態",
     leftOut: "ほか {count} 件は入りませんでした（メッセージ {first} から {last}）",
     happened: "経緯",
     named: "ほかに出た名前",

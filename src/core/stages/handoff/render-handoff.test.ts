@@ -50,6 +50,7 @@ describe("renderHandoff", () => {
         "Standing:",
         '- "Never push to main." (2)',
         '- "use pnpm from now on" (73)',
+        "State:",
         "- last run of `pnpm test`: 2 of 148 failed (171)",
         "- files changed, last first: src/http/backoff.ts",
         "## What happened",

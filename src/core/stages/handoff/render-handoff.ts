@@ -50,7 +50,7 @@ export function renderHandoff(content: HandoffContent): string {
     ...(content.asked === undefined ? [] : [`${words.asked}: ${content.asked}`]),
     ...(content.pins.length === 0 ? [] : [`${words.standing}:`, ...content.pins.map(writePin)]),
     ...(content.rulesLeftOut === undefined ? [] : [fill(words.leftOut, { ...content.rulesLeftOut })]),
-    ...content.now.map(writeItem),
+    ...(content.now.length === 0 ? [] : [`${words.state}:`, ...content.now.map(writeItem)]),
     ...SECTION_NAMES.flatMap((name) => {
       const items = sections[name] ?? [];
       const write = name === "Completed actions" ? writeAction : writeItem;

@@ -46,6 +46,11 @@ export const LOOKING_PROGRAMS = new Set([
   ),
 ]);
 
+/** Programs whose success says nothing about the work: what they changed is told elsewhere. */
+export const UNREMARKABLE_PROGRAMS = new Set(
+  "git gh mkdir cp mv rm touch ln chmod chown curl wget kill pkill export source".split(" "),
+);
+
 /** Words that stand before the program a command is about. */
 export const LEADING_WORDS = new Set(
   "sudo time nohup exec env nice stdbuf then do else if while until ! { rtk npx bunx pnpx uvx".split(" "),
