@@ -1,4 +1,5 @@
 import { collectOriginals } from "../markers/collect-originals.ts";
+import type { Message } from "../model/message.ts";
 import type { DigestPlan } from "../model/plan.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
@@ -7,6 +8,7 @@ import { repairPairs } from "../stages/assemble/repair-pairs.ts";
 import { stripMedia } from "../stages/assemble/strip-media.ts";
 import { stripThinking } from "../stages/assemble/strip-thinking.ts";
 import { judgePass } from "../stages/decide/judge-pass.ts";
+import { writeResults } from "../stages/digest/write-results.ts";
 import { listRemovedTexts } from "../stages/report/list-removed-texts.ts";
 import { measureRetention } from "../stages/report/measure-retention.ts";
 import { reportCompaction } from "../stages/report/report-compaction.ts";
@@ -14,24 +16,23 @@ import type { Candidate } from "./candidate.ts";
 import { listQuotedFacts } from "./list-quoted-facts.ts";
 
 /** Carries the first three rungs out: every message stays, the last handoff too, and old results are shorter. */
-export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, mediaReducer }: CoreTools): Candidate {
+export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const { state, partition, standing } = plan;
-  const messages = standing === undefined ? plan.messages : restoreHandoff(plan.messages, standing);
-  const written = standing === undefined ? plan.written : restoreHandoff(plan.written, standing);
-  const taken = {
-    ...state.handles,
-    ...Object.fromEntries(plan.originals.map(({ handle, sha256 }) => [handle, sha256])),
-  };
-  const media = collectOriginals({ lineage: state.lineage, taken, hash });
-  const stripped = stripMedia(written, media, mediaReducer);
+  const { measurer, hash, redactor, identifiers, mediaReducer } = tools;
+  const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
+  const { counter } = measurer;
+  const { messages: written, digests } = writeResults(plan.messages, plan.results, { originals, redactor, counter });
+  const restore = (list: readonly Message[]): readonly Message[] =>
+    standing === undefined ? list : restoreHandoff(list, standing);
+  const messages = restore(plan.messages);
+  const stripped = stripMedia(restore(written), originals, mediaReducer);
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const assembled = repairPairs(
     plan.request.bindsThinking === true && firstChanged >= 0 ? stripThinking(stripped, firstChanged) : stripped,
-    media,
+    originals,
   );
-  const originals = [...plan.originals, ...media.list()];
   const compactionCount = state.compactionCount + 1;
-  const lastHandle = plan.digests.at(-1)?.handle;
+  const lastHandle = digests.at(-1)?.handle;
   const tokensAfter = plan.toolTokens + measurer.messages(assembled);
   const shortened = plan.results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
   const changed = messages.filter((message, index) => message !== assembled[index]);
@@ -42,19 +43,19 @@ export function applyDigests(plan: DigestPlan, { measurer, hash, identifiers, me
       ...state,
       compactionCount,
       numbers: findNumberRuns(numberMessages(plan)),
-      handles: media.handles(),
+      handles: originals.handles(),
       ...(lastHandle !== undefined && { lastHandle }),
       effect: judgePass(plan, { tokensAfter, summaryTokens: 0 }),
     },
-    record: { lineage: state.lineage, number: compactionCount, originals },
+    record: { lineage: state.lineage, number: compactionCount, originals: originals.list() },
     report: reportCompaction(plan, {
       partition,
       messages: assembled,
       tokensAfter,
       countedAs: measurer.countedAs,
-      digests: plan.digests,
+      digests,
       steps: plan.steps,
-      originals,
+      originals: originals.list(),
       compactionCount,
       summary: "none",
       retention: measureRetention({

@@ -1,4 +1,3 @@
-import { assertNever } from "../base/assert-never.ts";
 import type { Message } from "../model/message.ts";
 import type { CompactionPlan } from "../model/plan.ts";
 import type { CompactionRecord } from "../model/record.ts";
@@ -11,7 +10,6 @@ import { reportUnchanged } from "../stages/report/report-unchanged.ts";
 import { findBreach } from "../stages/verify/find-breach.ts";
 import { applyDigests } from "./apply-digests.ts";
 import { applyFold } from "./apply-fold.ts";
-import type { Candidate } from "./candidate.ts";
 import { refuseLines } from "./refuse-lines.ts";
 
 /** What a compaction made of a transcript. */
@@ -41,8 +39,8 @@ export function applyPlan(
     const status = plan.failure === undefined ? "unchanged" : "aborted";
     return { messages: input, state: plan.state, report: reportUnchanged(plan, status, plan.reason, countedAs) };
   }
-  const { plan: sure, refused } = refuseLines(plan, tools);
-  const candidate = carryOut(sure, asked, tools);
+  const { plan: sure, refused } = refuseLines(plan);
+  const candidate = sure.kind === "digest" ? applyDigests(sure, tools) : applyFold(sure, asked, tools);
   const { messages, record, report, state } = candidate;
   const breach = findBreach({
     plan,
@@ -58,19 +56,4 @@ export function applyPlan(
   const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
   const why = breach.promise === "fits-window" ? { ...plan, failure: WINDOW_TOO_SMALL } : plan;
   return { messages: input, state: plan.state, report: reportUnchanged(why, status, breach.reason, countedAs) };
-}
-
-function carryOut(
-  plan: Exclude<CompactionPlan, { kind: "keep" }>,
-  asked: AskedSummary | undefined,
-  tools: CoreTools,
-): Candidate {
-  switch (plan.kind) {
-    case "digest":
-      return applyDigests(plan, tools);
-    case "fold":
-      return applyFold(plan, asked, tools);
-    default:
-      return assertNever(plan);
-  }
 }

@@ -1,6 +1,4 @@
 import type { DigestPlan, FoldPlan } from "../model/plan.ts";
-import type { CoreTools } from "../plan/core-tools.ts";
-import { writeDigestPlan } from "../plan/plan-digests.ts";
 import { findInventedLines } from "../stages/verify/find-invented-lines.ts";
 
 export interface RefusedLines {
@@ -14,14 +12,11 @@ export interface RefusedLines {
  *
  * One line that is wrong, or that the check takes for wrong, must not cost the whole pass.
  */
-export function refuseLines(plan: DigestPlan | FoldPlan, tools: CoreTools): RefusedLines {
+export function refuseLines(plan: DigestPlan | FoldPlan): RefusedLines {
   const invented = findInventedLines(plan.results, plan.numbers);
   if (invented.size === 0) return { plan, refused: 0 };
   const results = plan.results.map((result) =>
     invented.has(result) ? ({ ...result, level: "whole" } as const) : result,
   );
-  return {
-    plan: plan.kind === "digest" ? writeDigestPlan(plan, results, tools) : { ...plan, results },
-    refused: invented.size,
-  };
+  return { plan: { ...plan, results }, refused: invented.size };
 }

@@ -3,9 +3,8 @@ import type { CostDecision } from "./cost.ts";
 import type { Message } from "./message.ts";
 import type { Partition } from "./partition.ts";
 import type { CompactionPolicy, CompactionRequest } from "./policy.ts";
-import type { ArchivedOriginal } from "./record.ts";
 import type { RedactedMessage } from "./redacted.ts";
-import type { DigestReport, FailureReport, RungReport } from "./report.ts";
+import type { FailureReport, RungReport } from "./report.ts";
 import type { ResultPlan } from "./result-plan.ts";
 import type { StandingHandoff } from "./standing-handoff.ts";
 import type { CompactionState } from "./state.ts";
@@ -71,11 +70,8 @@ export interface ReadTranscript {
 export interface DigestPlan extends PlanFacts {
   readonly kind: "digest";
   readonly partition: Partition;
-  /** What became of each result. */
+  /** What becomes of each result. */
   readonly results: readonly ResultPlan[];
-  readonly written: readonly Message[];
-  readonly digests: readonly DigestReport[];
-  readonly originals: readonly ArchivedOriginal[];
   readonly steps: readonly RungReport[];
 }
 

@@ -1,4 +1,3 @@
-import { collectOriginals } from "../markers/collect-originals.ts";
 import type { Message } from "../model/message.ts";
 import type { Partition } from "../model/partition.ts";
 import type { DigestPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
@@ -9,13 +8,12 @@ import { digestAll } from "../stages/digest/digest-all.ts";
 import { dropStale } from "../stages/digest/drop-stale.ts";
 import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens } from "../stages/digest/planned-tokens.ts";
-import { writeResults } from "../stages/digest/write-results.ts";
 import type { CoreTools } from "./core-tools.ts";
 
 /** What the first three rungs come to, and what the next one begins with. */
 export type DigestOutcome =
   | { readonly kind: "not-enough"; readonly steps: readonly RungReport[]; readonly results: readonly ResultPlan[] }
-  | { readonly kind: "enough"; readonly steps: readonly RungReport[]; readonly writePlan: () => DigestPlan };
+  | { readonly kind: "enough"; readonly steps: readonly RungReport[]; readonly plan: DigestPlan };
 
 /** Excerpts are counted block by block, and together they cost a little more: the rest is for that. */
 const SPENT_SHARE = 0.99;
@@ -47,7 +45,7 @@ export function planDigests(
   const enough = (results: readonly ResultPlan[]): DigestOutcome => ({
     kind: "enough",
     steps,
-    writePlan: () => writeDigestPlan({ ...facts, kind: "digest", partition, steps }, results, tools),
+    plan: { ...facts, kind: "digest", partition, results, steps },
   });
 
   const distinct = dropStale(dropMarked(whole, messages), activities, counter);
@@ -72,22 +70,6 @@ function dropMarked(results: readonly ResultPlan[], messages: readonly Message[]
     const [line = result] = digestAll([result]);
     return { ...line, isStale: true };
   });
-}
-
-/** Writes what became of each result into the messages, and notes it in the plan. */
-export function writeDigestPlan(
-  plan: Omit<DigestPlan, "results" | "written" | "digests" | "originals">,
-  results: readonly ResultPlan[],
-  { hash, redactor, measurer }: CoreTools,
-): DigestPlan {
-  const { state, messages } = plan;
-  const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
-  const { messages: written, digests } = writeResults(messages, results, {
-    originals,
-    redactor,
-    counter: measurer.counter,
-  });
-  return { ...plan, results, written, digests, originals: originals.list() };
 }
 
 /** Results may be shortened before the tail, also in the first step and in that of an anchor: what was said stays. */

@@ -133,8 +133,7 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
 
   const transcript = readTranscript(facts, tools);
   const digests = planDigests(facts, partition, transcript, tools);
-  const digested = digests.kind === "enough" ? digests.writePlan() : undefined;
-  if (digested !== undefined && fitsWindow(digested, tools)) return digested;
+  if (digests.kind === "enough" && fitsWindow(digests.plan)) return digests.plan;
   const { steps } = digests;
   const results = digests.kind === "enough" ? [] : digests.results;
   const fold = planFold(facts, partition, transcript, { steps, results, pinTokens: tailTokens }, tools);
@@ -145,8 +144,10 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
 }
 
 /** Lines and names cost a little more together than one by one: where the target is the window, that can be too much. */
-function fitsWindow({ written, toolTokens, budget }: DigestPlan, { measurer }: CoreTools): boolean {
-  return toolTokens + measurer.messages(written) <= budget.windowTokens;
+const SURE_SHARE = 0.98;
+
+function fitsWindow({ steps, tokensBefore, budget }: DigestPlan): boolean {
+  return (steps.at(-1)?.tokensAfter ?? tokensBefore) <= budget.windowTokens * SURE_SHARE;
 }
 
 /** Rung 5 by itself: once the results of the tail are lines too, every message may stay. */
@@ -164,7 +165,7 @@ function digestTail(
   if (digests.kind === "not-enough") return undefined;
   const tokensAfter = digests.steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
   const tokensBefore = steps.at(-1)?.tokensAfter ?? facts.tokensBefore;
-  return { ...digests.writePlan(), steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
+  return { ...digests.plan, steps: [...steps, { step: "digest-tail", tokensBefore, tokensAfter }] };
 }
 
 function foldsAny({ messages, partition }: { messages: PlanFacts["messages"]; partition: Partition }): boolean {

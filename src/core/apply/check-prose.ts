@@ -1,0 +1,62 @@
+import type { Ledger } from "../model/ledger.ts";
+import type { FoldPlan } from "../model/plan.ts";
+import type { AskedSummary } from "../model/summary.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
+import { type CheckedSections, checkClaims } from "../stages/verify/check-claims.ts";
+import { claimSource } from "../stages/verify/claim-source.ts";
+import { listTexts } from "../turns/list-texts.ts";
+import { redactSections } from "./redact-sections.ts";
+
+/** What a model wrote, as far as the originals support it. Redacted first: it never quotes a secret back to us. */
+export function checkProse(
+  plan: FoldPlan,
+  asked: AskedSummary | undefined,
+  facts: Ledger,
+  { redactor }: CoreTools,
+): CheckedSections | undefined {
+  if (asked?.kind !== "written") return undefined;
+  const { numbers, sources, state, request, activities } = plan;
+  const texts = [
+    ...sources.flatMap((message) => listTexts(message)),
+    ...Object.values(state.handoff?.sections ?? {}).flat(),
+    ...(state.handoff?.account ?? []).flatMap(({ pieces }) => pieces),
+    ...(request.hostFacts ?? []),
+    activities.map(({ toolName }) => toolName).join("\n"),
+  ];
+  return checkClaims(
+    redactSections(asked.sections, redactor),
+    claimSource({
+      texts,
+      userTexts: listWishes(plan),
+      plannedTexts: listPlans(plan),
+      lastMessage: numbers.at(-1) ?? 0,
+      facts,
+    }),
+  );
+}
+
+/** Everything that may say what is wanted: messages of the user and the system, the host's facts, and what an earlier record kept of them. */
+function listWishes({ sources, state: { handoff, pins }, request }: FoldPlan): string[] {
+  return [
+    ...sources
+      .filter(({ role }) => role === "user" || role === "system")
+      // Results of tools come in messages of the user's role, too.
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ...(request.hostFacts ?? []),
+    ...pins.map(({ text }) => text),
+    ...Object.values(handoff?.sections ?? {}).flat(),
+    ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "user" ? pieces : [])),
+  ];
+}
+
+/** What the assistant said and put on its list: its plans. */
+function listPlans({ sources, activities, state: { handoff } }: FoldPlan): string[] {
+  return [
+    ...sources
+      .filter(({ role }) => role === "assistant")
+      .flatMap(({ parts }) => parts.flatMap((part) => (part.kind === "text" ? [part.text] : []))),
+    ...buildLedger(activities).todos.map(({ text }) => text),
+    ...(handoff?.account ?? []).flatMap(({ kind, pieces }) => (kind === "assistant" ? pieces : [])),
+  ];
+}

@@ -1,0 +1,125 @@
+import { createFitter } from "../account/fit-account.ts";
+import { tellSession } from "../account/tell-session.ts";
+import { gatherEntries } from "../account/write-account.ts";
+import { rememberByIdentity } from "../base/remember-by-identity.ts";
+import type { Originals } from "../markers/collect-originals.ts";
+import { writeOutput } from "../markers/write-original.ts";
+import type { AccountEntry } from "../model/account.ts";
+import type { NamedThings } from "../model/handoff.ts";
+import type { FoldPlan } from "../model/plan.ts";
+import type { RedactedText } from "../model/redacted.ts";
+import type { ResultPlan } from "../model/result-plan.ts";
+import type { ToolActivity } from "../model/tool-activity.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { isFolded } from "../plan/is-folded.ts";
+import { listNames } from "../stages/handoff/list-names.ts";
+import { matchesFocus } from "../stages/handoff/matches-focus.ts";
+import { type HandoffContent, renderHandoff } from "../stages/handoff/render-handoff.ts";
+import { listTexts } from "../turns/list-texts.ts";
+
+/** What the lines around a handoff and its message cost. */
+const SEAL_TOKENS = 70;
+/** Names that nothing says yet may take this part of a record. */
+const NAMES_SHARE = 1 / 7;
+/** A shorter record gives them less: there an event says more than a name. Measured with `npm run bench:rounds`. */
+const NAMES_FULL_TOKENS = 2_500;
+const NAMES_HEADING_TOKENS = 8;
+/** Where they leave more than this of their room, events get it. */
+const NAMES_SLACK = 0.25;
+/** What a piece about the focus is worth beside others: it gets most of the room. */
+const FOCUS_WORTH = 6;
+
+interface WrittenAccount {
+  readonly account: readonly AccountEntry[];
+  /** Of the whole handoff. */
+  readonly text: string;
+}
+
+export interface FilledHandoff extends WrittenAccount {
+  readonly names: readonly NamedThings[];
+  /** The whole text, without its seal. */
+  readonly text: RedactedText;
+}
+
+/** Spends what the rest of the record leaves on what happened, and keeps to the budget by the count of the whole text. */
+export function fillHandoff(
+  plan: FoldPlan,
+  { standing, earlier }: { readonly standing: HandoffContent; readonly earlier: readonly AccountEntry[] },
+  originals: Originals,
+  { measurer, redactor, identifiers }: CoreTools,
+): FilledHandoff {
+  const { counter } = measurer;
+  const { focusTopic } = plan.request;
+  const standingText = renderHandoff(standing);
+  const shortened = listShortenedOpening(plan);
+  const draft = tellSession({
+    ...plan,
+    messages: plan.sources,
+    isTold: (index) => isFolded(index, plan.partition),
+    // Of what the first step printed, a line stands there: what else is worth telling competes with the rest.
+    isStepTold: (step) => isFolded(step.messageIndex, plan.partition) || shortened.has(step),
+    earlier,
+    standing: [standingText, ...plan.pinnedBlocks].join("\n"),
+  });
+  const visibleTexts = listVisibleTexts(plan);
+  const maxTokens = plan.recordTokens - SEAL_TOKENS;
+  const namesTokens = shareForNames(plan.recordTokens);
+  // The text is written several times, with nearly the same entries.
+  const handleOf = rememberByIdentity((activity: ToolActivity) => openOutput(activity, plan, originals));
+  const fitInto = createFitter(draft, {
+    maxTokens,
+    counter,
+    visibleTexts: [...visibleTexts, standingText],
+    ...(focusTopic !== undefined && {
+      raise: ({ text }: { readonly text: string }) => (matchesFocus(text, focusTopic) ? FOCUS_WORTH : 1),
+    }),
+    write: (pieces): WrittenAccount => {
+      const account = gatherEntries(draft, pieces, handleOf);
+      return { account, text: renderHandoff({ ...standing, account }) };
+    },
+  });
+  const addNames = (filled: WrittenAccount): FilledHandoff => {
+    // Made of texts without secrets, and looked through once more as a whole: what stands together may show one.
+    const text = redactor.redact(filled.text);
+    identifiers.noteRedacted(text);
+    const names = listNames({
+      activities: plan.activities.filter(({ messageIndex }) => isFolded(messageIndex, plan.partition)),
+      earlier: plan.state.handoff?.names ?? [],
+      visibleTexts: [...visibleTexts, text],
+      maxTokens: Math.min(maxTokens - counter.count(text), namesTokens) - NAMES_HEADING_TOKENS,
+      counter,
+      reader: identifiers,
+    });
+    const { account } = filled;
+    return { account, names, text: redactor.redact(renderHandoff({ ...standing, account, names })) };
+  };
+  const filled = addNames(fitInto(maxTokens - namesTokens));
+  const leftTokens = Math.min(namesTokens, maxTokens - counter.count(filled.text));
+  if (leftTokens <= namesTokens * NAMES_SLACK) return filled;
+  return addNames(fitInto(maxTokens - namesTokens + leftTokens));
+}
+
+/** The steps of the head whose results are shortened. */
+function listShortenedOpening({ results, partition: { headEnd } }: FoldPlan): ReadonlySet<ToolActivity> {
+  const isShortened = ({ activity, level }: ResultPlan) => activity.messageIndex < headEnd && level !== "whole";
+  return new Set(results.filter(isShortened).map(({ activity }) => activity));
+}
+
+function shareForNames(recordTokens: number): number {
+  return Math.floor(recordTokens * NAMES_SHARE * Math.min(1, recordTokens / NAMES_FULL_TOKENS));
+}
+
+/** The handle of what a step printed, exactly as it was. */
+function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: Originals): string {
+  const { callId, resultMessageIndex = 0, toolName, resultText = "" } = activity;
+  const message = messages[resultMessageIndex];
+  const part = message?.parts.find((candidate) => candidate.kind === "tool-result" && candidate.callId === callId);
+  if (message === undefined || part?.kind !== "tool-result") return originals.add("tool", resultText, toolName);
+  return originals.addWritten("tool", writeOutput(message, part.output), toolName);
+}
+
+/** What a reader sees beside the handoff: what else was said, called and answered. */
+function listVisibleTexts({ sources, partition, results }: FoldPlan): string[] {
+  const planned = new Set(results.map(({ activity }) => activity.callId));
+  return sources.flatMap((message, index) => (isFolded(index, partition) ? [] : listTexts(message, planned)));
+}

@@ -1,0 +1,110 @@
+import type { Originals } from "../markers/collect-originals.ts";
+import { writeMessage } from "../markers/write-original.ts";
+import type { RulesLeftOut } from "../model/handoff.ts";
+import type { Ledger } from "../model/ledger.ts";
+import type { Pin } from "../model/pin.ts";
+import type { FoldPlan } from "../model/plan.ts";
+import type { RedactedMessage } from "../model/redacted.ts";
+import type { CoreTools } from "../plan/core-tools.ts";
+import { isFolded } from "../plan/is-folded.ts";
+import { addHostPins, numberSources, readNewTurns, withoutForeignRecords } from "../plan/smallest-record.ts";
+import type { ReadRecord } from "../resume/read-foreign-records.ts";
+import { chooseRecordLanguage } from "../stages/handoff/choose-record-language.ts";
+import { describeNow } from "../stages/handoff/describe-now.ts";
+import { buildLedger } from "../stages/handoff/ledger/build-ledger.ts";
+import { mineAllPins } from "../stages/handoff/pins/mine-pins.ts";
+import { quoteRequest } from "../stages/handoff/quote-request.ts";
+import type { HandoffContent } from "../stages/handoff/render-handoff.ts";
+import { writeItem } from "../stages/handoff/write-item.ts";
+
+/** What is known before anything is chosen: what a handoff stands for, what the user wants, and how things are. */
+export interface Standing {
+  /** The least a handoff says. */
+  readonly least: Omit<HandoffContent, "isModelWritten">;
+  /** How things are at the end of the session, most useful first, as far as there is room. */
+  readonly now: readonly string[];
+  /** Of what is folded. */
+  readonly ledger: Ledger;
+  /** Of the whole session: what the newest messages closed is not open. */
+  readonly wholeLedger: Ledger;
+  readonly pins: readonly Pin[];
+  /** The messages without the records of other sessions, and these, by position. */
+  readonly sources: readonly RedactedMessage[];
+  readonly records: ReadonlyMap<number, ReadRecord>;
+}
+
+/** How things stand may take this part of a record beside the request and the constraints. */
+const NOW_SHARE = 0.25;
+
+export function gatherStanding(plan: FoldPlan, originals: Originals, tools: CoreTools): Standing {
+  const { state, partition, activities, messages, numbers, request } = plan;
+  const { redactor } = tools;
+  const isOut = (index: number): boolean => isFolded(index, partition);
+  const folded = messages.filter((_, index) => isOut(index));
+  const foldedNumbers = numbers.filter((_, index) => isOut(index));
+  const rangeHandle = originals.addLines("range", folded.map(writeMessage));
+  const ledger = buildLedger(
+    activities.filter(({ messageIndex }) => isOut(messageIndex)),
+    state.ledger,
+  );
+  const wholeLedger = buildLedger(
+    activities.filter(({ messageIndex }) => !isOut(messageIndex)),
+    ledger,
+  );
+  const { messages: sources, records } = withoutForeignRecords(plan.sources);
+  const numbered = numberSources({ sources, numbers });
+  const newTurns = readNewTurns(numbered, state.minedThrough);
+  const foreignPins = [...records.values()].flatMap((record) => record.pins);
+  const { pins, leftOut } = mineAllPins(newTurns, [...addHostPins(plan, redactor), ...foreignPins]);
+  const now = describeNow({
+    ledger: wholeLedger,
+    hostFacts: (request.hostFacts ?? []).map((fact) => redactor.redact(fact)),
+    credentialMessages: numbers.filter((_, index) => isOut(index) && plan.sources[index] !== messages[index]),
+  });
+  const [first, last] = [foldedNumbers[0] ?? 1, foldedNumbers.at(-1) ?? 1];
+  return {
+    least: {
+      // An older message that stood as an anchor may be all that is folded now: the boundary never moves back.
+      replaced: {
+        first: Math.min(state.handoff?.replaced.first ?? first, first),
+        last: Math.max(state.handoff?.replaced.last ?? 0, last),
+      },
+      ranges: [...(state.handoff?.ranges ?? []), { handle: rangeHandle, first, last }],
+      asked: quoteRequest(numbered),
+      pins,
+      rulesLeftOut: addLeftOut(state.handoff?.rulesLeftOut, leftOut),
+      sections: {},
+      now: [],
+      account: [],
+      names: [],
+      language: chooseRecordLanguage(newTurns.map(({ text }) => text).join("\n"), state.handoff?.language),
+      lookupTool: request.lookupTool,
+    },
+    now: takeLines(now, plan.recordTokens * NOW_SHARE, tools),
+    ledger,
+    wholeLedger,
+    pins,
+    sources,
+    records,
+  };
+}
+
+function addLeftOut(before: RulesLeftOut | undefined, leftOut: readonly Pin[]): RulesLeftOut | undefined {
+  if (leftOut.length === 0) return before;
+  const numbers = leftOut.map(({ messageNumber }) => messageNumber);
+  return {
+    count: (before?.count ?? 0) + leftOut.length,
+    first: Math.min(before?.first ?? Number.POSITIVE_INFINITY, ...numbers),
+    last: Math.max(before?.last ?? 0, ...numbers),
+  };
+}
+
+function takeLines(lines: readonly string[], maxTokens: number, { measurer }: CoreTools): string[] {
+  let left = maxTokens;
+  return lines.filter((line) => {
+    const cost = measurer.counter.count(writeItem(line));
+    if (cost > left) return false;
+    left -= cost;
+    return true;
+  });
+}
