@@ -9,16 +9,22 @@ export interface RecordedSession {
   readonly messages: readonly Message[];
 }
 
-/** Reads a folder of recorded sessions, one a file, in the order of their names. What is no session is left out. */
+/**
+ * Reads a folder of recorded sessions, one in each file, in the order of their names. Other files are left out; a folder
+ * without any session is refused, because a benchmark of nothing would print nothing.
+ */
 export function* readSessions(folder: string): Generator<RecordedSession> {
+  let found = 0;
   for (const file of readdirSync(folder).toSorted()) {
     if (!file.endsWith(".json")) continue;
     const document: unknown = JSON.parse(readFileSync(join(folder, file), "utf8"));
     const wire = Array.isArray(document) ? document : (document as { messages?: unknown }).messages;
     const format = detectFormat(wire);
     if (!Array.isArray(wire) || format === undefined) continue;
+    found += 1;
     yield { name: file.slice(0, -".json".length), format, messages: codecs[format].decode(wire).messages };
   }
+  if (found === 0) throw new Error(`There is no recorded session in ${folder}.`);
 }
 
 /** Which half of the sessions one belongs to: weights are tuned on one and reported on the other. */
