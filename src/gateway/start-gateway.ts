@@ -122,7 +122,12 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     live: {
       sessions: options.page.sessions,
       findConversation: recent.find,
-      findThresholds: (conversation) => findThresholds(conversation, { conversations, windows, budget }),
+      findThresholds: (conversation) => findThresholds(conversation, {
+          conversations,
+          windows,
+          budget,
+          ...(options.costs !== undefined && { costs: options.costs }),
+        }),
     },
   };
   const parts: GatewayParts = {

@@ -1,6 +1,7 @@
 import { request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SessionDetail } from "../../src/page/model/session-detail.ts";
 import { pageHistory } from "../page/page-history.ts";
 import { type PageStage, setPageStage } from "../page/set-page-stage.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
@@ -63,6 +64,25 @@ describe("the page's server", () => {
       expect((await send(`/sessions/${name}`, {})).status).toBe(404);
       expect((await send(`/sessions/${session}/compactions/${name}`, {})).status).toBe(404);
       expect((await send(`/originals/${name}`, {})).status).toBe(404);
+    }
+  });
+});
+
+describe("where the next compaction is", () => {
+  it.each([
+    ["threshold", true],
+    ["pays", false],
+  ] as const)("is a size under the policy %s: %s", async (timing, isSize) => {
+    const own = await setPageStage({ timing });
+    try {
+      const said = await own.say(pageHistory({ steps: 2 }));
+      const answer = await fetch(`${own.url}/palimpsest/api/sessions/${said.session}`);
+      const detail = (await answer.json()) as SessionDetail;
+      expect(detail.thresholdTokens !== undefined).toBe(isSize);
+      // Before the window ends there is one in any case.
+      expect(detail.hygieneTokens).toBeGreaterThan(0);
+    } finally {
+      await own.close();
     }
   });
 });

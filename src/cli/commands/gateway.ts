@@ -5,7 +5,6 @@ import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { readManifest } from "../read-manifest.ts";
 import { hostPlace } from "../read-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
 
@@ -39,7 +38,6 @@ export const gatewayCommand: Command = {
     const host = {
       key: await loadKey(hostPlace()),
       environment: process.env,
-      version: readManifest().version,
       writeLog: (line: string) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
     };
     const gateway = await openGateway(settings, host).catch((error: unknown) => {

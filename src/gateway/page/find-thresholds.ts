@@ -8,14 +8,18 @@ import type { Thresholds } from "./page-parts.ts";
 /** Where the next compactions of a conversation are; undefined where nobody knows its model. */
 export function findThresholds(
   conversation: Conversation,
-  { conversations, windows, budget: policy }: Pick<GatewayParts, "conversations" | "windows" | "budget">,
+  {
+    conversations,
+    windows,
+    budget: policy,
+    costs,
+  }: Pick<GatewayParts, "conversations" | "windows" | "budget" | "costs">,
 ): Thresholds | undefined {
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return undefined;
   const budget = computeBudget(limits, policy);
   return {
-    windowTokens: budget.windowTokens,
-    thresholdTokens: findDueTokens(conversations.findLastPass(conversation), budget),
+    ...(costs === undefined && { thresholdTokens: findDueTokens(conversations.findLastPass(conversation), budget) }),
     hygieneTokens: budget.windowTokens * HYGIENE_RATIO,
   };
 }

@@ -19,7 +19,6 @@ export interface PageOptions {
   readonly tenant: string;
   readonly hash: KeyedHash;
   readonly storeUrl: string;
-  readonly version: string;
   readonly port: number;
 }
 
@@ -27,7 +26,7 @@ const LOOPBACK = "127.0.0.1";
 
 /** Serves the page over an archive, without a gateway: on loopback, for its user. */
 export async function startPage(options: PageOptions): Promise<Gateway> {
-  const { archive, tenant, hash, storeUrl, version, port } = options;
+  const { archive, tenant, hash, storeUrl, port } = options;
   const assets = await loadPageAssets();
   if (assets === undefined) throw new Error("The page was not built. In a clone: npm run build");
   const app = new Hono();
@@ -39,7 +38,7 @@ export async function startPage(options: PageOptions): Promise<Gateway> {
   });
   addPage(app, {
     assets,
-    facts: { mode: "archive", version, store: nameStore(storeUrl) },
+    facts: { mode: "archive", store: nameStore(storeUrl) },
     tenants: new Map(),
     tenant,
     archive: () => archive,
