@@ -27,7 +27,7 @@ export async function joinAnswer(
     const next = await exchange.after(round);
     if (next.kind === "end") {
       await exchange.end(joiner.visibleItems());
-      const isPlain = rounds === 1 && round.ourCalls.length === 0;
+      const isPlain = rounds === 1 && !round.hidesCalls;
       return withText(response, isPlain ? text : JSON.stringify(joiner.finish()));
     }
     response = next.response;

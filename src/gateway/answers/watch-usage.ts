@@ -1,6 +1,7 @@
 import { parseJson } from "../../core/text/parse-json.ts";
+import { createSseReader } from "../../core/text/sse-reader.ts";
 import type { Door, Usage } from "../doors/door.ts";
-import { createSseReader, readEventData } from "./sse.ts";
+import { readEventData } from "./sse.ts";
 
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MAX_CHARACTERS = 32_000_000;
