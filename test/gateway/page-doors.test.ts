@@ -93,6 +93,21 @@ describe("a gateway without its page", () => {
     const gateway = await startTestGateway(provider.url);
     expect(await (await fetch(gateway.url)).text()).toBe("the provider's own");
   });
+
+  it.each([
+    ["GET", "/palimpsest/api/sessions"],
+    ["POST", "/palimpsest/api/sessions/x/purge"],
+    ["GET", "/palimpsest/page/page.js"],
+    ["GET", "/palimpsest/compact"],
+    ["GET", "/palimpsest"],
+  ])("passes nothing that is ours on to a provider: %s %s", async (method, path) => {
+    const provider = await startProvider((_, response) => response.end("the provider's own"));
+    const gateway = await startTestGateway(provider.url);
+    const response = await fetch(`${gateway.url}${path}`, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { type: "unknown_path" } });
+    expect(provider.seen).toEqual([]);
+  });
 });
 
 /** Sends what a browser would: `fetch` of Node would not let a test say which host or origin it means. */

@@ -18,6 +18,7 @@ import { relay } from "./relay.ts";
 import { showHealth, showMetrics } from "./show-state.ts";
 import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
 
+const OWN_PATHS = "/palimpsest/*";
 const MANUAL_PATH = "/palimpsest/compact";
 /** What is taken down for paths that are not ours: they may hold anything. */
 const OTHER_PATH = "other";
@@ -81,6 +82,13 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
     return response;
   });
   app.post(MANUAL_PATH, compact);
+  // What is ours is never passed on to a provider, whether it is there or not.
+  const refuseOwn = serve(OTHER_PATH, async (_request, { requestWatch }) => {
+    requestWatch.note({ outcome: "refused" });
+    requestWatch.end(404);
+    return refuse(404, "unknown_path", "there is nothing here");
+  });
+  app.all(OWN_PATHS, refuseOwn);
   app.all(
     "*",
     serve(OTHER_PATH, (request, caller) => passOn(request, caller, parts)),
