@@ -122,7 +122,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     live: {
       sessions: options.page.sessions,
       findConversation: recent.find,
-      findThresholds: (conversation) => findThresholds(conversation, {
+      findThresholds: (conversation) =>
+        findThresholds(conversation, {
           conversations,
           windows,
           budget,

@@ -53,7 +53,7 @@ async function answerConversation(
       model,
       provider: door.upstream,
       upstream: parts.upstreams[door.upstream],
-      headers: request.headers,
+      request,
     });
   const outgoing = await prepareOutgoing(incoming, { ...parts, borrow, onCompaction: parts.watcher.onCompaction });
   noteOutgoing(outgoing, requestWatch, parts);
