@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
@@ -23,6 +22,7 @@ import { createApp } from "./server/app.ts";
 import { ONLY_TENANT } from "./server/find-tenant.ts";
 import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
 import { isLoopback } from "./server/is-loopback.ts";
+import { listen } from "./server/listen.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
 
 export interface GatewayOptions {
@@ -161,10 +161,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
   };
   const server = createServer(limits, getRequestListener(createApp(parts, page).fetch));
-  await listen(server, port, host);
-  const { port: bound } = server.address() as AddressInfo;
+  const url = await listen(server, port, host);
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    url,
     async close({ withinMs } = {}) {
       options.page?.sessions.close();
       const timer = withinMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), withinMs);
@@ -188,11 +187,4 @@ function noteOrTell(note: LiveSessions["note"], { onFault }: GatewayWatcher): Li
       onFault("page", error);
     }
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
 }

@@ -5,6 +5,7 @@ import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { readAllowedHosts } from "../gateway/read-allowed-hosts.ts";
 import { readTokens } from "../gateway/read-tokens.ts";
 import { isKept } from "../is-kept.ts";
 import { createMcpServer, type McpServer } from "../mcp/create-mcp-server.ts";
@@ -88,9 +89,7 @@ export const mcp: Command = {
       host: readText(values, "host") ?? DEFAULT_HOST,
       port,
       tenants,
-      allowedHosts: (readText(values, "allowed-hosts") ?? "")
-        .split(",")
-        .flatMap((name) => name.trim().toLowerCase() || []),
+      allowedHosts: readAllowedHosts(readText(values, "allowed-hosts")),
       serverOf,
     });
     await terminal.print(

@@ -11,6 +11,7 @@ import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-
 import { BUDGET_SETTING_OPTIONS, MAIN_SUMMARIZER_OPTIONS, readSettings } from "../read-settings.ts";
 import { hostPlace, readStoreUrl } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
+import { readAllowedHosts } from "./read-allowed-hosts.ts";
 import { readTokens } from "./read-tokens.ts";
 
 /** Options of the commands that set a gateway up. */
@@ -67,7 +68,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       windows: readWindows(chosen),
       prices: readGivenPrices(chosen),
       tenants,
-      allowedHosts: (given.allowedHosts ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []),
+      allowedHosts: readAllowedHosts(given.allowedHosts),
       ...readPromptCache(chosen.promptCache, policy.cacheTtl),
       mostBodyBytes: chosen.maxBody,
       timeouts: {

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { SessionArchive } from "../../archives/session-archive.ts";
@@ -8,6 +7,7 @@ import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
 import { judgeVisitor } from "../server/judge-visitor.ts";
+import { listen } from "../server/listen.ts";
 import { refuse } from "../server/refuse.ts";
 import type { Gateway } from "../start-gateway.ts";
 import { addPage } from "./add-page.ts";
@@ -48,13 +48,9 @@ export async function startPage(options: PageOptions): Promise<Gateway> {
   });
   app.all("*", () => refuse(404, "unknown_path", "there is nothing here"));
   const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, LOOPBACK, resolve);
-  });
-  const { port: bound } = server.address() as AddressInfo;
+  const url = await listen(server, port, LOOPBACK);
   return {
-    url: `http://${LOOPBACK}:${bound}`,
+    url,
     async close() {
       await new Promise((resolve) => {
         server.close(resolve);
