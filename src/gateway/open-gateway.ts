@@ -15,6 +15,7 @@ import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
 import { createCostWatch } from "./conversation/cost-watch.ts";
+import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
 import { joinWatchers } from "./operation/join-watchers.ts";
@@ -27,7 +28,6 @@ import { findSpanTarget } from "./operation/spans.ts";
 import { createLiveSessions } from "./page/live-sessions.ts";
 import { nameStore } from "./page/name-store.ts";
 import { loadPageAssets } from "./page/page-assets.ts";
-import type { GatewayWatcher } from "./server/gateway-parts.ts";
 import { type Gateway, type GatewayPage, startGateway } from "./start-gateway.ts";
 
 /** What a gateway takes from the process it runs in. */

@@ -14,15 +14,16 @@ import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createRecentConversations } from "./conversation/recent-conversations.ts";
+import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
+import { ONLY_TENANT } from "./http/find-tenant.ts";
+import { isLoopback } from "./http/is-loopback.ts";
+import { listen } from "./http/listen.ts";
 import { findThresholds } from "./page/find-thresholds.ts";
 import type { LiveSessions } from "./page/live-sessions.ts";
 import type { PageParts } from "./page/page-parts.ts";
 import { createApp } from "./server/app.ts";
-import { ONLY_TENANT } from "./server/find-tenant.ts";
-import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
-import { isLoopback } from "./server/is-loopback.ts";
-import { listen } from "./server/listen.ts";
+import type { GatewayParts } from "./server/gateway-parts.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
 
 export interface GatewayOptions {

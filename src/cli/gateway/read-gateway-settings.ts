@@ -4,7 +4,7 @@ import type { Setting } from "../../core/policy/setting.ts";
 import { readPrices, type UserPrices } from "../../core/prices/find-price-card.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
-import { isLoopback } from "../../gateway/server/is-loopback.ts";
+import { isLoopback } from "../../gateway/http/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import type { OptionDefinition, OptionValues } from "../command.ts";
 import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";

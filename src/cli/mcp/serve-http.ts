@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { findTenant, TOKEN_HEADER } from "../../gateway/server/find-tenant.ts";
-import { isLoopback } from "../../gateway/server/is-loopback.ts";
-import { judgeVisitor } from "../../gateway/server/judge-visitor.ts";
-import { listen } from "../../gateway/server/listen.ts";
-import { BodyTooLarge, readBody } from "../../gateway/server/read-body.ts";
+import { findTenant, TOKEN_HEADER } from "../../gateway/http/find-tenant.ts";
+import { isLoopback } from "../../gateway/http/is-loopback.ts";
+import { judgeVisitor } from "../../gateway/http/judge-visitor.ts";
+import { listen } from "../../gateway/http/listen.ts";
+import { BodyTooLarge, readBody } from "../../gateway/http/read-body.ts";
 import { UsageError } from "../usage-error.ts";
 import { type McpServer, PROTOCOL_VERSIONS } from "./create-mcp-server.ts";
 import { failure, RPC_CODES } from "./json-rpc.ts";

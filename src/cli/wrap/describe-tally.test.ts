@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { REASONS } from "../../gateway/server/name-reason.ts";
+import { REASONS } from "../../gateway/facts/name-reason.ts";
 import { describeTally } from "./describe-tally.ts";
 import type { Tally } from "./tally.ts";
 

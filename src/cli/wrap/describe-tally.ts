@@ -1,4 +1,4 @@
-import type { Reason } from "../../gateway/server/name-reason.ts";
+import type { Reason } from "../../gateway/facts/name-reason.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 import type { Tally } from "./tally.ts";
 

@@ -1,9 +1,9 @@
 import { findPriceCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
 import { priceRequest } from "../../core/prices/price-request.ts";
+import type { GatewayWatcher } from "../../gateway/facts/gateway-watcher.ts";
+import { nameReason, type Reason } from "../../gateway/facts/name-reason.ts";
 import { priceUsage } from "../../gateway/operation/price-usage.ts";
 import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
-import type { GatewayWatcher } from "../../gateway/server/gateway-parts.ts";
-import { nameReason, type Reason } from "../../gateway/server/name-reason.ts";
 
 /** What happened while a client ran, in numbers and names. */
 export interface Tally {

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { parseJson } from "../../core/text/parse-json.ts";
-import type { UpstreamResponse } from "../server/upstream.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";

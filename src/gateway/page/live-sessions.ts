@@ -1,11 +1,11 @@
 import type { Redactor } from "../../core/base/ports.ts";
 import type { TurnPoint } from "../../page/model/session-detail.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
+import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { Usage } from "../doors/door.ts";
+import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 import type { SessionLedger } from "../operation/session-ledger.ts";
-import type { GatewayWatcher } from "../server/gateway-parts.ts";
-import type { RequestFacts } from "../server/request-facts.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
 import { nameAgent } from "./name-agent.ts";

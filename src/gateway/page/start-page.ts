@@ -6,10 +6,9 @@ import type { KeyedHash } from "../../core/base/ports.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
-import { judgeVisitor } from "../server/judge-visitor.ts";
-import { listen } from "../server/listen.ts";
-import { refuse } from "../server/refuse.ts";
-import type { Gateway } from "../start-gateway.ts";
+import { judgeVisitor } from "../http/judge-visitor.ts";
+import { listen } from "../http/listen.ts";
+import { refuse } from "../http/refuse.ts";
 import { addPage } from "./add-page.ts";
 import { nameStore } from "./name-store.ts";
 import { loadPageAssets } from "./page-assets.ts";
@@ -22,10 +21,16 @@ export interface PageOptions {
   readonly port: number;
 }
 
+/** A page that is served. */
+export interface ServedPage {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
 const LOOPBACK = "127.0.0.1";
 
 /** Serves the page over an archive, without a gateway: on loopback, for its user. */
-export async function startPage(options: PageOptions): Promise<Gateway> {
+export async function startPage(options: PageOptions): Promise<ServedPage> {
   const { archive, tenant, hash, storeUrl, port } = options;
   const assets = await loadPageAssets();
   if (assets === undefined) throw new Error("The page was not built. In a clone: npm run build");
