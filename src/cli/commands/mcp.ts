@@ -151,6 +151,10 @@ function createServer(values: OptionValues, { open, hasSummarizer, root }: Serve
       ...sessionTools(parts),
       ...fileTools({
         values: { ...(store !== undefined && { store }), ...(tenant !== undefined && { tenant }) },
+        load: {
+          reduce: async () => (await import("./reduce.ts")).reduceCommand,
+          compact: async () => (await import("./compact.ts")).compact,
+        },
         hasSummarizer,
         onHandles: given.note,
         ...(root !== undefined && { root }),

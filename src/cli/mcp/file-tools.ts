@@ -16,6 +16,8 @@ export interface FileToolParts {
   /** `--store` and `--tenant` of the command, for the commands that do the work. */
   readonly values: OptionValues;
   readonly session?: string;
+  /** The commands that do the work, loaded with the first call: a client does not wait long for its servers. */
+  readonly load: { readonly reduce: () => Promise<Command>; readonly compact: () => Promise<Command> };
   /** Whether a model writes the record of what is compacted. */
   readonly hasSummarizer: boolean;
   /** Told the handles that an answer gives out. */
@@ -32,7 +34,7 @@ export function fileTools(parts: FileToolParts): McpTool[] {
   return parts.root === undefined ? [reduceTool(parts)] : [reduceTool(parts), compactTool(parts, parts.root)];
 }
 
-function reduceTool({ root, values, onHandles }: FileToolParts): McpTool {
+function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
   const file = { type: "string", description: "A file to read in place of text." } as const;
   return {
     name: "reduce",
@@ -56,9 +58,7 @@ function reduceTool({ root, values, onHandles }: FileToolParts): McpTool {
       }
       const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MAX_TOKENS);
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
-      // Loaded with the first call: a client does not wait long for its servers.
-      const { reduceCommand } = await import("../commands/reduce.ts");
-      const answer = await runCommand(reduceCommand, source ?? "-", text, {
+      const answer = await runCommand(await load.reduce(), source ?? "-", text, {
         ...values,
         ...texts(input, ["query", "kind", "command"]),
         "max-tokens": String(tokens),
@@ -76,7 +76,7 @@ function reduceTool({ root, values, onHandles }: FileToolParts): McpTool {
   };
 }
 
-function compactTool({ values, session, hasSummarizer }: FileToolParts, root: string): McpTool {
+function compactTool({ values, session, load, hasSummarizer }: FileToolParts, root: string): McpTool {
   return {
     name: "compact",
     title: "Compact a session file",
@@ -101,9 +101,8 @@ function compactTool({ values, session, hasSummarizer }: FileToolParts, root: st
       const out = named === undefined ? await takeFreeName(file) : await takeName(root, named);
       const context = numberInput(input, "context");
       const target = numberInput(input, "target");
-      const { compact } = await import("../commands/compact.ts");
       try {
-        const answer = await runCommand(compact, file, undefined, {
+        const answer = await runCommand(await load.compact(), file, undefined, {
           ...values,
           ...texts(input, ["focus"]),
           ...(context !== undefined && { context: String(context) }),
