@@ -63,7 +63,11 @@ export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: Bo
   const summarizer =
     provider === "anthropic"
       ? anthropicSummarizer({ baseUrl, model, apiKey, ...(apiKey === undefined && { authToken }) })
-      : openAiSummarizer({ baseUrl: findChatUrl(provider, baseUrl), model, apiKey: authToken ?? apiKey });
+      : openAiSummarizer({
+          baseUrl: provider === "gemini" ? findGoogleChat(baseUrl) : withVersion(baseUrl),
+          model,
+          apiKey: authToken ?? apiKey,
+        });
   return {
     ...summarizer,
     async summarize(request, options) {
@@ -78,10 +82,14 @@ export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: Bo
   };
 }
 
-/** Where a provider speaks OpenAI's chat. Per docs Google does as well, beside its own API and with the same keys. */
-function findChatUrl(provider: BorrowedSummarizer["provider"], baseUrl: string): string {
-  const base = baseUrl.replace(/\/+$/, "").replace(/\/v1(?:beta)?$/, "");
-  return provider === "gemini" ? `${base}/v1beta/openai` : `${base}/v1`;
+function withVersion(baseUrl: string): string {
+  const base = baseUrl.replace(/\/+$/, "");
+  return base.endsWith("/v1") ? base : `${base}/v1`;
+}
+
+/** Where Google speaks OpenAI's chat: per docs beside its own API, and with the same keys. */
+function findGoogleChat(baseUrl: string): string {
+  return `${baseUrl.replace(/\/+$/, "").replace(/\/v1(?:beta)?$/, "")}/v1beta/openai`;
 }
 
 /** Google takes its key in a header or in the query. */
