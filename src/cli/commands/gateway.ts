@@ -17,7 +17,7 @@ export const gatewayCommand: Command = {
     ...GATEWAY_OPTIONS,
     demo: {
       type: "boolean",
-      help: "where no upstream is named, play a bundled session against a built-in provider, show it, and end",
+      help: "play a bundled session against a built-in provider, show it, and end (not if an upstream is named)",
     },
   },
   details: [
@@ -40,20 +40,10 @@ export const gatewayCommand: Command = {
       environment: process.env,
       writeLog: (line: string) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
     };
-    const gateway = await openGateway(settings, host).catch((error: unknown) => {
-      throw isPortTaken(error)
-        ? new Error(`Port ${settings.port} is taken. Name another with --port; 0 takes any that is free.`, {
-            cause: error,
-          })
-        : error;
-    });
+    const gateway = await openGateway(settings, host);
     const facts = readStartFacts(gateway.url, settings);
     await terminal.print(values["json"] === true ? `${JSON.stringify(facts)}\n` : describeStart(facts));
     await serveUntilTold(gateway, terminal);
     return 0;
   },
 };
-
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-}

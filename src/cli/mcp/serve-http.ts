@@ -37,7 +37,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpService> {
     throw new UsageError(`Listening on ${host} needs a --token: others could read what was compacted.`);
   }
   const server = createServer(LIMITS, (request, response) => void respond(request, response, options));
-  const url = await listen(server, port, host);
+  const url = await listen(server, port, host, "--http");
   return {
     url: `${url}${PATH}`,
     close: () =>
