@@ -157,7 +157,7 @@ export const directionLaws: readonly IForbiddenRuleType[] = [
 ];
 
 /** Folders whose rooms have an order: no two of them need each other. */
-export const FOLDERS_OF_ROOMS: readonly string[] = ["src/core"];
+export const FOLDERS_OF_ROOMS: readonly string[] = ["src/core", "src/gateway", "src/cli"];
 
 /** How the sources are read. */
 export const readingOptions: ICruiseOptions = {

@@ -22,11 +22,11 @@ const MAIN = new URL("../../src/cli/main.ts", import.meta.url).pathname;
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
   const { port, upstream, store, home, contextTokens } = options;
   const args = ["gateway", "--port", String(port), "--store", `file:${store}`, "--context", String(contextTokens)];
-  const upstreams = ["--upstream-anthropic", upstream, "--upstream-openai", upstream, "--log-level", "silent"];
+  const upstreams = ["anthropic", "openai", "gemini"].flatMap((name) => [`--upstream-${name}`, upstream]);
   let child = await start();
 
   async function start(): Promise<ChildProcess> {
-    const started = spawn(process.execPath, [MAIN, ...args, ...upstreams], {
+    const started = spawn(process.execPath, [MAIN, ...args, ...upstreams, "--log-level", "silent"], {
       env: { ...process.env, PALIMPSEST_HOME: home },
       stdio: ["ignore", "pipe", "inherit"],
     });
@@ -35,7 +35,7 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
   }
 
   async function end(signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-    if (child.exitCode !== null) return;
+    if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, "exit");
     child.kill(signal);
     await ended;

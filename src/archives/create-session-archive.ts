@@ -183,6 +183,7 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
     append: (session, messages, { lineage } = {}) =>
       run("append", { session, messages, ...(lineage !== undefined && { lineage }) }),
     readHistory: (session) => run("readHistory", { session }),
+    readChange: (session, { lineage, number }) => run("readChange", { session, lineage, number }),
     readTranscript: (session) => run("readTranscript", { session }),
     saveRewrite: (rewrite) => run("saveRewrite", rewrite),
     listRewrites: (openings) => run("listRewrites", { openings }),

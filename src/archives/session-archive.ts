@@ -46,6 +46,12 @@ export interface SessionTranscript {
   readonly watermark: number;
 }
 
+/** What one compaction did to the transcript of a session, each in order. */
+export interface TranscriptChange {
+  readonly replaced: readonly string[];
+  readonly written: readonly string[];
+}
+
 export interface RestoreReport {
   /** The session that goes on: the parent where a child was undone. */
   readonly session: string;
@@ -240,6 +246,8 @@ export interface SessionArchive extends Archive {
   readTranscript(session: string): Promise<SessionTranscript>;
   /** What the host said in a session, in order, also what compactions replaced; without what they wrote. */
   readHistory(session: string): Promise<readonly string[]>;
+  /** The messages that one compaction replaced and wrote; none where the host keeps the transcript itself. */
+  readChange(session: string, compaction: Pick<CompactionEntry, "lineage" | "number">): Promise<TranscriptChange>;
   /**
    * Keeps what a gateway sends in place of a beginning of a conversation, unless something is kept under the name
    * already; gives what stays. It goes with the session of its lineage.

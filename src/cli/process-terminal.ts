@@ -3,7 +3,9 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { InputError, type InputFile, type Terminal } from "./terminal.ts";
 
-const PIPED_COLUMNS = 80;
+/** Where the output is piped, and where a screen does not say: some terminals report 0. */
+const USUAL_COLUMNS = 80;
+const USUAL_ROWS = 24;
 const READ_BYTES = 1 << 20;
 
 /** The terminal of the running process. */
@@ -12,10 +14,10 @@ export function processTerminal(): Terminal {
   return {
     // Asked for each time: people make windows larger.
     get rows() {
-      return stdout.isTTY ? stdout.rows : undefined;
+      return stdout.isTTY ? stdout.rows || USUAL_ROWS : undefined;
     },
     get columns() {
-      return stdout.isTTY ? stdout.columns : PIPED_COLUMNS;
+      return stdout.isTTY ? stdout.columns || USUAL_COLUMNS : USUAL_COLUMNS;
     },
     hasColors: stdout.isTTY && process.env["NO_COLOR"] === undefined,
     isWatched: stderr.isTTY,

@@ -15,6 +15,7 @@ import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
 import { createCostWatch } from "./conversation/cost-watch.ts";
+import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
 import { joinWatchers } from "./operation/join-watchers.ts";
@@ -27,7 +28,6 @@ import { findSpanTarget } from "./operation/spans.ts";
 import { createLiveSessions } from "./page/live-sessions.ts";
 import { nameStore } from "./page/name-store.ts";
 import { loadPageAssets } from "./page/page-assets.ts";
-import type { GatewayWatcher } from "./server/gateway-parts.ts";
 import { type Gateway, type GatewayPage, startGateway } from "./start-gateway.ts";
 
 /** What a gateway takes from the process it runs in. */
@@ -38,8 +38,6 @@ export interface GatewayHost {
   readonly writeLog: (line: string) => void;
   /** Told what happens, too. */
   readonly watcher?: Partial<GatewayWatcher>;
-  /** Shown on the page. */
-  readonly version?: string;
 }
 
 /** Opens the store, starts what counts, writes down and compacts, and then the gateway itself. */
@@ -55,7 +53,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
   const metrics = createMetrics(createSessionLedger(readPriceOptions(settings)));
   const target = findSpanTarget(host.environment);
   const spans = target === undefined ? undefined : createSpanExporter(target, log.onFault);
-  const page = await preparePage(settings, host, { archive, hash });
+  const page = await preparePage(settings, { archive, hash });
   const watcher = joinWatchers([
     metrics.watcher,
     log,
@@ -100,7 +98,6 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
 /** What the page is served with; undefined where it is not wanted, or was not built. */
 async function preparePage(
   settings: GatewaySettings,
-  { version = "" }: GatewayHost,
   { archive, hash }: Pick<RunnerTools, "archive" | "hash">,
 ): Promise<GatewayPage | undefined> {
   const { hasPage = true, mode, storeUrl } = settings;
@@ -109,7 +106,7 @@ async function preparePage(
   const prices = readPriceOptions(settings);
   return {
     assets,
-    facts: { mode: mode === "observe" ? "observe" : "gateway", version, store: nameStore(storeUrl) },
+    facts: { mode: mode === "observe" ? "observe" : "gateway", store: nameStore(storeUrl) },
     archive: (tenant) => archive.forTenant(tenant),
     hash,
     sessions: createLiveSessions({

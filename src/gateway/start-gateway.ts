@@ -1,5 +1,4 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
@@ -15,14 +14,16 @@ import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
 import { createPromptSizes } from "./conversation/prompt-sizes.ts";
 import { createRecentConversations } from "./conversation/recent-conversations.ts";
+import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import { createLinkKeys } from "./history/link-keys.ts";
+import { ONLY_TENANT } from "./http/find-tenant.ts";
+import { isLoopback } from "./http/is-loopback.ts";
+import { listen } from "./http/listen.ts";
 import { findThresholds } from "./page/find-thresholds.ts";
 import type { LiveSessions } from "./page/live-sessions.ts";
 import type { PageParts } from "./page/page-parts.ts";
 import { createApp } from "./server/app.ts";
-import { ONLY_TENANT } from "./server/find-tenant.ts";
-import type { GatewayParts, GatewayWatcher } from "./server/gateway-parts.ts";
-import { isLoopback } from "./server/is-loopback.ts";
+import type { GatewayParts } from "./server/gateway-parts.ts";
 import { createUpstream, DEFAULT_TIMEOUTS, type UpstreamTimeouts } from "./server/upstream.ts";
 
 export interface GatewayOptions {
@@ -122,7 +123,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     live: {
       sessions: options.page.sessions,
       findConversation: recent.find,
-      findThresholds: (conversation) => findThresholds(conversation, { conversations, windows, budget }),
+      findThresholds: (conversation) =>
+        findThresholds(conversation, {
+          conversations,
+          windows,
+          budget,
+          ...(options.costs !== undefined && { costs: options.costs }),
+        }),
     },
   };
   const parts: GatewayParts = {
@@ -155,10 +162,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     connectionsCheckingInterval: Math.min(headersMs, requestMs) / 2,
   };
   const server = createServer(limits, getRequestListener(createApp(parts, page).fetch));
-  await listen(server, port, host);
-  const { port: bound } = server.address() as AddressInfo;
+  const url = await listen(server, port, host);
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`,
+    url,
     async close({ withinMs } = {}) {
       options.page?.sessions.close();
       const timer = withinMs === undefined ? undefined : setTimeout(() => server.closeAllConnections(), withinMs);
@@ -182,11 +188,4 @@ function noteOrTell(note: LiveSessions["note"], { onFault }: GatewayWatcher): Li
       onFault("page", error);
     }
   };
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
 }

@@ -1,3 +1,4 @@
+import { createSseReader } from "../core/text/sse-reader.ts";
 import type { LiveNews } from "./model/answers.ts";
 
 /** An answer that is not what was asked for. */
@@ -79,7 +80,7 @@ export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: A
       if (!response.ok || response.body === null) throw new AskError(response.status, "no events");
       wait = FIRST_WAIT_MS;
       onOpen();
-      for await (const event of readEvents(response.body)) onNews(event);
+      for await (const news of readNews(response.body)) onNews(news);
     } catch (error) {
       // Somebody must say who they are first.
       if (error instanceof AskError && error.status === 401) return;
@@ -91,13 +92,13 @@ export async function listen({ onNews, onOpen, onLost }: NewsListener, signal: A
   }
 }
 
-async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveNews> {
-  const reader = body.getReader();
+async function* readNews(body: ReadableStream<Uint8Array>): AsyncGenerator<LiveNews> {
+  const pieces = body.getReader();
   const decoder = new TextDecoder();
-  let waiting = "";
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    const events = (waiting + decoder.decode(piece.value, { stream: true })).split("\n\n");
-    waiting = events.pop() ?? "";
-    for (const event of events) if (event.startsWith("data: ")) yield JSON.parse(event.slice("data: ".length));
+  const reader = createSseReader();
+  for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+    for (const { data } of reader.push(decoder.decode(piece.value, { stream: true }))) {
+      if (data !== "") yield JSON.parse(data);
+    }
   }
 }

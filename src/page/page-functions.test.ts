@@ -4,6 +4,7 @@ import { formatAge, formatDollars, formatNumber, formatTokens } from "./format.t
 import { readRoute, writeRoute } from "./route.ts";
 import { splitHandles } from "./split-handles.ts";
 import { splitReduced } from "./split-reduced.ts";
+import { describeTrigger } from "./words.ts";
 
 describe("numbers", () => {
   it.each([
@@ -88,6 +89,15 @@ describe("splitReduced", () => {
         .join(""),
     ).toBe(reduced);
   });
+});
+
+describe("what started a compaction", () => {
+  it("is told for each trigger that there is", () =>
+    expect(["threshold", "cost", "hygiene", "manual", "recovery"].map(describeTrigger)).not.toContain(
+      describeTrigger("of another version"),
+    ));
+  it("is not known for a name that every object has", () =>
+    expect(describeTrigger("constructor")).toBe(describeTrigger("of another version")));
 });
 
 /** What a session may be called. */

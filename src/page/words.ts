@@ -1,3 +1,5 @@
+import type { Trigger } from "../core/model/policy.ts";
+import type { ClaimReason, Rung } from "../core/model/report.ts";
 import type { ChangeKind } from "./model/compaction-detail.ts";
 import type { BreakdownName } from "./model/session-detail.ts";
 import type { SessionState } from "./model/session-row.ts";
@@ -24,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export function describeReason(reason: string): string {
   if (/^\d{3}$/.test(reason)) return `the provider answered ${reason}`;
-  return REASONS[reason] ?? reason;
+  return wordsFor(REASONS, reason) ?? reason;
 }
 
 export function nameState(state: SessionState): string {
@@ -40,18 +42,19 @@ export function nameState(state: SessionState): string {
   }
 }
 
-const TRIGGERS: Readonly<Record<string, string>> = {
+const TRIGGERS: Readonly<Record<Trigger, string>> = {
   threshold: "The prompt was above the threshold, so it was compacted beside the requests.",
+  cost: "Carrying the older messages along had come to cost as much as compacting them.",
   hygiene: "The request came close to the window, so it was compacted before it went out.",
   manual: "Somebody asked for it.",
   recovery: "The provider refused the request as too long.",
 };
 
 export function describeTrigger(trigger: string): string {
-  return TRIGGERS[trigger] ?? "What started it is not known.";
+  return wordsFor(TRIGGERS, trigger) ?? "What started it is not known.";
 }
 
-const STEPS: Readonly<Record<string, string>> = {
+const STEPS: Readonly<Record<Rung, string>> = {
   "drop-duplicates": "results that were superseded",
   "reduce-results": "results reduced by their kind",
   "digest-results": "results shortened to what says most",
@@ -61,7 +64,7 @@ const STEPS: Readonly<Record<string, string>> = {
 };
 
 export function describeStep(step: string): string {
-  return STEPS[step] ?? step;
+  return wordsFor(STEPS, step) ?? step;
 }
 
 export const CHANGE_NAMES: Readonly<Record<ChangeKind, string>> = {
@@ -80,7 +83,7 @@ export const BREAKDOWN_WORDS: Readonly<Record<BreakdownName, string>> = {
   record: "Record",
 };
 
-const CLAIM_REASONS: Readonly<Record<string, string>> = {
+const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
   "unsupported-name": "names something its source does not hold",
   "unsupported-number": "gives a number its source does not hold",
   "unsupported-quotation": "quotes what nobody said",
@@ -94,5 +97,10 @@ const CLAIM_REASONS: Readonly<Record<string, string>> = {
 };
 
 export function describeClaim(reason: string): string {
-  return CLAIM_REASONS[reason] ?? reason;
+  return wordsFor(CLAIM_REASONS, reason) ?? reason;
+}
+
+/** What stands for a name. An archive may hold names that another version wrote. */
+function wordsFor(words: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(words, name) ? words[name] : undefined;
 }

@@ -8,7 +8,7 @@ import { createCompactor } from "../../src/compactor/create-compactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../../src/core/stages/measure/compute-budget.ts";
 import { inlineRunner } from "../../src/gateway/compaction/inline-runner.ts";
 import { rehearsalArchive } from "../../src/gateway/compaction/rehearsal-archive.ts";
-import type { GatewayWatcher } from "../../src/gateway/server/gateway-parts.ts";
+import type { GatewayWatcher } from "../../src/gateway/facts/gateway-watcher.ts";
 import { type Gateway, type GatewayOptions, startGateway } from "../../src/gateway/start-gateway.ts";
 import { keyedHash } from "../../src/keys/keyed-hash.ts";
 

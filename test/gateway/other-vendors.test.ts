@@ -41,14 +41,25 @@ describe("a request for another vendor", () => {
     expect(google.seen[0]).toMatchObject({ path, headers });
   });
 
-  it.each(["/v1/models/gpt-6", "/v1/models/ft:gpt-6:acme::abc", "/v1/files", "/v1/messages/batches", "/v1/embeddings"])(
-    "is none of those that belong to ours: %s",
-    async (path) => {
-      const { provider, gateway } = await start();
-      await gateway.post(path, {});
-      expect(provider.seen[0]?.path).toBe(path);
-    },
-  );
+  it.each([
+    ["/v1/models/gpt-6", {}],
+    ["/v1/models/ft:gpt-6:acme::abc", {}],
+    ["/v1/files", {}],
+    ["/v1/messages/batches", {}],
+    ["/v1/embeddings", {}],
+    // A key in the query says nothing where the path, or another credential, says whose it is.
+    ["/v1/files?key=report", {}],
+    ["/v1/embeddings?key=1", { authorization: "Bearer sk-1" }],
+    ["/v1/models?key=1", { authorization: "Bearer sk-1" }],
+    ["/v1/models/claude-opus-5-5?key=1", { "x-api-key": "sk-ant-1", "anthropic-version": "2023-06-01" }],
+    ["/v1/chat/completions?key=1", { authorization: "Bearer sk-1" }],
+  ])("is none of those that belong to ours: %s %j", async (path, headers) => {
+    const google = await startProvider((_, response) => response.end("{}"));
+    const { provider, gateway } = await start({ gemini: google.url });
+    await gateway.post(path, {}, headers);
+    expect(google.seen).toEqual([]);
+    expect(provider.seen[0]?.path).toBe(path);
+  });
 });
 
 async function start({ gemini }: { readonly gemini?: URL } = {}) {

@@ -1,6 +1,7 @@
 import { request as ask } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { SessionDetail } from "../../src/page/model/session-detail.ts";
 import { pageHistory } from "../page/page-history.ts";
 import { type PageStage, setPageStage } from "../page/set-page-stage.ts";
 import { startProvider, startTestGateway } from "./gateway-fixture.ts";
@@ -67,11 +68,45 @@ describe("the page's server", () => {
   });
 });
 
+describe("where the next compaction is", () => {
+  it.each([
+    ["threshold", true],
+    ["pays", false],
+  ] as const)("is a size under the policy %s: %s", async (timing, isSize) => {
+    const own = await setPageStage({ timing });
+    try {
+      const said = await own.say(pageHistory({ steps: 2 }));
+      const answer = await fetch(`${own.url}/palimpsest/api/sessions/${said.session}`);
+      const detail = (await answer.json()) as SessionDetail;
+      expect(detail.thresholdTokens !== undefined).toBe(isSize);
+      // Before the window ends there is one in any case.
+      expect(detail.hygieneTokens).toBeGreaterThan(0);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
 describe("a gateway without its page", () => {
   it("passes / on as everything else", async () => {
     const provider = await startProvider((_, response) => response.end("the provider's own"));
     const gateway = await startTestGateway(provider.url);
     expect(await (await fetch(gateway.url)).text()).toBe("the provider's own");
+  });
+
+  it.each([
+    ["GET", "/palimpsest/api/sessions"],
+    ["POST", "/palimpsest/api/sessions/x/purge"],
+    ["GET", "/palimpsest/page/page.js"],
+    ["GET", "/palimpsest/compact"],
+    ["GET", "/palimpsest"],
+  ])("passes nothing that is ours on to a provider: %s %s", async (method, path) => {
+    const provider = await startProvider((_, response) => response.end("the provider's own"));
+    const gateway = await startTestGateway(provider.url);
+    const response = await fetch(`${gateway.url}${path}`, { method });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error: { type: "unknown_path" } });
+    expect(provider.seen).toEqual([]);
   });
 });
 

@@ -6,6 +6,9 @@ import { DEFAULT_TIMEOUTS } from "../../src/gateway/server/upstream.ts";
 import { type SeenRequest, startProvider } from "./gateway-fixture.ts";
 import { ask, request, type WireMessage } from "./tool-history.ts";
 
+const CREDENTIAL = "sk-borrowed-0123456789";
+const PROSE = SECTION_NAMES.map((name) => `## ${name}\n- It is so: word7800 word7801.`).join("\n\n");
+
 describe("the summarizer of the agent's own provider", () => {
   it("asks a cheaper model with the credential of the request, and writes it down nowhere", async () => {
     const { seen, lines, reports } = await converse("same", 200);
@@ -32,9 +35,49 @@ describe("the summarizer of the agent's own provider", () => {
   });
 });
 
-// Helpers
+describe("the summarizer of Gemini", () => {
+  it.each([
+    ["header", "", { "x-goog-api-key": CREDENTIAL }],
+    ["query", `?key=${CREDENTIAL}`, {}],
+  ])("is asked with the key of the %s, where Google speaks what we do", async (_, query, headers) => {
+    const answered = (text: string) => ({
+      candidates: [{ content: { role: "model", parts: [{ text }] }, finishReason: "STOP" }],
+      usageMetadata: { promptTokenCount: 9, candidatesTokenCount: 4 },
+    });
+    const provider = await startProvider(({ path }, response) => {
+      if (!path.startsWith("/v1beta/openai/")) {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(answered("It is so.")));
+        return;
+      }
+      response.setHeader("content-type", "text/event-stream");
+      const choices = [{ index: 0, delta: { content: PROSE }, finish_reason: "stop" }];
+      response.end(`data: ${JSON.stringify({ choices, usage: { prompt_tokens: 9, completion_tokens: 4 } })}\n\n`);
+    });
+    const { url, reports, lines } = await open("same", new URL("/v1beta", provider.url));
+    const contents = talk().map(({ role, content }) => ({
+      role: role === "assistant" ? "model" : "user",
+      parts: [{ text: content }],
+    }));
+    const response = await fetch(`${url}/v1beta/models/gemini-3.1-pro:generateContent${query}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ contents }),
+    });
+    expect(response.status).toBe(200);
+    await response.text();
+    const [summary] = provider.seen.filter(({ path }) => path.includes("openai"));
+    expect(summary).toMatchObject({
+      path: "/v1beta/openai/chat/completions",
+      headers: { authorization: `Bearer ${CREDENTIAL}` },
+    });
+    expect(modelOf(summary?.body ?? "")).toBe("gemini-3.8-flash");
+    expect(reports[0]).toMatchObject({ status: "compacted", summaryWork: { model: "gemini-3.8-flash" } });
+    expect(JSON.stringify([lines, reports])).not.toContain(CREDENTIAL);
+  });
+});
 
-const CREDENTIAL = "sk-borrowed-0123456789";
+// Helpers
 
 function modelOf(body: string): unknown {
   return (JSON.parse(body) as { readonly model: unknown }).model;
@@ -46,9 +89,7 @@ async function converse(summarizer: string, status: number) {
     const isSummary = modelOf(body) !== "claude-sonnet-4-5";
     response.writeHead(isSummary ? status : 200, { "content-type": "application/json" });
     const usage = { input_tokens: 9, output_tokens: 4 };
-    const text = isSummary
-      ? SECTION_NAMES.map((name) => `## ${name}\n- It is so: word7800 word7801.`).join("\n\n")
-      : "It is so.";
+    const text = isSummary ? PROSE : "It is so.";
     response.end(
       JSON.stringify({
         type: "message",
@@ -59,13 +100,26 @@ async function converse(summarizer: string, status: number) {
       }),
     );
   });
+  const { url, lines, reports } = await open(summarizer, provider.url);
+  const response = await fetch(`${url}/v1/messages`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-api-key": CREDENTIAL, "anthropic-version": "2023-06-01" },
+    body: JSON.stringify(request(talk())),
+  });
+  expect(response.status).toBe(200);
+  await response.text();
+  return { seen: provider.seen, lines, reports };
+}
+
+/** A gateway before one provider, whose model has a small window. */
+async function open(summarizer: string, provider: URL) {
   const lines: string[] = [];
   const reports: unknown[] = [];
   const gateway = await openGateway(
     {
       host: "127.0.0.1",
       port: 0,
-      upstreams: { anthropic: provider.url, openai: provider.url, gemini: provider.url },
+      upstreams: { anthropic: provider, openai: provider, gemini: provider },
       storeUrl: "memory:",
       policy: readPolicy({ floorTokens: 0 }),
       summarizer,
@@ -85,14 +139,7 @@ async function converse(summarizer: string, status: number) {
     },
   );
   onTestFinished(() => gateway.close());
-  const response = await fetch(`${gateway.url}/v1/messages`, {
-    method: "POST",
-    headers: { "content-type": "application/json", "x-api-key": CREDENTIAL, "anthropic-version": "2023-06-01" },
-    body: JSON.stringify(request(talk())),
-  });
-  expect(response.status).toBe(200);
-  await response.text();
-  return { seen: provider.seen, lines, reports };
+  return { url: gateway.url, lines, reports };
 }
 
 /** Much talk and no tools: only a record makes it smaller. */

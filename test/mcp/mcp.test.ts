@@ -144,6 +144,56 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     }
   });
 
+  it("opens what it hid itself, also where it is for one session", async () => {
+    const other = await connectStdio(["--session", "somebody-else", "--root", folder]);
+    try {
+      const { text: hit } = await call(stdio, "search", { query: "breakdown categories" });
+      const [foreign = ""] = hit.split(/\s/);
+      const lines = Array.from(
+        { length: 2_000 },
+        (_, index) => `line ${index} of a log, not like the last ${index * 7}`,
+      );
+      // A text may name any handle: that gives nobody a right to it.
+      const { text } = await call(other, "reduce", { text: [foreign, ...lines].join("\n"), max_tokens: 200 });
+      const handles = [...text.matchAll(/h-[0-9a-z]{8,}/g)].map(([found]) => found);
+      const own = handles.find((found) => found !== foreign) ?? "";
+      expect(await call(other, "retrieve", { handle: own, lines: "1-3" })).toMatchObject({ isError: false });
+      expect(await call(other, "retrieve", { handle: foreign })).toMatchObject({ isError: true });
+    } finally {
+      await other.close();
+    }
+  });
+
+  it("writes two results that are made at once into two files", async () => {
+    copyFileSync("fixtures/demo-session.json", join(folder, "twice.json"));
+    await Promise.all([1, 2].map(() => call(stdio, "compact", { file: "twice.json", target: 20_000 })));
+    expect(readdirSync(folder).filter((name) => name.startsWith("twice.compacted"))).toHaveLength(2);
+    const named = { file: "twice.json", target: 20_000, out: "named.json" };
+    const answers = await Promise.all([1, 2].map(() => call(stdio, "compact", named)));
+    expect(answers.filter(({ text }) => text === "named.json is there already. Name a new file.")).toHaveLength(1);
+  });
+
+  it("leaves no file behind where nothing came of it", async () => {
+    writeFileSync(join(folder, "broken.json"), '{"messages": [');
+    await call(stdio, "compact", { file: "broken.json" });
+    expect(readdirSync(folder).filter((name) => name.startsWith("broken.compacted"))).toEqual([]);
+  });
+
+  it("says that it reaches out where a model writes the record", async () => {
+    const hints = async (client: Client) =>
+      (await client.listTools()).tools.flatMap(({ name, annotations }) => (annotations?.openWorldHint ? [name] : []));
+    expect(await hints(stdio)).toEqual([]);
+    const settings = join(folder, "home", "palimpsest.yaml");
+    writeFileSync(settings, "compression:\n  summary_model: openai:gpt-6-luna\n");
+    const other = await connectStdio(["--root", folder]);
+    try {
+      expect(await hints(other)).toEqual(["compact"]);
+    } finally {
+      rmSync(settings);
+      await other.close();
+    }
+  });
+
   it("answers what is no JSON, no request or too much with the codes of the protocol, and goes on", async () => {
     const child = start([]);
     child.stdin?.end(

@@ -180,6 +180,48 @@ describe("one compaction", () => {
     await page.locator("dialog .reading", { hasText: SECRET }).waitFor();
   });
 
+  it("shows no secret any more once nobody asks for it, however late an answer comes", async () => {
+    let release = (): void => {};
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/palimpsest/api/originals/**", async (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      const isRaw = searchParams.has("raw");
+      if (isRaw && searchParams.has("cursor")) await isReleased;
+      const text = `${isRaw ? SECRET : "no secret"} of ${pathname.slice(-10)}, see h-5p0fag5n\n`;
+      const facts = { kind: "tool", sha256: "0".repeat(64), characters: text.length, notes: [], isRaw };
+      const json = { handle: pathname.slice(-10), text, nextCursor: "more", ...facts };
+      // The page may have given the question up.
+      await route.fulfill({ json }).catch(() => undefined);
+    });
+    try {
+      await visit(page, `${stage.url}/#/s/${story.main}/1`);
+      await page.locator("table .handle").first().click();
+      const reading = page.locator("dialog .reading");
+      const secrets = page.getByLabel("show secrets");
+      await secrets.check();
+      await page.locator("dialog .reading", { hasText: SECRET }).waitFor();
+      await page.getByRole("button", { name: "Read on" }).click();
+      await secrets.uncheck();
+      await page.locator("dialog .reading", { hasText: "no secret" }).waitFor();
+      release();
+      await page.waitForTimeout(300);
+      expect(await reading.textContent()).not.toContain(SECRET);
+
+      // What was asked for of one original is not asked for of the one before it.
+      await reading.getByRole("button", { name: "h-5p0fag5n" }).click();
+      await page.locator("dialog .reading", { hasText: "of h-5p0fag5n" }).waitFor();
+      await secrets.check();
+      await page.locator("dialog .reading", { hasText: SECRET }).waitFor();
+      await page.getByRole("button", { name: "Back" }).click();
+      await page.locator("dialog .reading", { hasText: "no secret" }).waitFor();
+      expect(await secrets.isChecked()).toBe(false);
+    } finally {
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+    }
+  });
+
   it("stays fluid with thousands of messages", async () => {
     const changes: ChangeRow[] = Array.from({ length: 4_000 }, (_, index) => ({
       kind: "folded",
@@ -460,14 +502,13 @@ async function servedArchive(): Promise<Gateway> {
     session: { id: "kept", write },
   });
   expect(report.status).toBe("compacted");
-  return startPage({ archive, tenant: "default", hash, storeUrl: "memory:", version: "0.0.0", port: 0 });
+  return startPage({ archive, tenant: "default", hash, storeUrl: "memory:", port: 0 });
 }
 
 function inventRow(index: number): SessionRow {
   return {
     id: `s${index}`,
     isLive: true,
-    isArchived: false,
     agent: "Claude Code",
     title: `Session number ${index}`,
     model: "claude-sonnet-5",

@@ -34,6 +34,8 @@ export interface Said {
 export interface PageStageOptions {
   readonly windowTokens?: number;
   readonly tenants?: ReadonlyMap<string, string>;
+  /** What decides when to compact. */
+  readonly timing?: "threshold" | "pays";
 }
 
 const SYSTEM = "You are a coding agent. Work in small steps and keep the tests green.";
@@ -46,7 +48,11 @@ const TOOLS = [
 ];
 
 /** A gateway with its page, before the built-in provider, with everything in memory. */
-export async function setPageStage({ windowTokens = 12_000, tenants }: PageStageOptions = {}): Promise<PageStage> {
+export async function setPageStage({
+  windowTokens = 12_000,
+  tenants,
+  timing = "threshold",
+}: PageStageOptions = {}): Promise<PageStage> {
   // As it is now, whatever was built before.
   execFileSync(process.execPath, ["scripts/build-page.mjs"], { stdio: "inherit" });
   const { settings } = await readGatewaySettings({ store: "memory:", port: "0", "log-level": "silent" });
@@ -57,7 +63,7 @@ export async function setPageStage({ windowTokens = 12_000, tenants }: PageStage
     {
       ...settings,
       upstreams: { anthropic: provider, openai: provider, gemini: provider },
-      policy: { ...settings.policy, floorTokens: 0, timing: "threshold" },
+      policy: { ...settings.policy, floorTokens: 0, timing },
       windows: { "*": windowTokens },
       prices: { "*": { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 } },
       ...(tenants !== undefined && { tenants }),
@@ -66,7 +72,6 @@ export async function setPageStage({ windowTokens = 12_000, tenants }: PageStage
       key: randomBytes(32),
       environment: {},
       writeLog: () => {},
-      version: "0.0.0",
     },
   );
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>

@@ -19,8 +19,10 @@ import { searchTexts } from "./search-texts.ts";
 import {
   type AppendInput,
   appendMessages,
+  type ChangeInput,
   describeSession,
   listSessions,
+  readChange,
   readHistory,
   readTranscript,
 } from "./sessions.ts";
@@ -52,6 +54,7 @@ export const operations = {
   append: define("write", (context, input: AppendInput) => appendMessages(context, input)),
   readTranscript: define("read", (context, input: { readonly session: string }) => readTranscript(context, input)),
   readHistory: define("read", (context, input: { readonly session: string }) => readHistory(context, input)),
+  readChange: define("read", (context, input: ChangeInput) => readChange(context, input)),
   listSessions: define("read", (context, input: { readonly limit: number }) => listSessions(context, input)),
   describeSession: define("read", (context, input: { readonly session: string }) => describeSession(context, input)),
   restore: define("write", (context, input: RestoreInput) => restoreSession(context, input)),

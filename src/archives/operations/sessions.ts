@@ -1,4 +1,4 @@
-import type { CompactionEntry, SessionInfo, SessionTranscript } from "../session-archive.ts";
+import type { CompactionEntry, SessionInfo, SessionTranscript, TranscriptChange } from "../session-archive.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { appendRows } from "./message-rows.ts";
@@ -60,6 +60,33 @@ export function* readHistory(
     [session.id],
   );
   return rows.map((row) => openRow(context, row, `a message of session ${name}`).text);
+}
+
+export interface ChangeInput extends Pick<CompactionEntry, "lineage" | "number"> {
+  readonly session: string;
+}
+
+/** What one compaction replaced and wrote: nothing else of the session is opened. */
+export function* readChange(
+  context: OperationContext,
+  { session: name, lineage, number }: ChangeInput,
+): Operation<TranscriptChange> {
+  const session = yield* requireSession(context, name);
+  const [record] = yield* query(
+    "SELECT id FROM records WHERE session_id = $1 AND lineage = $2 AND number = $3 ORDER BY id DESC LIMIT 1",
+    [session.id, lineage, number],
+  );
+  const recordId = readOptionalNumber(record?.["id"]);
+  if (recordId === undefined) return { replaced: [], written: [] };
+  const rows = yield* query(
+    `SELECT written_by, archived_by, ${SEALED_COLUMNS} FROM messages LEFT JOIN texts ON texts.id = text_id
+     WHERE session_id = $1 AND (written_by = $2 OR archived_by = $2) ORDER BY position, messages.id`,
+    [session.id, recordId],
+  );
+  const texts = rows.map((row) => ({ row, text: openRow(context, row, `a message of session ${name}`).text }));
+  const of = (column: string): string[] =>
+    texts.filter(({ row }) => readOptionalNumber(row[column]) === recordId).map(({ text }) => text);
+  return { replaced: of("archived_by"), written: of("written_by") };
 }
 
 const SELECT_SESSIONS = `

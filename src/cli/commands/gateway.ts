@@ -5,7 +5,6 @@ import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { readManifest } from "../read-manifest.ts";
 import { hostPlace } from "../read-store.ts";
 import { renderLogLine } from "../render/render-log-line.ts";
 
@@ -18,7 +17,7 @@ export const gatewayCommand: Command = {
     ...GATEWAY_OPTIONS,
     demo: {
       type: "boolean",
-      help: "where no upstream is named, play a bundled session against a built-in provider, show it, and end",
+      help: "play a bundled session against a built-in provider, show it, and end (not if an upstream is named)",
     },
   },
   details: [
@@ -39,23 +38,12 @@ export const gatewayCommand: Command = {
     const host = {
       key: await loadKey(hostPlace()),
       environment: process.env,
-      version: readManifest().version,
       writeLog: (line: string) => terminal.warn(terminal.isWatched ? renderLogLine(line, terminal) : line),
     };
-    const gateway = await openGateway(settings, host).catch((error: unknown) => {
-      throw isPortTaken(error)
-        ? new Error(`Port ${settings.port} is taken. Name another with --port; 0 takes any that is free.`, {
-            cause: error,
-          })
-        : error;
-    });
+    const gateway = await openGateway(settings, host);
     const facts = readStartFacts(gateway.url, settings);
     await terminal.print(values["json"] === true ? `${JSON.stringify(facts)}\n` : describeStart(facts));
     await serveUntilTold(gateway, terminal);
     return 0;
   },
 };
-
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-}

@@ -5,10 +5,12 @@ import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import type { SourceRedactor } from "../../core/redact/source-redactor.ts";
 import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { readAllowedHosts } from "../gateway/read-allowed-hosts.ts";
 import { readTokens } from "../gateway/read-tokens.ts";
 import { isKept } from "../is-kept.ts";
 import { createMcpServer, type McpServer } from "../mcp/create-mcp-server.ts";
 import { fileTools } from "../mcp/file-tools.ts";
+import { giveHandles } from "../mcp/give-handles.ts";
 import { mcpResources } from "../mcp/mcp-resources.ts";
 import { openOnce } from "../mcp/open-once.ts";
 import { serveHttp } from "../mcp/serve-http.ts";
@@ -16,6 +18,7 @@ import { serveStdio } from "../mcp/serve-stdio.ts";
 import { sessionTools } from "../mcp/session-tools.ts";
 import { readManifest } from "../read-manifest.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
+import { readSettings } from "../read-settings.ts";
 import { readStore, STORE_OPTIONS } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { waitForSignal } from "../wait-for-signal.ts";
@@ -58,19 +61,19 @@ export const mcp: Command = {
     "Tools: retrieve, search, sessions, reduce, compact (a session file in --root). Resources: palimpsest://originals/HANDLE. Answers hold at most about 2,000 tokens, 10,000 where a budget or a resource asks for it.",
     "Without --http it speaks over standard input and output with the client that started it. The gateway's archive is the default one: what it takes out can be read here.",
     "docs/guide/mcp.md shows how clients are set up.",
-    "Examples:\n  claude mcp add palimpsest -- npx palimpsest mcp\n  codex mcp add palimpsest -- npx palimpsest mcp\n  palimpsest mcp --http 4871 --token team=SECRET",
+    "Examples:\n  claude mcp add palimpsest -- npx palimpsest mcp\n  codex mcp add palimpsest -- npx palimpsest mcp\n  palimpsest mcp --http 4872 --token team=SECRET",
   ],
 
   async run({ values, operands, terminal }) {
     if (operands.length > 0) throw new UsageError("mcp takes no operands.");
     if (!isKept(values)) throw new UsageError("memory: holds nothing that could be looked up. Name another --store.");
     const port = readWholeNumber(values, "http");
+    const hasSummarizer = await namesSummarizer();
     if (port === undefined) {
       refuseWithoutHttp(values);
       const store = openStore(values);
-      await serveStdio(createServer(values, store, readText(values, "root") ?? "."), process.stdin, (line) =>
-        terminal.print(line),
-      );
+      const server = createServer(values, { ...store, hasSummarizer, root: readText(values, "root") ?? "." });
+      await serveStdio(server, process.stdin, (line) => terminal.print(line));
       await store.close();
       return 0;
     }
@@ -78,7 +81,7 @@ export const mcp: Command = {
     const stores = new Map<string | undefined, { readonly server: McpServer; readonly close: () => Promise<void> }>();
     const serverOf = (tenant: string | undefined): McpServer => {
       const own = { ...values, ...(tenant !== undefined && { tenant }) };
-      const store = stores.get(tenant) ?? serveTenant(own);
+      const store = stores.get(tenant) ?? serveTenant(own, hasSummarizer);
       stores.set(tenant, store);
       return store.server;
     };
@@ -86,9 +89,7 @@ export const mcp: Command = {
       host: readText(values, "host") ?? DEFAULT_HOST,
       port,
       tenants,
-      allowedHosts: (readText(values, "allowed-hosts") ?? "")
-        .split(",")
-        .flatMap((name) => name.trim().toLowerCase() || []),
+      allowedHosts: readAllowedHosts(readText(values, "allowed-hosts")),
       serverOf,
     });
     await terminal.print(
@@ -101,9 +102,18 @@ export const mcp: Command = {
   },
 };
 
-function serveTenant(values: OptionValues) {
+function serveTenant(values: OptionValues, hasSummarizer: boolean) {
   const store = openStore(values);
-  return { server: createServer(values, store, readText(values, "root")), close: store.close };
+  return {
+    server: createServer(values, { ...store, hasSummarizer, root: readText(values, "root") }),
+    close: store.close,
+  };
+}
+
+/** Whether the settings name a model that writes records. Settings that cannot be read are told of when they are needed. */
+async function namesSummarizer(): Promise<boolean> {
+  const { summaryModel = "none" } = await readSettings({}).catch(() => ({ summaryModel: "none" }));
+  return summaryModel !== "none";
 }
 
 /** Whoever thinks that a token keeps others out should hear that nobody asks for it. */
@@ -117,16 +127,19 @@ function openStore(values: OptionValues) {
   return openOnce(() => readStore(values, { create: false }));
 }
 
-function createServer(
-  values: OptionValues,
-  { open }: { readonly open: () => Promise<SessionArchive> },
-  root: string | undefined,
-): McpServer {
+interface ServerParts {
+  readonly open: () => Promise<SessionArchive>;
+  readonly hasSummarizer: boolean;
+  readonly root: string | undefined;
+}
+
+function createServer(values: OptionValues, { open, hasSummarizer, root }: ServerParts): McpServer {
+  const given = giveHandles(open);
   const session = readText(values, "session");
   const redactor: SourceRedactor =
     values["raw"] === true ? { ...palimpsestRedactor, redact: keepRaw } : rememberingRedactor(palimpsestRedactor);
   const parts = {
-    open,
+    open: given.open,
     redactor,
     counter: countingMemo(estimatingCounter()),
     ...(session !== undefined && { session }),
@@ -138,6 +151,12 @@ function createServer(
       ...sessionTools(parts),
       ...fileTools({
         values: { ...(store !== undefined && { store }), ...(tenant !== undefined && { tenant }) },
+        load: {
+          reduce: async () => (await import("./reduce.ts")).reduceCommand,
+          compact: async () => (await import("./compact.ts")).compact,
+        },
+        hasSummarizer,
+        onHandles: given.note,
         ...(root !== undefined && { root }),
         ...(session !== undefined && { session }),
       }),

@@ -4,7 +4,6 @@ import { loadKey } from "../../keys/load-key.ts";
 import type { Command } from "../command.ts";
 import { loadPage } from "../gateway/load-gateway.ts";
 import { serveUntilTold } from "../gateway/serve-until-told.ts";
-import { readManifest } from "../read-manifest.ts";
 import { readText, readWholeNumber } from "../read-options.ts";
 import { hostPlace, readStore, readStoreUrl, STORE_OPTIONS } from "../read-store.ts";
 import type { Terminal } from "../terminal.ts";
@@ -36,7 +35,6 @@ export const ui: Command = {
         tenant: readText(values, "tenant") ?? "default",
         hash: keyedHash(await loadKey(hostPlace())),
         storeUrl: readStoreUrl(values, hostPlace()),
-        version: readManifest().version,
         port,
       });
       await terminal.print(

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
@@ -30,9 +32,9 @@ describe("palimpsest wrap", () => {
     expect(exitCode).toBe(5);
     expect(seen).toEqual(["Bearer oauth-token"]);
     expect(warned.trimEnd().split("\n")).toHaveLength(5);
-    expect(warned).toMatch(/^palimpsest: 1 turns of /);
-    expect(warned).toContain("money: $0.00");
-    expect(warned).toContain("left as it came: 1 fits");
+    expect(warned).toMatch(/^palimpsest: 1 answer for /);
+    expect(warned).toContain("It cost $0.00");
+    expect(warned).toContain("1 went out unchanged because everything fits the window");
     expect(readFileSync(join(directory, "wrap.log"), "utf8")).toContain('"path":"/v1/messages"');
   });
 
@@ -46,7 +48,7 @@ describe("palimpsest wrap", () => {
   it("only watches where it is told to", async () => {
     const upstream = await startUpstream();
     const { warned } = await wrap(["--observe"], upstream, [process.execPath, "-e", CLIENT]);
-    expect(warned).toContain("left as it came: 1 observing");
+    expect(warned).toContain("1 went out unchanged because palimpsest was only observing");
   });
 
   it("ends as a shell would where the command was killed, or is none", async () => {
@@ -56,8 +58,49 @@ describe("palimpsest wrap", () => {
     const missing = await wrap([], upstream, ["no-such-command-anywhere"]);
     expect(missing).toMatchObject({
       exitCode: 127,
-      warned: 'palimpsest: There is no command "no-such-command-anywhere".\n',
+      warned: 'palimpsest: There is no command "no-such-command-anywhere" on your PATH.\n',
     });
+  });
+
+  it("says how to install a client that is not there, and which one was meant by a mistyped name", async () => {
+    const upstream = await startUpstream();
+    const path = process.env["PATH"];
+    process.env["PATH"] = directory;
+    try {
+      expect(await wrap([], upstream, ["claude"])).toMatchObject({
+        exitCode: 127,
+        warned:
+          'palimpsest: There is no command "claude" on your PATH. Install Claude Code with: npm install -g @anthropic-ai/claude-code\n',
+      });
+      expect((await wrap([], upstream, ["cluade"])).warned).toBe(
+        'palimpsest: There is no command "cluade" on your PATH. Perhaps claude is meant.\n',
+      );
+    } finally {
+      process.env["PATH"] = path;
+    }
+  });
+
+  it("leaves no gateway behind where there is no room for temporary files", async () => {
+    const upstream = await startUpstream();
+    const temporary = process.env["TMPDIR"];
+    process.env["TMPDIR"] = join(directory, "no-such-folder");
+    const log = join(directory, "wrap.log");
+    try {
+      const port = await findFreePort();
+      const { exitCode } = await wrap(["--port", String(port)], upstream, [process.execPath, "-e", CLIENT], log);
+      expect(exitCode).toBe(1);
+      await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    } finally {
+      if (temporary === undefined) delete process.env["TMPDIR"];
+      else process.env["TMPDIR"] = temporary;
+    }
+  });
+
+  it("says of its port what is so", async () => {
+    const terminal = fakeTerminal();
+    await run(["wrap", "--help"], terminal);
+    expect(terminal.printed()).toMatch(/--port N\s+where its\s+gateway\s+listens\s+\(default:\s+any\s+free\s+port\)/);
+    expect(terminal.printed()).not.toContain("4870");
   });
 
   it.each([[[]], [["--price", "4,20", "claude"]]])("refuses %j", async (args) => {
@@ -100,12 +143,25 @@ async function startUpstream(options: DemoUpstreamOptions = {}) {
   return upstream.origin;
 }
 
-async function wrap(options: readonly string[], upstream: string, command: readonly string[]) {
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function wrap(
+  options: readonly string[],
+  upstream: string,
+  command: readonly string[],
+  log = join(directory, "wrap.log"),
+) {
   const terminal = fakeTerminal();
   const before = process.env["PALIMPSEST_KEY"];
   process.env["PALIMPSEST_KEY"] = KEY;
   try {
-    const log = join(directory, "wrap.log");
     const fixed = ["--store", "memory:", "--log", log, "--upstream-anthropic", upstream];
     const exitCode = await run(["wrap", ...fixed, ...options, "--", ...command], terminal);
     return { exitCode, warned: terminal.warned() };

@@ -8,6 +8,7 @@ import { createSessionLedger } from "../../gateway/operation/session-ledger.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
+import { findNearestName } from "../../settings/find-nearest-name.ts";
 import type { Command, OptionDefinition, OptionValues } from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
@@ -17,7 +18,7 @@ import { hostPlace } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
 import { describeTally, findWarning } from "../wrap/describe-tally.ts";
-import { type ChildEnding, runChild } from "../wrap/run-child.ts";
+import { type ChildEnding, NOT_FOUND, runChild } from "../wrap/run-child.ts";
 import { createTally } from "../wrap/tally.ts";
 import type { ClientUpstreams, WrappedClient } from "../wrap/wrapped-client.ts";
 
@@ -30,6 +31,7 @@ const NOT_OURS: ReadonlySet<string> = new Set(["host", "allowed-hosts", "token"]
 
 const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
+  port: { type: "string", value: "N", help: "where its gateway listens (default: any free port)" },
   log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
 };
 
@@ -40,8 +42,9 @@ export const wrapCommand: Command = {
   operands: "CLIENT [-- ARGS]",
   options: OPTIONS,
   details: [
-    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; with \`wrap -- CMD\` any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. A gateway starts on a free port with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
-    "Where the client has an address of its own, the gateway goes on to it. Terminal, signals and exit code are the\nclient's. At the end standard error gets five lines, and a warning where nothing came through or everything was left\nalone. With --observe nothing is changed. With --json the numbers are one document on standard error.",
+    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; \`wrap -- CMD\` runs any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. A gateway starts on a free port, or on --port, with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
+    "If the client has an address of its own, the gateway goes on to it. Terminal, signals and exit code are the\nclient's. At the end five lines on standard error say what happened, and a warning follows if nothing came through or\neverything was left alone. With --observe nothing is changed. With --json the numbers are one document on standard error.",
+    "Conversations that were compacted are in palimpsest sessions list; of one that fits its window nothing is kept.",
     'Examples:\n  palimpsest wrap claude\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
   ],
 
@@ -57,19 +60,22 @@ export const wrapCommand: Command = {
     const prices = readPriceOptions(settings);
     const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
     const key = await loadKey(hostPlace());
-    const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
-    const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
     const program = named.includes("/") ? named : client.program;
+    const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
     let ending: ChildEnding;
     try {
-      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place: hostPlace(), args });
-      ending = await runChild({ program, args: all, environment: { ...process.env, ...environment } });
+      const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
+      try {
+        const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place: hostPlace(), args });
+        ending = await runChild({ program, args: all, environment: { ...process.env, ...environment } });
+      } finally {
+        await gateway.close({ withinMs: FINISH_MS });
+      }
     } finally {
-      await gateway.close({ withinMs: FINISH_MS });
       await rm(folder, { recursive: true, force: true });
     }
     if (ending.fault !== undefined) {
-      terminal.warn(`palimpsest: ${ending.fault}\n`);
+      terminal.warn(`palimpsest: ${ending.fault}${ending.exitCode === NOT_FOUND ? suggest(client) : ""}\n`);
       return ending.exitCode;
     }
     const warning = findWarning(tally, client.name);
@@ -82,6 +88,16 @@ export const wrapCommand: Command = {
     return ending.exitCode;
   },
 };
+
+/** What to do where there is no such command. */
+function suggest({ name, install }: WrappedClient): string {
+  if (install !== undefined) return ` Install ${install.title} with: npm install -g ${install.package}`;
+  const meant = findNearestName(
+    name,
+    CLIENTS.map((client) => client.name),
+  );
+  return meant === undefined ? "" : ` Perhaps ${meant} is meant.`;
+}
 
 /** The gateway goes where the client would go, unless the user says otherwise. */
 async function readSettingsFor(

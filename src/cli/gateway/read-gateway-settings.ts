@@ -4,13 +4,14 @@ import type { Setting } from "../../core/policy/setting.ts";
 import { readPrices, type UserPrices } from "../../core/prices/find-price-card.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { GatewaySettings } from "../../gateway/gateway-settings.ts";
-import { isLoopback } from "../../gateway/server/is-loopback.ts";
+import { isLoopback } from "../../gateway/http/is-loopback.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS, type GatewayFileSettings } from "../../settings/gateway-file-settings.ts";
 import type { OptionDefinition, OptionValues } from "../command.ts";
 import { parseWholeNumber, readText, readTexts, readWholeNumber } from "../read-options.ts";
 import { BUDGET_SETTING_OPTIONS, MAIN_SUMMARIZER_OPTIONS, readSettings } from "../read-settings.ts";
 import { hostPlace, readStoreUrl } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
+import { readAllowedHosts } from "./read-allowed-hosts.ts";
 import { readTokens } from "./read-tokens.ts";
 
 /** Options of the commands that set a gateway up. */
@@ -67,7 +68,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       windows: readWindows(chosen),
       prices: readGivenPrices(chosen),
       tenants,
-      allowedHosts: (given.allowedHosts ?? "").split(",").flatMap((name) => name.trim().toLowerCase() || []),
+      allowedHosts: readAllowedHosts(given.allowedHosts),
       ...readPromptCache(chosen.promptCache, policy.cacheTtl),
       mostBodyBytes: chosen.maxBody,
       timeouts: {

@@ -8,11 +8,13 @@ const TOKEN_VARIABLE = "PALIMPSEST_GATEWAY_TOKEN";
 /** The tenant of a token without a name. */
 const UNNAMED = "default";
 
-/**
- * Reads the gateway's own tokens, `[NAME=]TOKEN` each, and the tenant of each.
- *
- * A name is short and followed by more than equal signs, so that a token that ends with two is one.
- */
+/** `[NAME=]TOKEN`. A name is short and followed by more than equal signs, so that a token that ends with two is one. */
+export function splitToken(text: string): { readonly name?: string; readonly token: string } {
+  const [, name, token] = /^([\w.-]{1,64})=([^=].*)$/.exec(text) ?? [];
+  return name === undefined || token === undefined ? { token: text } : { name, token };
+}
+
+/** Reads the gateway's own tokens, `[NAME=]TOKEN` each, and the tenant of each. */
 export function readTokens(
   values: OptionValues,
   environment: Readonly<Record<string, string | undefined>>,
@@ -22,10 +24,9 @@ export function readTokens(
   const given = [...readTexts(values, "token"), ...(variable === undefined ? [] : [variable])];
   const tenants = new Map<string, string>();
   for (const text of given) {
-    const [, name = UNNAMED, named] = /^([\w.-]{1,64})=([^=].*)$/.exec(text) ?? [];
+    const { name = UNNAMED, token } = splitToken(text);
     // What a shell makes of NAME=$UNSET. A token that really ends so is written behind a name.
     if (/^[^=]*=$/.test(text)) throw new UsageError("--token has no token behind its name. It takes [NAME=]TOKEN.");
-    const token = named ?? text;
     if (!/^[\x21-\x7e]{1,1000}$/.test(token)) {
       throw new UsageError("--token takes [NAME=]TOKEN; a token is one word of plain characters.");
     }

@@ -1,7 +1,10 @@
-import { access } from "node:fs/promises";
+import { open, rm, stat } from "node:fs/promises";
 import { parse } from "node:path";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { isObject, listField, textField } from "../../formats/wire-value.ts";
 import type { LookupAnswer } from "../../lookup/lookup-tools.ts";
 import type { Command, OptionValues } from "../command.ts";
+import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { capturingTerminal } from "./capturing-terminal.ts";
 import { inputSchema, type McpTool, numberInput, type ToolInput, textInput } from "./mcp-tool.ts";
@@ -13,6 +16,12 @@ export interface FileToolParts {
   /** `--store` and `--tenant` of the command, for the commands that do the work. */
   readonly values: OptionValues;
   readonly session?: string;
+  /** The commands that do the work, loaded with the first call: a client does not wait long for its servers. */
+  readonly load: { readonly reduce: () => Promise<Command>; readonly compact: () => Promise<Command> };
+  /** Whether a model writes the record of what is compacted. */
+  readonly hasSummarizer: boolean;
+  /** Told the handles that an answer gives out. */
+  readonly onHandles: (handles: readonly string[]) => void;
 }
 
 /** A tool result that is larger than this is what reducing is meant to avoid. */
@@ -25,7 +34,7 @@ export function fileTools(parts: FileToolParts): McpTool[] {
   return parts.root === undefined ? [reduceTool(parts)] : [reduceTool(parts), compactTool(parts, parts.root)];
 }
 
-function reduceTool({ root, values }: FileToolParts): McpTool {
+function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
   const file = { type: "string", description: "A file to read in place of text." } as const;
   return {
     name: "reduce",
@@ -49,18 +58,25 @@ function reduceTool({ root, values }: FileToolParts): McpTool {
       }
       const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MAX_TOKENS);
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
-      // Loaded with the first call: a client does not wait long for its servers.
-      const { reduceCommand } = await import("../commands/reduce.ts");
-      return runCommand(reduceCommand, source ?? "-", text, {
+      const answer = await runCommand(await load.reduce(), source ?? "-", text, {
         ...values,
         ...texts(input, ["query", "kind", "command"]),
         "max-tokens": String(tokens),
+        json: true,
+      });
+      const reduced = parseJson(answer.printed);
+      if (!isObject(reduced)) return sayAll(answer);
+      onHandles(listField(reduced, "handles").filter((handle) => typeof handle === "string"));
+      const { kind, tokensBefore, tokensAfter } = reduced;
+      return sayAll({
+        ...answer,
+        printed: `${textField(reduced, "text") ?? ""}\n${kind}: ${tokensBefore} tokens, ${tokensAfter} shown`,
       });
     },
   };
 }
 
-function compactTool({ values, session }: FileToolParts, root: string): McpTool {
+function compactTool({ values, session, load, hasSummarizer }: FileToolParts, root: string): McpTool {
   return {
     name: "compact",
     title: "Compact a session file",
@@ -76,39 +92,54 @@ function compactTool({ values, session }: FileToolParts, root: string): McpTool 
       },
       ["file"],
     ),
-    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: hasSummarizer },
     async call(input) {
       const name = textInput(input, "file");
       if (name === undefined) throw new UsageError("Name a file.");
       const file = await resolveInside(root, name);
       const named = textInput(input, "out");
-      const out = named === undefined ? await findFreeName(file) : await resolveInside(root, named, { isNew: true });
+      const out = named === undefined ? await takeFreeName(file) : await takeName(root, named);
       const context = numberInput(input, "context");
       const target = numberInput(input, "target");
-      const { compact } = await import("../commands/compact.ts");
-      return runCommand(compact, file, undefined, {
-        ...values,
-        ...texts(input, ["focus"]),
-        ...(context !== undefined && { context: String(context) }),
-        ...(target !== undefined && { target: String(target) }),
-        ...(session !== undefined && { session }),
-        out,
-      });
+      try {
+        const answer = await runCommand(await load.compact(), file, undefined, {
+          ...values,
+          ...texts(input, ["focus"]),
+          ...(context !== undefined && { context: String(context) }),
+          ...(target !== undefined && { target: String(target) }),
+          ...(session !== undefined && { session }),
+          out,
+        });
+        return sayAll(answer);
+      } finally {
+        if ((await stat(out)).size === 0) await rm(out);
+      }
     },
   };
 }
 
-/** Runs a command of ours as if it had been typed; what it says of files and failures is for the model as well. */
+interface CommandAnswer {
+  readonly printed: string;
+  readonly warned: string;
+  readonly isError: boolean;
+}
+
+/** Runs a command of ours as if it had been typed. */
 async function runCommand(
   command: Command,
   operand: string,
   input: string | undefined,
   values: OptionValues,
-): Promise<LookupAnswer> {
+): Promise<CommandAnswer> {
   const terminal = capturingTerminal(input);
   const exitCode = await command.run({ values, operands: [operand], terminal });
-  const text = [terminal.printed(), terminal.warned()].map((part) => part.trimEnd()).filter((part) => part !== "");
-  return { text: text.join("\n"), isError: exitCode !== 0 };
+  return { printed: terminal.printed(), warned: terminal.warned(), isError: exitCode !== 0 };
+}
+
+/** What a command says of files and failures is for the model as well. */
+function sayAll({ printed, warned, isError }: CommandAnswer): LookupAnswer {
+  const text = [printed, warned].map((part) => part.trimEnd()).filter((part) => part !== "");
+  return { text: text.join("\n"), isError };
 }
 
 function texts(input: ToolInput, names: readonly string[]): OptionValues {
@@ -121,15 +152,28 @@ function texts(input: ToolInput, names: readonly string[]): OptionValues {
 }
 
 /** A name beside a file that nothing has yet: what is there is never overwritten. */
-async function findFreeName(file: string): Promise<string> {
+async function takeFreeName(file: string): Promise<string> {
   const { dir, name } = parse(file);
   for (let number = 1; number <= MAX_NUMBERED; number += 1) {
     const path = `${dir}/${name}.compacted${number === 1 ? "" : `-${number}`}.json`;
-    const isFree = await access(path).then(
-      () => false,
-      () => true,
-    );
-    if (isFree) return path;
+    if (await take(path)) return path;
   }
   throw new UsageError("Every name beside the file is taken. Name one with out.");
+}
+
+async function takeName(root: string, name: string): Promise<string> {
+  const path = await resolveInside(root, name, { isNew: true });
+  if (await take(path)) return path;
+  throw new InputError(`${name} is there already. Name a new file.`);
+}
+
+/** Makes an empty file, so that nobody else takes its name until it is written. False where there is one. */
+async function take(path: string): Promise<boolean> {
+  try {
+    await (await open(path, "wx", 0o600)).close();
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
 }

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { findTenant, TOKEN_HEADER } from "../../gateway/server/find-tenant.ts";
-import { isLoopback } from "../../gateway/server/is-loopback.ts";
-import { judgeVisitor } from "../../gateway/server/judge-visitor.ts";
-import { BodyTooLarge, readBody } from "../../gateway/server/read-body.ts";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { findTenant, TOKEN_HEADER } from "../../gateway/http/find-tenant.ts";
+import { isLoopback } from "../../gateway/http/is-loopback.ts";
+import { judgeVisitor } from "../../gateway/http/judge-visitor.ts";
+import { listen } from "../../gateway/http/listen.ts";
+import { BodyTooLarge, readBody } from "../../gateway/http/read-body.ts";
 import { UsageError } from "../usage-error.ts";
 import { type McpServer, PROTOCOL_VERSIONS } from "./create-mcp-server.ts";
 import { failure, RPC_CODES } from "./json-rpc.ts";
@@ -37,10 +37,9 @@ export async function serveHttp(options: HttpOptions): Promise<HttpService> {
     throw new UsageError(`Listening on ${host} needs a --token: others could read what was compacted.`);
   }
   const server = createServer(LIMITS, (request, response) => void respond(request, response, options));
-  await listen(server, port, host);
-  const { port: bound } = server.address() as AddressInfo;
+  const url = await listen(server, port, host, "--http");
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}${PATH}`,
+    url: `${url}${PATH}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -139,11 +138,4 @@ function withToken(headers: Headers): Headers {
   const own = new Headers(headers);
   own.set(TOKEN_HEADER, bearer);
   return own;
-}
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, resolve);
-  });
 }

@@ -7,7 +7,6 @@ const NOW = 1_800_000_000_000;
 const row: SessionRow = {
   id: "30667ffd1eabbd96",
   isLive: true,
-  isArchived: true,
   agent: "Claude Code",
   title: "Make the importer skip rows without an id, and keep the tests green.",
   model: "claude-sonnet-5",

@@ -12,6 +12,8 @@ export interface SessionsScreen {
   readonly nowMs: number;
   /** Where the gateway is. */
   readonly url: string;
+  /** Why it cannot be reached at the moment. */
+  readonly trouble?: string;
 }
 
 const LEVELS = "▁▂▃▄▅▆▇█";
@@ -23,7 +25,7 @@ const MIN_TITLE = 12;
 const FRAME_LINES = 4;
 
 /** The sessions of a gateway as a table, as many as the screen has lines. */
-export function renderSessions({ rows, faults, nowMs, url }: SessionsScreen, terminal: Terminal): string {
+export function renderSessions({ rows, faults, nowMs, url, trouble }: SessionsScreen, terminal: Terminal): string {
   const paint = createPaint(terminal);
   const titleColumns = Math.max(MIN_TITLE, terminal.columns - OTHER_COLUMNS);
   const room = terminal.rows === undefined ? rows.length : Math.max(1, terminal.rows - FRAME_LINES);
@@ -31,7 +33,7 @@ export function renderSessions({ rows, faults, nowMs, url }: SessionsScreen, ter
   const hidden = rows.length - lines.length;
   return `${[
     summarize(rows, faults, url, paint),
-    "",
+    trouble === undefined ? "" : paint("red", clipText(`${trouble} Trying again …`, terminal.columns)),
     paint("bold", renderCells(HEAD, titleColumns)),
     ...lines,
     ...(rows.length === 0 ? ["No sessions yet: point an agent at the gateway."] : []),
@@ -100,12 +102,12 @@ function renderRow(row: SessionRow, nowMs: number, titleColumns: number, paint: 
       state: "",
       agent: showPlainly(row.agent),
       title: showPlainly(`${why}${row.title === "" ? row.id : row.title}`),
-      turns: row.isLive ? formatNumber(row.turns) : "-",
+      turns: row.turns === undefined ? "-" : formatNumber(row.turns),
       client: formatTokens(row.clientTokens),
       sent: formatTokens(row.sentTokens),
       spark: drawSpark(row.spark),
       compactions: String(row.compactions),
-      lookUps: row.isLive ? String(row.lookUps) : "-",
+      lookUps: row.lookUps === undefined ? "-" : String(row.lookUps),
       cost: row.dollars === undefined ? "-" : `$${row.dollars.toFixed(2)}`,
       age: formatAge(nowMs - row.updatedAtMs),
     },

@@ -1,4 +1,5 @@
-import { formatNumber, formatShare } from "../render/format-number.ts";
+import type { Reason } from "../../gateway/facts/name-reason.ts";
+import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
 import type { Tally } from "./tally.ts";
 
 export interface TallyFacts {
@@ -8,34 +9,86 @@ export interface TallyFacts {
   readonly hasSummarizer: boolean;
 }
 
-const SAME_OFFER = " (without a model; --summarizer same has a cheap one of the same provider write the record)";
+const SAME_OFFER = ", without a model (--summarizer same has a cheap one of the same provider write the record)";
 
 /** What happened, in five lines. */
 export function describeTally(tally: Tally, { client, log, hasSummarizer }: TallyFacts): string {
-  const { turns, compactions, lookUps, longest, readTokens, writtenTokens, uncachedTokens, outputTokens } = tally;
-  const prompts = readTokens + writtenTokens + uncachedTokens;
-  const share = prompts === 0 ? "" : `, ${formatShare(readTokens / prompts)} read from the cache`;
-  const size =
-    longest === undefined
-      ? ""
-      : `; the longest history had ${formatNumber(longest.clientTokens)} tokens, ${formatNumber(longest.sentTokens)} went out`;
   return [
-    `palimpsest: ${turns} turns of ${client}; the log is ${log}`,
-    `  compactions: ${compactions}${compactions > 0 && !hasSummarizer ? SAME_OFFER : ""}${listCounts(tally.failed, ", came to nothing: ")}; look-ups: ${lookUps}`,
-    `  tokens: ${formatNumber(prompts)} in prompts${share}, ${formatNumber(outputTokens)} in answers${size}`,
-    `  money: ${describeMoney(tally)}`,
-    `  refused: ${listCounts(tally.refused) || "nothing"}; left as it came: ${listCounts(tally.leftAlone) || "nothing"}`,
+    `palimpsest: ${formatCount(tally.turns, "answer")} for ${client}; the log is ${log}`,
+    `  ${describeCompactions(tally, hasSummarizer)}`,
+    `  ${describeTokens(tally)}`,
+    `  ${describeMoney(tally)}`,
+    `  ${describeTrouble(tally)}`,
     "",
   ].join("\n");
 }
 
-function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally): string {
-  if (cards.size === 0) return "nobody knows the prices of this model; name them with --price";
-  const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, ${asOf}`)).join("; ");
-  const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without the gateway`;
-  const rest = unpricedTurns === 0 ? "" : `; ${unpricedTurns} turns of models without a price`;
-  return `$${dollars.toFixed(2)} (${names}), ${saved}${rest}`;
+function describeCompactions({ compactions, failed, lookUps }: Tally, hasSummarizer: boolean): string {
+  const tries = [...failed.values()].reduce((total, count) => total + count, 0);
+  const done =
+    compactions === 0
+      ? "Nothing was compacted"
+      : `Compacted ${formatTimes(compactions)}${hasSummarizer ? "" : SAME_OFFER}`;
+  const reasons = [...failed.keys()].map((reason) => REASON_WORDS[reason]).join("; ");
+  const vain = tries === 0 ? "" : `; ${formatCount(tries, "try", "tries")} came to nothing (${reasons})`;
+  const asked = lookUps === 0 ? "" : ` The model looked something up ${formatTimes(lookUps)}.`;
+  return `${done}${vain}.${asked}`;
 }
+
+function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputTokens, longest }: Tally): string {
+  const sent = readTokens + writtenTokens + uncachedTokens;
+  const share = sent === 0 ? "" : `, ${formatShare(readTokens / sent)} of them read from the prompt cache,`;
+  const size =
+    longest === undefined
+      ? ""
+      : ` The longest history had ${formatNumber(longest.clientTokens)} tokens; ${formatNumber(longest.sentTokens)} of them were sent.`;
+  return `${formatNumber(sent)} tokens were sent${share} and ${formatNumber(outputTokens)} received.${size}`;
+}
+
+function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally): string {
+  if (cards.size === 0) return "Nobody knows the prices of this model; name them with --price.";
+  const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
+  const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
+  const rest =
+    unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not counted.`;
+  return `It cost $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
+}
+
+function describeTrouble({ refused, leftAlone }: Tally): string {
+  const failures = [...refused].map(
+    ([status, count]) => `${formatCount(count, "request")} failed with status ${status}`,
+  );
+  const failed = failures.length === 0 ? "No request failed" : failures.join(", ");
+  const alone = [...leftAlone].map(([reason, count], index) => {
+    const said = index === 0 ? " went out unchanged" : "";
+    return `${formatNumber(count)}${said} because ${REASON_WORDS[reason]}`;
+  });
+  return alone.length === 0 ? `${failed}.` : `${failed}. ${alone.join(", ")}.`;
+}
+
+/** Why nothing was done, in words that follow "because". */
+const REASON_WORDS: Readonly<Record<Reason, string>> = {
+  none: "nothing had to be done",
+  fits: "everything fits the window",
+  "unknown-window": "nobody knows the window of the model (name it with --window)",
+  "no-conversation": "there was no conversation to compact",
+  "not-text": "the request was not text",
+  "provider-compacts": "the client has the provider compact",
+  "provider-keeps-state": "the provider keeps the conversation",
+  "agent-compacts": "the agent was compacting by itself",
+  "asked-off": "the client asked for it",
+  observing: "palimpsest was only observing",
+  "switched-off": "compaction is switched off in the settings",
+  "held-off": "the last compaction took out too little to try again at once",
+  "nothing-new": "nothing was new since the last compaction",
+  "nothing-to-take-out": "nothing could be taken out",
+  "in-flight": "another compaction was under way",
+  "window-too-small": "what must stay does not fit the window",
+  "compaction-failed": "the compaction failed (the log says more)",
+  "archive-failed": "the archive failed (the log says more)",
+  fault: "palimpsest had a fault (the log says more)",
+  other: "of something else (the log says more)",
+};
 
 /** What a user should know before trusting that it worked; undefined where all is well. */
 export function findWarning({ turns, others, leftAlone }: Tally, client: string): string | undefined {
@@ -45,10 +98,10 @@ export function findWarning({ turns, others, leftAlone }: Tally, client: string)
   const alone = [...leftAlone].filter(([reason]) => reason !== "fits" && reason !== "observing");
   const count = alone.reduce((total, [, requests]) => total + requests, 0);
   if (turns === 0 || count < turns) return undefined;
-  return `every request of ${client} was left alone: ${alone.map(([reason]) => reason).join(", ")} (docs/guide/clients.md)`;
+  const reasons = alone.map(([reason]) => REASON_WORDS[reason]).join("; ");
+  return `every request of ${client} was left alone: ${reasons} (docs/guide/clients.md)`;
 }
 
-function listCounts(counts: ReadonlyMap<string, number>, title = ""): string {
-  if (counts.size === 0) return "";
-  return `${title}${[...counts].map(([name, count]) => `${count} ${name}`).join(", ")}`;
+function formatTimes(count: number): string {
+  return count === 1 ? "once" : `${formatNumber(count)} times`;
 }

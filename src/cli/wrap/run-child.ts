@@ -14,7 +14,7 @@ export interface ChildEnding {
   readonly fault?: string;
 }
 
-const NOT_FOUND = 127;
+export const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;
 const KILLED = 128;
 const FORWARDED = ["SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT"] as const;
@@ -41,6 +41,6 @@ export async function runChild({ program, args, environment }: ChildCall): Promi
 
 function describeFault(error: Error, program: string): ChildEnding {
   const code = "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return { exitCode: NOT_FOUND, fault: `There is no command "${program}".` };
+  if (code === "ENOENT") return { exitCode: NOT_FOUND, fault: `There is no command "${program}" on your PATH.` };
   return { exitCode: NOT_RUNNABLE, fault: `The command "${program}" cannot be run: ${code || error.message}.` };
 }

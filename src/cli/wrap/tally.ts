@@ -1,9 +1,9 @@
 import { findPriceCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
 import { priceRequest } from "../../core/prices/price-request.ts";
+import type { GatewayWatcher } from "../../gateway/facts/gateway-watcher.ts";
+import { nameReason, type Reason } from "../../gateway/facts/name-reason.ts";
 import { priceUsage } from "../../gateway/operation/price-usage.ts";
 import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
-import type { GatewayWatcher } from "../../gateway/server/gateway-parts.ts";
-import { nameReason } from "../../gateway/server/name-reason.ts";
 
 /** What happened while a client ran, in numbers and names. */
 export interface Tally {
@@ -29,9 +29,9 @@ export interface Tally {
   /** By status and reason, what the client was refused. */
   readonly refused: Map<string, number>;
   /** By reason, the conversations that went out as they came. */
-  readonly leftAlone: Map<string, number>;
+  readonly leftAlone: Map<Reason, number>;
   /** By reason, the compactions that came to nothing. */
-  readonly failed: Map<string, number>;
+  readonly failed: Map<Reason, number>;
 }
 
 export interface TallyParts {
@@ -62,7 +62,8 @@ export function createTally({ prices, ledger }: TallyParts): {
     leftAlone: new Map(),
     failed: new Map(),
   };
-  const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  const count = <Name>(counts: Map<Name, number>, name: Name): void =>
+    void counts.set(name, (counts.get(name) ?? 0) + 1);
   const watcher: Partial<GatewayWatcher> = {
     onRequest(facts) {
       const { status, outcome, reason, conversation, usage } = facts;

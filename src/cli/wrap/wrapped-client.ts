@@ -29,6 +29,8 @@ export interface WrappedClient {
   /** As `palimpsest wrap` calls it. */
   readonly name: string;
   readonly program: string;
+  /** What it is called, and the npm package that brings it; undefined for a command that only its user knows. */
+  readonly install?: { readonly title: string; readonly package: string };
   /** What its own settings say beside the environment. */
   findUpstreams?(place: HostPlace, args: readonly string[]): Promise<ClientUpstreams>;
   setUp(call: SetupCall): Promise<ClientSetup>;

@@ -1,5 +1,5 @@
+import type { SseEvent } from "../../core/text/sse-reader.ts";
 import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
-import type { SseEvent } from "./sse.ts";
 
 /** What one answer of the model came to, before anything was left out of it. */
 export interface Round {
@@ -8,6 +8,8 @@ export interface Round {
   /** Calls that we answer; none where the model was cut off in the middle. */
   readonly ourCalls: readonly OurCall[];
   readonly hasClientCalls: boolean;
+  /** Whether it holds calls of ours, answered or not: none of them is the client's to see. */
+  readonly hidesCalls: boolean;
 }
 
 /** Makes one coherent answer for the client out of several rounds with the provider, as a stream. */

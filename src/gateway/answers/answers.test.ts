@@ -6,6 +6,7 @@ import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { anthropicAnswers } from "./anthropic/index.ts";
 import { createExchange, type ExchangeParts } from "./exchange.ts";
+import { geminiAnswers } from "./gemini/index.ts";
 import { joinAnswer } from "./join-answer.ts";
 import { openAiChatAnswers } from "./openai-chat/index.ts";
 import { openAiResponsesAnswers } from "./openai-responses/index.ts";
@@ -242,6 +243,64 @@ describe("an answer that comes whole", () => {
     ],
   ])("of %s is joined with what the model said after its look-up", async (_, format, asking, answering, joined) => {
     expect(parse(await join(format, [asking, answering]))).toMatchObject(joined);
+  });
+
+  it.each([
+    [
+      "Anthropic",
+      anthropicAnswers,
+      {
+        type: "message",
+        stop_reason: "max_tokens",
+        content: [
+          { type: "text", text: "I look." },
+          { type: "tool_use", id: "p1", name: RETRIEVE, input: {} },
+        ],
+      },
+    ],
+    [
+      "OpenAI's chat",
+      openAiChatAnswers,
+      {
+        choices: [
+          {
+            finish_reason: "length",
+            message: {
+              role: "assistant",
+              content: "I look.",
+              tool_calls: [{ id: "p1", type: "function", function: { name: RETRIEVE, arguments: '{"han' } }],
+            },
+          },
+        ],
+      },
+    ],
+    [
+      "OpenAI's Responses",
+      openAiResponsesAnswers,
+      {
+        status: "incomplete",
+        output: [
+          { type: "message", content: "I look." },
+          { type: "function_call", call_id: "p1", name: RETRIEVE, arguments: '{"han' },
+        ],
+      },
+    ],
+    [
+      "Gemini",
+      geminiAnswers,
+      {
+        candidates: [
+          {
+            finishReason: "MAX_TOKENS",
+            content: { role: "model", parts: [{ text: "I look." }, { functionCall: { name: RETRIEVE, args: {} } }] },
+          },
+        ],
+      },
+    ],
+  ])("of %s shows no look-up that the model was cut off in", async (_, format, cut) => {
+    const shown = await join(format, [cut]);
+    expect(shown).toContain("I look.");
+    expect(shown).not.toContain(RETRIEVE);
   });
 
   it("is passed on as it is where the model asked nothing", async () => {

@@ -1,7 +1,7 @@
 import type { CallResult, OurCall } from "../../lookup/answer-call.ts";
 import { createCallAnswerer, MAX_ROUNDS } from "../../lookup/answer-calls.ts";
 import type { HiddenExchange } from "../../replay/rewrite.ts";
-import type { UpstreamResponse } from "../server/upstream.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { AnswerFormat, Round } from "./answer-format.ts";
 
 /** What an exchange with the model behind the client's back needs. */

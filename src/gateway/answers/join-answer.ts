@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { parseJson } from "../../core/text/parse-json.ts";
-import type { UpstreamResponse } from "../server/upstream.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";
@@ -27,7 +27,7 @@ export async function joinAnswer(
     const next = await exchange.after(round);
     if (next.kind === "end") {
       await exchange.end(joiner.visibleItems());
-      const isPlain = rounds === 1 && round.ourCalls.length === 0;
+      const isPlain = rounds === 1 && !round.hidesCalls;
       return withText(response, isPlain ? text : JSON.stringify(joiner.finish()));
     }
     response = next.response;

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { parseJson } from "../../core/text/parse-json.ts";
+import type { SseEvent } from "../../core/text/sse-reader.ts";
 import type { AnswerFormat } from "./answer-format.ts";
 import { collectText } from "./collect-text.ts";
 import type { Exchange } from "./exchange.ts";
-import { createSseReader, type SseEvent, writeSse } from "./sse.ts";
+import { readEvents } from "./read-events.ts";
+import { writeSse } from "./sse.ts";
 
 const MAX_ERROR_BYTES = 1_000_000;
-/** What the model says is kept until its turn is over; no model says so much in one. */
-const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Passes a streamed answer on, and what the model says after we answered its calls, as one answer.
@@ -38,24 +38,6 @@ export async function* streamAnswer(
   // Before the client has its answer: its next request may come at once.
   await exchange.end(writer.visibleItems());
   yield* encode(writer.finish());
-}
-
-/** The events of an answer, those that arrived together together. */
-async function* readEvents(body: Readable): AsyncGenerator<readonly SseEvent[]> {
-  const decoder = new TextDecoder();
-  const reader = createSseReader();
-  let bytes = 0;
-  try {
-    for await (const chunk of body as AsyncIterable<Uint8Array>) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) throw new Error("the provider's answer is too large to be followed");
-      yield reader.push(decoder.decode(chunk, { stream: true }));
-    }
-    const rest = reader.end() + decoder.decode();
-    if (rest !== "") yield reader.push(`${rest.endsWith("\n") ? "" : "\n"}\n`);
-  } finally {
-    body.destroy();
-  }
 }
 
 const encoder = new TextEncoder();

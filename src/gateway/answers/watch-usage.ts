@@ -1,9 +1,15 @@
 import { parseJson } from "../../core/text/parse-json.ts";
-import type { Door, Usage } from "../doors/door.ts";
-import { createSseReader, readEventData } from "./sse.ts";
+import { createSseReader } from "../../core/text/sse-reader.ts";
+import type { Usage } from "../base/usage.ts";
+import { readEventData } from "./sse.ts";
 
 /** An answer that is not a stream, or one event, is read for its usage up to this size; a longer one is passed on unread. */
 const MAX_CHARACTERS = 32_000_000;
+
+/** Reads the usage out of an answer, or out of an event of a stream; undefined where there is none in it. */
+interface UsageReader {
+  readUsage(answer: unknown): Usage | undefined;
+}
 
 /** Reads what an answer cost while it passes by. */
 export interface UsageWatch {
@@ -13,7 +19,7 @@ export interface UsageWatch {
 }
 
 /** Watches an answer, event by event for a stream. Never throws: an answer that cannot be read is still passed on. */
-function watchUsage(door: Door, isStream: boolean): UsageWatch {
+function watchUsage(door: UsageReader, isStream: boolean): UsageWatch {
   const decoder = new TextDecoder();
   const events = createSseReader();
   let text = "";
@@ -51,7 +57,7 @@ export interface RoundsWatch {
   total(): Usage | undefined;
 }
 
-export function watchRounds(door: Door, isStream: boolean): RoundsWatch {
+export function watchRounds(door: UsageReader, isStream: boolean): RoundsWatch {
   let watch = watchUsage(door, isStream);
   let rounds = 1;
   let first: Usage | undefined;

@@ -29,7 +29,7 @@ export interface Loan {
   readonly model: string;
   readonly provider: Door["upstream"];
   readonly upstream: URL;
-  readonly headers: Headers;
+  readonly request: Pick<Request, "url" | "headers">;
 }
 
 /** Takes the credential from a request; undefined where it brings none that a plain call could use. */
@@ -38,11 +38,12 @@ export function borrowSummarizer({
   model,
   provider,
   upstream,
-  headers,
+  request,
 }: Loan): BorrowedSummarizer | undefined {
   const asked = readSameModel(summarizer, model);
   if (asked === undefined) return undefined;
-  const apiKey = headers.get("x-api-key") ?? undefined;
+  const { headers } = request;
+  const apiKey = (provider === "gemini" ? findGoogleKey(request) : headers.get("x-api-key")) ?? undefined;
   const authToken = /^bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (apiKey === undefined && authToken === undefined) return undefined;
   return {
@@ -62,7 +63,11 @@ export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: Bo
   const summarizer =
     provider === "anthropic"
       ? anthropicSummarizer({ baseUrl, model, apiKey, ...(apiKey === undefined && { authToken }) })
-      : openAiSummarizer({ baseUrl: withVersion(baseUrl), model, apiKey: authToken });
+      : openAiSummarizer({
+          baseUrl: provider === "gemini" ? findGoogleChat(baseUrl) : withVersion(baseUrl),
+          model,
+          apiKey: authToken ?? apiKey,
+        });
   return {
     ...summarizer,
     async summarize(request, options) {
@@ -80,4 +85,14 @@ export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: Bo
 function withVersion(baseUrl: string): string {
   const base = baseUrl.replace(/\/+$/, "");
   return base.endsWith("/v1") ? base : `${base}/v1`;
+}
+
+/** Where Google speaks OpenAI's chat: per docs beside its own API, and with the same keys. */
+function findGoogleChat(baseUrl: string): string {
+  return `${baseUrl.replace(/\/+$/, "").replace(/\/v1(?:beta)?$/, "")}/v1beta/openai`;
+}
+
+/** Google takes its key in a header or in the query. */
+function findGoogleKey({ url, headers }: Loan["request"]): string | null {
+  return headers.get("x-goog-api-key") ?? new URL(url).searchParams.get("key");
 }

@@ -11,6 +11,7 @@ const CHEAPER_MODELS: readonly (readonly [family: string, model: string])[] = [
   ["gpt-5-6", "gpt-6-luna"],
   ["gpt-6", "gpt-6-luna"],
   ["gpt-6-1", "gpt-6-luna"],
+  ["gemini", "gemini-3.8-flash"],
 ];
 
 /** Who summarizes for a model where nobody else is named. */

@@ -4,16 +4,8 @@ import type { Codec } from "../../formats/codec.ts";
 import type { Span } from "../../formats/find-spans.ts";
 import type { RetrievalTool } from "../../lookup/retrieval-tools.ts";
 import type { AnswerFormat } from "../answers/answer-format.ts";
+import type { Usage } from "../base/usage.ts";
 import type { WireHistory } from "../history/wire-history.ts";
-
-/** What a provider charged for one answer, in tokens. */
-export interface Usage {
-  /** The whole prompt, however much of it was cached. */
-  readonly promptTokens: number;
-  readonly cacheReadTokens: number;
-  readonly cacheWriteTokens: number;
-  readonly outputTokens: number;
-}
 
 /** Why a request is left alone. */
 export interface StandAside {

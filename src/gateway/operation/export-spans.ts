@@ -1,4 +1,4 @@
-import type { GatewayWatcher } from "../server/gateway-parts.ts";
+import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
 import { describeSpan, type Span, type SpanTarget } from "./spans.ts";
 
 /** Sends spans to a collector, several at a time. */

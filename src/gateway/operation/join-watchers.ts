@@ -1,4 +1,4 @@
-import type { GatewayWatcher } from "../server/gateway-parts.ts";
+import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
 
 /** Tells several watchers, each of what it wants to hear. */
 export function joinWatchers(watchers: readonly Partial<GatewayWatcher>[]): GatewayWatcher {

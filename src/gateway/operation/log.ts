@@ -1,8 +1,8 @@
 import { pino } from "pino";
 import { CompactionError } from "../../core/base/errors.ts";
 import { explainCost } from "../../core/stages/decide/explain-cost.ts";
-import type { GatewayWatcher } from "../server/gateway-parts.ts";
-import { nameReason } from "../server/name-reason.ts";
+import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
+import { nameReason } from "../facts/name-reason.ts";
 
 export const LOG_LEVELS = ["silent", "info", "debug"] as const;
 

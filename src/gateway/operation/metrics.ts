@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { CompactionReport } from "../../core/model/report.ts";
-import type { Usage } from "../doors/door.ts";
-import type { GatewayWatcher, MetricsPage } from "../server/gateway-parts.ts";
-import { nameReason } from "../server/name-reason.ts";
-import type { RequestFacts } from "../server/request-facts.ts";
+import type { Usage } from "../base/usage.ts";
+import type { GatewayWatcher, MetricsPage } from "../facts/gateway-watcher.ts";
+import { nameReason } from "../facts/name-reason.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 import { TIERS } from "./savings.ts";
 import type { LedgerEntry, SessionLedger } from "./session-ledger.ts";
 

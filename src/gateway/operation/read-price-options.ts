@@ -1,10 +1,13 @@
-import type { PriceOptions } from "../../core/prices/find-price-card.ts";
-import type { GatewaySettings } from "../gateway-settings.ts";
+import type { PriceOptions, UserPrices } from "../../core/prices/find-price-card.ts";
+import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
+
+/** What a gateway's settings say of prices. */
+export interface PriceSettings {
+  readonly prices?: Readonly<Record<string, UserPrices>>;
+  readonly cacheLifetime?: CacheLifetime;
+}
 
 /** What prices are found by. Which lifetime a client asked for does not stand in the bill: it is ours, else the shorter. */
-export function readPriceOptions({
-  prices = {},
-  cacheLifetime = "5m",
-}: Pick<GatewaySettings, "prices" | "cacheLifetime">): PriceOptions {
+export function readPriceOptions({ prices = {}, cacheLifetime = "5m" }: PriceSettings): PriceOptions {
   return { given: prices, lifetime: cacheLifetime };
 }

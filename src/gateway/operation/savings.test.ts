@@ -1,8 +1,8 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import { findRatioCard } from "../../core/prices/find-price-card.ts";
-import type { Usage } from "../doors/door.ts";
-import type { RequestFacts } from "../server/request-facts.ts";
+import type { Usage } from "../base/usage.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 import { estimateSavings } from "./savings.ts";
 import { createSessionLedger } from "./session-ledger.ts";
 import { findTierPrices } from "./tier-prices.ts";

@@ -1,4 +1,4 @@
-import type { Usage } from "../doors/door.ts";
+import type { Usage } from "../base/usage.ts";
 
 /** How providers bill a token of a prompt. */
 export const TIERS = ["uncached", "cache-read", "cache-write"] as const;

@@ -1,7 +1,7 @@
 import { findRatioCard, type PriceOptions } from "../../core/prices/find-price-card.ts";
 import { type CacheUsage, readCacheEffect } from "../../core/prompt-cache/read-cache-effect.ts";
-import type { Usage } from "../doors/door.ts";
-import type { RequestFacts } from "../server/request-facts.ts";
+import type { Usage } from "../base/usage.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 import { type Baseline, nextBaseline } from "./baseline.ts";
 import { type BilledRequest, estimateSavings, isAfterCompaction, type Savings } from "./savings.ts";
 import { findTierPrices } from "./tier-prices.ts";

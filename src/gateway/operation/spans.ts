@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { RequestFacts } from "../server/request-facts.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 
 /** Where spans go, as the environment of OpenTelemetry says it. */
 export interface SpanTarget {

@@ -1,21 +1,32 @@
+import type { BudgetPolicy } from "../../core/model/budget.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import type { Conversations } from "../conversation/conversations.ts";
+import type { CostWatch } from "../conversation/cost-watch.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
-import type { GatewayParts } from "../server/gateway-parts.ts";
+import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Thresholds } from "./page-parts.ts";
+
+/** What decides when a conversation is compacted. */
+export interface Deciders {
+  readonly conversations: Pick<Conversations, "findLastPass">;
+  readonly windows: ModelWindows;
+  readonly budget: BudgetPolicy;
+  /** Decides by money; undefined where the threshold decides. */
+  readonly costs?: CostWatch;
+}
 
 /** Where the next compactions of a conversation are; undefined where nobody knows its model. */
 export function findThresholds(
   conversation: Conversation,
-  { conversations, windows, budget: policy }: Pick<GatewayParts, "conversations" | "windows" | "budget">,
+  { conversations, windows, budget: policy, costs }: Deciders,
 ): Thresholds | undefined {
   const limits = findLimits(conversation, windows);
   if (limits === undefined) return undefined;
   const budget = computeBudget(limits, policy);
   return {
-    windowTokens: budget.windowTokens,
-    thresholdTokens: findDueTokens(conversations.findLastPass(conversation), budget),
+    ...(costs === undefined && { thresholdTokens: findDueTokens(conversations.findLastPass(conversation), budget) }),
     hygieneTokens: budget.windowTokens * HYGIENE_RATIO,
   };
 }

@@ -23,18 +23,15 @@ export async function listSessions(
 }
 
 /** A session that only the archive has. Its title is read when it comes into view. */
-export function describeStored({ id, messages, compactions, updatedAtMs }: SessionInfo): SessionRow {
+export function describeStored({ id, compactions, updatedAtMs }: SessionInfo): SessionRow {
   return {
     id,
     isLive: false,
-    isArchived: true,
     agent: "",
     title: "",
     model: "",
-    turns: messages,
     spark: [],
     compactions,
-    lookUps: 0,
     state: { kind: "archived" },
     updatedAtMs,
   };

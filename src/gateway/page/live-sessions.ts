@@ -1,11 +1,11 @@
 import type { Redactor } from "../../core/base/ports.ts";
 import type { TurnPoint } from "../../page/model/session-detail.ts";
 import type { SessionRow, SessionState } from "../../page/model/session-row.ts";
+import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
-import type { Usage } from "../doors/door.ts";
+import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 import type { SessionLedger } from "../operation/session-ledger.ts";
-import type { GatewayWatcher } from "../server/gateway-parts.ts";
-import type { RequestFacts } from "../server/request-facts.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
 import { nameAgent } from "./name-agent.ts";
@@ -76,7 +76,6 @@ interface Entry {
 export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
   const { redactor, ledger, priceOf, mostSessions = MAX_SESSIONS } = options;
   const entries = new Map<string, Entry>();
-  const byLineage = new Map<string, Entry>();
   const subscribers = new Map<Subscriber, string>();
   let faultCount = 0;
 
@@ -85,16 +84,10 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
     for (const [subscriber, tenant] of subscribers) if (tenant === entry.tenant) subscriber.onChange(row);
   }
 
-  function forget({ tenant, id, lineage }: Entry): void {
-    const entry = entries.get(keyOf(tenant, id));
-    entries.delete(keyOf(tenant, id));
-    if (byLineage.get(keyOf(tenant, lineage)) === entry) byLineage.delete(keyOf(tenant, lineage));
-  }
-
   function forgetOldest(): void {
-    for (const entry of entries.values()) {
+    for (const key of entries.keys()) {
       if (entries.size <= mostSessions) return;
-      forget(entry);
+      entries.delete(key);
     }
   }
 
@@ -133,7 +126,10 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
     watcher: {
       onRequest: takeDown,
       onLookUp(_tool, _outcome, asker) {
-        const entry = asker === undefined ? undefined : byLineage.get(keyOf(asker.tenant, asker.lineage));
+        if (asker === undefined || asker.lineage === "") return;
+        const { tenant, lineage } = asker;
+        // Look-ups are rare, and the session is among the newest.
+        const entry = [...entries.values()].findLast((one) => one.tenant === tenant && one.lineage === lineage);
         if (entry !== undefined) entry.lookUps += 1;
       },
       onFault() {
@@ -145,10 +141,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       const key = keyOf(tenant, session);
       const entry = entries.get(key) ?? newEntry(session, conversation, headers, redactor);
       entry.model = model.slice(0, MAX_MODEL_LENGTH);
-      if (woven.lineage !== "") {
-        entry.lineage = woven.lineage;
-        byLineage.set(keyOf(tenant, woven.lineage), entry);
-      }
+      if (woven.lineage !== "") entry.lineage = woven.lineage;
       // Put last, so that the first is the one that was not heard of for longest.
       entries.delete(key);
       entries.set(key, entry);
@@ -164,8 +157,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       return entry === undefined ? undefined : toLive(entry);
     },
     forget(session, tenant) {
-      const entry = entries.get(keyOf(tenant, session));
-      if (entry !== undefined) forget(entry);
+      entries.delete(keyOf(tenant, session));
     },
     subscribe(tenant, subscriber) {
       subscribers.set(subscriber, tenant);
@@ -228,7 +220,6 @@ function toRow(entry: Entry): SessionRow {
   return {
     id: entry.id,
     isLive: true,
-    isArchived: entry.lineage !== "",
     agent: entry.agent,
     title: entry.title,
     model: entry.model,

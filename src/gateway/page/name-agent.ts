@@ -4,11 +4,13 @@ const AGENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^codex/i, "Codex"],
   [/^opencode/i, "OpenCode"],
   [/^qwen/i, "Qwen Code"],
+  [/^gemini-?cli\b/i, "Gemini CLI"],
   [/^cline/i, "Cline"],
   [/^continue/i, "Continue"],
   [/^pi\b/i, "pi"],
   [/^ai-sdk\b|\bai-sdk\//i, "AI SDK"],
   [/^anthropic\b/i, "Anthropic SDK"],
+  [/^google-genai-sdk\b/i, "Google SDK"],
   [/^openai\b|^asyncopenai\b/i, "OpenAI SDK"],
 ];
 

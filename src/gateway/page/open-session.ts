@@ -53,10 +53,7 @@ export async function readSession(
   return {
     row: await rowOf({ live, stored }, compactions.length, tenant, parts),
     turns: live?.turns ?? pointsAround(compactions),
-    ...(thresholds !== undefined && {
-      thresholdTokens: thresholds.thresholdTokens,
-      hygieneTokens: thresholds.hygieneTokens,
-    }),
+    ...thresholds,
     compactions,
     ...(stored !== undefined && { archived: describeArchived(stored) }),
   };

@@ -27,6 +27,8 @@ describe("nameAgent", () => {
     ["claude-cli/2.4.1 (external, cli)", "Claude Code"],
     ["codex_cli_rs/0.20.0 (Linux)", "Codex"],
     ["Anthropic/JS 1.8.0", "Anthropic SDK"],
+    ["GeminiCLI/0.21.0/gemini-3-pro (linux; x64)", "Gemini CLI"],
+    ["google-genai-sdk/1.30.0 gl-node/v24.11.0", "Google SDK"],
     ["my-agent/3", "my-agent"],
     ["<script>", ""],
     ["", ""],

@@ -9,7 +9,7 @@ import type { PageAssets } from "./page-assets.ts";
 /** What the page is served with. */
 export interface PageParts {
   readonly assets: PageAssets;
-  readonly facts: Pick<PageStatus, "mode" | "version" | "store">;
+  readonly facts: Pick<PageStatus, "mode" | "store">;
   /** The tenant of each token; none: everybody is one tenant. */
   readonly tenants: ReadonlyMap<string, string>;
   /** The one tenant where there are no tokens. */
@@ -32,7 +32,7 @@ export interface LiveView {
 }
 
 export interface Thresholds {
-  readonly windowTokens: number;
-  readonly thresholdTokens: number;
+  /** Undefined where money decides, not size. */
+  readonly thresholdTokens?: number;
   readonly hygieneTokens: number;
 }

@@ -79,7 +79,6 @@ function describeReport(report: StoredReport) {
     targetTokens: report.targetTokens ?? 0,
     promptTokens: report.reportedTokens ?? report.estimatedPromptTokens ?? 0,
     countedAs: report.countedAs ?? "estimated",
-    confidence: report.confidence ?? "none",
     digests: digests.map(({ handle, tool, tokensBefore, tokensAfter }) => ({
       handle,
       tool,

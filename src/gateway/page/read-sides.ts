@@ -38,10 +38,7 @@ export interface SidesQuestion {
 
 /** The two sides where the archive keeps the transcript: the rows that a compaction replaced, and those it wrote. */
 async function readTranscriptSides(archive: SessionArchive, { session, entry }: SidesQuestion): Promise<Sides> {
-  const { messages, records } = await archive.exportSession(session);
-  const place = records.findLastIndex(({ number, lineage }) => number === entry.number && lineage === entry.lineage);
-  const replaced = messages.filter(({ archivedBy }) => archivedBy === place).map(({ text }) => text);
-  const written = messages.filter(({ writtenBy }) => writtenBy === place).map(({ text }) => text);
+  const { replaced, written } = await archive.readChange(session, entry);
   const { parentId } = await archive.describeSession(session);
   // A child begins with what was written; what it stands for stays with its parent.
   const isChild = entry.mode === "child" && parentId !== undefined;

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { SessionArchive } from "../../archives/session-archive.ts";
@@ -7,9 +6,9 @@ import type { KeyedHash } from "../../core/base/ports.ts";
 import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../../core/redact/remembering-redactor.ts";
 import { estimatingCounter } from "../../core/tokens/index.ts";
-import { judgeVisitor } from "../server/judge-visitor.ts";
-import { refuse } from "../server/refuse.ts";
-import type { Gateway } from "../start-gateway.ts";
+import { judgeVisitor } from "../http/judge-visitor.ts";
+import { listen } from "../http/listen.ts";
+import { refuse } from "../http/refuse.ts";
 import { addPage } from "./add-page.ts";
 import { nameStore } from "./name-store.ts";
 import { loadPageAssets } from "./page-assets.ts";
@@ -19,15 +18,20 @@ export interface PageOptions {
   readonly tenant: string;
   readonly hash: KeyedHash;
   readonly storeUrl: string;
-  readonly version: string;
   readonly port: number;
+}
+
+/** A page that is served. */
+export interface ServedPage {
+  readonly url: string;
+  close(): Promise<void>;
 }
 
 const LOOPBACK = "127.0.0.1";
 
 /** Serves the page over an archive, without a gateway: on loopback, for its user. */
-export async function startPage(options: PageOptions): Promise<Gateway> {
-  const { archive, tenant, hash, storeUrl, version, port } = options;
+export async function startPage(options: PageOptions): Promise<ServedPage> {
+  const { archive, tenant, hash, storeUrl, port } = options;
   const assets = await loadPageAssets();
   if (assets === undefined) throw new Error("The page was not built. In a clone: npm run build");
   const app = new Hono();
@@ -39,7 +43,7 @@ export async function startPage(options: PageOptions): Promise<Gateway> {
   });
   addPage(app, {
     assets,
-    facts: { mode: "archive", version, store: nameStore(storeUrl) },
+    facts: { mode: "archive", store: nameStore(storeUrl) },
     tenants: new Map(),
     tenant,
     archive: () => archive,
@@ -49,13 +53,9 @@ export async function startPage(options: PageOptions): Promise<Gateway> {
   });
   app.all("*", () => refuse(404, "unknown_path", "there is nothing here"));
   const server = createServer(getRequestListener(app.fetch));
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, LOOPBACK, resolve);
-  });
-  const { port: bound } = server.address() as AddressInfo;
+  const url = await listen(server, port, LOOPBACK);
   return {
-    url: `http://${LOOPBACK}:${bound}`,
+    url,
     async close() {
       await new Promise((resolve) => {
         server.close(resolve);

@@ -6,23 +6,46 @@ import type { LiveSessions } from "./live-sessions.ts";
 const GATHER_MS = 300;
 /** A line now and then tells both sides that the other is still there. */
 const BEAT_MS = 15_000;
+/** Rows that wait for a slow reader: as many sessions as are remembered at all. */
+const MAX_WAITING = 1_000;
 
-/** The rows that change, as server-sent events, until the page goes away or the gateway ends. */
-export function streamNews(sessions: LiveSessions, tenant: string, signal: AbortSignal): Response {
+/**
+ * The rows that change, as server-sent events, until the page goes away or the gateway ends. For a page that reads slowly
+ * they wait, the newest of each session: nothing is queued that will be outdated when it is read.
+ */
+export function streamNews(
+  sessions: Pick<LiveSessions, "subscribe" | "faults">,
+  tenant: string,
+  signal: AbortSignal,
+): Response {
   const encoder = new TextEncoder();
+  const changed = new Map<string, SessionRow>();
   let stop = (): void => {};
+  let isDue = false;
+
+  function send(controller: ReadableStreamDefaultController<Uint8Array>, text: string): void {
+    controller.enqueue(encoder.encode(text));
+  }
+
+  function sendNews(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    if (!isDue || !isRead(controller)) return;
+    isDue = false;
+    const news: LiveNews = { sessions: [...changed.values()], faults: sessions.faults() };
+    changed.clear();
+    send(controller, `data: ${JSON.stringify(news)}\n\n`);
+  }
+
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
-      const changed = new Map<string, SessionRow>();
       let gathering: NodeJS.Timeout | undefined;
-      const send = (text: string): void => controller.enqueue(encoder.encode(text));
       const flush = (): void => {
         gathering = undefined;
-        const news: LiveNews = { sessions: [...changed.values()], faults: sessions.faults() };
-        changed.clear();
-        send(`data: ${JSON.stringify(news)}\n\n`);
+        isDue = true;
+        sendNews(controller);
       };
-      const beat = setInterval(() => send(": still here\n\n"), BEAT_MS);
+      const beat = setInterval(() => {
+        if (isRead(controller)) send(controller, ": still here\n\n");
+      }, BEAT_MS);
       beat.unref();
       const end = (): void => {
         stop();
@@ -30,7 +53,10 @@ export function streamNews(sessions: LiveSessions, tenant: string, signal: Abort
       };
       const callOff = sessions.subscribe(tenant, {
         onChange(row) {
+          changed.delete(row.id);
           changed.set(row.id, row);
+          const [oldest] = changed.keys();
+          if (changed.size > MAX_WAITING && oldest !== undefined) changed.delete(oldest);
           gathering ??= setTimeout(flush, GATHER_MS).unref();
         },
         onEnd: end,
@@ -42,9 +68,15 @@ export function streamNews(sessions: LiveSessions, tenant: string, signal: Abort
         signal.removeEventListener("abort", stop);
       };
       signal.addEventListener("abort", stop);
-      send(": hello\n\n");
+      send(controller, ": hello\n\n");
     },
+    pull: sendNews,
     cancel: () => stop(),
   });
   return new Response(body, { headers: { "content-type": "text/event-stream", "x-accel-buffering": "no" } });
+}
+
+/** Whether what was sent before has been taken. */
+function isRead({ desiredSize }: ReadableStreamDefaultController<Uint8Array>): boolean {
+  return (desiredSize ?? 0) > 0;
 }

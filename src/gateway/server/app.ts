@@ -2,22 +2,23 @@ import { Readable } from "node:stream";
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { DOORS, type Door } from "../doors/index.ts";
+import { findTenant } from "../http/find-tenant.ts";
+import { judgeVisitor } from "../http/judge-visitor.ts";
+import { BodyTooLarge } from "../http/read-body.ts";
+import { refuse, refuseToken } from "../http/refuse.ts";
 import { addPage } from "../page/add-page.ts";
 import type { PageParts } from "../page/page-parts.ts";
-import { findTenant } from "./find-tenant.ts";
 import { findVendor } from "./find-vendor.ts";
 import { upstreamUrl } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { handleConversation } from "./handle-conversation.ts";
 import { handleManual } from "./handle-manual.ts";
 import { headersForUpstream } from "./headers.ts";
-import { judgeVisitor } from "./judge-visitor.ts";
-import { BodyTooLarge } from "./read-body.ts";
-import { refuse, refuseToken } from "./refuse.ts";
 import { relay } from "./relay.ts";
 import { showHealth, showMetrics } from "./show-state.ts";
 import { type RequestWatch, type WatchedRequest, watchRequest } from "./watch-request.ts";
 
+const OWN_PATHS = "/palimpsest/*";
 const MANUAL_PATH = "/palimpsest/compact";
 /** What is taken down for paths that are not ours: they may hold anything. */
 const OTHER_PATH = "other";
@@ -81,6 +82,13 @@ export function createApp(parts: GatewayParts, page?: PageParts): Hono<NodeBindi
     return response;
   });
   app.post(MANUAL_PATH, compact);
+  // What is ours is never passed on to a provider, whether it is there or not.
+  const refuseOwn = serve(OTHER_PATH, async (_request, { requestWatch }) => {
+    requestWatch.note({ outcome: "refused" });
+    requestWatch.end(404);
+    return refuse(404, "unknown_path", "there is nothing here");
+  });
+  app.all(OWN_PATHS, refuseOwn);
   app.all(
     "*",
     serve(OTHER_PATH, (request, caller) => passOn(request, caller, parts)),

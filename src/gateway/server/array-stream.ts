@@ -1,4 +1,4 @@
-import { createSseReader } from "../answers/sse.ts";
+import { readEvents } from "../answers/read-events.ts";
 
 const ALT = /([?&])alt=[^&]*/;
 
@@ -31,12 +31,9 @@ export function toArrayStream(response: Response): Response {
 const encoder = new TextEncoder();
 
 async function* writeItems(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const decoder = new TextDecoder();
-  const reader = createSseReader();
   let separator = "[";
-  for await (const chunk of body) {
-    const items = reader.push(decoder.decode(chunk, { stream: true })).map(({ data }) => data);
-    const said = items.filter((item) => item !== "");
+  for await (const events of readEvents(body)) {
+    const said = events.map(({ data }) => data).filter((data) => data !== "");
     if (said.length === 0) continue;
     yield encoder.encode(`${separator}${said.join(",\r\n")}`);
     separator = ",\r\n";

@@ -1,13 +1,13 @@
 import type { CostDecision } from "../../core/model/cost.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import { computeBudget, type ModelLimits } from "../../core/stages/measure/compute-budget.ts";
+import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { findDueTokens } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
-import type { Usage } from "../doors/door.ts";
+import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
-import type { Outgoing } from "./outgoing.ts";
 
 /** After an answer: remembers what the prompt cost, and compacts beside the requests where it grew too long. */
 export function conclude(

@@ -11,9 +11,14 @@ const GOOGLE_HEADER = "x-goog-";
 /** How requests to AWS are signed, Bedrock's among them. */
 const AWS_SIGNATURE = "aws4-hmac-sha256";
 
-/** The provider of each path that the others than Google have. */
-const PATHS: ReadonlyMap<string, Door["upstream"]> = new Map(
-  DOORS.flatMap(({ paths, upstream }) => paths.map(({ name }) => [name, upstream] as const)),
+/** Paths that it shares with others, and on which a key in the query is Google's. */
+const SHARED_PATH = /^\/v1\/(?:models|operations|tunedModels)(?:\/|$)/;
+
+/** The provider of each path that has one name; Google's are read by their shape. */
+const OWNERS: ReadonlyMap<string, Door["upstream"]> = new Map(
+  DOORS.flatMap(({ paths, upstream }) =>
+    paths.filter(({ route }) => route === undefined).map(({ name }) => [name, upstream] as const),
+  ),
 );
 
 /**
@@ -26,9 +31,10 @@ export function findVendor({ url, headers }: Request): Door["upstream"] | undefi
   if (OTHER_GOOGLE_PATH.test(pathname)) return undefined;
   if (headers.get("authorization")?.toLowerCase().startsWith(AWS_SIGNATURE) === true) return undefined;
   const isGoogles = [...headers.keys()].some((name) => name.startsWith(GOOGLE_HEADER));
-  const owner = PATHS.get(pathname);
+  const owner = OWNERS.get(pathname);
   if (owner !== undefined) return isGoogles ? undefined : owner;
-  // Nobody else takes a key in the query.
-  if (isGoogles || searchParams.has("key") || GEMINI_PATH.test(pathname)) return "gemini";
+  // Nobody else takes a key in the query; who brings another credential does not mean it as one.
+  const isKeyed = searchParams.has("key") && !headers.has("authorization") && !headers.has("x-api-key");
+  if (isGoogles || (isKeyed && SHARED_PATH.test(pathname)) || GEMINI_PATH.test(pathname)) return "gemini";
   return headers.has("anthropic-version") ? "anthropic" : "openai";
 }

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 import type { CacheProvider } from "../../core/prompt-cache/cache-hints.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
+import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Door } from "../doors/door.ts";
 import { addCacheHints } from "../prompt-cache/add-cache-hints.ts";
 import { askForEvents } from "./array-stream.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { headersForUpstream } from "./headers.ts";
-import type { Outgoing } from "./outgoing.ts";
 import type { Incoming } from "./prepare-outgoing.ts";
 import { decodeAnswer } from "./relay.ts";
-import type { UpstreamResponse } from "./upstream.ts";
 
 /** A request on its way, as it came in. */
 export interface Passage {

@@ -1,5 +1,4 @@
 import type { BudgetPolicy } from "../../core/model/budget.ts";
-import type { CompactionReport } from "../../core/model/report.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { AnswerTools } from "../../lookup/answer-call.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
@@ -10,7 +9,7 @@ import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { PressureWatch } from "../conversation/pressure-watch.ts";
 import type { RecentConversations } from "../conversation/recent-conversations.ts";
 import type { Door } from "../doors/door.ts";
-import type { RequestFacts } from "./request-facts.ts";
+import type { GatewayWatcher, MetricsPage } from "../facts/gateway-watcher.ts";
 import type { Upstream } from "./upstream.ts";
 
 /** What the gateway works with. */
@@ -48,23 +47,3 @@ export interface GatewayParts {
 
 /** Lends the credential of one request for as long as that is under way. */
 export type Borrow = (conversation: Conversation) => BorrowedSummarizer | undefined;
-
-export interface MetricsPage {
-  readonly contentType: string;
-  readonly text: string;
-}
-
-/** Told what happens, in numbers and names. Never gets content, but for errors, which may quote it: see `onFault`. */
-export interface GatewayWatcher {
-  /** Once for every request, when its answer has ended, however it ended. */
-  onRequest(facts: RequestFacts): void;
-  onCompaction(report: CompactionReport): void;
-  /** @param asker The conversation whose model asks. */
-  onLookUp(
-    tool: "retrieve" | "search",
-    outcome: "answered" | "failed",
-    asker?: { readonly tenant: string; readonly lineage: string },
-  ): void;
-  /** The message of an error may hold content: what is written down is its name and its code. */
-  onFault(where: string, error: unknown): void;
-}

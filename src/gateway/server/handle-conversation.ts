@@ -1,27 +1,28 @@
 import { measurePressure } from "../../core/policy/measure-pressure.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import { type RoundsWatch, watchRounds } from "../answers/watch-usage.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
+import type { Usage } from "../base/usage.ts";
 import { borrowSummarizer } from "../compaction/borrowed-summarizer.ts";
 import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
 import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
+import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
-import type { Door, DoorPath, Usage } from "../doors/door.ts";
+import type { Door, DoorPath } from "../doors/door.ts";
+import { type ConversationFacts, describeConversation, findReason } from "../facts/request-facts.ts";
+import { decodeBody, readBody, readText } from "../http/read-body.ts";
+import { refuse } from "../http/refuse.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
 import { conclude } from "./conclude.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { Borrow, GatewayParts } from "./gateway-parts.ts";
-import { describeOutgoing, type Outgoing } from "./outgoing.ts";
 import { type Incoming, prepareOutgoing } from "./prepare-outgoing.ts";
-import { decodeBody, readBody, readText } from "./read-body.ts";
-import { refuse } from "./refuse.ts";
 import { isStreamed, relay } from "./relay.ts";
 import { relayExchange } from "./relay-exchange.ts";
-import { type ConversationFacts, describeConversation, findReason } from "./request-facts.ts";
 import { sendOrRecover } from "./send-or-recover.ts";
-import type { UpstreamResponse } from "./upstream.ts";
 import type { RequestWatch } from "./watch-request.ts";
 
 /** Where a request came in, whose it is, and who takes down what happens to it. */
@@ -53,7 +54,7 @@ async function answerConversation(
       model,
       provider: door.upstream,
       upstream: parts.upstreams[door.upstream],
-      headers: request.headers,
+      request,
     });
   const outgoing = await prepareOutgoing(incoming, { ...parts, borrow, onCompaction: parts.watcher.onCompaction });
   noteOutgoing(outgoing, requestWatch, parts);

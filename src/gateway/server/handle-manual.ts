@@ -1,9 +1,9 @@
 import type { CompactionRequest } from "../../core/model/policy.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { isObject, textField } from "../../formats/wire-value.ts";
+import { readBody } from "../http/read-body.ts";
+import { refuse } from "../http/refuse.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { readBody } from "./read-body.ts";
-import { refuse } from "./refuse.ts";
 
 const MAX_BYTES = 100_000;
 

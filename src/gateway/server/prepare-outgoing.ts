@@ -8,11 +8,11 @@ import { findLimits } from "../conversation/find-limits.ts";
 import { isDueNow } from "../conversation/is-due.ts";
 import { isOwnCompaction } from "../conversation/is-own-compaction.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
+import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
 import type { Borrow } from "./gateway-parts.ts";
-import type { Outgoing } from "./outgoing.ts";
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {

@@ -5,10 +5,10 @@ import type { AnswerFormat } from "../answers/answer-format.ts";
 import { createExchange } from "../answers/exchange.ts";
 import { joinAnswer } from "../answers/join-answer.ts";
 import { streamAnswer } from "../answers/stream-answer.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
 import { isStreamed, type RelayWatch, relay } from "./relay.ts";
-import type { UpstreamResponse } from "./upstream.ts";
 
 export interface ExchangeContext {
   readonly format: AnswerFormat;

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from "node:zlib";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
 import { headersForClient } from "./headers.ts";
-import type { UpstreamResponse } from "./upstream.ts";
 
 /** What sees an answer pass by. */
 export interface RelayWatch {

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { collectText } from "../answers/collect-text.ts";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
+import type { Outgoing } from "../conversation/outgoing.ts";
 import { stripBodyThinking } from "../rewrite/strip-thinking.ts";
 import { forward, type Passage } from "./forward.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import type { Outgoing } from "./outgoing.ts";
 import { send } from "./prepare-outgoing.ts";
-import type { UpstreamResponse } from "./upstream.ts";
 
 /** An error of a provider is small; what is larger is passed on unread. */
 const MAX_ERROR_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
-import { findTenant, TOKEN_HEADER } from "./find-tenant.ts";
+import { findTenant, TOKEN_HEADER } from "../http/find-tenant.ts";
+import { refuse, refuseToken } from "../http/refuse.ts";
 import type { GatewayParts } from "./gateway-parts.ts";
-import { refuse, refuseToken } from "./refuse.ts";
 
 /** A store that takes longer than this is of no use to a request. */
 const STORE_MS = 5_000;

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { Agent, type Dispatcher } from "undici";
+import type { UpstreamResponse } from "../base/upstream-response.ts";
 
 /** How long a provider may take, in milliseconds. */
 export interface UpstreamTimeouts {
@@ -18,13 +19,6 @@ export interface UpstreamRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | string | Readable;
   readonly signal: AbortSignal;
-}
-
-/** A provider's answer; the body arrives as it is read. */
-export interface UpstreamResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Readable;
 }
 
 export interface Upstream {

@@ -1,5 +1,5 @@
-import type { GatewayWatcher } from "./gateway-parts.ts";
-import type { RequestFacts } from "./request-facts.ts";
+import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
+import type { RequestFacts } from "../facts/request-facts.ts";
 
 /** Takes down what happens to one request, and tells the watcher of it once, at its end. */
 export interface RequestWatch {

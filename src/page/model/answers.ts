@@ -4,7 +4,6 @@ import type { SessionRow } from "./session-row.ts";
 export interface PageStatus {
   /** `archive` where no gateway runs. */
   readonly mode: "gateway" | "observe" | "archive";
-  readonly version: string;
   readonly tenant: string;
   readonly store: string;
   /** Faults of ours since the start. */

@@ -8,7 +8,6 @@ export interface CompactionDetail {
   readonly targetTokens: number;
   readonly promptTokens: number;
   readonly countedAs: string;
-  readonly confidence: string;
   /** The record as a reader sees it; undefined where this compaction wrote none, or it is gone. */
   readonly record?: string;
   readonly changes: readonly ChangeRow[];

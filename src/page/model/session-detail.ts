@@ -5,11 +5,10 @@ export interface SessionDetail {
   readonly row: SessionRow;
   /** Of a session that only the archive knows: before and after each of its compactions. */
   readonly turns: readonly TurnPoint[];
-  /** From here on the next prompt is compacted beside the requests, and from there on before it goes out. */
+  /** From here on the next prompt is compacted beside the requests; undefined where money decides, not size. */
   readonly thresholdTokens?: number;
+  /** From here on a request is compacted before it goes out. */
   readonly hygieneTokens?: number;
-  /** Where the tokens of the newest prompt go, as it went out. */
-  readonly breakdown?: readonly BreakdownShare[];
   readonly compactions: readonly CompactionRow[];
   /** What the archive keeps of it; undefined where it keeps nothing. */
   readonly archived?: ArchivedFacts;

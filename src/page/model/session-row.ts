@@ -4,13 +4,12 @@ export interface SessionRow {
   readonly id: string;
   /** Whether the gateway heard of it since it started. */
   readonly isLive: boolean;
-  /** Whether it was compacted, so that the archive knows something of it. */
-  readonly isArchived: boolean;
   /** Empty where nobody knows it. */
   readonly agent: string;
   readonly title: string;
   readonly model: string;
-  readonly turns: number;
+  /** Undefined where nobody counted them. */
+  readonly turns?: number;
   /** What the client has, and what went out, with the newest request. */
   readonly clientTokens?: number;
   readonly sentTokens?: number;
@@ -19,7 +18,8 @@ export interface SessionRow {
   /** Client and sent tokens of some turns, oldest first. */
   readonly spark: readonly (readonly [client: number, sent: number])[];
   readonly compactions: number;
-  readonly lookUps: number;
+  /** Undefined where nobody counted them. */
+  readonly lookUps?: number;
   /** What the provider asked for, where the gateway has a price card. */
   readonly dollars?: number;
   /** What the gateway was worth so far, in tokens of uncached input; below zero where it cost more. */

@@ -17,6 +17,8 @@ export interface TextDialogProps {
 }
 
 interface Shown {
+  /** What was asked for, without a place in it: an answer is shown for nothing else. */
+  readonly address: string;
   readonly text: string;
   readonly cursor?: string;
   readonly original?: OriginalAnswer;
@@ -27,41 +29,56 @@ export function TextDialog({ reading, onClose }: TextDialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const [trail, setTrail] = useState<readonly Reading[]>([reading]);
   const [isRaw, setRaw] = useState(false);
-  const [shown, setShown] = useState<Shown | undefined>();
+  const [read, setRead] = useState<Shown | undefined>();
   const [failure, setFailure] = useState<string | undefined>();
+  const asking = useRef(new AbortController());
   const now = trail.at(-1) ?? reading;
+  const address = addressOf(now, isRaw);
+  const shown = read?.address === address ? read : undefined;
   const session = reading.kind === "original" ? reading.session : undefined;
 
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
 
-  const load = (cursor?: string): Promise<void> =>
-    ask<TextAnswer | OriginalAnswer>(addressOf(now, isRaw, cursor)).then(
-      (answer) =>
-        setShown((before) => ({
-          text: `${cursor === undefined ? "" : (before?.text ?? "")}${answer.text}`,
-          ...(answer.nextCursor !== undefined && { cursor: answer.nextCursor }),
-          ...("handle" in answer && { original: answer }),
-        })),
-      (error: unknown) => setFailure(describeFailure(error).message),
-    );
+  // A late answer to an earlier question is none to this one: it may hold secrets that nobody asks for any more.
+  const load = async (cursor?: string): Promise<void> => {
+    const { signal } = asking.current;
+    try {
+      const answer = await ask<TextAnswer | OriginalAnswer>(addressOf(now, isRaw, cursor), signal);
+      if (signal.aborted) return;
+      setRead((before) => ({
+        address,
+        text: `${cursor === undefined ? "" : (before?.text ?? "")}${answer.text}`,
+        ...(answer.nextCursor !== undefined && { cursor: answer.nextCursor }),
+        ...("handle" in answer && { original: answer }),
+      }));
+    } catch (error) {
+      if (!signal.aborted) setFailure(describeFailure(error).message);
+    }
+  };
   useEffect(() => {
-    setShown(undefined);
+    asking.current = new AbortController();
+    const { current } = asking;
+    setRead(undefined);
     setFailure(undefined);
     void load();
-  }, [now, isRaw]);
+    return () => current.abort();
+  }, [address]);
 
-  const open = (handle: string): void => {
+  // Secrets are asked for of one text at a time.
+  const go = (next: readonly Reading[]): void => {
     setRaw(false);
-    setTrail([...trail, { kind: "original", handle, ...(session !== undefined && { session }) }]);
+    setTrail(next);
   };
+  const open = (handle: string): void =>
+    go([...trail, { kind: "original", handle, ...(session !== undefined && { session }) }]);
   const title = now.kind === "original" ? now.handle : now.title;
   return (
     <dialog ref={dialog} class="text-dialog" aria-labelledby="reading" onClose={onClose}>
       <header>
         {trail.length > 1 && (
-          <button type="button" onClick={() => setTrail(trail.slice(0, -1))}>
+          <button type="button" onClick={() => go(trail.slice(0, -1))}>
             Back
           </button>
         )}
@@ -101,7 +118,7 @@ export function TextDialog({ reading, onClose }: TextDialogProps): JSX.Element {
   );
 }
 
-function addressOf(reading: Reading, isRaw: boolean, cursor: string | undefined): string {
+function addressOf(reading: Reading, isRaw: boolean, cursor?: string): string {
   const asked = new URLSearchParams();
   if (cursor !== undefined) asked.set("cursor", cursor);
   if (reading.kind === "message") return `${reading.path}&${asked}`;

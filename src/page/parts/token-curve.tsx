@@ -37,6 +37,7 @@ export function TokenCurve({ detail, theme }: TokenCurveProps): JSX.Element {
         <span class="key key-sent">sent</span>
         {detail.row.windowTokens !== undefined && <span class="key key-window">window</span>}
         {detail.thresholdTokens !== undefined && <span class="key key-threshold">next compaction from here</span>}
+        {detail.hygieneTokens !== undefined && <span class="key key-hygiene">from here before it goes out</span>}
         <span class="key key-compaction">compaction</span>
       </figcaption>
       <div ref={tokens} role="img" aria-label={describeCurve(detail)} />

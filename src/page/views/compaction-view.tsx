@@ -70,10 +70,8 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
         </p>
         <dl class="pairs">
           <Pair name="Prompt" value={`${formatNumber(promptTokens)} tokens, ${detail.countedAs}`} />
-          <Pair
-            name="Threshold"
-            value={`${formatNumber(thresholdTokens)} of a window of ${formatNumber(windowTokens)}`}
-          />
+          {row.trigger === "threshold" && <Pair name="Threshold" value={`${formatNumber(thresholdTokens)} tokens`} />}
+          <Pair name="Window" value={`${formatNumber(windowTokens)} tokens`} />
           <Pair name="Target" value={`${formatNumber(targetTokens)} tokens`} />
           <Pair name="When" value={formatMoment(row.atMs)} />
           {row.durationMs !== undefined && <Pair name="Took" value={`${formatNumber(row.durationMs)} ms`} />}

@@ -89,12 +89,12 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
   const prompt = turns.reduce((total, turn) => total + turn.promptTokens, 0);
   const read = turns.reduce((total, turn) => total + turn.cacheReadTokens, 0);
   const numbers: readonly (readonly [string, string, (string | undefined)?])[] = [
-    ["Turns", formatNumber(row.turns)],
+    ["Turns", formatNumber(row.turns ?? 0)],
     ["Client has", formatTokens(row.clientTokens)],
     ["Sent", formatTokens(row.sentTokens), shareOf(row.sentTokens, row.clientTokens)],
     ["Window", formatTokens(row.windowTokens), shareOf(row.sentTokens, row.windowTokens, "used")],
     ["Cache hits", prompt === 0 ? "–" : formatShare(read / prompt), prompt === 0 ? undefined : "of all prompts"],
-    ["Look-ups", formatNumber(row.lookUps)],
+    ["Look-ups", formatNumber(row.lookUps ?? 0)],
     ...(row.dollars === undefined ? [] : [["Cost", formatDollars(row.dollars), "by price card"] as const]),
     ["Saved, net", formatTokens(row.netTokens), "input tokens"],
   ];

@@ -100,7 +100,7 @@ function Row({ row, nowMs }: { readonly row: SessionRow; readonly nowMs: number 
         <span class="sub">{by === "" ? (row.isLive ? "" : "in the archive") : by}</span>
       </span>
       <span role="cell" class="num cell-turns">
-        {row.isLive ? formatNumber(row.turns) : "–"}
+        {row.turns === undefined ? "–" : formatNumber(row.turns)}
       </span>
       <span role="cell" class="num cell-tokens">
         {row.clientTokens === undefined ? (
@@ -122,7 +122,7 @@ function Row({ row, nowMs }: { readonly row: SessionRow; readonly nowMs: number 
         {row.compactions}
       </span>
       <span role="cell" class="num cell-lookups">
-        {row.isLive ? row.lookUps : "–"}
+        {row.lookUps ?? "–"}
       </span>
       <span role="cell" class="num cell-cost">
         <Cost row={row} />

@@ -271,6 +271,18 @@ export function describeSessions(name: string, open: OpenArchive): void {
       expect((await archive.verify()).breaches).toEqual([]);
     });
 
+    it("tells what each compaction replaced and wrote", async () => {
+      const archive = await open();
+      await archive.append("s", ["a", "b", "c"]);
+      await compact(archive, { id: "s", read: { kind: "watermark", position: 3 }, messages: ["sum 1", "c"] });
+      const read = { kind: "messages", messages: ["sum 1", "c"] } as const;
+      await compact(archive, { id: "s", read, messages: ["sum 2"] }, 2);
+      const change = (number: number) => archive.readChange("s", { lineage: "lineage", number });
+      expect(await change(1)).toEqual({ replaced: ["a", "b", "c"], written: ["sum 1", "c"] });
+      expect(await change(2)).toEqual({ replaced: ["sum 1", "c"], written: ["sum 2"] });
+      expect(await change(3)).toEqual({ replaced: [], written: [] });
+    });
+
     it("moves to another archive as one document", async () => {
       const [archive, other] = [await open(), await open()];
       await archive.append("s", ["a", "half \ud800"]);

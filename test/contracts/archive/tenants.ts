@@ -44,6 +44,7 @@ const attempts: Readonly<Record<OperationName, readonly Attempt[]>> = {
   readLineageRewrites: [(archive) => archive.readLineageRewrites("lineage")],
   readTranscript: [(archive) => archive.readTranscript("s")],
   readHistory: [(archive) => archive.readHistory("s")],
+  readChange: [(archive) => archive.readChange("s", { lineage: "lineage", number: 1 })],
   listSessions: [(archive) => archive.listSessions()],
   describeSession: [(archive) => archive.describeSession("s")],
   restore: [(archive) => archive.restore("s"), (archive) => archive.restore("s", 1)],

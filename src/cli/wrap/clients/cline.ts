@@ -19,6 +19,7 @@ const SPOKEN: Readonly<Record<string, "anthropic" | "openai">> = {
 export const cline: WrappedClient = {
   name: "cline",
   program: "cline",
+  install: { title: "Cline", package: "cline" },
   async findUpstreams(place, args) {
     const { lastUsedProvider, providers } = await readJsonFile(join(findFolder(place, args), ...FILE));
     const name = typeof lastUsedProvider === "string" ? lastUsedProvider : "";

@@ -4,6 +4,7 @@ import type { WrappedClient } from "../wrapped-client.ts";
 export const codex: WrappedClient = {
   name: "codex",
   program: "codex",
+  install: { title: "Codex", package: "@openai/codex" },
   async setUp({ url, place, args }) {
     const hasKey = (place.environment["OPENAI_API_KEY"] ?? "") !== "";
     const login = hasKey ? 'env_key="OPENAI_API_KEY"' : "requires_openai_auth=true";

@@ -14,6 +14,7 @@ const SPOKEN: ReadonlySet<unknown> = new Set(["openai", "anthropic"]);
 export const continueClient: WrappedClient = {
   name: "continue",
   program: "cn",
+  install: { title: "Continue", package: "@continuedev/cli" },
   async findUpstreams(place, args) {
     const models = listField(await readConfig(place, args), "models");
     const addressOf = (provider: string) =>

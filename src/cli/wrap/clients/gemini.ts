@@ -17,6 +17,7 @@ const API_KEY = "gemini-api-key";
 export const gemini: WrappedClient = {
   name: "gemini",
   program: "gemini",
+  install: { title: "Gemini CLI", package: "@google/gemini-cli" },
   async setUp({ url, folder, place, args }) {
     const own = join(findHome(place), ".gemini");
     const settings = await readJsonFile(join(own, FILE));

@@ -7,6 +7,7 @@ import type { WrappedClient } from "../wrapped-client.ts";
 export const opencode: WrappedClient = {
   name: "opencode",
   program: "opencode",
+  install: { title: "OpenCode", package: "opencode-ai" },
   async setUp({ url, place, args }) {
     const given = parseJson(place.environment["OPENCODE_CONFIG_CONTENT"] ?? "{}");
     const own = isObject(given) ? given : {};

@@ -9,6 +9,7 @@ import type { WrappedClient } from "../wrapped-client.ts";
 export const pi: WrappedClient = {
   name: "pi",
   program: "pi",
+  install: { title: "pi", package: "@mariozechner/pi-coding-agent" },
   async setUp({ url, folder, place, args }) {
     const own = findFolder(place);
     const models = await readJsonFile(join(own, "models.json"));

@@ -4,6 +4,7 @@ import type { WrappedClient } from "../wrapped-client.ts";
 export const qwen: WrappedClient = {
   name: "qwen",
   program: "qwen",
+  install: { title: "Qwen Code", package: "@qwen-code/qwen-code" },
   setUp: async ({ url, args }) => ({
     environment: { OPENAI_BASE_URL: `${url}/v1` },
     args: ["--auth-type", "openai", "--openai-base-url", `${url}/v1`, ...args],

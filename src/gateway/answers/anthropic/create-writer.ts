@@ -1,12 +1,12 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject, textField } from "../../../formats/wire-value.ts";
-import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectField } from "../object-field.ts";
-import { readEventData, type SseEvent, writeSse } from "../sse.ts";
+import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { endBlock, type GrowingBlock, growBlock, startBlock } from "./growing-block.ts";
-import { isOurBlock, readOurCalls, writeAssistant } from "./our-blocks.ts";
+import { isOurBlock, readMessageRound, writeAssistant } from "./our-blocks.ts";
 
 /** A block of a round, and where the client sees it; undefined for a call of ours. */
 interface PlacedBlock {
@@ -88,11 +88,7 @@ export function createAnthropicWriter(): AnswerWriter {
       ending = round.ending;
       rounds += 1;
       round = openRound();
-      return {
-        items: [writeAssistant(said)],
-        ourCalls: isKnown && stopReason === "tool_use" ? readOurCalls(said) : [],
-        hasClientCalls: said.some((block) => block["type"] === "tool_use" && !isOurTool(block["name"])),
-      };
+      return readMessageRound(said, isKnown && stopReason === "tool_use");
     },
     finish() {
       const callsTools = visible.some(({ type }) => type === "tool_use");

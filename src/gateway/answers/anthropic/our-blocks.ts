@@ -1,13 +1,24 @@
 import type { WireObject } from "../../../core/model/json.ts";
 import type { CallResult, OurCall } from "../../../lookup/answer-call.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
+import type { Round } from "../answer-format.ts";
 
 /** Whether a block of an answer is a call that we answer. */
 export function isOurBlock({ type, name }: WireObject): boolean {
   return type === "tool_use" && isOurTool(name);
 }
 
-export function readOurCalls(blocks: readonly WireObject[]): OurCall[] {
+/** What one answer came to. */
+export function readMessageRound(said: readonly WireObject[], isComplete: boolean): Round {
+  return {
+    items: [writeAssistant(said)],
+    ourCalls: isComplete ? readOurCalls(said) : [],
+    hasClientCalls: said.some((block) => block["type"] === "tool_use" && !isOurBlock(block)),
+    hidesCalls: said.some(isOurBlock),
+  };
+}
+
+function readOurCalls(blocks: readonly WireObject[]): OurCall[] {
   return blocks.flatMap(({ type, id, name, input }) =>
     type === "tool_use" && isOurTool(name) && typeof id === "string" ? [{ id, name, input }] : [],
   );

@@ -1,7 +1,8 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
-import { readEventData, type SseEvent, writeSse } from "../sse.ts";
+import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import {
   createCallHider,
@@ -73,7 +74,10 @@ export function createGeminiWriter(): AnswerWriter {
       round.finishReason = candidate["finishReason"];
       const mayGoOn = readGeminiRound(round.parts, round.finishReason).ourCalls.length > 0;
       if (!mayGoOn) {
-        round.ending.push(event);
+        // A look-up that the model was cut off in is not the client's to see either.
+        const isWhole = seen.length === parts.length;
+        const words = seen.length === 0 ? [{ text: "" }] : seen;
+        round.ending.push(isWhole ? event : writeSse({ ...data, candidates: [withParts(candidate, words)] }));
         return [];
       }
       round.ending.push(writeSse({ ...data, candidates: [withParts(candidate, [{ text: "" }])] }));

@@ -50,10 +50,46 @@ describe("a stream of Gemini's", () => {
     ]);
   });
 
-  it("answers no call of a model that was cut off", () => {
+  it.each(["MAX_TOKENS", "MALFORMED_FUNCTION_CALL", "SAFETY"])(
+    "neither answers nor shows a call of a model that stopped for %s",
+    (reason) => {
+      const writer = geminiAnswers.createWriter();
+      const passed = [...writer.push(piece([{ text: "I look. " }, ours], reason))];
+      expect(writer.endRound()).toMatchObject({ ourCalls: [], hidesCalls: true });
+      const events = [...passed, ...writer.finish()].map(readEventData);
+      expect(events).toMatchObject([
+        { candidates: [{ finishReason: reason, content: { parts: [{ text: "I look. " }] } }] },
+      ]);
+      expect(JSON.stringify(events)).not.toContain(RETRIEVE);
+    },
+  );
+
+  it("counts what the model wrote and thought in all rounds, and the prompt of the last", () => {
     const writer = geminiAnswers.createWriter();
-    writer.push(piece([ours], "MAX_TOKENS"));
-    expect(writer.endRound().ourCalls).toEqual([]);
+    const usage = (promptTokenCount: number) => ({
+      promptTokenCount,
+      candidatesTokenCount: 4,
+      thoughtsTokenCount: 3,
+      totalTokenCount: promptTokenCount + 7,
+      candidatesTokensDetails: [{ modality: "TEXT", tokenCount: 4 }],
+      promptTokensDetails: [{ modality: "TEXT", tokenCount: promptTokenCount }],
+    });
+    writer.push(writeSse({ ...answer([ours], "STOP"), usageMetadata: usage(10) }));
+    writer.endRound();
+    writer.push(writeSse({ ...answer([{ text: "42" }], "STOP"), usageMetadata: usage(20) }));
+    writer.endRound();
+    expect(writer.finish().map(readEventData)).toMatchObject([
+      {
+        usageMetadata: {
+          promptTokenCount: 20,
+          candidatesTokenCount: 8,
+          thoughtsTokenCount: 6,
+          totalTokenCount: 34,
+          candidatesTokensDetails: [{ modality: "TEXT", tokenCount: 8 }],
+          promptTokensDetails: [{ modality: "TEXT", tokenCount: 20 }],
+        },
+      },
+    ]);
   });
 });
 

@@ -54,6 +54,7 @@ export function readGeminiRound(parts: readonly WireObject[], finishReason: unkn
     items: [writeContent(parts)],
     ourCalls: finishReason === "STOP" ? parts.flatMap(readOurCall) : [],
     hasClientCalls: parts.some((part) => part["functionCall"] !== undefined && !isOurPart(part)),
+    hidesCalls: parts.some(isOurPart),
   };
 }
 

@@ -31,6 +31,7 @@ export function readChatRound(message: WireObject, calls: readonly unknown[], fi
     items: [writeChatMessage(message, calls)],
     ourCalls: finishReason === "length" ? [] : calls.filter(isOurChatCall).flatMap(readOurCall),
     hasClientCalls: calls.some((call) => !isOurChatCall(call)),
+    hidesCalls: calls.some(isOurChatCall),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject, listField, textField } from "../../../formats/wire-value.ts";
 import { isOurTool } from "../../../lookup/retrieval-tools.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectField } from "../object-field.ts";
-import { readEventData, type SseEvent, writeSse } from "../sse.ts";
+import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { firstChoice, readChatRound, writeChatMessage } from "./chat-message.ts";
 

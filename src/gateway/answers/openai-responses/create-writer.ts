@@ -1,8 +1,9 @@
 import type { WireObject } from "../../../core/model/json.ts";
+import type { SseEvent } from "../../../core/text/sse-reader.ts";
 import { isObject } from "../../../formats/wire-value.ts";
 import type { AnswerWriter } from "../answer-format.ts";
 import { objectField } from "../object-field.ts";
-import { readEventData, type SseEvent, writeSse } from "../sse.ts";
+import { readEventData, writeSse } from "../sse.ts";
 import { sumUsage } from "../sum-usage.ts";
 import { isOurItem, readResponseRound } from "./response-items.ts";
 

@@ -15,6 +15,7 @@ export function readResponseRound(items: readonly WireObject[], isComplete: bool
     items: writeItems(items),
     ourCalls: isComplete ? items.flatMap(readOurCall) : [],
     hasClientCalls: items.some((item) => isClientCall(item)),
+    hidesCalls: items.some(isOurItem),
   };
 }
 

@@ -1,8 +1,9 @@
+import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import type { Outgoing, OutgoingStatus } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
-import type { Door, Usage } from "../doors/door.ts";
+import type { Door } from "../doors/door.ts";
 import { nameReason, type Reason } from "./name-reason.ts";
-import type { Outgoing, OutgoingStatus } from "./outgoing.ts";
 
 /** What became of a request: `passed` for one that holds no conversation by its path, `failed` for one without a whole answer. */
 export type Outcome = OutgoingStatus | "passed" | "failed";

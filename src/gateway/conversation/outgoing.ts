@@ -1,4 +1,4 @@
-import type { Conversation } from "../conversation/conversation.ts";
+import type { Conversation } from "./conversation.ts";
 
 /** What was done to a request, as `x-palimpsest-status` says it. */
 export type OutgoingStatus = "untouched" | "replayed" | "compacted" | "observed" | "bypassed" | "off" | "refused";
