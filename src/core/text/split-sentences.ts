@@ -1,3 +1,4 @@
+import { findSentences } from "./find-sentences.ts";
 import { linesOf } from "./lines-of.ts";
 
 /** A line at least this long was broken by an editor, not by its writer. */
@@ -12,7 +13,7 @@ const LIST_MARK = /^(?:[-*+•]|\d{1,3}[.)]|#{1,6}|\[[ xX]\])\s+/;
  */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
-  for (const block of splitBlocks(text)) cutBlock(block, sentences);
+  for (const block of splitBlocks(text)) sentences.push(...cutSentences(block));
   return sentences;
 }
 
@@ -47,52 +48,8 @@ function withoutListMarks(line: string): string {
 
 /** The sentences of one paragraph, each whole: a full stop in a name, a number or code ends none. */
 export function cutSentences(paragraph: string): string[] {
-  const sentences: string[] = [];
-  cutBlock(paragraph, sentences);
-  return sentences;
-}
-
-function cutBlock(block: string, sentences: string[]): void {
-  let start = 0;
-  let hasCodeSpans = true;
-  for (let index = 0; index < block.length; index += 1) {
-    const code = block.charCodeAt(index);
-    if (code === BACKTICK && hasCodeSpans) {
-      const closing = block.indexOf("`", index + 1);
-      hasCodeSpans = closing !== -1;
-      if (hasCodeSpans) index = closing;
-    } else if (SENTENCE_MARKS.has(code)) {
-      const end = endOfMarks(block, index + 1);
-      if (endsSentence(block, index, end)) {
-        sentences.push(block.slice(start, end).trim());
-        start = end;
-      }
-      index = end - 1;
-    }
-  }
-  const rest = block.slice(start).trim();
-  if (rest !== "") sentences.push(rest);
-}
-
-const BACKTICK = "`".charCodeAt(0);
-const SENTENCE_MARKS: ReadonlySet<number> = new Set([...".!?…。！？"].map((mark) => mark.charCodeAt(0)));
-
-/** Where the marks and closing brackets after a full stop end. */
-function endOfMarks(block: string, from: number): number {
-  let end = from;
-  while (end < block.length && ".!?…\"”»'’)]*_".includes(block.charAt(end))) end += 1;
-  return end;
-}
-
-const ABBREVIATIONS = new Set(
-  "e.g i.e z.b d.h u.a bzw ca vs etc usw dr mr mrs nr no st inkl evtl ggf p.ex cf approx".split(" "),
-);
-
-function endsSentence(block: string, mark: number, end: number): boolean {
-  if ("。！？".includes(block.charAt(mark))) return true;
-  if (end < block.length && !/\s/.test(block.charAt(end))) return false;
-  if (block.charAt(mark) !== ".") return true;
-  const word = /[^\s(]*$/.exec(block.slice(Math.max(0, mark - 12), mark))?.[0].toLowerCase() ?? "";
-  if (ABBREVIATIONS.has(word) || /^(?:\p{L}|\d{1,2})$/u.test(word)) return end >= block.length;
-  return !/^\s*\p{Ll}/u.test(block.slice(end, end + 4));
+  return findSentences(paragraph).flatMap(({ start, end }) => {
+    const sentence = paragraph.slice(start, end).trim();
+    return sentence === "" ? [] : [sentence];
+  });
 }

@@ -1,9 +1,9 @@
 import type { SectionName } from "../../model/handoff.ts";
 import type { ClaimReason } from "../../model/report.ts";
+import { findSentences } from "../../text/find-sentences.ts";
 import type { ClaimSource } from "./claim-source.ts";
 import { type Claim, listClaims } from "./list-claims.ts";
 import { type ItemLine, readItem } from "./read-item.ts";
-import { splitSentences } from "./split-sentences.ts";
 
 type Sections = Readonly<Partial<Record<SectionName, readonly string[]>>>;
 
@@ -72,17 +72,18 @@ function createChecker(source: ClaimSource) {
     let gone = 0;
     let reason: ClaimReason | undefined;
     let isAfterGap = false;
-    for (const sentence of splitSentences(text)) {
+    for (const { start, end } of findSentences(text, { keepsQuotations: true })) {
+      const sentence = text.slice(start, end).trim();
       const found: ClaimReason | undefined = isAfterGap && leansBack(sentence) ? reason : refute(sentence, section);
       isAfterGap = found !== undefined;
-      if (found === undefined) left += sentence;
+      if (found === undefined) left += text.slice(start, end);
       else gone += 1;
       reason = found ?? reason;
     }
     if (reason === undefined) return { text };
     if (!standsAlone(left)) return { reason };
     drop(reason, gone);
-    return { text: left.trimEnd() };
+    return { text: left.trim() };
   };
 
   const checkNode = (line: ItemLine, section: SectionName): string[] => {

@@ -1,11 +1,12 @@
 import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
+import type { Stretch } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { opensConstraint, splitClauses } from "./split-clauses.ts";
-import { type Stretch, splitSentences } from "./split-sentences.ts";
+import { splitSentences } from "./split-sentences.ts";
 import type { Statement } from "./statement.ts";
 
 /** A constraint is a sentence. What is longer without an end is a paste, and costs nothing. */

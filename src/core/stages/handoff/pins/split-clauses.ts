@@ -1,6 +1,6 @@
 import { hasCue, seamSource } from "../../../language/cue-pattern.ts";
+import type { Stretch } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
-import type { Stretch } from "./split-sentences.ts";
 
 /** A clause of a sentence. */
 export interface Clause extends Stretch {

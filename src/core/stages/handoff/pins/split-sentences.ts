@@ -1,34 +1,21 @@
-/** A stretch of text, as positions. */
-export interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
+import { findSentences, type Stretch } from "../../../text/find-sentences.ts";
 
-/** Bounded, so that a megabyte of full stops costs no more than a megabyte of letters. */
-const SENTENCE_END = /[。！？]|[.!?…]{1,4}["”“»')\]*_]{0,4}(?=\s|$)|\s[–—-](?=\s)|\n(?=\n)/g;
-const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  "e.g i.e etc vs cf approx z.b bzw d.h ca nr usw p.ex ex min max st dr mr mrs".split(" "),
-);
-const LAST_WORD_CHARACTERS = 12;
+/** A dash between blanks, or a blank line: what follows is said by itself. */
+const SEPARATOR = /\s[–—-](?=\s)|\n(?=\n)/g;
 
-/** Parts a block into sentences, end marks included. */
+/** Parts a block into what a user in a hurry says by itself: sentences, and what dashes and blank lines part. */
 export function splitSentences(visible: string, { start, end }: Stretch): Stretch[] {
   const block = visible.slice(start, end);
   const sentences: Stretch[] = [];
+  const add = (from: number, to: number): void => {
+    for (const found of findSentences(block.slice(from, to), { isHasty: true }))
+      sentences.push({ start: start + from + found.start, end: start + from + found.end });
+  };
   let from = 0;
-  for (const mark of block.matchAll(SENTENCE_END)) {
-    if (mark[0] === "." && isAbbreviation(block, mark.index)) continue;
-    const isSeparator = /\s/.test(mark[0].charAt(0));
-    const to = isSeparator ? mark.index : mark.index + mark[0].length;
-    sentences.push({ start: start + from, end: start + to });
-    from = mark.index + mark[0].length;
+  for (const { 0: separator, index } of block.matchAll(SEPARATOR)) {
+    add(from, index);
+    from = index + separator.length;
   }
-  sentences.push({ start: start + from, end });
+  add(from, block.length);
   return sentences;
-}
-
-function isAbbreviation(text: string, position: number): boolean {
-  const before = text.slice(Math.max(0, position - LAST_WORD_CHARACTERS), position);
-  const word = before.slice(before.search(/\S*$/)).toLowerCase();
-  return ABBREVIATIONS.has(word.replace(/^[("']+/, ""));
 }
