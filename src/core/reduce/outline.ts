@@ -9,6 +9,8 @@ export interface FactList {
   /** The title as long as a fact is named briefly, where its brief name leaves out what a reader could miss. */
   readonly briefTitle?: string;
   readonly rank: Rank;
+  /** Whether none may be named before those above it, such as what differs from them in a name only: it fills no rest of a budget. */
+  readonly comesInOrder?: boolean;
   /** Several facts on one line, or a line each. */
   readonly layout: "inline" | "lines";
   /** Most important first, and of equals the shortest, so that most are named: where the budget ends, the rest is counted. */

@@ -3,11 +3,12 @@ import type { Fact, FactList } from "../outline.ts";
 
 /**
  * Something the budget can be spent on: the next fact of a list, a longer name of one that was named briefly, its title
- * where it can do without, the next detail of one, how many of each group are hidden where all is, or a segment.
+ * where it can do without, the next detail of one, how many of each group are hidden where all is, or a segment. A skipped
+ * fact costs nothing: what is left of a budget goes past it to one that still fits.
  */
 export type Offer =
   | { readonly kind: "fact" | "detail"; readonly list: number; readonly index: number }
-  | { readonly kind: "longer"; readonly list: number; readonly index: number }
+  | { readonly kind: "longer" | "skip"; readonly list: number; readonly index: number }
   | { readonly kind: "title"; readonly list: number }
   | { readonly kind: "groups" }
   | { readonly kind: "segment"; readonly index: number };

@@ -13,7 +13,7 @@ export function readOffer(
     const segment = segments[offer.index];
     return segment === undefined ? "" : text.slice(segment.start, segment.end);
   }
-  if (offer.kind === "groups") return "";
+  if (offer.kind === "groups" || offer.kind === "skip") return "";
   const list = facts[offer.list];
   if (offer.kind === "title") return `${list?.title}:\n`;
   const fact = list?.facts[offer.index];

@@ -67,6 +67,7 @@ export function selectOffers(outline: Outline, offers: readonly Offer[]): Growin
 function take(offer: Offer, selection: GrowingSelection): void {
   if (offer.kind === "segment") selection.show(offer.index);
   else if (offer.kind === "fact") selection.addFact(offer.list);
+  else if (offer.kind === "skip") selection.skip(offer.list, offer.index);
   else if (offer.kind === "longer") selection.lengthen(offer.list, offer.index);
   else if (offer.kind === "title") selection.addTitle(offer.list);
   else if (offer.kind === "groups") selection.nameGroups();

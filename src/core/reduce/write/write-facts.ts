@@ -6,13 +6,14 @@ import { type PlacedLines, type PlacedName, writeBriefly } from "./write-briefly
 /** The lines that say what is true of the whole text; facts without room are counted. */
 export function writeFacts(
   lists: readonly FactList[],
-  { factCounts, titled, steps, detailCounts, cut }: Omit<Selection, "namesGroups" | "shown" | "size">,
+  { factCounts, skipped, titled, steps, detailCounts, cut }: Omit<Selection, "namesGroups" | "shown" | "size">,
 ): readonly string[] {
   return lists.flatMap((list, index) =>
     writeList({
       list,
       isTitled: titled[index] === true,
       count: factCounts[index] ?? 0,
+      skipped: skipped[index] ?? new Set(),
       steps: steps[index] ?? new Map(),
       detailed: detailCounts[index] ?? 0,
       cut: cut?.list === index ? cut : undefined,
@@ -24,17 +25,20 @@ interface ShownList {
   readonly list: FactList;
   readonly isTitled: boolean;
   readonly count: number;
+  readonly skipped: ReadonlySet<number>;
   readonly steps: ReadonlyMap<number, number>;
   readonly detailed: number;
   readonly cut: CutFact | undefined;
 }
 
-function writeList({ list, isTitled, count, steps, detailed, cut }: ShownList): readonly string[] {
+function writeList({ list, isTitled, count, skipped, steps, detailed, cut }: ShownList): readonly string[] {
   const { layout, facts } = list;
-  if (count === 0) return [];
+  const left = facts.length - count + skipped.size;
+  if (left === facts.length) return [];
   const briefs: PlacedName[] = [];
   const said: PlacedLines[] = [];
   for (const [index, fact] of facts.slice(0, count).entries()) {
+    if (skipped.has(index)) continue;
     const { at = 0 } = fact;
     const brief = fact.briefs?.[steps.get(index) ?? 0];
     if (brief !== undefined) briefs.push({ at, brief });
@@ -44,7 +48,7 @@ function writeList({ list, isTitled, count, steps, detailed, cut }: ShownList): 
     .sort((left, right) => left.at - right.at)
     .flatMap(({ lines }) => lines.map((line) => line.replaceAll("\n", " ")));
   const title = writeTitle(list, isTitled, briefs.length > 0);
-  const note = count === facts.length ? "" : noteLeft(list, facts.length - count);
+  const note = left === 0 ? "" : noteLeft(list, left);
   const more = note === "" ? [] : [note];
   if (layout === "inline") return [`${title}${title === "" ? "" : " "}${[...shown, ...more].join(", ")}`];
   return [...(title === "" ? [] : [title]), ...shown, ...more];

@@ -30,6 +30,7 @@ export function listRun(run: TestRun): FactList[] {
       // Below a total the names are known to be of what failed.
       title: totals.length === 0 ? "failed" : countFailures(failures),
       isTitleOptional: totals.length > 0,
+      comesInOrder: true,
       rank: "floor",
       layout: "lines",
       facts: named,
