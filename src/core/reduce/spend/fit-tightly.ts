@@ -1,9 +1,9 @@
 import type { TokenCounter } from "../../base/ports.ts";
-import type { Outline } from "../outline.ts";
+import type { Fact, Outline } from "../outline.ts";
 import type { HiddenRange } from "../reduction.ts";
 import { findCuts } from "./find-cuts.ts";
 import type { Offer } from "./order-offers.ts";
-import type { Selection } from "./selection.ts";
+import type { CutFact, GrowingSelection, Selection } from "./selection.ts";
 import { type Spending, selectOffers } from "./spend-budget.ts";
 
 export interface FittedReduction {
@@ -18,7 +18,7 @@ export interface TightOptions {
   readonly write: (selection: Selection) => FittedReduction;
 }
 
-type FactOffer = Extract<Offer, { readonly kind: "fact" | "detail" }>;
+type PartOffer = Pick<CutFact, "kind" | "list" | "index">;
 
 /** Behind a fact without room so many others are tried, so that the work does not grow with the text. */
 const MAX_TRIED = 24;
@@ -102,21 +102,31 @@ function fitPart(
   next: Offer | undefined,
   tryFit: TryFit,
 ): FittedReduction | undefined {
-  if (next?.kind !== "fact" && next?.kind !== "detail") return undefined;
+  if (next?.kind !== "fact" && next?.kind !== "detail" && next?.kind !== "longer") return undefined;
+  const part: PartOffer = { kind: next.kind, list: next.list, index: next.index };
   const fact = outline.facts[next.list]?.facts[next.index];
-  // A brief name is as short as it may be.
-  if (next.kind === "fact" && fact?.briefs !== undefined) return undefined;
-  const isSkipped = offers.some((offer) => isSkipOf(offer, next));
-  const all = isSkipped ? offers.map((offer) => (isSkipOf(offer, next) ? next : offer)) : [...offers, next];
-  for (const characters of findCuts(fact, next.kind)) {
+  if (fact === undefined) return undefined;
+  const isSkipped = offers.some((offer) => isSkipOf(offer, part));
+  const all = isSkipped ? offers.map((offer) => (isSkipOf(offer, part) ? next : offer)) : [...offers, next];
+  for (const characters of findCuts(fact, readCuttable(fact, part, selectOffers(outline, all)))) {
     const selection = selectOffers(outline, all);
-    selection.cut = { ...next, characters };
+    selection.cut = { ...part, characters };
     const fitted = tryFit(selection);
     if (fitted !== undefined) return fitted;
   }
   return undefined;
 }
 
-function isSkipOf(offer: Offer, { list, index }: FactOffer): boolean {
+/** What of an offer may be shown in part. A brief name is as short as it may be, but not what is said behind it. */
+function readCuttable(fact: Fact, { kind, list, index }: PartOffer, selection: GrowingSelection): string {
+  const brief = selection.briefOf(list, index);
+  const before = brief === undefined ? -1 : (fact.briefs?.indexOf(brief) ?? 0) - 1;
+  if (kind === "detail") return fact.detail ?? "";
+  // A part of a longer detail must not stand for a shorter one that is whole.
+  if (kind === "longer") return fact.briefs?.[before]?.detail === undefined ? (brief?.detail ?? "") : "";
+  return fact.briefs === undefined ? fact.text : "";
+}
+
+function isSkipOf(offer: Offer, { list, index }: PartOffer): boolean {
   return offer.kind === "skip" && offer.list === list && offer.index === index;
 }

@@ -1,5 +1,5 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
-import type { Fact, FactList } from "../outline.ts";
+import { type Fact, type FactList, saysDetailFirst } from "../outline.ts";
 
 /**
  * Something the budget can be spent on: the next fact of a list, a longer name of one that was named briefly, its title
@@ -65,7 +65,7 @@ function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, v
   for (const [list, { facts }] of own) yield* offerLonger(list, facts);
   for (const [list, { facts, isTitleOptional = false }] of own) {
     if (isTitleOptional && facts.length > 0) yield { kind: "title", list };
-    yield* offerEach("detail", list, facts, ({ detail }) => detail !== undefined);
+    yield* offerEach("detail", list, facts, (fact) => fact.detail !== undefined && !saysDetailFirst(fact));
   }
 }
 

@@ -23,9 +23,9 @@ export interface Selection {
   readonly size: number;
 }
 
-/** The last fact of a list that is shown, or the last detail, up to a place in it. */
+/** The last fact of a list that is shown, the last detail, or that of the last longer name, up to a place in it. */
 export interface CutFact {
-  readonly kind: "fact" | "detail";
+  readonly kind: "fact" | "detail" | "longer";
   readonly list: number;
   readonly index: number;
   readonly characters: number;

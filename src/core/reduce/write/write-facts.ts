@@ -1,4 +1,4 @@
-import type { Fact, FactList } from "../outline.ts";
+import { type BriefName, type Fact, type FactList, saysDetailFirst } from "../outline.ts";
 import type { CutFact, Selection } from "../spend/selection.ts";
 import { noteLeft } from "./note-left.ts";
 import { type PlacedLines, type PlacedName, writeBriefly } from "./write-briefly.ts";
@@ -41,8 +41,9 @@ function writeList({ list, isTitled, count, skipped, steps, detailed, cut }: Sho
     if (skipped.has(index)) continue;
     const { at = 0 } = fact;
     const brief = fact.briefs?.[steps.get(index) ?? 0];
-    if (brief !== undefined) briefs.push({ at, brief });
-    else said.push({ at, lines: [writeFact(fact, index < detailed, cut?.index === index ? cut : undefined)] });
+    const ownCut = cut?.index === index ? cut : undefined;
+    if (brief !== undefined) briefs.push({ at, brief: cutBrief(brief, ownCut) });
+    else said.push({ at, lines: [writeFact(fact, index < detailed || saysDetailFirst(fact), ownCut)] });
   }
   const shown = [...said, ...writeBriefly(briefs)]
     .sort((left, right) => left.at - right.at)
@@ -57,6 +58,10 @@ function writeList({ list, isTitled, count, skipped, steps, detailed, cut }: Sho
 function writeTitle({ title, briefTitle }: FactList, isTitled: boolean, isBrief: boolean): string {
   if (isBrief && briefTitle !== undefined) return `${briefTitle}:`;
   return isTitled ? `${title}:` : "";
+}
+
+function cutBrief(brief: BriefName, cut: CutFact | undefined): BriefName {
+  return cut === undefined ? brief : { ...brief, detail: `${brief.detail?.slice(0, cut.characters) ?? ""}…` };
 }
 
 function writeFact({ text, detail = "" }: Fact, isDetailed: boolean, cut: CutFact | undefined): string {
