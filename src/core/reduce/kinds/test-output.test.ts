@@ -59,7 +59,7 @@ describe("test-output", () => {
     const explain = (maxTokens: number): string =>
       reduce(readFixture("test-output/vitest.txt"), { maxTokens }, tools).text.replace(/^.*\n/, "");
     const total = "Tests  3 failed | 21 passed | 1 skipped (25)";
-    expect(explain(48)).toBe(
+    expect(explain(50)).toBe(
       [
         total,
         "basket.test.ts > basket >",
@@ -68,7 +68,7 @@ describe("test-output", () => {
         "stock.test.ts > sums up prices",
       ].join("\n"),
     );
-    expect(explain(105)).toBe(
+    expect(explain(100)).toBe(
       [
         total,
         "basket.test.ts > basket >",
