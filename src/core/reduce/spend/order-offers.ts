@@ -11,7 +11,7 @@ export type Offer =
   | { readonly kind: "longer" | "skip"; readonly list: number; readonly index: number }
   | { readonly kind: "title"; readonly list: number }
   | { readonly kind: "groups" }
-  | { readonly kind: "segment"; readonly index: number };
+  | { readonly kind: "segment"; readonly index: number; readonly also?: readonly number[] };
 
 /** The best answers to a query belong to the floor: a long list of errors must not push them out. */
 const ASKED_FIRST = 3;
@@ -26,6 +26,8 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
+  const companions = groupTogether(segments);
+  const offerSegments = (indexes: Iterable<number>) => offerWith(indexes, segments, companions);
   yield* offerSegments(byRank.first);
   const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
@@ -95,8 +97,28 @@ function* offerEach(
   for (const [index, fact] of facts.entries()) if (hasOne(fact)) yield { kind, list, index };
 }
 
-function* offerSegments(indexes: Iterable<number>): Generator<Offer, void, undefined> {
-  for (const index of indexes) yield { kind: "segment", index };
+/** Each with those that it is shown together with. */
+function* offerWith(
+  indexes: Iterable<number>,
+  segments: readonly Segment[],
+  companions: ReadonlyMap<number, readonly number[]>,
+): Generator<Offer, void, undefined> {
+  for (const index of indexes) {
+    const together = segments[index]?.together;
+    const also = together === undefined ? undefined : companions.get(together)?.filter((other) => other !== index);
+    yield also === undefined ? { kind: "segment", index } : { kind: "segment", index, also };
+  }
+}
+
+function groupTogether(segments: readonly Segment[]): ReadonlyMap<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const [index, { together }] of segments.entries()) {
+    if (together === undefined) continue;
+    const known = groups.get(together);
+    if (known === undefined) groups.set(together, [index]);
+    else known.push(index);
+  }
+  return groups;
 }
 
 function orderByScore(scores: Float64Array, segments: readonly Segment[]): number[] {

@@ -10,8 +10,8 @@ export function readOffer(
   selection: GrowingSelection,
 ): string {
   if (offer.kind === "segment") {
-    const segment = segments[offer.index];
-    return segment === undefined ? "" : text.slice(segment.start, segment.end);
+    const added = listSegments(offer).filter((index) => selection.shown[index] === 0);
+    return added.map((index) => text.slice(segments[index]?.start, segments[index]?.end)).join("");
   }
   if (offer.kind === "groups" || offer.kind === "skip") return "";
   const list = facts[offer.list];
@@ -23,6 +23,11 @@ export function readOffer(
   const isTitled = list?.briefTitle !== undefined || selection.titled[offer.list] === true;
   const title = isTitled && selection.factCounts[offer.list] === 0 ? `${list?.briefTitle ?? list?.title}:\n` : "";
   return `${title}${readName(offer.list, fact, fact?.briefs?.[0], selection)}`;
+}
+
+/** The segments that an offer shows. */
+export function listSegments({ index, also = [] }: Extract<Offer, { readonly kind: "segment" }>): readonly number[] {
+  return [index, ...also];
 }
 
 /** A fact by a brief name, with the heads below which no other stands yet, or by its text. */
