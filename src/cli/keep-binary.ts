@@ -1,7 +1,7 @@
 import type { KeyedHash } from "../core/base/ports.ts";
 import { makeHandle } from "../core/markers/make-handle.ts";
+import type { RedactedText } from "../core/model/redacted.ts";
 import { redact } from "../core/redact/index.ts";
-import { keepRaw } from "../core/redact/keep-raw.ts";
 import { nameType, READ_BYTES } from "../core/reduce/kinds/blob/name-type.ts";
 import { codeOf } from "../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "./command.ts";
@@ -18,17 +18,20 @@ export interface KeepBinaryTools {
   readonly values: OptionValues;
   /** Whether secrets stay as they are. */
   readonly isRaw: boolean;
+  /** Takes a text as it is: what is encoded was looked through before, and looks like anything after. */
+  readonly keepRaw: (text: string) => RedactedText;
 }
 
 /** Archives bytes that are no text, as base64, and says in one line what they are and how to read them back. */
-export async function keepBinary(bytes: Uint8Array, { hash, values, isRaw }: KeepBinaryTools): Promise<KeptBinary> {
+export async function keepBinary(
+  bytes: Uint8Array,
+  { hash, values, isRaw, keepRaw }: KeepBinaryTools,
+): Promise<KeptBinary> {
   const about = describeBinary(bytes, bytes.length);
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   // A secret cannot be taken out of a program or a database without breaking it, so nothing of it is kept.
-  const secrets = isRaw ? 0 : redact(buffer.toString("latin1")).findings.length;
-  if (secrets > 0) {
-    const named = secrets === 1 ? "a secret" : `${secrets} secrets`;
-    return { text: `[${about}, not kept because of ${named} in it; --raw keeps it]\n`, handles: [] };
+  if (!isRaw && redact(buffer.toString("latin1")).findings.length > 0) {
+    return { text: `[${about}, not kept: something in it looks like a secret; --raw keeps it]\n`, handles: [] };
   }
   const encoded = keepRaw(buffer.toString("base64"));
   const sha256 = hash.sha256(encoded);

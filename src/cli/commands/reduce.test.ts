@@ -135,7 +135,9 @@ describe("reduce", () => {
     const bytes = Buffer.concat([new Uint8Array(300), Buffer.from(`ghp_${"a1B2".repeat(9)}`), new Uint8Array(300)]);
     const terminal = fakeTerminal({ file: bytes });
     expect(await run(["reduce", "file"], terminal)).toBe(0);
-    expect(terminal.printed()).toBe("[binary data, 640 bytes, not kept because of a secret in it; --raw keeps it]\n");
+    expect(terminal.printed()).toBe(
+      "[binary data, 640 bytes, not kept: something in it looks like a secret; --raw keeps it]\n",
+    );
     const raw = fakeTerminal({ file: bytes });
     expect(await run(["reduce", "file", "--raw", "--json"], raw)).toBe(0);
     expect(JSON.parse(raw.printed())).toMatchObject({ kind: "blob", handles: [expect.stringMatching(/^h-/)] });

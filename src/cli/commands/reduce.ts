@@ -119,7 +119,12 @@ async function keepWhole(
   whole: RedactedText,
   { counter, values, isRaw }: Omit<ReduceParts, "compressor"> & { readonly isRaw: boolean },
 ): Promise<Reduced> {
-  const { text, handles } = await keepBinary(bytes, { hash: await readAnyHash(), values, isRaw });
+  const { text, handles } = await keepBinary(bytes, {
+    hash: await readAnyHash(),
+    values,
+    isRaw,
+    keepRaw,
+  });
   return { kind: "blob", text, tokensBefore: countWhole(whole, counter), tokensAfter: counter.count(text), handles };
 }
 

@@ -81,7 +81,7 @@ async function tellBinary(
   const whole = Buffer.concat(parts);
   const { text, handles } =
     skippedBytes === 0
-      ? await keepBinary(whole, { hash, values, isRaw })
+      ? await keepBinary(whole, { hash, values, isRaw, keepRaw })
       : {
           text: `[${describeBinary(whole, whole.length + skippedBytes)}; palimpsest retrieve ${keptIn} prints it for ${KEPT_DAYS} days]\n`,
           handles: [],
