@@ -26,8 +26,13 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
-  const companions = groupTogether(segments);
-  const offerSegments = (indexes: Iterable<number>) => offerWith(indexes, segments, companions);
+  let groups: ReadonlyMap<number, readonly number[]> | undefined;
+  // Most texts have none, and are not gone through for them.
+  const findGroup = (together: number): readonly number[] => {
+    groups ??= groupTogether(segments);
+    return groups.get(together) ?? [];
+  };
+  const offerSegments = (indexes: Iterable<number>) => offerWith(indexes, segments, findGroup);
   yield* offerSegments(byRank.first);
   const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
@@ -101,12 +106,12 @@ function* offerEach(
 function* offerWith(
   indexes: Iterable<number>,
   segments: readonly Segment[],
-  companions: ReadonlyMap<number, readonly number[]>,
+  findGroup: (together: number) => readonly number[],
 ): Generator<Offer, void, undefined> {
   for (const index of indexes) {
     const together = segments[index]?.together;
-    const also = together === undefined ? undefined : companions.get(together)?.filter((other) => other !== index);
-    yield also === undefined ? { kind: "segment", index } : { kind: "segment", index, also };
+    if (together === undefined) yield { kind: "segment", index };
+    else yield { kind: "segment", index, also: findGroup(together).filter((other) => other !== index) };
   }
 }
 
