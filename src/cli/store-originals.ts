@@ -9,7 +9,7 @@ import { readStore } from "./read-store.ts";
 /** Puts what a reduction hides into the archive that the options name. Where nothing is hidden none is opened. */
 export async function storeOriginals(
   text: RedactedText,
-  reduction: Reduction,
+  reduction: Pick<Reduction, "hidden" | "original">,
   hash: KeyedHash,
   values: OptionValues,
 ): Promise<readonly string[]> {
@@ -25,7 +25,7 @@ export async function storeOriginals(
   return originals.map(({ handle }) => handle);
 }
 
-function listOriginals(text: string, { hidden, original }: Reduction): ArchivedOriginal[] {
+function listOriginals(text: string, { hidden, original }: Pick<Reduction, "hidden" | "original">): ArchivedOriginal[] {
   const originals = new Map<string, ArchivedOriginal>();
   const whole = original === undefined ? [] : [{ start: 0, end: text.length, ...original }];
   for (const { start, end, handle, sha256 } of [...hidden, ...whole]) {

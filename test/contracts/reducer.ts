@@ -5,6 +5,8 @@ import { rebuild } from "../../src/core/reduce/rebuild.ts";
 import { reduce } from "../../src/core/reduce/reduce.ts";
 import type { Reducer } from "../../src/core/reduce/reducer.ts";
 import type { Reduction } from "../../src/core/reduce/reduction.ts";
+import { compileRule } from "../../src/core/reduce/rules/compile-rule.ts";
+import type { ReduceRule } from "../../src/core/reduce/rules/rule.ts";
 import { stripColours } from "../../src/core/text/strip-colours.ts";
 import { cautiousCounter, estimatingCounter } from "../../src/core/tokens/index.ts";
 import { mutatedText } from "../arbitraries/mutated-text.ts";
@@ -18,6 +20,13 @@ const tools = { counter, hash: testHash };
 const MIN_BUDGET = 20;
 /** Less text than this may be of any kind. */
 const TELLING_TOKENS = 160;
+
+/** No rule, and rules that raise, hide and count most lines. */
+const rules: readonly (readonly ReduceRule[])[] = [
+  [],
+  [compileRule({ command: "make", keep: ["e"], head: 3, tail: 10 })],
+  [compileRule({ command: "make *", drop: ["\\d"], count: ["[a-z]"], onFailure: { tail: 40 } })],
+];
 
 /** How one and the same output comes from other terminals and through the tools of agents. */
 const disguises: Readonly<Record<string, (text: string) => string>> = {
@@ -58,6 +67,11 @@ export function describeReducer(
 ): void {
   const { kind } = reducer;
   const budget = fc.integer({ min: MIN_BUDGET, max: 2_000 });
+  /** Tiny, small, usual and larger than most texts, each as likely as the others. */
+  const anyBudget = fc.oneof(
+    ...[MIN_BUDGET, 60, 300, 2_000].map((min) => fc.integer({ min, max: min * 8 })),
+    fc.constantFrom(MIN_BUDGET, 599, 600, 601),
+  );
   const anyText = fc.oneof(mutatedText(texts), fc.string({ unit: "binary", maxLength: 4_000, size: "max" }));
   const run = (text: string, maxTokens: number, query = ""): Reduction =>
     reduce(text, { kind, maxTokens, query }, tools);
@@ -104,6 +118,28 @@ export function describeReducer(
         const reduction = run(text, maxTokens, query);
         keepsPromises(text, reduction);
         expect(counter.count(reduction.text)).toBeLessThanOrEqual(maxTokens);
+      },
+    );
+
+    test.prop([
+      mutatedText(texts),
+      anyBudget,
+      fc.constantFrom("", "error in the 'status' of id 17", "total failed"),
+      fc.constantFrom(...rules),
+      fc.constantFrom(counter, cautious),
+    ])("meets any budget with any question and any rule", (text, maxTokens, query, rule, own) => {
+      const options = { kind, maxTokens, query, command: "make all", exitCode: 1, rules: rule };
+      const reduction = reduce(text, options, { counter: own, hash: testHash });
+      keepsPromises(text, reduction);
+      expect(own.count(reduction.text)).toBeLessThanOrEqual(maxTokens);
+      expect(reduction.tokensAfter).toBe(own.count(reduction.text));
+    });
+
+    test.prop([mutatedText(texts), fc.integer({ min: 0, max: MIN_BUDGET })])(
+      "says nothing but that all is hidden where not even that fits",
+      (text, maxTokens) => {
+        const { text: reduced, tokensAfter } = run(text, maxTokens);
+        if (tokensAfter > maxTokens && reduced !== text) expect(reduced).toMatch(/^\[[^\n]*\]$/);
       },
     );
 

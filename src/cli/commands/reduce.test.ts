@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { serviceLog } from "../../../test/fixtures/reduce/log/logs.ts";
@@ -108,6 +109,45 @@ describe("reduce", () => {
     expect(await run(["reduce"], terminal)).toBe(0);
     expect(terminal.printed()).toBe("caf\ufffd\n");
     expect(terminal.warned()).toMatch(/^generic: \d+ tokens, \d+ shown\n$/);
+  });
+
+  it.each([
+    [
+      "PNG image 3×2",
+      Uint8Array.from([0x89, ...Buffer.from("PNG\r\n\x1a\n"), 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 0, 3, 0, 0, 0, 2]),
+    ],
+    ["gzip archive", gzipSync(serviceLog)],
+    ["ELF program", Uint8Array.from([0x7f, ...Buffer.from("ELF"), 2, 1, 1, ...new Uint8Array(57)])],
+    ["binary data", Uint8Array.from({ length: 400 }, (_, index) => (index * 97) % 256)],
+  ])("says in one line that something is a %s, and how to read it back", async (type, bytes) => {
+    const terminal = fakeTerminal({ file: bytes });
+    expect(await run(["reduce", "file"], terminal)).toBe(0);
+    const [, handle = ""] = / (h-\w+) /.exec(terminal.printed()) ?? [];
+    expect(terminal.printed()).toBe(
+      `[${type}, ${bytes.length} bytes; palimpsest retrieve ${handle} --raw | base64 -d > FILE gives it back]\n`,
+    );
+    const reader = fakeTerminal();
+    expect(await run(["retrieve", handle, "--raw"], reader)).toBe(0);
+    expect(Buffer.from(reader.printed(), "base64").equals(bytes)).toBe(true);
+  });
+
+  it("does not keep a program or a database with a secret in it, unless the exact bytes are asked for", async () => {
+    const bytes = Buffer.concat([new Uint8Array(300), Buffer.from(`ghp_${"a1B2".repeat(9)}`), new Uint8Array(300)]);
+    const terminal = fakeTerminal({ file: bytes });
+    expect(await run(["reduce", "file"], terminal)).toBe(0);
+    expect(terminal.printed()).toBe(
+      "[binary data, 640 bytes, not kept: something in it looks like a secret; --raw keeps it]\n",
+    );
+    const raw = fakeTerminal({ file: bytes });
+    expect(await run(["reduce", "file", "--raw", "--json"], raw)).toBe(0);
+    expect(JSON.parse(raw.printed())).toMatchObject({ kind: "blob", handles: [expect.stringMatching(/^h-/)] });
+  });
+
+  it("shows text in a legacy encoding as text", async () => {
+    const lines = Array.from({ length: 400 }, (_, index) => `Straße ${index}: größer als gedacht\n`).join("");
+    const terminal = fakeTerminal({ file: Buffer.from(lines, "latin1") });
+    expect(await run(["reduce", "file", "--max-tokens", "200"], terminal)).toBe(0);
+    expect(terminal.printed()).toContain("größer als gedacht");
   });
 
   it("keeps to the kind and the query it is given", async () => {

@@ -9,7 +9,9 @@ import { readAllBytes } from "../../formats/read-input/read-all-bytes.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { commandCompressor } from "../command-compressor.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { isBinary } from "../is-binary.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
+import { keepBinary } from "../keep-binary.ts";
 import { COUNTER_OPTIONS, readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, readWholeNumber } from "../read-options.ts";
@@ -43,6 +45,7 @@ export const reduceCommand: Command = {
   },
   details: [
     "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back. Secrets are redacted in both.",
+    "Of a file that is no text (an image, an archive, a program) one line says what it is, how large, and how to read it back.",
     "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller\nis printed as it came, and so is one whose hidden parts could not be kept.",
     "{tokens} in the command of --compressor is the budget. What it answers is used only where all of it stands in the text, in\nthe same order, and fits; else prose is reduced sentence by sentence.",
     'Examples:\n  palimpsest reduce app.log --max-tokens 500\n  npm test 2>&1 | palimpsest reduce --command "npm test" --query "flaky upload"',
@@ -53,22 +56,25 @@ export const reduceCommand: Command = {
     const rules = options.command === undefined ? [] : await readRules(values, terminal);
     const counter = await readCounter(values, {});
     const file = await terminal.open(readFileOperand(operands, "-"));
-    const source = decodeAnyText(await readAllBytes(watchProgress(file, terminal)));
+    const bytes = await readAllBytes(watchProgress(file, terminal));
+    const source = decodeAnyText(bytes);
     const compressor = readText(values, "compressor");
+    const isRaw = values["raw"] === true;
     // Before anything is cut: what names a secret may stand in another part than the secret.
-    const whole = values["raw"] === true ? keepRaw(source.text) : redact(source.text).text;
-    const reduced = await reduceAndStore(whole, { ...options, rules }, { counter, compressor, values }).catch(
-      (error: unknown) => {
-        terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
-        return passOn(whole, counter);
-      },
-    );
+    const whole = isRaw ? keepRaw(source.text) : redact(source.text).text;
+    const reducing = isBinary(bytes)
+      ? keepWhole(bytes, whole, { counter, values, isRaw })
+      : reduceAndStore(whole, { ...options, rules }, { counter, compressor, values });
+    const reduced = await reducing.catch((error: unknown) => {
+      terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);
+      return passOn(whole, counter);
+    });
 
     const { text, kind, tokensBefore, tokensAfter, handles } = reduced;
     if (handles.length > 0 && !isKept(values)) terminal.warn(FORGOTTEN);
     if (values["json"] === true) await terminal.print(`${JSON.stringify(reduced)}\n`);
     else {
-      await terminal.print(handles.length === 0 ? source.encode(text) : text);
+      await terminal.print(text === whole ? source.encode(text) : text);
       const lineBreak = text === "" || text.endsWith("\n") ? "" : "\n";
       terminal.warn(`${lineBreak}${kind}: ${tokensBefore} tokens, ${tokensAfter} shown\n`);
     }
@@ -105,6 +111,21 @@ async function reduceAndStore(
   const handles = await storeOriginals(source, reduction, hash, values);
   const { kind, text, tokensBefore, tokensAfter } = reduction;
   return { kind, text, tokensBefore, tokensAfter, handles };
+}
+
+/** What is no text is told by its type and its size. */
+async function keepWhole(
+  bytes: Uint8Array,
+  whole: RedactedText,
+  { counter, values, isRaw }: Omit<ReduceParts, "compressor"> & { readonly isRaw: boolean },
+): Promise<Reduced> {
+  const { text, handles } = await keepBinary(bytes, {
+    hash: await readAnyHash(),
+    values,
+    isRaw,
+    keepRaw,
+  });
+  return { kind: "blob", text, tokensBefore: countWhole(whole, counter), tokensAfter: counter.count(text), handles };
 }
 
 /** All of it: what would be hidden could not be read back. */

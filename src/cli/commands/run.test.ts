@@ -44,6 +44,16 @@ describe("run", () => {
     expect(readdirSync(join(home, "outputs"))).toEqual([]);
   });
 
+  it("says in one line what a command printed that is no text", async () => {
+    const terminal = fakeTerminal();
+    const code = "process.stdout.write(require('zlib').gzipSync('hello')); console.error('done')";
+    expect(await run(["run", ...script(code)], terminal)).toBe(0);
+    expect(terminal.printed()).toMatch(
+      /^\[gzip archive, 25 bytes; palimpsest retrieve h-\w+ --raw \| base64 -d > FILE gives it back\]\n$/,
+    );
+    expect(terminal.warned()).toMatch(/^done\npalimpsest: stdout, blob: \d+ tokens, \d+ shown\n$/);
+  });
+
   it("follows the rules for the command", async () => {
     const rules = "rules:\n  - command: node\n    keep: ['^line 2222 ']\n";
     const terminal = fakeTerminal({ "rules.yaml": rules });

@@ -4,6 +4,8 @@ import { countWhole } from "../../core/reduce/count-whole.ts";
 import { type ReduceOptions, type ReduceTools, reduce } from "../../core/reduce/index.ts";
 import type { OptionValues } from "../command.ts";
 import { decodeAnyText } from "../decode-any-text.ts";
+import { isBinary } from "../is-binary.ts";
+import { describeBinary, keepBinary } from "../keep-binary.ts";
 import { readSourceParser } from "../read-source-parser.ts";
 import { storeOriginals } from "../store-originals.ts";
 import { KEPT_DAYS } from "./expire-outputs.ts";
@@ -39,6 +41,9 @@ export async function reduceOutput(
   options: ReduceOptions,
   { values, keptIn, isRaw, ...tools }: ReduceOutputTools,
 ): Promise<ReducedOutput> {
+  const [start] = parts;
+  if (start !== undefined && isBinary(start))
+    return tellBinary(parts, skippedBytes, { values, keptIn, isRaw, ...tools });
   const partOptions =
     options.maxTokens === undefined ? options : { ...options, maxTokens: Math.ceil(options.maxTokens / parts.length) };
   const reduced: ReducedOutput[] = [];
@@ -65,4 +70,22 @@ export async function reduceOutput(
     tokensAfter: first.tokensAfter + second.tokensAfter + tools.counter.count(note),
     handles: [...first.handles, ...second.handles],
   };
+}
+
+/** What is no text is told in one line. */
+async function tellBinary(
+  parts: readonly Uint8Array[],
+  skippedBytes: number,
+  { counter, hash, values, isRaw, keptIn }: ReduceOutputTools,
+): Promise<ReducedOutput> {
+  const whole = Buffer.concat(parts);
+  const { text, handles } =
+    skippedBytes === 0
+      ? await keepBinary(whole, { hash, values, isRaw, keepRaw })
+      : {
+          text: `[${describeBinary(whole, whole.length + skippedBytes)}; palimpsest retrieve ${keptIn} prints it for ${KEPT_DAYS} days]\n`,
+          handles: [],
+        };
+  const tokensBefore = countWhole(decodeAnyText(whole).text, counter);
+  return { kind: "blob", text, bytes: Buffer.from(text), tokensBefore, tokensAfter: counter.count(text), handles };
 }

@@ -13,6 +13,8 @@ export interface Segment {
   readonly rank: Rank;
   /** What it is counted under when it is hidden, such as `INFO` or `status ok`. */
   readonly group?: string;
+  /** Segments with the same number are shown together or not at all: a line that was changed, before and after. */
+  readonly together?: number;
   /** How many units of the outline begin in it; 1 where not said. */
   readonly units?: number;
 }

@@ -87,6 +87,69 @@ describe("outputs of everyday commands", () => {
     expect(text).toContain(".py ×80");
   });
 
+  it("says the branch of a status before its files, and what changed before what is new", () => {
+    const changed = Array.from({ length: 30 }, (_, at) => `\tmodified:   src/cli/commands/part${at}.ts`);
+    const created = Array.from({ length: 30 }, (_, at) => `\tnew${at}.ts`);
+    const lines = [
+      "On branch feat/parts",
+      "Your branch is ahead of 'origin/main' by 3 commits.",
+      "",
+      "Changes not staged for commit:",
+      '  (use "git add <file>..." to update what will be committed)',
+      ...changed,
+      "",
+      "Untracked files:",
+      ...created,
+    ];
+    for (const command of ["git status", undefined]) {
+      const options = { maxTokens: 60, ...(command !== undefined && { command }) };
+      const { kind, text } = reduce(lines.join("\n"), options, tools);
+      expect(kind).toBe("listing");
+      expect(text.split("\n").slice(1, 5)).toEqual([
+        "On branch feat/parts",
+        "Your branch is ahead of 'origin/main' by 3 commits.",
+        "entries: modified ×30, untracked ×30",
+        "modified:   src/cli/commands/part0.ts",
+      ]);
+    }
+    const code = Array.from({ length: 60 }, (_, at) => `\tcall(${at})`);
+    expect(reduce(code.join("\n"), { maxTokens: 60 }, tools).kind).not.toBe("listing");
+  });
+
+  it("says of a tree of packages which the project asks for", () => {
+    const packages = Array.from({ length: 40 }, (_, at) => [
+      `├─┬ part${at}@1.${at}.0`,
+      `│ ├── shared@2.0.${at} deduped`,
+      `│ └── UNMET OPTIONAL DEPENDENCY kit@^18 || ^19`,
+    ]);
+    const { text } = reduce(
+      ["shop@1.0.0 /srv/shop", ...packages.flat(), "└── last@3.0.0"].join("\n"),
+      { maxTokens: 120, command: "npm ls --all" },
+      tools,
+    );
+    expect(text).toMatch(/\nasked for, 41: last@3\.0\.0, part0@1\.0\.0, /);
+    expect(text).not.toContain("extension");
+  });
+
+  it("states nothing but numbers of a list of numbers", () => {
+    const numbers = Array.from({ length: 20_000 }, (_, at) => at + 1);
+    const { text } = reduce(numbers.join("\n"), { maxTokens: 100, command: "seq 1 20000" }, tools);
+    expect(text).toMatch(/^\[reduced generic · 20000 lines\]\n1\n2\n/);
+    expect(text).toMatch(/\n20000$/);
+    expect(text).not.toMatch(/error|often|×/);
+  });
+
+  it("shows the row of a list whose number is far from all others", () => {
+    const rows = Array.from({ length: 300 }, (_, at) => ({ id: at, name: `part ${at}`, ms: 20 + (at % 9) }));
+    const slow = { id: 777, name: "slow part", ms: 98_765 };
+    const { text } = reduce(
+      JSON.stringify([...rows.slice(0, 120), slow, ...rows.slice(120)]),
+      { maxTokens: 200 },
+      tools,
+    );
+    expect(text).toContain(JSON.stringify(slow));
+  });
+
   it("says nothing of lines that have only a number or a name in common", () => {
     const symbols = Array.from({ length: 120 }, (_, at) => `                 U symbol_${at}@GLIBC_2.2.5`);
     const { text } = reduce(symbols.join("\n"), { maxTokens: 120, command: "nm -D a.so" }, tools);

@@ -9,6 +9,8 @@ export interface FactList {
   /** The title as long as a fact is named briefly, where its brief name leaves out what a reader could miss. */
   readonly briefTitle?: string;
   readonly rank: Rank;
+  /** Whether none may be named before those above it, such as what differs from them in a name only: it fills no rest of a budget. */
+  readonly comesInOrder?: boolean;
   /** Several facts on one line, or a line each. */
   readonly layout: "inline" | "lines";
   /** Most important first, and of equals the shortest, so that most are named: where the budget ends, the rest is counted. */
@@ -21,7 +23,10 @@ export interface Fact {
   readonly text: string;
   /** Names in fewer tokens, the shortest first: they stand for the text until every fact of the list is named. */
   readonly briefs?: readonly BriefName[] | undefined;
-  /** What is added to the text when every fact of its rank has been named: first what failed, then why. */
+  /**
+   * What is added to the text when every fact of its rank has been named: first what failed, then why. Where a brief name
+   * has a detail too, the text comes with its own.
+   */
   readonly detail?: string | undefined;
   /** Where it stands in the text. Facts that say it are written in that order, whatever the order in which they matter. */
   readonly at?: number;
@@ -35,6 +40,8 @@ export interface BriefName {
   /** Each a part of the name, one below the other, with the blank behind it if there is one; empty where the text stands alone. */
   readonly heads: readonly string[];
   readonly text: string;
+  /** What is said behind it, where the detail of the fact comes before its whole name: why a test failed. */
+  readonly detail?: string;
 }
 
 export type Claim =
@@ -74,6 +81,11 @@ export type Claim =
   | { readonly kind: "words"; readonly start: number; readonly end: number }
   /** Where something stands and what it holds, such as the keys of an object. */
   | { readonly kind: "shape"; readonly path: string; readonly keys: readonly string[] };
+
+/** Whether the detail of a fact is said before its whole name is. */
+export function saysDetailFirst({ briefs = [] }: Fact): boolean {
+  return briefs.some(({ detail }) => detail !== undefined);
+}
 
 /** What a kind sees in a text. Budget, markers and counts of what is hidden follow from it. */
 export interface Outline {

@@ -66,7 +66,7 @@ describe("build-output", () => {
   it("takes what the compiler of Go says for an error, and what a linter says for a warning", () => {
     const compiler = "./main.go:4:7: cannot use name (variable of type int) as string value in argument to send(name)";
     const linter = "./main.go:9:2: result of call is never used (unparam)";
-    const [, errors, , warnings] = buildOutputReducer.outline(`${compiler}\n${linter}`, {}).facts;
+    const [, errors, warnings] = buildOutputReducer.outline(`${compiler}\n${linter}`, {}).facts;
     expect([errors, warnings].map((list) => list?.facts.map(({ text }) => text))).toEqual([[compiler], [linter]]);
   });
 
@@ -88,6 +88,20 @@ describe("build-output", () => {
     expect(text).toContain(other);
     expect(text).toContain(missing[0]);
     expect(text).toContain("\nCannot find name 'elm'.");
+  });
+
+  it("says the total of all complaints first, and one of each sort of warnings before the second error of a sort", () => {
+    const errors = ["ash", "elm", "fir"].map((tree) => `  1:5  error  '${tree}' is not defined  no-undef`);
+    const warnings = ["oak", "yew"].map((tree) => `  2:1  warning  '${tree}' is never used  no-unused`);
+    const totals = ["✖ 5 problems (3 errors, 2 warnings)", "  0 errors and 2 warnings potentially fixable"];
+    const output = ["src/trees.js", ...errors, ...warnings, ...totals, ...Array(30).fill("done")].join("\n");
+    expect(reduce(output, { maxTokens: 56 }, tools).text.split("\n").slice(1)).toEqual([
+      "✖ 5 problems (3 errors, 2 warnings)",
+      "no-undef: 'ash' is not defined",
+      "no-unused: 'oak' is never used",
+      "'elm' is not defined",
+      "'fir' is not defined",
+    ]);
   });
 
   it("reads oxlint where there is no terminal, and stylelint", () => {
@@ -139,7 +153,7 @@ describe("build-output", () => {
     const output = readFixture("build-output/eslint.txt").repeat(4);
     const { text } = reduce(output, { maxTokens: 130 }, tools);
     expect(text).toMatch(/^\[64 lines h-\w{8}\]\n✖ 7 problems \(4 errors, 3 warnings\)\n/);
-    const [, errors, moreErrors, warnings] = buildOutputReducer.outline(output, {}).facts;
+    const [, errors, warnings, moreErrors] = buildOutputReducer.outline(output, {}).facts;
     for (const { message } of [errors, moreErrors, warnings].flatMap((list) => complaintsOf(list?.facts))) {
       expect(text).toContain(message);
     }
@@ -169,8 +183,8 @@ describe("build-output", () => {
   test.prop([mutatedText(texts)])("counts each line under one complaint", (text) => {
     const { segments, facts } = buildOutputReducer.outline(text, {});
     for (const [lists, group] of [
-      [[1, 2], "errors"],
-      [[3, 5], "warnings"],
+      [[1, 3], "errors"],
+      [[2, 5], "warnings"],
     ] as const) {
       const complaints = lists.flatMap((list) => complaintsOf(facts[list]?.facts));
       const counted = complaints.reduce((total, { count }) => total + count, 0);

@@ -18,6 +18,19 @@ const tools = { counter: estimatingCounter(), hash: testHash };
 describeReducer(diffReducer, texts);
 
 describe("diff", () => {
+  it("shows a changed line before and after, or not at all", () => {
+    const removed = Array.from({ length: 12 }, (_, at) => `-  const part${at} = read(${at});`);
+    const added = removed.map((line) => line.replace("-", "+").replace("read", "load"));
+    const hunk = ["--- a/parts.ts", "+++ b/parts.ts", "@@ -1,12 +1,12 @@", ...removed, ...added].join("\n");
+    for (let maxTokens = 60; maxTokens < 300; maxTokens += 10) {
+      const { text } = reduce(hunk, { maxTokens }, tools);
+      const numbers = (sign: string): string[] =>
+        [...text.matchAll(new RegExp(`^\\${sign} {2}const (part\\d+)`, "gm"))].map(([, part = ""]) => part);
+      expect(numbers("-")).toEqual(numbers("+"));
+    }
+    expect(reduce(hunk, { maxTokens: 200 }, tools).text).toContain("+  const part0 = load(0);");
+  });
+
   it("names every changed file with its counts, those that tools write last", () => {
     const { text } = reduce(gitShow, { maxTokens: 260 }, tools);
     expect(text).toContain(

@@ -68,6 +68,7 @@ function rankLines(diff: ReadDiff): Segment[] {
   const { lines } = diff;
   const isBlank = ({ hunk }: DiffLine): boolean => diff.blankHunks.has(hunk);
   const nextChange = distancesToChange(lines);
+  const pairs = pairChanges(lines);
   let changes = 0;
   let hunk = 0;
   return lines.map((line, index): Segment => {
@@ -76,9 +77,43 @@ function rankLines(diff: ReadDiff): Segment[] {
     const { start, end, role, file } = line;
     const isChange = role === "added" || role === "removed";
     if (isChange) changes += 1;
-    const rank = isLast(file) || isBlank(line) ? "rest" : rankLine(role, changes, nextChange[index] ?? 0);
-    return isChange ? { start, end, rank, group: role } : { start, end, rank };
+    const { together, turn } = pairs.get(index) ?? { together: undefined, turn: changes };
+    const rank = isLast(file) || isBlank(line) ? "rest" : rankLine(role, turn, nextChange[index] ?? 0);
+    if (!isChange) return { start, end, rank };
+    return { start, end, rank, group: role, ...(together !== undefined && { together }) };
   });
+}
+
+interface Pair {
+  /** The line that was removed. */
+  readonly together: number;
+  /** The how manieth change of its hunk both are. */
+  readonly turn: number;
+}
+
+/** Which line that was removed each that was added stands for: the first for the first, where they follow one another. */
+function pairChanges(lines: readonly DiffLine[]): ReadonlyMap<number, Pair> {
+  const pairs = new Map<number, Pair>();
+  let [changes, hunk] = [0, 0];
+  for (let from = 0; from < lines.length; ) {
+    if (lines[from]?.hunk !== hunk) [changes, hunk] = [0, lines[from]?.hunk ?? 0];
+    const removed = countRole(lines, from, "removed");
+    const added = countRole(lines, from + removed, "added");
+    for (let turn = 0; turn < Math.min(removed, added); turn += 1) {
+      const pair = { together: from + turn, turn: changes + 2 * turn + 1 };
+      pairs.set(from + turn, pair);
+      pairs.set(from + removed + turn, pair);
+    }
+    changes += removed + added;
+    from += Math.max(removed + added, 1);
+  }
+  return pairs;
+}
+
+function countRole(lines: readonly DiffLine[], from: number, role: DiffLine["role"]): number {
+  let at = from;
+  while (lines[at]?.role === role && lines[at]?.hunk === lines[from]?.hunk) at += 1;
+  return at - from;
 }
 
 function isLast(file: ChangedFile | undefined): boolean {

@@ -14,7 +14,8 @@ const READ_CHARACTERS = 1_000;
 const DEEPEST = 64;
 const MAX_EXTENSION_LENGTH = 10;
 /** What a listing says about all of it: the last line of a tree or an archive, the branch of a status. */
-const TOTAL = /^## \S|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
+const TOTAL =
+  /^## \S|^On branch \S|^HEAD detached |^Your branch |^You have unmerged |^nothing to commit|^\s*\d+ director(?:y|ies), \d+ files?|^\s*\d+\s+\d+ files?$/;
 const MAX_TOTALS = 4;
 const MAX_CHANGES = 2_000;
 /** What the letters of `git status --short` mean, the more telling one first. */
@@ -42,6 +43,7 @@ export const listingReducer: Reducer = {
     const segments: Segment[] = [];
     const totals: Fact[] = [];
     const changes: Fact[] = [];
+    const askedFor: Fact[] = [];
     let start = 0;
     for (const end of lineEnds(text)) {
       const line = reader.read(start, end);
@@ -50,10 +52,12 @@ export const listingReducer: Reducer = {
         const group = groupOf(line, isFolder, format);
         summary.add({ path: folders.enter(line), group, size: line.size, time: line.time });
         if (format === "status" && changes.length < MAX_CHANGES) changes.push(quoteLine(text, start, end));
+        const stem = group === "package" ? ASKED_FOR.exec(readClean(text, start, end))?.[1] : undefined;
+        if (stem !== undefined) askedFor.push({ text: stem, claim: { kind: "quotes", values: [stem] } });
         segments.push({ start, end, rank: format === "status" ? "sample" : "rest", group });
       } else {
         if (line.kind === "folder") folders.open(line.path);
-        else if (TOTAL.test(cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))))) {
+        else if (TOTAL.test(readClean(text, start, end))) {
           totals.push(quoteLine(text, start, end));
         }
         segments.push({
@@ -67,7 +71,11 @@ export const listingReducer: Reducer = {
     }
     return {
       unit: "entry",
-      facts: summary.facts(format, totals.slice(0, MAX_TOTALS), orderChanges(changes)),
+      facts: summary.facts(format, {
+        totals: totals.slice(0, MAX_TOTALS),
+        changes: orderChanges(changes),
+        askedFor: putShortFirst(askedFor),
+      }),
       segments,
     };
   },
@@ -127,13 +135,17 @@ class LineReader {
 }
 
 /** `debug@4.4.3 deduped` in the tree of a package manager: what follows the last dot is no extension. */
-const PACKAGE = /[^/@\s]@[\^~<>=]{0,2} ?v?\d{1,6}\.[\dx*]/;
+const PACKAGE = /[^/@\s]@(?:\*|[\^~<>=]{0,2} ?v?\d{1,6}(?:\.[\dx*]|\s|$))/;
+/** A package that the project itself asks for: it stands at the stem of the tree. */
+const ASKED_FOR = /^[├└]─[─┬] (?:UNMET (?:OPTIONAL )?DEPENDENCY )?(\S+)/u;
 
 /** A number behind a dot is a version or the like. */
 const EXTENSION = /^\.\w*[A-Za-z_]\w*$/;
 
 function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingFormat): string {
-  if (status !== undefined) return STATUS_WORDS.find(([letter]) => status.includes(letter))?.[1] ?? "changed";
+  if (status !== undefined) {
+    return status.length > 2 ? status : (STATUS_WORDS.find(([letter]) => status.includes(letter))?.[1] ?? "changed");
+  }
   if (PACKAGE.test(name)) return "package";
   if (isFolder || format === "sizes") return isFolder ? "folder" : "entry";
   const file = name.slice(name.lastIndexOf("/") + 1);
@@ -143,19 +155,29 @@ function groupOf({ name, status }: Entry, isFolder: boolean, format: ListingForm
 }
 
 function quoteLine(text: string, start: number, end: number): Fact {
-  const value = cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS))).trimStart();
+  const value = readClean(text, start, end).trimStart();
   return { text: value, at: start, claim: { kind: "quotes", values: [value] } };
 }
 
-/** Conflicts first; of the others the shortest, so that most are named. */
+/** Conflicts first, then what git knows, then the rest; of equals the shortest, so that most are named. */
 function orderChanges(changes: readonly Fact[]): readonly Fact[] {
-  const isConflict = ({ text }: Fact): boolean => /^(?:U.|.U|AA|DD) /.test(text);
-  return [...changes.filter(isConflict), ...putShortFirst(changes.filter((change) => !isConflict(change)))];
+  const byPlace: readonly Fact[][] = [[], [], []];
+  for (const change of changes) byPlace[placeOf(change)]?.push(change);
+  return byPlace.flatMap(putShortFirst);
+}
+
+function placeOf({ text }: Fact): number {
+  if (/^(?:(?:U.|.U|AA|DD) |(?:both |deleted by |added by ))/.test(text)) return 0;
+  return /^(?:[?!]{2} |[^\s:]+$)/.test(text) ? 2 : 1;
 }
 
 /** What the tool said beside its entries, such as a branch or a refusal, is worth more than they; the total of a folder is not. */
 function rankRemark(line: string): Rank {
   return line.trim() === "" || line.startsWith("total ") ? "rest" : "signal";
+}
+
+function readClean(text: string, start: number, end: number): string {
+  return cleanLine(text.slice(start, Math.min(end, start + READ_CHARACTERS)));
 }
 
 function cleanLine(line: string): string {

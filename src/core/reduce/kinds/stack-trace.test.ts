@@ -37,6 +37,32 @@ const crash = [
 describeReducer(stackTraceReducer, texts);
 
 describe("stack-trace", () => {
+  it("says what went wrong and where to look first, whatever is shorter", () => {
+    const frames = Array.from({ length: 12 }, (_, depth) => [
+      `main.step${depth}({0x${depth}?, 0x7fd45bbeefff?})`,
+      `\t/srv/app/main.go:${depth + 5} +0x3b`,
+    ]);
+    const panic = "panic: runtime error: index out of range [7] with length 0";
+    const { text } = reduce(
+      [panic, "", "goroutine 1 [running]:", ...frames.flat()].join("\n"),
+      { maxTokens: 55 },
+      tools,
+    );
+    expect(text.split("\n").slice(1, 3)).toEqual([panic, "main.step0 /srv/app/main.go:5 +0x3b"]);
+  });
+
+  it("takes a line that only announces an exception, or warns, for less than the exception", () => {
+    const lines = [
+      "==7==WARNING: AddressSanitizer failed to allocate 0x9a9a9a bytes",
+      "=== Uncaught Python exception: ===",
+      "ValueError: not enough values to unpack (expected 2, got 1)",
+      "Traceback (most recent call last):",
+      ...Array.from({ length: 12 }, (_, depth) => `  File "parse.py", line ${depth}, in step${depth}`),
+    ];
+    const { text } = reduce(lines.join("\n"), { maxTokens: 30 }, tools);
+    expect(text).toContain("\nValueError: not enough values to unpack (expected 2, got 1)");
+  });
+
   it("knows frames whose error was cut off, and no list that is numbered like frames", () => {
     const frames = Array.from({ length: 30 }, (_, at) => `    at step${at} (/srv/app/src/part-${at}.ts:${at + 3}:7)\n`);
     expect(reduce(frames.join(""), { maxTokens: 200 }, tools).kind).toBe("stack-trace");

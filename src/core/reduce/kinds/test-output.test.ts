@@ -55,18 +55,35 @@ describe("test-output", () => {
     );
   });
 
-  it("names every failing test before it says why the first failed", () => {
-    const { text } = reduce(readFixture("test-output/vitest.txt"), { maxTokens: 76 }, tools);
-    expect(text).toContain(
+  it("names every failing test before it says why the first failed, and why before where", () => {
+    const explain = (maxTokens: number): string =>
+      reduce(readFixture("test-output/vitest.txt"), { maxTokens }, tools).text.replace(/^.*\n/, "");
+    const total = "Tests  3 failed | 21 passed | 1 skipped (25)";
+    expect(explain(50)).toBe(
       [
-        "Tests  3 failed | 21 passed | 1 skipped (25)",
-        "3 failed:",
-        "basket.test.ts > basket > sums up prices",
-        "basket.test.ts > basket > ships to everyone",
+        total,
+        "basket.test.ts > basket >",
+        " sums up prices",
+        " ships to everyone",
         "stock.test.ts > sums up prices",
-        "Test Files  2 failed (2)",
       ].join("\n"),
     );
+    expect(explain(100)).toBe(
+      [
+        total,
+        "basket.test.ts > basket >",
+        " sums up prices: AssertionError: expected 7 to be 8 // Object.is equality",
+        " ships to everyone: TypeError: no such country: Atlantis",
+        "stock.test.ts > sums up prices: AssertionError: expected [ 1, 2 ] to deeply equal [ 1, 3 ]",
+      ].join("\n"),
+    );
+  });
+
+  it("leaves out the rule that pytest draws through its total", () => {
+    const output = readFixture("test-output/pytest.txt");
+    const [, total] = reduce(output, { maxTokens: 60 }, tools).text.split("\n");
+    expect(total).toMatch(/^\d+ failed, .* in [\d.]+s$/);
+    expect(output).toContain(`= ${total} =`);
   });
 
   it("says once what failing tests begin with where there is no room for each name", () => {

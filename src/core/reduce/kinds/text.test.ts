@@ -39,7 +39,7 @@ describe("text", () => {
     const parts = ["one", "two", "three", "four"];
     const prose = "Whoever asks first is served first, and nobody waits for a holder that is gone.\n\n".repeat(4);
     const document = parts.map((part) => `## Part ${part}\n\n### More about part ${part} of them\n\n${prose}`).join("");
-    expect(reduce(document, { maxTokens: 32 }, tools).text).toContain(
+    expect(reduce(document, { maxTokens: 29 }, tools).text).toContain(
       "\n## Part one\n## Part two\n## Part three\n## Part four",
     );
   });

@@ -1,17 +1,16 @@
 import type { Fact } from "../outline.ts";
 
 /** Less than this says too little to be worth its line. */
-const MIN_PART_LENGTH = 40;
+const MIN_PART_LENGTH = 24;
 /** Where a fact has more words than this, its end is not tried word by word. */
 const MAX_CUTS = 40;
 
 /**
- * The places where a fact, or its detail, may end early, the last first: behind a word, where it quotes the text. What
+ * The places where a fact, or the detail of it that is given, may end early, the last first: behind a word, where it quotes the text. What
  * we say ourselves, such as a count, is said whole or not at all, and so is what has no blanks, such as a path.
  */
-export function findCuts(fact: Fact | undefined, kind: "fact" | "detail"): readonly number[] {
-  const text = (kind === "fact" ? fact?.text : fact?.detail) ?? "";
-  if (fact === undefined || !isQuoted(fact)) return [];
+export function findCuts(fact: Fact, text: string): readonly number[] {
+  if (!isQuoted(fact)) return [];
   const cuts: number[] = [];
   for (let at = text.indexOf(" ", MIN_PART_LENGTH); at !== -1; at = text.indexOf(" ", at + 1)) {
     if (text[at - 1] !== " ") cuts.push(at);

@@ -1,10 +1,9 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
-import type { HiddenRange } from "../reduction.ts";
 import { writeHeader, writeWhole } from "../write/write-header.ts";
 import { describeWhole, writeReduction } from "../write/write-reduction.ts";
 import { estimateMarker, TYPICAL_HANDLE } from "./estimate-marker.ts";
-import { findCuts } from "./find-cuts.ts";
+import { type FittedReduction, fitTightly } from "./fit-tightly.ts";
 import { type Offer, orderOffers } from "./order-offers.ts";
 import type { Selection } from "./selection.ts";
 import { type Spending, selectOffers, spendBudget } from "./spend-budget.ts";
@@ -18,12 +17,6 @@ export interface FitOptions {
   readonly maxTokens: number;
   readonly counter: TokenCounter;
   readonly hash: KeyedHash | undefined;
-}
-
-export interface FittedReduction {
-  readonly text: string;
-  readonly hidden: readonly HiddenRange[];
-  readonly tokensAfter: number;
 }
 
 /** Counts of parts do not quite add up to the count of the whole. Parts come in lumps, so each try lowers the budget by more. */
@@ -49,17 +42,15 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
   const markerTokens = estimateMarker(outline, hash !== undefined, counter);
 
   const costs = { counter, wholeTokens, groupTokens, headerTokens, markerTokens };
-  const spend = (budget: number): Spending => {
-    const offers = orderOffers(outline.facts, outline.segments, scores);
-    return spendBudget(text, outline, offers, { ...costs, maxTokens: budget });
-  };
+  const order = (): Iterable<Offer> => orderOffers(outline.facts, outline.segments, scores);
+  const spend = (budget: number): Spending => spendBudget(text, outline, order(), { ...costs, maxTokens: budget });
   const write = (selection: Selection): FittedReduction => {
     const written = writeReduction(text, outline, selection, { header, hash });
     return { ...written, tokensAfter: counter.count(written.text) };
   };
 
   if (maxTokens <= TIGHT_TOKENS && !showsPart(spend(maxTokens).taken)) {
-    const tight = fitTightly(outline, spend(maxTokens + SLACK_TOKENS), maxTokens, write);
+    const tight = fitTightly(outline, order, spend(maxTokens + SLACK_TOKENS), { maxTokens, counter, write });
     if (tight !== undefined) return tight;
   }
   let budget = maxTokens;
@@ -74,52 +65,6 @@ export function fitReduction(text: string, options: FitOptions): FittedReduction
 
 function showsPart(offers: readonly Offer[]): boolean {
   return offers.some(({ kind }) => kind === "segment");
-}
-
-/**
- * The most that can be said about the whole text by its exact count, where no part of it fits; undefined where nothing
- * can. What is left over shows the start of the next fact.
- */
-function fitTightly(
-  outline: Outline,
-  { taken: offered, next: beyond }: Spending,
-  maxTokens: number,
-  write: (selection: Selection) => FittedReduction,
-): FittedReduction | undefined {
-  const firstPart = offered.findIndex(({ kind }) => kind === "segment");
-  const [taken, next] = firstPart === -1 ? [offered, beyond] : [offered.slice(0, firstPart), undefined];
-  const tryFit = (selection: Selection): FittedReduction | undefined => {
-    const fitted = write(selection);
-    return fitted.tokensAfter <= maxTokens ? fitted : undefined;
-  };
-  for (let size = taken.length; size > 0; size -= 1) {
-    const offers = taken.slice(0, size);
-    const whole = tryFit(selectOffers(outline, offers));
-    if (whole === undefined) continue;
-    return fitPart(outline, offers, taken[size] ?? next, tryFit) ?? whole;
-  }
-  return fitPart(outline, [], taken[0] ?? next, tryFit);
-}
-
-/** Adds the longest start of an offer that fits; undefined where there is none. */
-function fitPart(
-  outline: Outline,
-  offers: readonly Offer[],
-  next: Offer | undefined,
-  tryFit: (selection: Selection) => FittedReduction | undefined,
-): FittedReduction | undefined {
-  if (next?.kind !== "fact" && next?.kind !== "detail") return undefined;
-  const fact = outline.facts[next.list]?.facts[next.index];
-  // A brief name is as short as it may be.
-  if (next.kind === "fact" && fact?.briefs !== undefined) return undefined;
-  const cuts = findCuts(fact, next.kind);
-  for (const characters of cuts) {
-    const selection = selectOffers(outline, [...offers, next]);
-    selection.cut = { ...next, characters };
-    const fitted = tryFit(selection);
-    if (fitted !== undefined) return fitted;
-  }
-  return undefined;
 }
 
 /** The original is hidden as a whole again and again, and hashed once. */

@@ -1,16 +1,17 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
-import type { Fact, FactList } from "../outline.ts";
+import { type Fact, type FactList, saysDetailFirst } from "../outline.ts";
 
 /**
  * Something the budget can be spent on: the next fact of a list, a longer name of one that was named briefly, its title
- * where it can do without, the next detail of one, how many of each group are hidden where all is, or a segment.
+ * where it can do without, the next detail of one, how many of each group are hidden where all is, or a segment. A skipped
+ * fact costs nothing: what is left of a budget goes past it to one that still fits.
  */
 export type Offer =
   | { readonly kind: "fact" | "detail"; readonly list: number; readonly index: number }
-  | { readonly kind: "longer"; readonly list: number; readonly index: number }
+  | { readonly kind: "longer" | "skip"; readonly list: number; readonly index: number }
   | { readonly kind: "title"; readonly list: number }
   | { readonly kind: "groups" }
-  | { readonly kind: "segment"; readonly index: number };
+  | { readonly kind: "segment"; readonly index: number; readonly also?: readonly number[] };
 
 /** The best answers to a query belong to the floor: a long list of errors must not push them out. */
 const ASKED_FIRST = 3;
@@ -25,6 +26,13 @@ export function* orderOffers(
   scores: Float64Array,
 ): Generator<Offer, void, undefined> {
   const byRank = groupByRank(segments);
+  let groups: ReadonlyMap<number, readonly number[]> | undefined;
+  // Most texts have none, and are not gone through for them.
+  const findGroup = (together: number): readonly number[] => {
+    groups ??= groupTogether(segments);
+    return groups.get(together) ?? [];
+  };
+  const offerSegments = (indexes: Iterable<number>) => offerWith(indexes, segments, findGroup);
   yield* offerSegments(byRank.first);
   const asked = orderByScore(scores, segments);
   yield* offerSegments(asked.slice(0, ASKED_FIRST));
@@ -64,7 +72,7 @@ function* offerFacts(lists: readonly FactList[], rank: Rank): Generator<Offer, v
   for (const [list, { facts }] of own) yield* offerLonger(list, facts);
   for (const [list, { facts, isTitleOptional = false }] of own) {
     if (isTitleOptional && facts.length > 0) yield { kind: "title", list };
-    yield* offerEach("detail", list, facts, ({ detail }) => detail !== undefined);
+    yield* offerEach("detail", list, facts, (fact) => fact.detail !== undefined && !saysDetailFirst(fact));
   }
 }
 
@@ -94,8 +102,28 @@ function* offerEach(
   for (const [index, fact] of facts.entries()) if (hasOne(fact)) yield { kind, list, index };
 }
 
-function* offerSegments(indexes: Iterable<number>): Generator<Offer, void, undefined> {
-  for (const index of indexes) yield { kind: "segment", index };
+/** Each with those that it is shown together with. */
+function* offerWith(
+  indexes: Iterable<number>,
+  segments: readonly Segment[],
+  findGroup: (together: number) => readonly number[],
+): Generator<Offer, void, undefined> {
+  for (const index of indexes) {
+    const together = segments[index]?.together;
+    if (together === undefined) yield { kind: "segment", index };
+    else yield { kind: "segment", index, also: findGroup(together).filter((other) => other !== index) };
+  }
+}
+
+function groupTogether(segments: readonly Segment[]): ReadonlyMap<number, number[]> {
+  const groups = new Map<number, number[]>();
+  for (const [index, { together }] of segments.entries()) {
+    if (together === undefined) continue;
+    const known = groups.get(together);
+    if (known === undefined) groups.set(together, [index]);
+    else known.push(index);
+  }
+  return groups;
 }
 
 function orderByScore(scores: Float64Array, segments: readonly Segment[]): number[] {

@@ -1,4 +1,4 @@
-import type { BriefName, Outline } from "../outline.ts";
+import { type BriefName, type Fact, type Outline, saysDetailFirst } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
 import type { GrowingSelection } from "./selection.ts";
 
@@ -10,29 +10,35 @@ export function readOffer(
   selection: GrowingSelection,
 ): string {
   if (offer.kind === "segment") {
-    const segment = segments[offer.index];
-    return segment === undefined ? "" : text.slice(segment.start, segment.end);
+    const added = listSegments(offer).filter((index) => selection.shown[index] === 0);
+    return added.map((index) => text.slice(segments[index]?.start, segments[index]?.end)).join("");
   }
-  if (offer.kind === "groups") return "";
+  if (offer.kind === "groups" || offer.kind === "skip") return "";
   const list = facts[offer.list];
   if (offer.kind === "title") return `${list?.title}:\n`;
   const fact = list?.facts[offer.index];
   if (offer.kind === "detail") return fact?.detail ?? "";
   if (offer.kind === "longer")
-    return readName(offer.list, fact?.text, selection.longerOf(offer.list, offer.index), selection);
+    return readName(offer.list, fact, selection.longerOf(offer.list, offer.index), selection);
   const isTitled = list?.briefTitle !== undefined || selection.titled[offer.list] === true;
   const title = isTitled && selection.factCounts[offer.list] === 0 ? `${list?.briefTitle ?? list?.title}:\n` : "";
-  return `${title}${readName(offer.list, fact?.text, fact?.briefs?.[0], selection)}`;
+  return `${title}${readName(offer.list, fact, fact?.briefs?.[0], selection)}`;
+}
+
+/** The segments that an offer shows. */
+export function listSegments({ index, also = [] }: Extract<Offer, { readonly kind: "segment" }>): readonly number[] {
+  return [index, ...also];
 }
 
 /** A fact by a brief name, with the heads below which no other stands yet, or by its text. */
 function readName(
   list: number,
-  text: string | undefined,
+  fact: Fact | undefined,
   brief: BriefName | undefined,
   selection: GrowingSelection,
 ): string {
-  return brief === undefined ? `${text}\n` : readBrief(brief, (heads) => selection.countBelow(list, heads) === 0);
+  if (brief === undefined) return `${fact?.text}${fact !== undefined && saysDetailFirst(fact) ? fact.detail : ""}\n`;
+  return readBrief(brief, (heads) => selection.countBelow(list, heads) === 0);
 }
 
 /** What goes when a fact gets a longer name: with the last below a head, the head, and with the last brief name its title. */
@@ -50,9 +56,12 @@ export function readReplaced(
   return hasTitle ? `${briefTitle}:\n${name}` : name;
 }
 
-function readBrief({ mark, heads, text }: BriefName, isOwn: (heads: readonly string[]) => boolean): string {
+function readBrief(
+  { mark, heads, text, detail = "" }: BriefName,
+  isOwn: (heads: readonly string[]) => boolean,
+): string {
   const above = heads
     .map((head, depth) => `${" ".repeat(depth)}${head.trimEnd()}\n`)
     .filter((_, depth) => isOwn(heads.slice(0, depth + 1)));
-  return `${above.join("")}${" ".repeat(heads.length)}${mark}${text}\n`;
+  return `${above.join("")}${" ".repeat(heads.length)}${mark}${text}${detail}\n`;
 }

@@ -3,8 +3,10 @@ import { noteLeft } from "../write/note-left.ts";
 
 /** What of an outline is shown. */
 export interface Selection {
-  /** How many facts of each list. */
+  /** How many facts of each list, those that are skipped among them. */
   readonly factCounts: readonly number[];
+  /** Which facts of each list had no room where a later one had. */
+  readonly skipped: readonly ReadonlySet<number>[];
   /** Whether each has its title. */
   readonly titled: readonly boolean[];
   /** How many of its brief names each of their facts is past, none where there is no entry. */
@@ -21,9 +23,9 @@ export interface Selection {
   readonly size: number;
 }
 
-/** The last fact of a list that is shown, or the last detail, up to a place in it. */
+/** The last fact of a list that is shown, the last detail, or that of the last longer name, up to a place in it. */
 export interface CutFact {
-  readonly kind: "fact" | "detail";
+  readonly kind: "fact" | "detail" | "longer";
   readonly list: number;
   readonly index: number;
   readonly characters: number;
@@ -32,6 +34,7 @@ export interface CutFact {
 /** A selection that grows by one offer at a time and knows how many hidden runs it leaves. */
 export class GrowingSelection implements Selection {
   readonly factCounts: number[];
+  readonly skipped: readonly Set<number>[];
   readonly titled: boolean[];
   readonly steps: readonly Map<number, number>[];
   readonly detailCounts: number[];
@@ -53,6 +56,7 @@ export class GrowingSelection implements Selection {
 
   constructor({ facts, segments }: Outline) {
     this.factCounts = facts.map(() => 0);
+    this.skipped = facts.map(() => new Set());
     this.titled = facts.map(({ title, isTitleOptional = false }) => title !== "" && !isTitleOptional);
     this.steps = facts.map(() => new Map());
     this.detailCounts = facts.map(() => 0);
@@ -80,6 +84,11 @@ export class GrowingSelection implements Selection {
     this.#noteBrief(list, count - 1, 1);
     if (count === 1) this.noteTokens += this.#noteTokens[list] ?? 0;
     if (count === this.#lists[list]?.facts.length) this.noteTokens -= this.#noteTokens[list] ?? 0;
+  }
+
+  skip(list: number, index: number): void {
+    this.factCounts[list] = index + 1;
+    this.skipped[list]?.add(index);
   }
 
   addTitle(list: number): void {

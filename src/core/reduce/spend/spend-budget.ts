@@ -2,7 +2,7 @@ import type { TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
 import type { Offer } from "./order-offers.ts";
 import { PieceCounter } from "./piece-counter.ts";
-import { readOffer, readReplaced } from "./read-offer.ts";
+import { listSegments, readOffer, readReplaced } from "./read-offer.ts";
 import { GrowingSelection } from "./selection.ts";
 
 export interface SpendOptions {
@@ -65,8 +65,10 @@ export function selectOffers(outline: Outline, offers: readonly Offer[]): Growin
 }
 
 function take(offer: Offer, selection: GrowingSelection): void {
-  if (offer.kind === "segment") selection.show(offer.index);
-  else if (offer.kind === "fact") selection.addFact(offer.list);
+  if (offer.kind === "segment") {
+    for (const index of listSegments(offer)) if (selection.shown[index] === 0) selection.show(index);
+  } else if (offer.kind === "fact") selection.addFact(offer.list);
+  else if (offer.kind === "skip") selection.skip(offer.list, offer.index);
   else if (offer.kind === "longer") selection.lengthen(offer.list, offer.index);
   else if (offer.kind === "title") selection.addTitle(offer.list);
   else if (offer.kind === "groups") selection.nameGroups();

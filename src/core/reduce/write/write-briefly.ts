@@ -20,7 +20,7 @@ export function writeBriefly(names: readonly PlacedName[]): readonly PlacedLines
   const inOrder = names.toSorted((left, right) => left.at - right.at);
   const alone = inOrder.filter(({ brief }) => brief.heads.length === 0);
   return [
-    ...alone.map(({ at, brief: { mark, text } }) => ({ at, lines: [`${mark}${text}`] })),
+    ...alone.map(({ at, brief: { mark, text, detail = "" } }) => ({ at, lines: [`${mark}${text}${detail}`] })),
     ...[...groupByHead(inOrder)].map(([head, below]) => writeGroup(head, below)),
   ];
 }
@@ -42,7 +42,8 @@ function writeGroup(head: string, names: readonly PlacedName[]): PlacedLines {
   const [first] = names;
   if (first === undefined) return { at: 0, lines: [] };
   const { at, brief } = first;
-  if (names.length === 1) return { at, lines: [`${brief.mark}${head}${brief.heads.join("")}${brief.text}`] };
+  if (names.length === 1)
+    return { at, lines: [`${brief.mark}${head}${brief.heads.join("")}${brief.text}${brief.detail ?? ""}`] };
   const below = writeBriefly(names).toSorted((left, right) => left.at - right.at);
   return { at, lines: [head.trimEnd(), ...below.flatMap(({ lines }) => lines.map((line) => ` ${line}`))] };
 }

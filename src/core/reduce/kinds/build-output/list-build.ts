@@ -1,5 +1,6 @@
 import type { Fact, FactList } from "../../outline.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
+import { nameVariant } from "./name-variant.ts";
 import type { BuildRun, Complaint } from "./read-build.ts";
 
 /** So many places of a complaint are named with it; all of them come when every complaint has been named. */
@@ -12,19 +13,27 @@ const MAX_LABEL_LENGTH = 60;
 const POSITION = /[: ]\d+:\d+$/;
 /** A name in a message; what stands behind a letter is an apostrophe. */
 const QUOTED = /(?<!\w)(?:'[^']*'|"[^"]*"|`[^`]*`)|‘[^’]*’/gu;
+/** What a total counts that tells of complaints, not of files or of time. */
+const COMPLAINTS = /(\d{1,9}) (?:\w{1,20} )?(?:error|problem|warning|issue)/gi;
+
 /** How it ended, one complaint of each sort, then the others, then every place. */
 export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[] {
+  const sums = [...new Set(totals)].map(quote);
+  const [main] = sums.toReversed().toSorted((left, right) => countComplaints(right) - countComplaints(left));
   const often = complaints.toSorted((left, right) => right.count - left.count);
   const errors = often.filter(({ severity }) => severity === "error");
   const warnings = often.filter(({ severity }) => severity === "warning");
+  const [firstErrors, furtherErrors] = listComplaints("errors", errors);
   const [firstWarnings, furtherWarnings] = listComplaints("warnings", warnings);
   return [
-    // One or two lines, and they say how much of what follows had no room.
-    { title: "", rank: "floor", layout: "lines", facts: [...new Set(totals)].map(quote) },
-    ...listComplaints("errors", errors),
+    // One line, which says how much of what follows had no room.
+    { title: "", rank: "floor", layout: "lines", facts: main === undefined ? [] : [main] },
+    firstErrors,
     firstWarnings,
+    furtherErrors,
     { title: "in", rank: "floor", layout: "lines", facts: listFiles(often) },
     furtherWarnings,
+    { title: "", rank: "floor", layout: "lines", facts: sums.filter((sum) => sum !== main) },
     {
       title: "other lines about errors",
       isTitleOptional: true,
@@ -35,6 +44,11 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
     { title: "places of errors", rank: "signal", layout: "lines", facts: errors.flatMap(listPlaces) },
     { title: "places of warnings", rank: "sample", layout: "lines", facts: warnings.flatMap(listPlaces) },
   ];
+}
+
+/** How many complaints a total counts at most; the total of all counts more than that of a part. */
+function countComplaints({ text }: Fact): number {
+  return [...text.matchAll(COMPLAINTS)].reduce((most, [, count]) => Math.max(most, Number(count)), 0);
 }
 
 function quote(line: string): Fact {
@@ -53,14 +67,16 @@ function describeMention([line, count]: readonly [string, number], at: number): 
 /** One complaint of each sort, so that every rule is named before one is named twice; then those that differ from one in a name only. */
 function listComplaints(name: string, complaints: readonly Complaint[]): readonly [FactList, FactList] {
   const count = complaints.reduce((total, complaint) => total + complaint.count, 0);
-  const sorts = new Set<string>();
+  const sorts = new Map<string, Complaint>();
   const firsts: Fact[] = [];
   const others: Fact[] = [];
   for (const [at, complaint] of complaints.entries()) {
     const sort = sortOf(complaint);
-    const isFirst = !sorts.has(sort);
-    sorts.add(sort);
-    (isFirst ? firsts : others).push(describe(complaint, at, isFirst));
+    const known = sorts.get(sort);
+    if (known === undefined) {
+      sorts.set(sort, complaint);
+      firsts.push(describe(complaint, at));
+    } else others.push(describeVariant(complaint, at, known));
   }
   return [
     {
@@ -74,6 +90,7 @@ function listComplaints(name: string, complaints: readonly Complaint[]): readonl
     {
       title: `more ${name} of the same sorts`,
       isTitleOptional: true,
+      comesInOrder: true,
       rank: "floor",
       layout: "lines",
       facts: putShortFirst(others),
@@ -87,20 +104,42 @@ function sortOf({ code, message }: Complaint): string {
 }
 
 /** What a complaint says, then its first line to the letter where that names its place, then where else it came. */
-function describe({ line, message, code, places, count }: Complaint, at: number, isFirst: boolean): Fact {
+function describe({ line, message, code, places, count }: Complaint, at: number): Fact {
   const start = message.slice(0, MAX_MESSAGE_LENGTH);
-  const mark = count === 1 ? "" : `×${count} `;
-  const name = !isFirst || code === undefined || start.includes(code) ? start : `${code}: ${start}`;
-  const hasPlace = isFirst && places[0] !== undefined && line.includes(places[0]);
-  const others = places.slice(hasPlace ? 1 : 0, FIRST_PLACES);
-  const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
+  const mark = markOf(count);
+  const name = code === undefined || start.includes(code) ? start : `${code}: ${start}`;
+  const hasPlace = places[0] !== undefined && line.includes(places[0]);
   return {
     text: `${mark}${hasPlace ? line.slice(0, MAX_LINE_LENGTH) : name}`,
     ...(hasPlace && { briefs: [{ mark, heads: [], text: name }] }),
-    ...(others.length > 0 && { detail: ` @ ${others.join(", ")}${more}` }),
+    ...listFirstPlaces(places, hasPlace ? 1 : 0),
     at,
     claim: { kind: "complaint", message: start, count, places },
   };
+}
+
+/** What a complaint says that differs from a known one in a name only: the name first. */
+function describeVariant({ message, places, count }: Complaint, at: number, known: Complaint): Fact {
+  const start = message.slice(0, MAX_MESSAGE_LENGTH);
+  const mark = markOf(count);
+  const name = nameVariant(start, known.message);
+  return {
+    text: `${mark}${start}`,
+    ...(name !== undefined && { briefs: [{ mark, heads: [], text: name }] }),
+    ...listFirstPlaces(places, 0),
+    at,
+    claim: { kind: "complaint", message: start, count, places },
+  };
+}
+
+function markOf(count: number): string {
+  return count === 1 ? "" : `×${count} `;
+}
+
+function listFirstPlaces(places: readonly string[], from: number): { readonly detail?: string } {
+  const first = places.slice(from, FIRST_PLACES);
+  const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
+  return first.length === 0 ? {} : { detail: ` @ ${first.join(", ")}${more}` };
 }
 
 /** Every file that something is said about, with how much, where no complaint names the file itself. */

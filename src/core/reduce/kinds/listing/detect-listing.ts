@@ -10,9 +10,9 @@ export interface ListingReading {
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
 const MIN_LINES = 3;
 const MIN_FILES = 5;
-const COMMAND = runsProgram(
-  "ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\\w*|git status (?:-s|-sb|--short|--porcelain)",
-);
+const COMMAND = runsProgram("ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\\w*|git status");
+/** What `git status` says in words around its entries. */
+const REMARKS = /^total \d|^\S*:$|^ {2}\(.*\)$|^[A-Z][A-Za-z ]{4,40}:$|^On branch \S|^Your branch /;
 
 /** Tells whether lines are those of a listing, and in which format; undefined where they are not. */
 export function detectListing(lines: readonly string[], command = ""): ListingReading | undefined {
@@ -20,8 +20,10 @@ export function detectListing(lines: readonly string[], command = ""): ListingRe
   if (filled.length < MIN_LINES) return undefined;
   const isNamed = COMMAND.test(command);
   // Headings and totals say nothing about how entries are written.
-  const entries = filled.filter((line) => !/^total \d|^\S*:$/.test(line));
+  const entries = filled.filter((line) => !REMARKS.test(line));
   for (const format of FORMATS) {
+    // A name behind a tab may be a line of anything.
+    if (format === "status" && entries.some((line) => line.startsWith("\t")) && !filled.some(isOfGit)) continue;
     const share = entries.length === 0 ? 0 : shareOf(entries, (line) => isMarked(line, format));
     if (share >= (isNamed ? 0.5 : 0.7)) return { format, confidence: isNamed ? 0.97 : 0.94 };
   }
@@ -42,6 +44,12 @@ function areFiles(lines: readonly string[]): boolean {
     new Set(lines).size === lines.length &&
     lines.every((line) => /^[\w@.+-]{1,120}$/.test(line)) &&
     shareOf(lines, (line) => /[a-zA-Z_-][\w-]*\.[a-z][a-z0-9]{0,7}$/.test(line)) >= 0.8
+  );
+}
+
+function isOfGit(line: string): boolean {
+  return /^(?:On branch \S|HEAD detached |Changes (?:to be committed|not staged for commit):$|Un(?:tracked files|merged paths):$)/.test(
+    line,
   );
 }
 

@@ -12,7 +12,7 @@ export type ListingLine =
       /** As it stands there: bytes, or a number with a unit. */
       readonly size?: string;
       readonly time?: string;
-      /** The two letters of `git status`. */
+      /** The two letters of `git status --short`, or the words of `git status`. */
       readonly status?: string;
     }
   /** Names the folder of the entries below it. */
@@ -25,6 +25,7 @@ const FIND_NUMBERS = /^\s{0,20}\d{1,20}\s{1,20}\d{1,20}\s(?=[-dlbcps][-rwxsStT]{
 const PERMISSIONS = /^[-dlbcpsDL][-rwxsStT]{9}[.+@]?\s/;
 /** What leads to an entry of a tree: for each folder above it four characters, a line or none; then its own branch. */
 const LEVEL_CHARACTERS = 4;
+const NARROW_CHARACTERS = 2;
 const LINE = 0x2502;
 const BAR = 0x7c;
 /** `tree` draws with blanks that do not break. */
@@ -34,6 +35,9 @@ const BRANCHES = "├└|`";
 const MEASURED_NAME = /^\[(?:[^\]\d]{0,60} )?\s{0,20}(\d[\d.]{0,15}[KMGTP]?)(?: [^\]]{0,60})?\] {1,2}/;
 const SIZE = /^(\d[\d.,]*[KMGTPkmgtp]?i?B?)\t(?=[^\t]+$)/;
 const STATUS = /^([ MADRCTU?!]{2}) (?=\S)/;
+/** `git status` in words: `\tmodified:   name`, and a name alone below the heading of what is untracked. */
+const TOLD_STATUS =
+  /^\t(?:(modified|new file|deleted|renamed|copied|typechange|both (?:modified|added|deleted)|(?:added|deleted) by (?:us|them)): {1,12})?(?=\S)/;
 const NO_NAME = /[<>|{};="]|: |:\/\/|^[-+#*@$]|^\s|[,:]$/;
 const MAX_NAME_LENGTH = 400;
 /** Tools part their columns by blanks and tabs, which are the characters up to this one. */
@@ -60,7 +64,9 @@ export function readListingLine(line: string, format: ListingFormat): ListingLin
     }
     case "status": {
       const status = STATUS.exec(line)?.[1];
-      return status === undefined || status === "  " ? REMARK : { ...entry(line.slice(3)), status };
+      if (status !== undefined && status !== "  ") return { ...entry(line.slice(3)), status };
+      const [start, word = "untracked"] = TOLD_STATUS.exec(line) ?? [];
+      return start === undefined ? REMARK : { ...entry(line.slice(start.length)), status: word };
     }
   }
 }
@@ -129,9 +135,13 @@ function splitFields(line: string, count: number): string[] {
 }
 
 function readBranch(line: string): ListingLine {
-  let at = 0;
-  while (isLevel(line, at)) at += LEVEL_CHARACTERS;
-  if (!BRANCHES.includes(line[at] ?? " ") || !line.startsWith("──", at + 1)) {
+  let [at, levels] = [0, 0];
+  for (let width = levelWidth(line, at); width > 0; width = levelWidth(line, at)) {
+    at += width;
+    levels += 1;
+  }
+  const isBranch = line.startsWith("──", at + 1) || line.startsWith("─┬", at + 1);
+  if (!BRANCHES.includes(line[at] ?? " ") || !isBranch) {
     const name = withPlainBlanks(line);
     return isName(name) && !name.includes(" ") ? { ...entry(name), depth: 0 } : REMARK;
   }
@@ -140,17 +150,20 @@ function readBranch(line: string): ListingLine {
   const [about = "", size] = own.startsWith("[") ? (MEASURED_NAME.exec(own) ?? []) : [];
   const name = own.slice(about.length);
   const isFolder = name.endsWith("/");
-  const depth = at / LEVEL_CHARACTERS + 1;
+  const depth = levels + 1;
   const plain = isFolder ? name.slice(0, -1) : name;
   return { kind: "entry", name: plain, isFolder, depth, ...(size !== undefined && { size }) };
 }
 
-/** Whether the four characters from here lead past a folder. */
-function isLevel(line: string, at: number): boolean {
+/** How many characters from here lead past a folder; 0 where none do. */
+function levelWidth(line: string, at: number): number {
   const first = line.charCodeAt(at);
-  if (!isBlank(first) && first !== LINE && first !== BAR) return false;
-  for (let next = at + 1; next < at + LEVEL_CHARACTERS; next += 1) if (!isBlank(line.charCodeAt(next))) return false;
-  return true;
+  if (!isBlank(first) && first !== LINE && first !== BAR) return 0;
+  let next = at + 1;
+  while (next < at + LEVEL_CHARACTERS && isBlank(line.charCodeAt(next))) next += 1;
+  if (next === at + LEVEL_CHARACTERS) return LEVEL_CHARACTERS;
+  // Package managers draw half as wide.
+  return next >= at + NARROW_CHARACTERS ? NARROW_CHARACTERS : 0;
 }
 
 function isBlank(code: number): boolean {

@@ -12,6 +12,16 @@ export interface ListedEntry {
   readonly time: string | undefined;
 }
 
+/** Lines of a listing that are named before anything is counted. */
+export interface QuotedLines {
+  /** What the tool itself says about all entries. */
+  readonly totals: readonly Fact[];
+  /** Every changed file of a status, which is all it is about: only how many there are comes before them. */
+  readonly changes: readonly Fact[];
+  /** The packages at the stem of a tree of packages. */
+  readonly askedFor: readonly Fact[];
+}
+
 const NAMED_FOLDERS = 40;
 const DEEPEST = 8;
 const NAMED_LARGEST = 5;
@@ -40,17 +50,20 @@ export class ListingSummary {
     this.#addSize(size);
   }
 
-  /**
-   * @param totals What the tool itself says about all entries.
-   * @param changes Every changed file of a status, which is all it is about: only how many there are comes before them.
-   */
-  facts(format: ListingFormat, totals: readonly Fact[], changes: readonly Fact[]): FactList[] {
+  facts(format: ListingFormat, { totals, changes, askedFor }: QuotedLines): FactList[] {
     const total = format === "sizes" ? [] : this.#describeSizes();
     const said: FactList = { title: "", rank: "floor", layout: "lines", facts: totals };
     const entries: FactList = { title: "entries", rank: "floor", layout: "inline", facts: countFacts(this.#groups) };
     if (format === "status") return [said, entries, { ...said, facts: changes }];
     return [
-      { title: "folders", rank: "floor", layout: "inline", facts: this.#describeFolders() },
+      { title: `asked for, ${askedFor.length}`, rank: "floor", layout: "inline", facts: askedFor },
+      {
+        title: "folders",
+        rank: "floor",
+        layout: "inline",
+        // What a package needs is no folder.
+        facts: askedFor.length > 0 ? [] : this.#describeFolders(),
+      },
       said,
       { title: "largest", rank: "floor", layout: "inline", facts: this.#largest.facts() },
       entries,

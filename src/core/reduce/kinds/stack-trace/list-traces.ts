@@ -1,3 +1,4 @@
+import { estimateTokens } from "../../../tokens/estimate-tokens.ts";
 import type { Fact, FactList } from "../../outline.ts";
 import type { LineTemplate } from "../../text/line-templates.ts";
 import { putCheapFirst } from "../../text/put-short-first.ts";
@@ -20,14 +21,22 @@ const SUSPECT_WORTH = 0.08;
 /** Of lines that say the same with other values only so many are named. */
 const MAX_ALIKE = 8;
 
+/** A longer line, such as that of a sanitizer, leaves a small budget no room for anything else. */
+const MAX_MAIN_TOKENS = 36;
+
 const WARNING = /\bWARNING\b/;
 
+const MACHINE_WORDS = /^[^\s(].*\([^()]*\b0x[0-9a-f]+\??[^()]*\)$/;
+/** Ends where what it announces should stand. */
+const ANNOUNCES = /:[ =]*$/;
 /** A place below the name of a function. */
 const PLACE = /^at |:\d+(?::\d+)?(?: |$)/;
 
 interface Line {
   readonly fact: Fact;
   readonly worth: number;
+  /** Whether it is what went wrong, or where to look first. */
+  readonly isMain?: boolean;
 }
 
 /** What went wrong and where, in the order of the text: an abridged trace. Then which frames came again and again. */
@@ -53,10 +62,17 @@ export function listTraces(text: string, read: ReadTraces, ofLines: readonly Tem
   ];
 }
 
-/** What matters most first, but a short line before a long one that matters little more: so most are named. */
+/**
+ * What went wrong and where to look, if they are no longer than most lines are. Then what matters most first, but a short
+ * line before a long one that matters little more: so most are named.
+ */
 function orderLines(lines: readonly Line[]): readonly Fact[] {
-  const worths = new Map(lines.map(({ fact, worth }) => [fact, worth]));
-  return putCheapFirst([...worths.keys()], (fact) => worths.get(fact) ?? ERROR_WORTH);
+  const main = lines.filter(({ fact, isMain }) => isMain === true && estimateTokens(fact.text) <= MAX_MAIN_TOKENS);
+  const worths = new Map(lines.filter((line) => !main.includes(line)).map(({ fact, worth }) => [fact, worth]));
+  return [
+    ...main.map(({ fact }) => fact),
+    ...putCheapFirst([...worths.keys()], (fact) => worths.get(fact) ?? ERROR_WORTH),
+  ];
 }
 
 function distinctTemplates(
@@ -74,10 +90,15 @@ function distinctTemplates(
 
 /** Each distinct error, then how often it came; later those that differ from one only in their values. */
 function listErrors(text: string, lines: readonly StackLine[], ofLines: readonly Template[]): Line[] {
-  const distinct = distinctTemplates(lines, ofLines, "error").map((template): Line => {
-    const fact = describe(text, template);
-    return { fact, worth: WARNING.test(fact.text) ? WARNING_WORTH : ERROR_WORTH };
-  });
+  const described = distinctTemplates(lines, ofLines, "error").map((template) => describe(text, template));
+  const main = described.find((fact) => !WARNING.test(fact.text) && !ANNOUNCES.test(fact.text));
+  const distinct = described.map(
+    (fact): Line => ({
+      fact,
+      worth: WARNING.test(fact.text) ? WARNING_WORTH : ERROR_WORTH,
+      isMain: fact === main,
+    }),
+  );
   const firsts = new Set(distinct.map(({ fact }) => fact.at));
   const named = new Set(lines.filter(({ start }) => firsts.has(start)).map(({ text: line }) => line));
   const alike = new Map<string, Line>();
@@ -106,16 +127,25 @@ function countFirst({ text, at, claim }: Fact, { count }: Template): Fact {
 function listFrames(read: ReadTraces): Line[] {
   return chooseFrames(read).map(({ line, part, worth, isNewestOwn }) => {
     const at = line.start;
-    if (part === undefined) return { fact: { text: line.text, at, claim: quote(line.text) }, worth };
-    const claim = quote(line.text, part);
+    if (part === undefined) {
+      return { fact: { text: line.text, at, claim: quote(line.text) }, worth };
+    }
+    const name = leaveOutWords(line.text);
+    const claim = quote(name, part);
     const detail = `${PLACE.test(part) ? " " : ": "}${part}`;
     // Of the frame that matters most, where it is matters as much as what it is.
     const isWhole = isNewestOwn && PLACE.test(part);
     return {
-      fact: isWhole ? { text: `${line.text}${detail}`, at, claim } : { text: line.text, detail, at, claim },
+      fact: isWhole ? { text: `${name}${detail}`, at, claim } : { text: name, detail, at, claim },
       worth,
+      isMain: isNewestOwn,
     };
   });
+}
+
+/** The name of a function of Go without the machine words it was called with, which nobody can read. */
+function leaveOutWords(frame: string): string {
+  return MACHINE_WORDS.test(frame) ? frame.slice(0, frame.lastIndexOf("(")) : frame;
 }
 
 function quote(...values: readonly string[]): Fact["claim"] {

@@ -1,5 +1,5 @@
 import type { Failure, TestRun } from "../../../outputs/test-run/test-run.ts";
-import type { Fact, FactList } from "../../outline.ts";
+import type { BriefName, Fact, FactList } from "../../outline.ts";
 import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { splitName } from "../../text/split-name.ts";
@@ -10,6 +10,8 @@ import { findNameParts, findTitle } from "./find-name-parts.ts";
 const MAX_MESSAGE_LENGTH = 240;
 /** A total that tells of failures. */
 const SAYS_FAILED = /[1-9]\d* (?:tests? )?(?:[Ff]ail|[Ee]rror)|\b(?:[Ff]ail|[Ee]rror)\w*[:=" ]+[1-9]|\bFAIL(?:ED)?\b/;
+/** The rule that pytest draws through its total to the edges of the screen. */
+const RULE = /^={4,} | ={4,}$/g;
 /** A message that so many tests share is said once. */
 const SHARED = 2;
 
@@ -20,8 +22,8 @@ const SHARED = 2;
 export function listRun(run: TestRun): FactList[] {
   const { failures, totals, packages, messages, errors, warnings, passed } = run;
   const shared = findShared(failures);
-  const named = putShortFirst(foldNames(failures.map((failure, at) => describeFailure(failure, at, shared))));
-  const sums = [...new Set(totals)].map(quote);
+  const named = putShortFirst(nameFailures(failures.map((failure, at) => describeFailure(failure, at, shared))));
+  const sums = [...new Set(totals.map((line) => line.replaceAll(RULE, "")))].map(quote);
   const main = sums.findLast(({ text }) => SAYS_FAILED.test(text)) ?? sums.at(-1);
   return [
     // One line, which says how much of what follows had no room.
@@ -30,11 +32,12 @@ export function listRun(run: TestRun): FactList[] {
       // Below a total the names are known to be of what failed.
       title: totals.length === 0 ? "failed" : countFailures(failures),
       isTitleOptional: totals.length > 0,
+      comesInOrder: true,
       rank: "floor",
       layout: "lines",
       facts: named,
     },
-    { title: "", rank: "floor", layout: "lines", facts: sums.filter((sum) => sum !== main) },
+    { title: "", rank: "signal", layout: "lines", facts: sums.filter((sum) => sum !== main) },
     { title: "messages of several tests", rank: "floor", layout: "lines", facts: listShared(shared) },
     {
       title: "errors",
@@ -93,11 +96,18 @@ function listShared(shared: ReturnType<typeof findShared>): Fact[] {
   });
 }
 
+/** A failing test by its name, and behind it why it failed, alone and with the place. */
+interface DescribedFailure {
+  readonly fact: Fact;
+  /** Empty where the runner says nothing. */
+  readonly reason: string;
+}
+
 function describeFailure(
   { suites, name: ownName, message, compared = [], place }: Failure,
   index: number,
   shared: ReturnType<typeof findShared>,
-): Fact {
+): DescribedFailure {
   const name = [...suites, ownName].join(" › ");
   const start = message?.slice(0, MAX_MESSAGE_LENGTH);
   const number = message === undefined ? undefined : shared.get(message)?.number;
@@ -109,25 +119,32 @@ function describeFailure(
   const file = at?.slice(0, at.indexOf(":", 2));
   const shownPlace = file !== undefined && name.includes(file) ? at?.slice(file.length) : at;
   const values = [...suites, ownName, start, at, ...compared].filter((value) => value !== undefined);
-  const detail = `${shownPlace === undefined ? "" : ` at ${shownPlace}`}${said === "" ? "" : `: ${said}`}`;
+  const reason = said === "" ? "" : `: ${said}`;
+  const detail = `${shownPlace === undefined ? "" : ` at ${shownPlace}`}${reason}`;
   return {
-    text: name,
-    ...(detail !== "" && { detail }),
-    at: index,
-    claim: { kind: "quotes", values },
+    fact: { text: name, ...(detail !== "" && { detail }), at: index, claim: { kind: "quotes", values } },
+    reason,
   };
 }
 
-/** What the names of several tests begin with, such as their file, is said once where there is no room for each. */
-function foldNames(facts: readonly Fact[]): readonly Fact[] {
-  const names = facts.map(({ text }) => text);
+/**
+ * The forms in which tests are named, the shortest first: what several begin with, such as their file, said once; then
+ * with why each failed, then where, then by longer names.
+ */
+function nameFailures(failures: readonly DescribedFailure[]): readonly Fact[] {
+  const names = failures.map(({ fact }) => fact.text);
   const [shortest, byFile] = [foldBeginnings(names, findNameParts), foldBeginnings(names, findTitle)];
-  return facts.map((fact, index) => {
+  return failures.map(({ fact, reason }, index) => {
     const [ends = [], title = []] = [shortest[index], byFile[index]];
-    if (ends.length === 0) return fact;
-    const isLonger = (title[0] ?? ends[0] ?? 0) < (ends.at(-1) ?? 0);
-    const briefs = (isLonger && title.length > 0 ? [ends, title] : [ends]).map((own) => splitName("", fact.text, own));
-    return { ...fact, briefs };
+    const short = splitName("", fact.text, ends);
+    const isLonger = title.length > 0 && (title[0] ?? 0) < (ends.at(-1) ?? 0);
+    const { detail = "" } = fact;
+    const explain = (name: BriefName, said: string): BriefName => (said === "" ? name : { ...name, detail: said });
+    const explained = [...new Set([reason, detail])].filter((said) => said !== "").map((said) => explain(short, said));
+    const longer = isLonger ? [explain(splitName("", fact.text, title), detail)] : [];
+    // Alone in its line, the name with all that is said is the fact itself.
+    const briefs = ends.length === 0 ? explained.slice(0, -1) : [...explained, ...longer];
+    return ends.length === 0 && briefs.length === 0 ? fact : { ...fact, briefs: [short, ...briefs] };
   });
 }
 
