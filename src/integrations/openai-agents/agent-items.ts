@@ -10,6 +10,8 @@ export interface TranslatedItems {
   readonly wire: readonly WireItem[];
   /** The item that a wire item came from, or one for a wire item that compaction wrote. */
   readBack(item: unknown): AgentInputItem;
+  /** The item that an item which compaction wrote stands for; undefined for a record. */
+  originOf(item: AgentInputItem): AgentInputItem | undefined;
 }
 
 /**
@@ -23,6 +25,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
   return {
     wire,
     readBack: (item) => origins.get(item) ?? fromWire(item, pairs),
+    originOf: (item) => pairs.get(pairKey(item)),
   };
 }
 
