@@ -3,7 +3,7 @@ import "../../require-node.ts";
 import type { ProcessLLMRequestArgs, Processor } from "@mastra/core/processors";
 import { adapt, type LookupDefinitions } from "../adapt.ts";
 import type { AdapterOptions } from "../adapter-options.ts";
-import { inPromptForm } from "./in-prompt-form.ts";
+import { inPromptForm } from "../in-prompt-form.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
 
