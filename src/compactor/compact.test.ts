@@ -124,8 +124,20 @@ describe("compact", () => {
     expect(first.report.status).toBe("compacted");
     // Whole again, with more at its end: the same bytes go out, and what is new behind them.
     const more: Anthropic.MessageParam[] = [...history, { role: "assistant", content: "Written." }];
-    const second = await compact([...more, { role: "user", content: "Go on." }], options);
-    expect(second.report.status).toBe("unchanged");
+    const goOn: Anthropic.MessageParam = { role: "user", content: "Go on." };
+    const second = await compact([...more, goOn], options);
+    expect(second.report).toMatchObject({
+      status: "replayed",
+      reason: expect.stringMatching(/^what an earlier compaction made of it goes out again; /),
+      messagesBefore: history.length + 2,
+      messagesAfter: second.messages.length,
+      replayed: { messages: history.length },
+      handles: [],
+    });
+    // What came in and what goes out, by the same count as if it had not been compacted before.
+    const whole = (await compact([...more, goOn], { contextTokens: 10_000_000, archive: memoryArchive() })).report;
+    expect(second.report.tokensBefore).toBe(whole.tokensBefore);
+    expect(second.report.tokensAfter).toBeLessThan(first.report.tokensAfter + 100);
     expect(JSON.stringify(second.messages.slice(0, first.messages.length))).toBe(JSON.stringify(first.messages));
     expect(second.messages.slice(first.messages.length)).toHaveLength(2);
   });

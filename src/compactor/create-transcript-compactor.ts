@@ -28,9 +28,10 @@ import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
-import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
 import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
+import { nameReplay, type ReplayFacts } from "./name-replay.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface TranscriptCompactorOptions {
@@ -76,6 +77,13 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly lease?: () => Lease;
   /** The host's clock, for the cool-downs; the system's by default. */
   readonly nowMs?: number;
+  /**
+   * Says in a sentence why a result must not be used, such as a rule of the provider that it breaks. Asked before anything is
+   * stored: then the transcript stays as it is, in the archive too.
+   */
+  readonly findBreach?: (result: Transcript) => string | undefined;
+  /** What of the transcript an earlier compaction wrote that the host put there, for the report. */
+  readonly replayed?: ReplayFacts;
 }
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
@@ -88,8 +96,15 @@ export interface TranscriptCompactor {
   stats(): CompactionStats;
 }
 
-/** Makes a compactor for transcripts that a codec read. */
-export function createTranscriptCompactor(options: TranscriptCompactorOptions): TranscriptCompactor {
+/**
+ * Makes a compactor for transcripts that a codec read.
+ *
+ * @param keeper Counts the passes; handed in where several compactors count together.
+ */
+export function createTranscriptCompactor(
+  options: TranscriptCompactorOptions,
+  keeper: StatsKeeper = createStatsKeeper(),
+): TranscriptCompactor {
   const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
   // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
   const policy = readPolicy(options.policy);
@@ -105,7 +120,6 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
     ...(sourceParser !== undefined && { sourceParser }),
     redactor,
   };
-  let stats = NO_STATS;
   let opening: Promise<Engine> | undefined;
 
   /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
@@ -149,7 +163,7 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
-      const outcome = await engine.compactTranscript(input, {
+      const { report: own, ...rest } = await engine.compactTranscript(input, {
         archive,
         tools: engine.tools,
         summarizers: (tokens) =>
@@ -162,14 +176,16 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
         ...(session !== undefined && { session }),
         ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
+        ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
       });
-      stats = addReport(stats, outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
+      const outcome = { ...rest, report: nameReplay(own, context.replayed) };
+      keeper.add(outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
       await tellHost(listener, outcome.report);
       if (coolDowns === undefined) return outcome;
       const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
       return { ...outcome, coolDowns: next };
     },
-    stats: () => stats,
+    stats: () => keeper.stats(),
   };
 }
 
@@ -205,7 +221,7 @@ function orderSummarizers(
 
 function readRequest(context: CompactContext): CompactionRequest {
   const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
-  const { target, summarizer, ...request } = rest;
+  const { target, summarizer, findBreach, replayed, ...request } = rest;
   const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   return { ...asked, ...request };
 }
