@@ -24,10 +24,8 @@ export interface CompactorOptions
   readonly model?: string;
   /** The window of a model that the table does not know, in tokens. */
   readonly contextTokens?: number;
-  /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
-  readonly tools?: Readonly<Record<string, Mark>>;
   /**
-   * The same by message, which comes as the host has it. By default what stands in a message of the AI SDK under
+   * What `tools` says, by message, which comes as the host has it. By default what stands in a message of the AI SDK under
    * `providerOptions: { palimpsest: { mark: "keep" } }`.
    */
   readonly mark?: (message: unknown) => Mark | undefined;

@@ -130,7 +130,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       contextOf,
       hasPreamble: options.policy?.notePlacement !== "system",
       isBound: request.bindsThinking ?? isBound,
-      marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
+      mark: options.mark === undefined ? readMark : keepOnFault(options.mark),
     };
     return { compactor: parts.compactor, contextOf, wire };
   }

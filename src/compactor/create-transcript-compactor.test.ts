@@ -36,6 +36,16 @@ describe("createTranscriptCompactor", () => {
     for (const handle of report.handles) expect(await archive.get(handle)).toMatchObject({ handle });
   });
 
+  it("never touches the results of a tool that is to be kept, and hands back the very messages of the host", async () => {
+    const tools = { read: "keep" } as const;
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy, tools });
+    const { transcript: sent, report } = await compactor.compact(long, asked);
+    expect(report.digests).toEqual([]);
+    for (const message of long.messages) if (message.role === "tool") expect(sent.messages).toContain(message);
+    const other = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), tools });
+    expect((await other.compact(long, { contextTokens: 200_000 })).transcript).toBe(long);
+  });
+
   it("stores nothing of a result that the host's check refuses", async () => {
     const archive = memoryArchive();
     const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });

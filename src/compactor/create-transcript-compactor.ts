@@ -26,12 +26,14 @@ import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
 import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
 import { nameReplay, type ReplayFacts } from "./name-replay.ts";
+import { restoreMessages } from "./restore-messages.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface TranscriptCompactorOptions {
@@ -55,6 +57,8 @@ export interface TranscriptCompactorOptions {
   /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
   readonly sourceParser?: SourceParser;
   readonly listener?: CompactionListener;
+  /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
+  readonly tools?: Readonly<Record<string, Mark>>;
 }
 
 /** What one call says beside the transcript. */
@@ -142,7 +146,7 @@ export function createTranscriptCompactor(
     );
     const { state } = kept ?? (await loadState(archive, transcript, hash, context));
     return {
-      transcript,
+      transcript: markMessages(transcript, { tools: options.tools ?? {} }),
       policy: target === undefined ? policy : { ...policy, targetTokens: target },
       budget,
       request: readRequest(context),
@@ -163,7 +167,11 @@ export function createTranscriptCompactor(
       const input = await readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
-      const { report: own, ...rest } = await engine.compactTranscript(input, {
+      const {
+        report,
+        transcript: result,
+        ...rest
+      } = await engine.compactTranscript(input, {
         archive,
         tools: engine.tools,
         summarizers: (tokens) =>
@@ -178,7 +186,11 @@ export function createTranscriptCompactor(
         ...(coolDown !== undefined && { coolDown }),
         ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
       });
-      const outcome = { ...rest, report: nameReplay(own, context.replayed) };
+      const outcome = {
+        ...rest,
+        transcript: restoreMessages(result, input.transcript, transcript),
+        report: nameReplay(report, context.replayed),
+      };
       keeper.add(outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
       await tellHost(listener, outcome.report);
       if (coolDowns === undefined) return outcome;

@@ -52,7 +52,7 @@ export async function passThrough(
 
 type NamedOptions = Omit<CompactorOptions, "store" | "archive" | "hash">;
 
-function withoutNames({ summarizer, mainSummarizer, model, contextTokens, tools, mark, ...rest }: NamedOptions) {
+function withoutNames({ summarizer, mainSummarizer, model, contextTokens, mark, ...rest }: NamedOptions) {
   return rest;
 }
 

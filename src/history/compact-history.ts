@@ -5,7 +5,7 @@ import type { KeyedHash } from "../core/base/ports.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { findLineage } from "../core/plan/resume-session.ts";
-import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
+import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
 import { dropRewrite, keepRewrite, type ReplayedHistory, replayHistory, writeItem } from "../replay/replay-history.ts";
 import type { ReplayedItem } from "../replay/replayed-item.ts";
@@ -24,7 +24,8 @@ export interface HistoryParts {
   readonly hasPreamble: boolean;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
   readonly isBound: boolean;
-  readonly marks: MarkOptions;
+  /** What the host wants of compaction for a message, as it has it. */
+  readonly mark: (message: unknown) => Mark | undefined;
   /** What the call says, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
 }
@@ -49,7 +50,7 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   const { codec, compactor } = parts;
   const replayed = await replay(history, parts);
   const before = layOver(history, replayed);
-  const transcript = markMessages(codec.decode(before), parts.marks);
+  const transcript = markMessages(codec.decode(before), parts);
   const standing = findStanding(replayed);
   let wire: unknown;
   const {
@@ -106,7 +107,7 @@ function countReplay(replayed: ReplayedHistory, { messages }: Transcript, standi
 /** What `compactHistory` would work on: the history with what was sent before in its place. */
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
   const before = layOver(history, await replay(history, parts));
-  return markMessages(parts.codec.decode(before), parts.marks);
+  return markMessages(parts.codec.decode(before), parts);
 }
 
 /** Has a history that was compacted and taken back go out as it is from now on, whatever model it is for. */
