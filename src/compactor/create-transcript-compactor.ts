@@ -11,17 +11,14 @@ import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
-import type { CompactionState } from "../core/model/state.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { CoreTools } from "../core/plan/core-tools.ts";
 import type { PlanInput } from "../core/plan/plan.ts";
-import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
 import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
 import { readPolicy } from "../core/policy/read-policy.ts";
 import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import type { SourceParser } from "../core/reduce/index.ts";
-import { readState } from "../core/resume/read-state.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
@@ -32,6 +29,7 @@ import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
 import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
+import type { KeptState } from "./load-state.ts";
 import { nameReplay, type ReplayFacts } from "./name-replay.ts";
 import { restoreMessages } from "./restore-messages.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
@@ -129,8 +127,9 @@ export function createTranscriptCompactor(
   /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
   function openEngine(): Promise<Engine> {
     opening ??= import("./compaction-engine.ts").then(
-      ({ createIdentifierReader, compactTranscript, planCompaction }) => ({
+      ({ createIdentifierReader, compactTranscript, loadState, planCompaction }) => ({
         compactTranscript,
+        loadState,
         planCompaction,
         tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
       }),
@@ -138,13 +137,12 @@ export function createTranscriptCompactor(
     return opening;
   }
 
-  async function readInput(transcript: Transcript, context: CompactContext, kept?: KeptState): Promise<PlanInput> {
+  function readInput(transcript: Transcript, context: CompactContext, { state }: KeptState): PlanInput {
     const { contextTokens, outputReserveTokens, target } = context;
     const budget = computeBudget(
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
     );
-    const { state } = kept ?? (await loadState(archive, transcript, hash, context));
     return {
       transcript: markMessages(transcript, { tools: options.tools ?? {} }),
       policy: target === undefined ? policy : { ...policy, targetTokens: target },
@@ -157,14 +155,15 @@ export function createTranscriptCompactor(
   return {
     async plan(transcript, context) {
       const engine = await openEngine();
-      return engine.planCompaction(await readInput(transcript, context), engine.tools);
+      const kept = await engine.loadState(archive, transcript, hash, context);
+      return engine.planCompaction(readInput(transcript, context, kept), engine.tools);
     },
     async compact(transcript, context) {
       const engine = await openEngine();
       const startedAt = performance.now();
       const elapsedMs = (): number => Math.round(performance.now() - startedAt);
-      const kept = await loadState(archive, transcript, hash, context);
-      const input = await readInput(transcript, context, kept);
+      const kept = await engine.loadState(archive, transcript, hash, context);
+      const input = readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
       const {
@@ -201,7 +200,7 @@ export function createTranscriptCompactor(
   };
 }
 
-type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "planCompaction"> & {
+type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "loadState" | "planCompaction"> & {
   readonly tools: CoreTools;
 };
 
@@ -247,40 +246,6 @@ async function tellHost(listener: CompactionListener, report: CompactionReport):
   if (report.status === "aborted" || report.failure !== undefined) await tell(() => listener.onDegraded?.(report));
   if (report.backOff !== undefined) await tell(() => listener.onBackOff?.(report));
   if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
-}
-
-interface KeptState {
-  /** Undefined where the conversation could not be read; then nothing will be planned either. */
-  readonly lineage?: string | undefined;
-  /** As the archive gave it. */
-  readonly text?: string | undefined;
-  readonly state?: CompactionState | undefined;
-}
-
-/**
- * The state that the last compaction left, or nothing where it cannot be read: then the sealed
- * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
- */
-async function loadState(
-  archive: Archive,
-  transcript: Transcript,
-  hash: KeyedHash,
-  { session, lineage: given }: CompactContext,
-): Promise<KeptState> {
-  let lineage = given;
-  try {
-    lineage ??= findLineage(transcript.messages, hash);
-    const text = await archive.loadState(lineage, session?.id);
-    if (text === undefined) return { lineage };
-    const newest = readState(text);
-    if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
-    // Somebody else went on from this conversation, or it was taken back to an earlier point.
-    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(readState);
-    const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
-    return { lineage, text, state: own ?? newest };
-  } catch {
-    return { lineage };
-  }
 }
 
 /** Only a session has a name that others can know it by; what has none is leased by the host, if at all. */

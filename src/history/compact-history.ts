@@ -4,7 +4,6 @@ import type { ReplayFacts } from "../compactor/name-replay.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import { findLineage } from "../core/plan/resume-session.ts";
 import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
 import { dropRewrite, keepRewrite, type ReplayedHistory, replayHistory, writeItem } from "../replay/replay-history.ts";
@@ -155,6 +154,8 @@ async function keep(
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;
+  // Read with the first compaction, and so by now: whoever only imports us does not wait for it.
+  const { findLineage } = await import("../core/plan/resume-session.ts");
   const lineage = findLineage(transcript.messages, hash);
   const made = { items, lineage, handles, savedTokens: tokensBefore - tokensAfter };
   // Without it the next pass works from the whole history again: dearer, and just as right.
