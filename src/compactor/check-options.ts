@@ -90,6 +90,7 @@ export const COMPACT_OPTIONS: Readonly<Record<string, SettingValues>> = {
   coolDowns: object,
   lease: callable,
   nowMs: count(0),
+  findBreach: callable,
 };
 
 const POLICY_OPTIONS = [...SETTINGS.map(({ option }) => option), "targetTokens"];

@@ -50,6 +50,7 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   const replayed = await replay(history, parts);
   const before = layOver(history, replayed);
   const transcript = markMessages(codec.decode(before), parts);
+  const context = parts.contextOf(transcript);
   const standing = findStanding(replayed);
   let wire: unknown;
   const {
@@ -57,10 +58,10 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
     report,
     ...rest
   } = await compactor.compact(transcript, {
-    ...parts.contextOf(transcript),
+    ...context,
     findBreach(result) {
       wire = codec.encode(result);
-      return describeBreach(before, wire, codec);
+      return describeBreach(before, wire, codec) ?? context.findBreach?.(result);
     },
     ...(replayed !== undefined && standing.messages > 0 && { replayed: countReplay(replayed, transcript, standing) }),
   });
