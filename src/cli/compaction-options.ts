@@ -49,7 +49,7 @@ export async function readCompactor(
   session: Session,
   { archive, hash }: { readonly archive: Archive; readonly hash: KeyedHash },
 ): Promise<TranscriptCompactor> {
-  const { policy, summaryModel, mainSummaryModel } = await readSettings(values);
+  const { policy, summaryModel, mainSummaryModel, tools } = await readSettings(values);
   const targetTokens = readTarget(values);
   const sourceParser = await readSessionParser(session.transcript);
   return createTranscriptCompactor({
@@ -58,6 +58,7 @@ export async function readCompactor(
     counter: await readCounter(values, session.transcript),
     ...(sourceParser !== undefined && { sourceParser }),
     policy: targetTokens === undefined ? policy : { ...policy, targetTokens },
+    ...(tools !== undefined && { tools }),
     ...nameSummarizer("summarizer", summaryModel),
     ...nameSummarizer("mainSummarizer", mainSummaryModel),
   });

@@ -1,6 +1,7 @@
 import type { Budget, BudgetPolicy } from "../core/model/budget.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { computeBudget } from "../core/stages/measure/compute-budget.ts";
+import { reserveAnswer } from "../core/stages/measure/reserve-answer.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readWholeNumber } from "./read-options.ts";
 
@@ -28,9 +29,8 @@ export const REPORTED_OPTIONS = {
 /** The budget the options ask for, cut by a policy. */
 export function readBudget(values: OptionValues, transcript: Transcript, policy: BudgetPolicy): Budget {
   const contextTokens = readContextTokens(values);
-  const asked = transcript.maxOutputTokens ?? 0;
-  // What a request asks for beyond its whole context is the provider's to refuse, not ours.
-  const outputReserveTokens = readWholeNumber(values, "max-output") ?? (asked < contextTokens / 2 ? asked : 0);
+  const asked = readWholeNumber(values, "max-output");
+  const outputReserveTokens = asked ?? reserveAnswer(transcript.maxOutputTokens, contextTokens);
   return computeBudget({ contextTokens, outputReserveTokens }, policy);
 }
 

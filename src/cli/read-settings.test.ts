@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../test/fake-terminal.ts";
+import { openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { readSettings } from "./read-settings.ts";
 import { run } from "./run.ts";
 
@@ -76,6 +77,18 @@ describe("the settings file of a command", () => {
     const terminal = fakeTerminal({ r: request });
     expect(await run(["breakdown", "r", "--context", "100k", ...flags, "--json"], terminal)).toBe(0);
     expect(JSON.parse(terminal.printed())).toMatchObject({ threshold });
+  });
+
+  it("marks tools whose results stay", async () => {
+    const keeping = join(directory, "tools.yaml");
+    writeFileSync(keeping, "tools:\n  read: keep\n");
+    const digested = async (...flags: string[]) => {
+      const terminal = fakeTerminal({ s: JSON.stringify(openAiChatHistory({ steps: 30 })) });
+      await run(["compact", "s", "--target", "9k", "--store", "memory:", "--json", ...flags], terminal);
+      return JSON.parse(terminal.printed()).report.digests.length;
+    };
+    expect(await digested()).toBeGreaterThan(0);
+    expect(await digested("--config", keeping)).toBe(0);
   });
 
   it("switches compaction off", async () => {

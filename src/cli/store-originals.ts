@@ -1,7 +1,7 @@
 import type { KeyedHash } from "../core/base/ports.ts";
-import type { ArchivedOriginal } from "../core/model/record.ts";
 import type { RedactedText } from "../core/model/redacted.ts";
 import type { Reduction } from "../core/reduce/index.ts";
+import { listOriginals } from "../core/reduce/list-originals.ts";
 import { codeOf } from "../core/reduce/write/sign-reduction.ts";
 import type { OptionValues } from "./command.ts";
 import { readStore } from "./read-store.ts";
@@ -23,14 +23,4 @@ export async function storeOriginals(
     archive.close();
   }
   return originals.map(({ handle }) => handle);
-}
-
-function listOriginals(text: string, { hidden, original }: Pick<Reduction, "hidden" | "original">): ArchivedOriginal[] {
-  const originals = new Map<string, ArchivedOriginal>();
-  const whole = original === undefined ? [] : [{ start: 0, end: text.length, ...original }];
-  for (const { start, end, handle, sha256 } of [...hidden, ...whole]) {
-    if (handle === undefined || sha256 === undefined) continue;
-    originals.set(handle, { handle, kind: "tool", sha256, text: text.slice(start, end) });
-  }
-  return [...originals.values()];
 }

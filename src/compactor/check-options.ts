@@ -90,6 +90,7 @@ export const COMPACT_OPTIONS: Readonly<Record<string, SettingValues>> = {
   coolDowns: object,
   lease: callable,
   nowMs: count(0),
+  findBreach: callable,
 };
 
 const POLICY_OPTIONS = [...SETTINGS.map(({ option }) => option), "targetTokens"];
@@ -125,7 +126,7 @@ export function checkOptions(given: unknown, known: Readonly<Record<string, Sett
 
 function unknownOption(name: string, names: readonly string[], owner: string): SettingsProblem {
   const nearest = findNearestName(name, names);
-  const hint = nearest === undefined ? "" : `; did you mean ${nearest}?`;
+  const hint = nearest === undefined ? "" : `; perhaps ${nearest} is meant`;
   return { key: name.slice(0, 64), range: `is no option of ${owner}${hint}` };
 }
 

@@ -24,17 +24,15 @@ export interface CompactorOptions
   readonly model?: string;
   /** The window of a model that the table does not know, in tokens. */
   readonly contextTokens?: number;
-  /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
-  readonly tools?: Readonly<Record<string, Mark>>;
   /**
-   * The same by message, which comes as the host has it. By default what stands in a message of the AI SDK under
+   * What `tools` says, by message, which comes as the host has it. By default what stands in a message of the AI SDK under
    * `providerOptions: { palimpsest: { mark: "keep" } }`.
    */
   readonly mark?: (message: unknown) => Mark | undefined;
 }
 
 /** What one call says beside the history. Everything has a default. */
-export interface CompactOptions extends Partial<Omit<CompactContext, "session" | "summarizer">> {
+export interface CompactOptions extends Partial<Omit<CompactContext, "session" | "summarizer" | "replayed">> {
   /** The model that reads the history: its window is in `MODEL_WINDOWS`. By default what the request names. */
   readonly model?: string;
   /** The form the history is in; recognised by default. */

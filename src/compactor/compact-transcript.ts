@@ -36,6 +36,8 @@ export interface CompactionParts {
   readonly hold?: HoldSession;
   /** How long the pass has taken so far; goes into the archive with its report. */
   readonly elapsedMs: () => number;
+  /** Why a result must not be used; undefined where it may be. Asked before anything is stored. */
+  readonly findBreach?: (result: Transcript) => string | undefined;
   /** Set where the summarizers failed lately and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
@@ -108,6 +110,10 @@ async function carryOut(
   const applied = applyPlan(plan, transcript.messages, tools, asked);
   if (applied.record === undefined) return { transcript, report: applied.report };
   const after = { ...transcript, messages: applied.messages };
+  const breach = parts.findBreach?.(after);
+  if (breach !== undefined) {
+    return { transcript, report: reportUnchanged(plan, "aborted", breach, tools.measurer.countedAs) };
+  }
   const change =
     session === undefined ? undefined : changeSession(session, { before: transcript, after, report: applied.report });
   const report = change === undefined ? applied.report : { ...applied.report, persistence: persistenceOf(change) };

@@ -124,8 +124,20 @@ describe("compact", () => {
     expect(first.report.status).toBe("compacted");
     // Whole again, with more at its end: the same bytes go out, and what is new behind them.
     const more: Anthropic.MessageParam[] = [...history, { role: "assistant", content: "Written." }];
-    const second = await compact([...more, { role: "user", content: "Go on." }], options);
-    expect(second.report.status).toBe("unchanged");
+    const goOn: Anthropic.MessageParam = { role: "user", content: "Go on." };
+    const second = await compact([...more, goOn], options);
+    expect(second.report).toMatchObject({
+      status: "replayed",
+      reason: expect.stringMatching(/^what an earlier compaction made of it goes out again; /),
+      messagesBefore: history.length + 2,
+      messagesAfter: second.messages.length,
+      replayed: { messages: history.length },
+      handles: [],
+    });
+    // What came in and what goes out, by the same count as if it had not been compacted before.
+    const whole = (await compact([...more, goOn], { contextTokens: 10_000_000, archive: memoryArchive() })).report;
+    expect(second.report.tokensBefore).toBe(whole.tokensBefore);
+    expect(second.report.tokensAfter).toBeLessThan(first.report.tokensAfter + 100);
     expect(JSON.stringify(second.messages.slice(0, first.messages.length))).toBe(JSON.stringify(first.messages));
     expect(second.messages.slice(first.messages.length)).toHaveLength(2);
   });
@@ -134,10 +146,12 @@ describe("compact", () => {
 describe("wrong options and shapes", () => {
   it.each<[object, string]>([
     [{ tragetTokens: 5 }, "tragetTokens is no option of compact"],
-    [{ tarket: 5 }, "tarket is no option of compact; did you mean target?"],
+    [{ tarket: 5 }, "tarket is no option of compact; perhaps target is meant."],
+    [{ context: 200_000 }, "context is no option of compact; perhaps contextTokens is meant."],
+    [{ contextWindow: 200_000 }, "contextWindow is no option of compact; perhaps contextTokens is meant."],
     [{ target: "20k" }, 'target is "20k"; it must be a whole number between 1 and'],
     [{ model: "claud-opus" }, 'model is "claud-opus"; it must be of a family in MODEL_WINDOWS; for any other, give'],
-    [{ policy: { thresholdRation: 0.5 } }, "thresholdRation is no option of policy; did you mean thresholdRatio?"],
+    [{ policy: { thresholdRation: 0.5 } }, "thresholdRation is no option of policy; perhaps thresholdRatio is meant."],
     [{ store: "archive.db" }, "store must be memory:, file:PATH or postgres://"],
     [{ format: "claude" }, 'format is "claude"; it must be anthropic or openai-chat or'],
     [{ session: 5 }, "session is 5; it must be the name of a session"],
@@ -163,6 +177,6 @@ describe("wrong options and shapes", () => {
 
   it("refuses a mistyped option of a compactor when it is made", () => {
     // @ts-expect-error: what someone without types might pass
-    expect(() => createCompactor({ summariser: "none" })).toThrow("did you mean summarizer?");
+    expect(() => createCompactor({ summariser: "none" })).toThrow("perhaps summarizer is meant.");
   });
 });

@@ -13,7 +13,7 @@ let shared: Promise<SessionArchive> | undefined;
 
 /**
  * Brings a history within the window of its model: an array of a provider's messages or a whole request body in, the same
- * type out. Nothing changes while it fills less than half of the window.
+ * type out. Nothing is compacted while it fills less than half of the window; what was compacted before goes out again.
  *
  * A loop that names a store is better off with `createCompactor`, which opens it once.
  */

@@ -3,3 +3,4 @@
 export { createIdentifierReader } from "../core/identifiers/identifier-reader.ts";
 export { planCompaction } from "../core/plan/plan.ts";
 export { compactTranscript } from "./compact-transcript.ts";
+export { loadState } from "./load-state.ts";

@@ -35,7 +35,7 @@ export type PassTime = Pick<CompactionLogEntry, "atMs" | "durationMs">;
 /** Older entries are let go: a host that runs for months still has one. */
 const MAX_ENTRIES = 100;
 
-export const NO_STATS: CompactionStats = {
+const NO_STATS: CompactionStats = {
   passes: 0,
   byStatus: {},
   byRung: {},
@@ -48,8 +48,24 @@ export const NO_STATS: CompactionStats = {
   log: [],
 };
 
+/** Counts passes, for as long as the host runs. */
+export interface StatsKeeper {
+  add(report: CompactionReport, time: PassTime): void;
+  stats(): CompactionStats;
+}
+
+export function createStatsKeeper(): StatsKeeper {
+  let stats = NO_STATS;
+  return {
+    add(report, time) {
+      stats = addReport(stats, report, time);
+    },
+    stats: () => stats,
+  };
+}
+
 /** Adds one pass to what was counted before. */
-export function addReport(stats: CompactionStats, report: CompactionReport, time: PassTime): CompactionStats {
+function addReport(stats: CompactionStats, report: CompactionReport, time: PassTime): CompactionStats {
   const { status, failure, summaryWork } = report;
   const isSmaller = status === "compacted";
   const before = stats.byStatus.compacted ?? 0;

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aiSdkHistory, anthropicHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
 import { memoryArchive } from "../archives/memory.ts";
+import type { Summarizer } from "../core/base/ports.ts";
 import { codecs } from "../formats/index.ts";
 import { createCompactor } from "./create-compactor.ts";
 
@@ -43,6 +44,16 @@ describe("a host that keeps its whole history", () => {
     expect(again.messages.slice(0, -1)).toEqual(messages.slice(0, -1));
   });
 
+  it("sends a model that binds thinking nothing that was made for one that does not", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ archive, contextTokens: 60_000, policy: { floorTokens: 0 } });
+    const history = anthropicHistory(long);
+    expect((await compactor.compact(history, { model: "claude-opus-4-1" })).report.status).toBe("compacted");
+    expect((await compactor.compact(history, { model: "claude-opus-4-1" })).report.status).toBe("replayed");
+    expect((await compactor.compact(history, { model: "claude-opus-5-5" })).report.status).toBe("compacted");
+    expect((await compactor.compact(history, { model: "claude-opus-5-5" })).report.status).toBe("replayed");
+  });
+
   it("keeps what JSON cannot hold", async () => {
     const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
     const bytes = new Uint8Array([137, 80, 78, 71]);
@@ -71,6 +82,35 @@ describe("control", () => {
     expect(before).toEqual(history);
     expect((await compactor.plan(before)).messages).toHaveLength(history.length);
     await expect(compactor.undo("chat")).rejects.toThrow("has no such compaction");
+  });
+
+  it("gives back with an undo what JSON cannot hold, of a list and of a prompt", async () => {
+    const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
+    const history = aiSdkHistory(long);
+    const file = { type: "file", mediaType: "image/png", data: new Uint8Array([137, 80, 78, 71]) } as const;
+    const link = { type: "file", mediaType: "image/png", data: new URL("https://example.com/a.png") } as const;
+    history.splice(0, 1, { role: "user", content: [{ type: "text", text: "What is this?" }, file, link] });
+    for (const given of [history, { prompt: history }]) {
+      const { report } = await compactor.compact(given, { session: "chat", format: "ai-sdk" });
+      expect(report.status).toBe("compacted");
+      expect(await compactor.undo("chat")).toEqual(given);
+      expect((await compactor.compact(given, { format: "ai-sdk", contextTokens: 10_000_000 })).report).toMatchObject({
+        status: "unchanged",
+      });
+    }
+  });
+
+  it("keeps a message that the function of the host fails to judge", async () => {
+    const history = openAiChatHistory(long);
+    const compactor = createCompactor({
+      mark: (message) => {
+        if (message === history[3]) throw new Error("not mine");
+        return undefined;
+      },
+    });
+    const { messages, report } = await compactor.compact(history, { target: 1_500 });
+    expect(report.status).toBe("compacted");
+    expect(messages).toContain(history[3]);
   });
 
   it("never touches what is marked to be kept, and takes what goes first before anything else", async () => {
@@ -124,6 +164,39 @@ describe("an archive that cannot be opened", () => {
     expect(report.status).toBe("aborted");
     expect(report.reason).toMatch(/^the archive failed: /);
     await compactor.close();
+  });
+
+  it("asks no summarizer, and goes on counting", async () => {
+    vi.stubEnv("PALIMPSEST_KEY", "0".repeat(64));
+    let asked = 0;
+    const summarizer: Summarizer = {
+      name: "test",
+      windowTokens: 100_000,
+      summarize() {
+        asked += 1;
+        return Promise.reject(new Error("not now"));
+      },
+    };
+    const store = `file:${import.meta.filename}/archive.db`;
+    const compactor = createCompactor({ store, summarizer, mainSummarizer: summarizer });
+    for (let call = 0; call < 3; call += 1) {
+      const { report } = await compactor.compact(anthropicHistory(long), { target: 2_000, summarizer });
+      expect(report.reason).toMatch(/^the archive failed: /);
+    }
+    expect(asked).toBe(0);
+    expect(compactor.stats()).toMatchObject({ passes: 3, byStatus: { aborted: 3 } });
+  });
+});
+
+describe("stats", () => {
+  it("counts on after the archive was closed and opened again, and what goes out again as such", async () => {
+    const compactor = createCompactor({ contextTokens: 60_000, policy: { floorTokens: 0 } });
+    const history = anthropicHistory(long);
+    await compactor.compact(history);
+    await compactor.compact(history);
+    await compactor.close();
+    await compactor.compact(history);
+    expect(compactor.stats()).toMatchObject({ passes: 3, byStatus: { compacted: 2, replayed: 1 } });
   });
 });
 

@@ -17,10 +17,11 @@ import {
 } from "../history/compact-history.ts";
 import { recogniseHistory } from "../history/recognise-history.ts";
 import { readList } from "../history/wire-list.ts";
+import { fromPlain, toPlain } from "../replay/plain-value.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
-import { type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import { type CompactionStats, createStatsKeeper } from "./compaction-stats.ts";
 import type { CompactContext, TranscriptCompactor } from "./create-transcript-compactor.ts";
 import { findLimits } from "./find-limits.ts";
 import type { KeptSession } from "./kept-session.ts";
@@ -54,18 +55,18 @@ export type MessagesOf<Request> = Request extends { messages: infer Messages }
 /**
  * Compacts histories. Holds no state of any conversation: that is in the archive.
  *
- * A host may go on with what it gets back, or keep its own history and pass it whole each time; both send the same bytes.
+ * A host may go on with what it gets back, or keep its own history and pass it whole each time: what was compacted before is
+ * then put in its place, byte for byte, and the report says `replayed` where nothing else was done.
  */
 export interface Compactor {
   /**
    * Brings a history within the window of its model, once it fills half of it. Never throws for a fault of its own or of
-   * a part it works with: then the history comes back as it was, and the report says so. A wrong option or shape is
-   * refused at once.
+   * a part it works with: then nothing is compacted, and the report says so. A wrong option or shape is refused at once.
    */
   compact(transcript: Transcript, options?: CompactOptions): Promise<CompactionOutcome>;
   compact<Message>(messages: readonly Message[], options?: CompactOptions): Promise<CompactedMessages<Message>>;
   compact<Request extends object>(request: Request, options?: CompactOptions): Promise<CompactedRequest<Request>>;
-  /** What `compact` would do. Changes and stores nothing. */
+  /** What `compact` would do. Stores nothing, in an archive that it may have to open. */
   plan(history: object, options?: CompactOptions): Promise<CompactionPlan>;
   /**
    * Takes the last compaction of a session back, in the archive too.
@@ -89,11 +90,12 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     const problem = { key: "store", range: "and archive name the same thing: give one of them" };
     throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
   }
+  // One for all that is opened: an archive may be closed and opened again.
+  const keeper = createStatsKeeper();
   let opening: Promise<OpenedParts> | undefined;
-  let current: TranscriptCompactor | undefined;
 
   function open(): Promise<OpenedParts> {
-    opening ??= openParts(options).catch((error: unknown) => {
+    opening ??= openParts(options, keeper).catch((error: unknown) => {
       // A disk may be there again the next time.
       opening = undefined;
       throw error;
@@ -113,18 +115,24 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       ...(contextTokens !== undefined && { contextTokens }),
       ...(outputReserveTokens !== undefined && { outputReserveTokens }),
     };
+    const isBound = bindsThinking(model ?? textField(history, "model") ?? "");
     const contextOf = (transcript: Transcript): CompactContext => ({
-      bindsThinking: bindsThinking(model ?? transcript.model ?? ""),
+      bindsThinking: isBound,
       ...request,
       ...findLimits(limits, transcript),
       ...(summarizer !== undefined && { summarizer }),
       ...(session !== undefined && { session: keepSession(session, codec) }),
     });
-    const parts = await open().catch((error: unknown) => passThrough(options, error));
-    current = parts.compactor;
-    const hasPreamble = options.policy?.notePlacement !== "system";
-    const marks = { tools: options.tools ?? {}, mark: options.mark ?? readMark };
-    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, hasPreamble, marks } };
+    const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));
+    const wire = codec && {
+      ...parts,
+      codec,
+      contextOf,
+      hasPreamble: options.policy?.notePlacement !== "system",
+      isBound: request.bindsThinking ?? isBound,
+      mark: options.mark === undefined ? readMark : keepOnFault(options.mark),
+    };
+    return { compactor: parts.compactor, contextOf, wire };
   }
 
   async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
@@ -154,12 +162,12 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       const { archive } = await open();
       if (!isSessionArchive(archive)) throw refuseUndo();
       const { session: restored } = await archive.restore(session);
-      const history = joinRequest((await archive.readTranscript(restored)).messages);
+      const history = fromPlain(joinRequest((await archive.readTranscript(restored)).messages));
       const { wire } = await read(history as object, {});
       if (wire !== undefined) await forgetRewrite(history, wire);
       return history as History;
     },
-    stats: () => current?.stats() ?? NO_STATS,
+    stats: () => keeper.stats(),
     archive: async () => (await open()).archive,
     async close() {
       const opened = await opening?.catch(() => undefined);
@@ -182,6 +190,17 @@ function isTranscript(history: object): history is Transcript {
   return isObject(history) && Array.isArray(history["messages"]) && isObject(history["envelope"]);
 }
 
+/** What the host's own function fails to judge stays. */
+function keepOnFault(mark: (message: unknown) => Mark | undefined): (message: unknown) => Mark | undefined {
+  return (message) => {
+    try {
+      return mark(message);
+    } catch {
+      return "keep";
+    }
+  };
+}
+
 /** The mark that a message of the AI SDK carries where no provider minds it. */
 function readMark(message: unknown): Mark | undefined {
   const options = isObject(message) ? message["providerOptions"] : undefined;
@@ -199,7 +218,7 @@ function keepSession(session: string | KeptSession, codec: Codec | undefined): K
   if (typeof session !== "string") return session;
   return {
     id: session,
-    write: (transcript) => splitRequest(codec === undefined ? transcript.messages : codec.encode(transcript)),
+    write: (transcript) => splitRequest(toPlain(codec === undefined ? transcript.messages : codec.encode(transcript))),
   };
 }
 

@@ -36,6 +36,33 @@ describe("createTranscriptCompactor", () => {
     for (const handle of report.handles) expect(await archive.get(handle)).toMatchObject({ handle });
   });
 
+  it("never touches the results of a tool that is to be kept, and hands back the very messages of the host", async () => {
+    const tools = { read: "keep" } as const;
+    const compactor = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), policy, tools });
+    const { transcript: sent, report } = await compactor.compact(long, asked);
+    expect(report.digests).toEqual([]);
+    for (const message of long.messages) if (message.role === "tool") expect(sent.messages).toContain(message);
+    const other = createTranscriptCompactor({ hash: testHash, archive: memoryArchive(), tools });
+    expect((await other.compact(long, { contextTokens: 200_000 })).transcript).toBe(long);
+  });
+
+  it("stores nothing of a result that the host's check refuses", async () => {
+    const archive = memoryArchive();
+    const compactor = createTranscriptCompactor({ hash: testHash, archive, policy });
+    const checked: Transcript[] = [];
+    const findBreach = (result: Transcript) => {
+      checked.push(result);
+      return "the result breaks the rules roles-alternate";
+    };
+    const { transcript: sent, report } = await compactor.compact(long, { ...asked, session, findBreach });
+    expect(sent).toBe(long);
+    expect(checked).toHaveLength(1);
+    const reason = "the result breaks the rules roles-alternate";
+    expect(report).toMatchObject({ status: "aborted", reason, handles: [], persistence: "none" });
+    expect(await archive.loadState(findLineage(long.messages, testHash), session.id)).toBeUndefined();
+    expect((await archive.search({ query: "part3" })).hits).toEqual([]);
+  });
+
   it("names the tool of every result it takes out, so that it can be searched for", async () => {
     const archive = memoryArchive();
     const { report } = await createTranscriptCompactor({ hash: testHash, archive, policy }).compact(long, asked);

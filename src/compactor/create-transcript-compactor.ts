@@ -11,26 +11,27 @@ import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
-import type { CompactionState } from "../core/model/state.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { CoreTools } from "../core/plan/core-tools.ts";
 import type { PlanInput } from "../core/plan/plan.ts";
-import { findLineage, isStateOf } from "../core/plan/resume-session.ts";
 import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
 import { readPolicy } from "../core/policy/read-policy.ts";
 import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import type { SourceParser } from "../core/reduce/index.ts";
-import { readState } from "../core/resume/read-state.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
-import { addReport, type CompactionStats, NO_STATS } from "./compaction-stats.ts";
+import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
 import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
+import type { KeptState } from "./load-state.ts";
+import { nameReplay, type ReplayFacts } from "./name-replay.ts";
+import { restoreMessages } from "./restore-messages.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
 export interface TranscriptCompactorOptions {
@@ -54,6 +55,8 @@ export interface TranscriptCompactorOptions {
   /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
   readonly sourceParser?: SourceParser;
   readonly listener?: CompactionListener;
+  /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
+  readonly tools?: Readonly<Record<string, Mark>>;
 }
 
 /** What one call says beside the transcript. */
@@ -76,6 +79,13 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly lease?: () => Lease;
   /** The host's clock, for the cool-downs; the system's by default. */
   readonly nowMs?: number;
+  /**
+   * Says in a sentence why a result must not be used, such as a rule of the provider that it breaks. Asked before anything is
+   * stored: then the transcript stays as it is, in the archive too.
+   */
+  readonly findBreach?: (result: Transcript) => string | undefined;
+  /** What of the transcript an earlier compaction wrote that the host put there, for the report. */
+  readonly replayed?: ReplayFacts;
 }
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
@@ -88,8 +98,15 @@ export interface TranscriptCompactor {
   stats(): CompactionStats;
 }
 
-/** Makes a compactor for transcripts that a codec read. */
-export function createTranscriptCompactor(options: TranscriptCompactorOptions): TranscriptCompactor {
+/**
+ * Makes a compactor for transcripts that a codec read.
+ *
+ * @param keeper Counts the passes; handed in where several compactors count together.
+ */
+export function createTranscriptCompactor(
+  options: TranscriptCompactorOptions,
+  keeper: StatsKeeper = createStatsKeeper(),
+): TranscriptCompactor {
   const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
   // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
   const policy = readPolicy(options.policy);
@@ -105,14 +122,14 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
     ...(sourceParser !== undefined && { sourceParser }),
     redactor,
   };
-  let stats = NO_STATS;
   let opening: Promise<Engine> | undefined;
 
   /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
   function openEngine(): Promise<Engine> {
     opening ??= import("./compaction-engine.ts").then(
-      ({ createIdentifierReader, compactTranscript, planCompaction }) => ({
+      ({ createIdentifierReader, compactTranscript, loadState, planCompaction }) => ({
         compactTranscript,
+        loadState,
         planCompaction,
         tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
       }),
@@ -120,15 +137,14 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
     return opening;
   }
 
-  async function readInput(transcript: Transcript, context: CompactContext, kept?: KeptState): Promise<PlanInput> {
+  function readInput(transcript: Transcript, context: CompactContext, { state }: KeptState): PlanInput {
     const { contextTokens, outputReserveTokens, target } = context;
     const budget = computeBudget(
       { contextTokens, ...(outputReserveTokens !== undefined && { outputReserveTokens }) },
       policy,
     );
-    const { state } = kept ?? (await loadState(archive, transcript, hash, context));
     return {
-      transcript,
+      transcript: markMessages(transcript, { tools: options.tools ?? {} }),
       policy: target === undefined ? policy : { ...policy, targetTokens: target },
       budget,
       request: readRequest(context),
@@ -139,17 +155,22 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
   return {
     async plan(transcript, context) {
       const engine = await openEngine();
-      return engine.planCompaction(await readInput(transcript, context), engine.tools);
+      const kept = await engine.loadState(archive, transcript, hash, context);
+      return engine.planCompaction(readInput(transcript, context, kept), engine.tools);
     },
     async compact(transcript, context) {
       const engine = await openEngine();
       const startedAt = performance.now();
       const elapsedMs = (): number => Math.round(performance.now() - startedAt);
-      const kept = await loadState(archive, transcript, hash, context);
-      const input = await readInput(transcript, context, kept);
+      const kept = await engine.loadState(archive, transcript, hash, context);
+      const input = readInput(transcript, context, kept);
       const { coolDowns, session, nowMs = Date.now() } = context;
       const coolDown = coolDowns === undefined ? undefined : findCoolDown(coolDowns, nowMs, input.request.force);
-      const outcome = await engine.compactTranscript(input, {
+      const {
+        report,
+        transcript: result,
+        ...rest
+      } = await engine.compactTranscript(input, {
         archive,
         tools: engine.tools,
         summarizers: (tokens) =>
@@ -162,18 +183,24 @@ export function createTranscriptCompactor(options: TranscriptCompactorOptions): 
         ...(session !== undefined && { session }),
         ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
+        ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
       });
-      stats = addReport(stats, outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
+      const outcome = {
+        ...rest,
+        transcript: restoreMessages(result, input.transcript, transcript),
+        report: nameReplay(report, context.replayed),
+      };
+      keeper.add(outcome.report, { atMs: nowMs, durationMs: elapsedMs() });
       await tellHost(listener, outcome.report);
       if (coolDowns === undefined) return outcome;
       const next = coolDown === undefined ? updateCoolDowns(coolDowns, outcome.report, nowMs) : coolDowns;
       return { ...outcome, coolDowns: next };
     },
-    stats: () => stats,
+    stats: () => keeper.stats(),
   };
 }
 
-type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "planCompaction"> & {
+type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "loadState" | "planCompaction"> & {
   readonly tools: CoreTools;
 };
 
@@ -205,7 +232,7 @@ function orderSummarizers(
 
 function readRequest(context: CompactContext): CompactionRequest {
   const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
-  const { target, summarizer, ...request } = rest;
+  const { target, summarizer, findBreach, replayed, ...request } = rest;
   const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   return { ...asked, ...request };
 }
@@ -219,40 +246,6 @@ async function tellHost(listener: CompactionListener, report: CompactionReport):
   if (report.status === "aborted" || report.failure !== undefined) await tell(() => listener.onDegraded?.(report));
   if (report.backOff !== undefined) await tell(() => listener.onBackOff?.(report));
   if (report.pressure.level !== "calm") await tell(() => listener.onPressure?.(report.pressure));
-}
-
-interface KeptState {
-  /** Undefined where the conversation could not be read; then nothing will be planned either. */
-  readonly lineage?: string | undefined;
-  /** As the archive gave it. */
-  readonly text?: string | undefined;
-  readonly state?: CompactionState | undefined;
-}
-
-/**
- * The state that the last compaction left, or nothing where it cannot be read: then the sealed
- * handoff in the transcript speaks for it, and an archive that is really broken fails the commit.
- */
-async function loadState(
-  archive: Archive,
-  transcript: Transcript,
-  hash: KeyedHash,
-  { session, lineage: given }: CompactContext,
-): Promise<KeptState> {
-  let lineage = given;
-  try {
-    lineage ??= findLineage(transcript.messages, hash);
-    const text = await archive.loadState(lineage, session?.id);
-    if (text === undefined) return { lineage };
-    const newest = readState(text);
-    if (newest === undefined || isStateOf(newest, transcript.messages, hash)) return { lineage, text, state: newest };
-    // Somebody else went on from this conversation, or it was taken back to an earlier point.
-    const states = ((await archive.loadStates?.(lineage, session?.id)) ?? []).map(readState);
-    const own = states.find((state) => state !== undefined && isStateOf(state, transcript.messages, hash));
-    return { lineage, text, state: own ?? newest };
-  } catch {
-    return { lineage };
-  }
 }
 
 /** Only a session has a name that others can know it by; what has none is leased by the host, if at all. */

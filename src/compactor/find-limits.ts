@@ -1,6 +1,7 @@
 import { CompactionError } from "../core/base/errors.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import type { ModelLimits } from "../core/stages/measure/compute-budget.ts";
+import { reserveAnswer } from "../core/stages/measure/reserve-answer.ts";
 import { findModelWindow } from "../summarizers/find-model-window.ts";
 import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
 
@@ -22,9 +23,8 @@ export function findLimits(
   transcript: Transcript,
 ): ModelLimits {
   const context = contextTokens ?? findContext(model ?? transcript.model);
-  const asked = transcript.maxOutputTokens ?? 0;
-  // What a request asks for beyond half of its context is the provider's to refuse, not ours.
-  return { contextTokens: context, outputReserveTokens: outputReserveTokens ?? (asked < context / 2 ? asked : 0) };
+  const reserve = outputReserveTokens ?? reserveAnswer(transcript.maxOutputTokens, context);
+  return { contextTokens: context, outputReserveTokens: reserve };
 }
 
 function findContext(model: string | undefined): number {

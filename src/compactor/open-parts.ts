@@ -4,6 +4,7 @@ import { isCompactionError } from "../core/base/errors.ts";
 import type { Archive, KeyedHash, Summarizer } from "../core/base/ports.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactorOptions } from "./compact-options.ts";
+import type { StatsKeeper } from "./compaction-stats.ts";
 import { createTranscriptCompactor, type TranscriptCompactor } from "./create-transcript-compactor.ts";
 
 /** What a compactor works with, once it is opened. */
@@ -16,32 +17,42 @@ export interface OpenedParts {
 }
 
 /** Opens what the options name. What is given is not opened again, and what is not needed is not loaded. */
-export async function openParts({
-  store = "memory:",
-  archive: given,
-  hash,
-  ...rest
-}: CompactorOptions): Promise<OpenedParts> {
+export async function openParts(
+  { store = "memory:", archive: given, hash, ...rest }: CompactorOptions,
+  keeper: StatsKeeper,
+): Promise<OpenedParts> {
   const options = { ...withoutNames(rest), ...(await nameSummarizers(rest)) };
   const archive = given ?? (await (await import("../archives/open-archive.ts")).openArchive(store));
   const own = hash ?? (hasHash(archive) ? archive.hash : await loadHostHash());
-  const compactor = createTranscriptCompactor({ ...options, archive, hash: own });
+  const compactor = createTranscriptCompactor({ ...options, archive, hash: own }, keeper);
   return { archive, hash: own, compactor, ...(isRewriteStore(archive) && { book: createRewriteBook(archive) }) };
 }
 
 /**
- * Stands in where the archive cannot be opened: nothing is taken out, and the report says why. Throws what the options are
- * to blame for.
+ * Stands in where the archive cannot be opened: nothing is taken out, and the report says why. No summarizer is asked for a
+ * record that nobody can keep. Throws what the options are to blame for.
  */
-export async function passThrough(options: CompactorOptions, error: unknown): Promise<OpenedParts> {
+export async function passThrough(
+  options: CompactorOptions,
+  keeper: StatsKeeper,
+  error: unknown,
+): Promise<OpenedParts> {
   if (isCompactionError(error, "INVALID_POLICY") || isCompactionError(error, "INVALID_SETTINGS")) throw error;
-  const { store: _store, hash: _hash, ...rest } = options;
-  return openParts({ ...rest, archive: unavailableArchive(error), hash: await randomHash() });
+  const { store: _store, hash: _hash, summarizer: _first, mainSummarizer: _main, ...rest } = options;
+  const parts = await openParts({ ...rest, archive: unavailableArchive(error), hash: await randomHash() }, keeper);
+  const { compactor } = parts;
+  return {
+    ...parts,
+    compactor: {
+      ...compactor,
+      compact: (transcript, { summarizer: _asked, ...context }) => compactor.compact(transcript, context),
+    },
+  };
 }
 
 type NamedOptions = Omit<CompactorOptions, "store" | "archive" | "hash">;
 
-function withoutNames({ summarizer, mainSummarizer, model, contextTokens, tools, mark, ...rest }: NamedOptions) {
+function withoutNames({ summarizer, mainSummarizer, model, contextTokens, mark, ...rest }: NamedOptions) {
   return rest;
 }
 

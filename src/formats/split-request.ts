@@ -2,12 +2,12 @@ import { withoutBlanks } from "../core/text/without-blanks.ts";
 import { findFieldSpans } from "./find-spans.ts";
 import { isObject } from "./wire-value.ts";
 
-/** Where providers keep the messages of a request. */
-const LIST_KEYS = ["messages", "input", "contents"] as const;
+/** Where providers and SDKs keep the messages of a request. The AI SDK lets a prompt win over messages. */
+const LIST_KEYS = ["prompt", "messages", "input", "contents"] as const;
 
 /** The field of a request that holds its messages; undefined where it has none, or the value is no request. */
 export function findListKey(wire: unknown): string | undefined {
-  return isObject(wire) && !Array.isArray(wire) ? LIST_KEYS.find((key) => Array.isArray(wire[key])) : undefined;
+  return isObject(wire) ? LIST_KEYS.find((key) => Array.isArray(wire[key])) : undefined;
 }
 
 /** Names the row that holds what stood around the messages of a request. */
@@ -20,7 +20,7 @@ const REQUEST_ROW = "request";
 export function splitRequest(wire: unknown): string[] {
   if (Array.isArray(wire)) return wire.map(writeRow);
   if (!isObject(wire)) return [writeRow(wire)];
-  const list = LIST_KEYS.find((key) => Array.isArray(wire[key]));
+  const list = findListKey(wire);
   const messages = list === undefined ? [] : wire[list];
   const body = list === undefined ? wire : { ...wire, [list]: [] };
   const around = JSON.stringify({ palimpsest: REQUEST_ROW, ...(list !== undefined && { list }), body });
@@ -48,9 +48,8 @@ export function joinText(rows: readonly string[]): string {
   const [first = "", ...rest] = rows;
   const body = isRequestRow(first) ? findBody(first) : undefined;
   if (body === undefined) return writeList(rows);
-  const list = LIST_KEYS.flatMap((key) => findFieldSpans(body)?.get(key) ?? []).find(
-    ({ start }) => body[start] === "[",
-  );
+  const listKey = findListKey(readRow(body));
+  const list = listKey === undefined ? undefined : findFieldSpans(body)?.get(listKey);
   return list === undefined ? body : `${body.slice(0, list.start)}${writeList(rest)}${body.slice(list.end)}`;
 }
 

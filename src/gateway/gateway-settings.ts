@@ -1,6 +1,7 @@
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { UserPrices } from "../core/prices/find-price-card.ts";
 import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
+import type { Mark } from "../core/turns/mark-messages.ts";
 import type { LogLevel } from "./operation/log.ts";
 import type { GatewayParts } from "./server/gateway-parts.ts";
 import type { UpstreamTimeouts } from "./server/upstream.ts";
@@ -13,6 +14,8 @@ export interface GatewaySettings {
   /** `file:PATH`, `postgres://…` or `memory:`. */
   readonly storeUrl: string;
   readonly policy: CompactionPolicy;
+  /** By tool: whose results are never compacted, and whose go before any other. */
+  readonly tools?: Readonly<Record<string, Mark>>;
   /** As `--summarizer` takes it. */
   readonly summarizer?: string;
   /** Asked where that one fails for the moment; as `--main-summarizer` takes it. */

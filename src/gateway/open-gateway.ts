@@ -139,7 +139,7 @@ interface RunnerTools {
 
 /** An archive in memory cannot be shared with a thread; any other is opened there once more. */
 function startRunner(
-  { storeUrl, policy, summarizer, mainSummarizer, cacheLifetime }: GatewaySettings,
+  { storeUrl, policy, tools, summarizer, mainSummarizer, cacheLifetime }: GatewaySettings,
   { key, environment }: GatewayHost,
   { archive, hash, onEvicted }: RunnerTools,
 ): CompactionRunner {
@@ -150,7 +150,8 @@ function startRunner(
     ...(mainSummarizer !== undefined && { mainSummarizer }),
   };
   const summarizers = nameSummarizers(names, environment);
-  if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...names }, onEvicted);
+  const marks = tools === undefined ? {} : { tools };
+  if (storeUrl !== "memory:") return workerRunner({ storeUrl, key, policy: own, ...marks, ...names }, onEvicted);
   return inlineRunner({
     hash,
     compactorOf(tenant, isRehearsal, borrowed) {
@@ -159,6 +160,7 @@ function startRunner(
         hash,
         archive: isRehearsal ? rehearsalArchive(part) : part,
         policy: own,
+        ...marks,
         ...summarizers,
         ...(borrowed !== undefined && { summarizer: borrowed }),
       });

@@ -1,55 +1,68 @@
-import type { SessionArchive } from "../archives/session-archive.ts";
 import type { CompactOptions } from "../compactor/compact-options.ts";
 import { createCompactor } from "../compactor/create-compactor.ts";
-import type { Archive } from "../core/base/ports.ts";
 import { type LookupTools, lookupTools } from "../lookup/lookup-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "./adapter-options.ts";
+import { createLookupScopes } from "./lookup-scopes.ts";
+import { openForLookups } from "./open-for-lookups.ts";
 
 /** A compactor inside of a framework: what it is given goes on in any case. */
 export interface Adapter {
   /**
    * The request as it should go out; the very object that came in where nothing changes. Throws only for a request that
    * is none.
-   *
-   * @param model What the framework calls the model; the options of the adapter go first.
    */
   compact<Request extends object>(
     request: Request,
     options: Omit<CompactOptions, "model">,
-    model?: string,
+    call: AdaptedCall,
   ): Promise<Request>;
   /** Tells that a request goes out as it was. */
   fail(error: unknown): void;
   /** Tools with which the model reads back what was taken out. */
-  readonly lookups: LookupTools;
+  readonly lookups: LookupDefinitions;
+  /** Answers a call of one of them with what that conversation was given, and nothing of any other. */
+  answer(name: string, input: unknown, conversation: unknown): Promise<string>;
   close(): Promise<void>;
+}
+
+export type LookupDefinitions = Pick<LookupTools, "names" | "mcp" | "openAiResponses">;
+
+/** What the framework says of a call of the model. */
+export interface AdaptedCall {
+  /** What the framework calls the model; the options of the adapter go first. */
+  readonly model?: string | undefined;
+  /** What the framework hands to the calls of tools as well, such as the context of a run. */
+  readonly conversation: unknown;
 }
 
 /** The part that adapters share. Wrong options are refused at once. */
 export function adapt(options: AdapterOptions): Adapter {
   const { compactor: own, enabled, tell, fail } = readAdapterOptions(options);
   const compactor = createCompactor(own);
-  const isSized = own.model !== undefined || own.contextTokens !== undefined;
-  const open = async (): Promise<SessionArchive> => requireSessions(await compactor.archive());
+  const scopes = createLookupScopes();
   return {
-    async compact(request, call, model) {
+    async compact(request, call, { model, conversation }) {
       if (!enabled) return request;
-      const named = isSized || model === undefined || model === "" ? call : { ...call, model };
-      const { request: compacted, report } = await compactor.compact(request, named);
+      // Also where its window is given: what a model binds its thinking to is known by its name.
+      const named = own.model !== undefined || model === undefined || model === "" ? call : { ...call, model };
+      const { request: compacted, handles, report } = await compactor.compact(request, named);
+      scopes.note(conversation, handles);
       tell(report);
       return compacted;
     },
     fail,
-    lookups: lookupTools({
-      retrieve: async (handle, scope) => (await open()).retrieve(handle, scope),
-      search: async (query) => (await open()).search(query),
-    }),
+    lookups: lookupTools(NO_ARCHIVE),
+    async answer(name, input, conversation) {
+      const handles = scopes.find(conversation);
+      const archive = handles.size === 0 ? NO_ARCHIVE : ((await openForLookups(compactor)) ?? NO_ARCHIVE);
+      return (await lookupTools(archive, { handles }).answer(name, input)).text;
+    },
     close: () => compactor.close(),
   };
 }
 
-/** A host may bring an archive that only keeps. */
-function requireSessions(archive: Archive): SessionArchive {
-  if ("retrieve" in archive && "search" in archive) return archive as SessionArchive;
-  throw new Error("The archive of this host cannot be searched.");
-}
+/** Stands where nothing was taken out of a conversation, or the archive of the host cannot be searched. */
+const NO_ARCHIVE: Parameters<typeof lookupTools>[0] = {
+  retrieve: () => Promise.reject(new Error("Nothing of this conversation can be looked up.")),
+  search: () => Promise.reject(new Error("Nothing of this conversation can be looked up.")),
+};

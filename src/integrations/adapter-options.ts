@@ -29,11 +29,24 @@ export function readAdapterOptions(options: AdapterOptions): ReadOptions {
     enabled,
     lookup,
     tell(report) {
-      if (report.status === "aborted") onFault(report.reason);
-      onReport?.(report);
+      if (report.status === "aborted") say(report.reason);
+      if (onReport !== undefined) callHost(() => onReport(report));
     },
-    fail: (error) => onFault(error instanceof Error ? error.message : "unknown reason"),
+    fail: (error) => say(error instanceof Error ? error.message : "unknown reason"),
   };
+
+  function say(reason: string): void {
+    callHost(
+      () => onFault(reason),
+      () => warn(reason),
+    );
+  }
+}
+
+/** What a host does when it is told something is its own affair, and no reason to lose a call of the model. */
+function callHost(call: () => unknown, otherwise: () => void = () => {}): void {
+  const told = async (): Promise<unknown> => call();
+  told().catch(otherwise);
 }
 
 function warn(reason: string): void {

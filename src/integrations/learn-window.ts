@@ -5,7 +5,11 @@ import { UNKNOWN_MODEL_WINDOW } from "../summarizers/model-windows.ts";
 
 /** Sizes prompts by what the provider says that the ones before them had. */
 export interface WindowLearner {
-  /** A model and its window in tokens of our own count; the name alone where nobody knows the window. */
+  /**
+   * A model and its window in tokens of our own count; the name alone where nobody knows the window.
+   *
+   * @param model Empty where the framework does not tell.
+   */
   sizeOf(model: string): Pick<CompactOptions, "model" | "contextTokens">;
   /** Takes down what a prompt that we counted came to at the provider. */
   learn(model: string, estimatedTokens: number, reportedTokens: number | undefined): void;
@@ -19,10 +23,12 @@ export function createWindowLearner({ model: fixed, contextTokens }: CompactorOp
   const ratios = new Map<string, RatioState>();
   return {
     sizeOf(model) {
-      const known = findModelWindow(fixed ?? model);
+      const name = fixed ?? model;
+      const named = name === "" ? {} : { model: name };
+      const known = findModelWindow(name);
       const window = contextTokens ?? (known === UNKNOWN_MODEL_WINDOW ? undefined : known.contextTokens);
-      if (window === undefined) return { model: fixed ?? model };
-      return { model: fixed ?? model, contextTokens: Math.floor(window / Math.max(1, ratios.get(model)?.ratio ?? 1)) };
+      if (window === undefined) return named;
+      return { ...named, contextTokens: Math.floor(window / Math.max(1, ratios.get(model)?.ratio ?? 1)) };
     },
     learn(model, estimatedTokens, reportedTokens) {
       if (reportedTokens === undefined || estimatedTokens <= 0) return;

@@ -4,7 +4,6 @@ import type { Redactor, TokenCounter } from "../core/base/ports.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
-import { answerCall } from "./answer-call.ts";
 import { RETRIEVAL_TOOLS, RETRIEVE, SEARCH, type ToolParameters } from "./retrieval-tools.ts";
 import { type StandardSchema, standardSchema } from "./standard-schema.ts";
 
@@ -149,6 +148,8 @@ export function lookupTools(
     const own = ownNames.get(name);
     if (own === undefined) return { text: `There is no tool ${name} here.`, isError: true };
     const call = { id: "", name: own, input: typeof input === "string" ? readArguments(input) : input };
+    // Read with the first look-up: whoever only imports us does not wait for it.
+    const { answerCall } = await import("./answer-call.ts");
     const { text, isError } = await answerCall(call, tools, scope);
     return { text, isError };
   }

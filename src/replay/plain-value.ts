@@ -1,12 +1,13 @@
 import { isObject } from "../formats/wire-value.ts";
 
 // Some SDKs put bytes and addresses into their messages as objects. JSON has none of both, so they are written as
-// objects with one key that no provider uses.
+// objects with one key that no provider uses. An object of the host that looks like one of them is written inside another.
 
 const BYTES = "$palimpsest-bytes";
 const ADDRESS = "$palimpsest-url";
+const OBJECT = "$palimpsest-object";
 
-/** A value that `JSON.stringify` and back leaves as it is. Plain data is shared with the argument. */
+/** A value that `JSON.stringify` and back leaves as it is. */
 export function toPlain(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (value instanceof URL) return { [ADDRESS]: value.href };
@@ -15,15 +16,28 @@ export function toPlain(value: unknown): unknown {
     return { [BYTES]: Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString("base64") };
   }
   if (Array.isArray(value)) return value.map(toPlain);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toPlain(member)]));
+  const plain = mapMembers(value, toPlain);
+  return onlyKey(value) === undefined ? plain : { [OBJECT]: plain };
 }
 
 /** What `toPlain` was given, with bytes as a `Uint8Array`. */
 export function fromPlain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(fromPlain);
   if (!isObject(value)) return value;
-  const { [BYTES]: bytes, [ADDRESS]: address } = value;
-  if (typeof bytes === "string") return new Uint8Array(Buffer.from(bytes, "base64"));
-  if (typeof address === "string") return new URL(address);
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, fromPlain(member)]));
+  const key = onlyKey(value);
+  const content = key === undefined ? undefined : value[key];
+  if (key === BYTES && typeof content === "string") return new Uint8Array(Buffer.from(content, "base64"));
+  if (key === ADDRESS && typeof content === "string" && URL.canParse(content)) return new URL(content);
+  if (key === OBJECT && isObject(content)) return mapMembers(content, fromPlain);
+  return mapMembers(value, fromPlain);
+}
+
+function mapMembers(value: object, map: (member: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, map(member)]));
+}
+
+/** The key of an object that has no other, where it is one of ours. */
+function onlyKey(value: object): string | undefined {
+  const [key, ...others] = Object.keys(value);
+  return others.length === 0 && (key === BYTES || key === ADDRESS || key === OBJECT) ? key : undefined;
 }

@@ -1,14 +1,16 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { busyTime } from "../../test/busy-time.ts";
 import type { StoredRewrite } from "../archives/session-archive.ts";
 import { identifyMessage } from "./identify-message.ts";
+import { joinPieces } from "./join-pieces.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
 import { dropRewrite, keepRewrite, replayHistory, writeItem } from "./replay-history.ts";
 import { createRewriteBook } from "./rewrite-book.ts";
 
 const user = (content: string) => ({ role: "user", content });
 const options = () => ({ format: "openai-chat", book: createRewriteBook(store()), hasPreamble: true });
-const record = { lineage: "a", handles: ["h-00000001"] };
+const record = { lineage: "a", handles: ["h-00000001"], savedTokens: 10 };
 
 describe("replayHistory", () => {
   it("puts what was kept in the place of the beginning it stands for, and leaves the rest to the host", async () => {
@@ -45,13 +47,44 @@ describe("replayHistory", () => {
     expect((await replayHistory(history, undone)).items.map(({ message }) => message)).toEqual(history);
   });
 
+  it("remembers what all passes together save", async () => {
+    const given = options();
+    const history = [user("a"), user("b")];
+    const keep = async (messages: object[], savedTokens: number) => {
+      const replayed = await replayHistory(messages, given);
+      return keepRewrite(replayed, { ...record, savedTokens, items: [writeItem(user("record"))] }, given.book);
+    };
+    await keep(history, 100);
+    await keep([...history, user("c")], 50);
+    const { standing } = await replayHistory([...history, user("c"), user("d")], given);
+    expect(standing?.rewrite.savedTokens).toBe(150);
+  });
+
   it("sends what another process sent that was faster", async () => {
     const given = options();
     const history = [user("a"), user("b")];
     const [mine, theirs] = [await replayHistory(history, given), await replayHistory(history, given)];
     await keepRewrite(theirs, { ...record, items: [writeItem(user("theirs"))] }, given.book);
-    const sent = await keepRewrite(mine, { ...record, items: [writeItem(user("mine"))] }, given.book);
-    expect(sent.map(({ message }) => message)).toEqual([user("theirs")]);
+    const own = { ...record, items: [writeItem(user("mine"))], handles: ["h-00000002"] };
+    const sent = await keepRewrite(mine, own, given.book);
+    expect(sent.items.map(({ message }) => message)).toEqual([user("theirs")]);
+    // What the model may look up is what it is shown.
+    expect(sent.handles).toEqual(record.handles);
+  });
+});
+
+describe("joinPieces", () => {
+  it("joins what follows each other, in time that grows with the messages", () => {
+    const host = (position: number) => ({ kind: "host", position, message: user(`${position}`) }) as const;
+    const ours = (text: string) => ({ kind: "ours", json: text, message: user(text) }) as const;
+    expect(joinPieces([ours("1"), ours("2"), host(4), host(5), host(7), ours("3")])).toEqual([
+      { kind: "ours", items: ["1", "2"] },
+      { kind: "client", from: 4, to: 6 },
+      { kind: "client", from: 7, to: 8 },
+      { kind: "ours", items: ["3"] },
+    ]);
+    const many = Array.from({ length: 60_000 }, (_, index) => ours(`${index}`));
+    expect(busyTime(() => joinPieces(many))).toBeLessThan(500);
   });
 });
 
@@ -74,14 +107,32 @@ describe("identifyMessage", () => {
   });
 });
 
-test.prop([fc.jsonValue(), fc.uint8Array(), fc.webUrl()])(
-  "bytes and addresses survive JSON",
-  (value, bytes, address) => {
+describe("toPlain", () => {
+  it.each([
+    { "$palimpsest-url": "not an address" },
+    { "$palimpsest-url": "https://example.com/", more: 1 },
+    { "$palimpsest-bytes": "AAAA" },
+    { "$palimpsest-object": { "$palimpsest-object": {} } },
+    { "$palimpsest-other": [{ "$palimpsest-bytes": 5 }] },
+  ])("leaves alone what only looks like bytes or an address: %j", (value) => {
+    expect(fromPlain(JSON.parse(JSON.stringify(toPlain(value))))).toEqual(value);
+  });
+
+  it("reads what is stored as an address and is none as it is", () => {
+    expect(fromPlain({ "$palimpsest-url": "not an address" })).toEqual({ "$palimpsest-url": "not an address" });
+  });
+
+  const keys = fc.oneof(fc.string(), fc.constantFrom("$palimpsest-url", "$palimpsest-bytes", "$palimpsest-object"));
+  const { value: tricky } = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: "small" }, fc.jsonValue(), fc.array(tie("value")), fc.dictionary(keys, tie("value"))),
+  }));
+  test.prop([tricky, fc.uint8Array(), fc.webUrl()])("bytes and addresses survive JSON", (value, bytes, address) => {
     const message = { value, bytes: new Uint8Array(bytes), list: [new URL(address)] };
-    expect(fromPlain(JSON.parse(JSON.stringify(toPlain(message))))).toEqual(fromPlain(toPlain(message)));
-    expect(fromPlain(toPlain(message))).toMatchObject({ bytes: message.bytes, list: message.list });
-  },
-);
+    const back = fromPlain(JSON.parse(JSON.stringify(toPlain(message))));
+    expect(back).toMatchObject({ bytes: message.bytes, list: message.list });
+    expect(JSON.stringify((back as { value: unknown }).value)).toBe(JSON.stringify(value));
+  });
+});
 
 // Helpers
 

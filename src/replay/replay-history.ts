@@ -1,14 +1,11 @@
 import { textField } from "../formats/wire-value.ts";
 import { hashChain } from "./hash-chain.ts";
 import { identifyMessage, withoutMarks } from "./identify-message.ts";
+import { joinPieces } from "./join-pieces.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
+import type { ReplayedItem } from "./replayed-item.ts";
 import type { CompactionRewrite, Piece, RepairRewrite } from "./rewrite.ts";
 import { placeOf, type RewriteBook } from "./rewrite-book.ts";
-
-/** A message that goes out: one of the host's as it has it now, or one that a compaction wrote. */
-export type ReplayedItem =
-  | { readonly kind: "host"; readonly position: number; readonly message: unknown }
-  | { readonly kind: "ours"; readonly json: string; readonly message: unknown };
 
 /** A history of a host, with what was sent before in place of the beginning it stands for. */
 export interface ReplayedHistory {
@@ -92,6 +89,14 @@ export interface MadeHistory {
   readonly lineage: string;
   /** Handles that the pass gave out. */
   readonly handles: readonly string[];
+  /** What the pass took out. */
+  readonly savedTokens: number;
+}
+
+/** What goes out in place of a history, and what its model may look up. */
+export interface KeptHistory {
+  readonly items: readonly ReplayedItem[];
+  readonly handles: readonly string[];
 }
 
 /**
@@ -101,19 +106,22 @@ export interface MadeHistory {
  */
 export async function keepRewrite(
   { chain, messages, standing }: ReplayedHistory,
-  { items, lineage, handles }: MadeHistory,
+  { items, lineage, handles: own, savedTokens: saved }: MadeHistory,
   book: RewriteBook,
-): Promise<readonly ReplayedItem[]> {
-  const given = [...new Set([...(standing?.rewrite.handles ?? []), ...handles])];
-  const made = { pieces: joinPieces(items), lineage, handles: given };
+): Promise<KeptHistory> {
+  const handles = [...new Set([...(standing?.rewrite.handles ?? []), ...own])];
+  const savedTokens = (standing?.rewrite.savedTokens ?? 0) + saved;
+  const made = { pieces: joinPieces(items), lineage, handles, savedTokens };
   // What is kept is never replaced. Where a second pass was asked for with nothing new, its result is laid over the first.
   const isAgain = standing?.position === messages.length;
-  if (isAgain && standing?.rewrite.kind === "repair") return items;
+  if (isAgain && standing?.rewrite.kind === "repair") return { items, handles };
   const rewrite = isAgain
     ? ({ kind: "repair", ...made, compactedMessages: messages.length } as const)
     : ({ kind: "compaction", ...made } as const);
   const kept = await book.save(placeOf(chain), rewrite, lineage);
-  return kept.kind === "exchange" ? items : layPieces(kept.pieces, messages);
+  return kept.kind === "exchange"
+    ? { items, handles }
+    : { items: layPieces(kept.pieces, messages), handles: kept.handles };
 }
 
 /** Has a history go out as it is, whatever was kept for it: a compaction of it was taken back. */
@@ -122,21 +130,4 @@ export async function dropRewrite({ chain, messages, standing }: ReplayedHistory
   const { lineage, handles } = standing.rewrite;
   const pieces: Piece[] = [{ kind: "client", from: 0, to: messages.length }];
   await book.save(placeOf(chain), { kind: "repair", pieces, lineage, handles, compactedMessages: 0 }, lineage);
-}
-
-function joinPieces(items: readonly ReplayedItem[]): Piece[] {
-  const pieces: Piece[] = [];
-  for (const item of items) {
-    const last = pieces.at(-1);
-    if (item.kind === "ours" && last?.kind === "ours") {
-      pieces[pieces.length - 1] = { kind: "ours", items: [...last.items, item.json] };
-    } else if (item.kind === "host" && last?.kind === "client" && last.to === item.position) {
-      pieces[pieces.length - 1] = { ...last, to: item.position + 1 };
-    } else if (item.kind === "ours") {
-      pieces.push({ kind: "ours", items: [item.json] });
-    } else {
-      pieces.push({ kind: "client", from: item.position, to: item.position + 1 });
-    }
-  }
-  return pieces;
 }

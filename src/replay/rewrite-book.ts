@@ -49,7 +49,7 @@ const MAX_CHARACTERS = 16_000_000;
  * Makes a book over a store.
  *
  * A rewrite never changes once it is kept, so those that were read are remembered. What others kept meanwhile is asked
- * for by openings: a look-up grows with the rewrites of a conversation and not with its messages.
+ * for by openings: what the store has to find grows with the rewrites of a conversation and not with its messages.
  */
 export function createRewriteBook(store: RewriteStore, mostCharacters = MAX_CHARACTERS): RewriteBook {
   const read = new Map<string, { readonly rewrite: Rewrite | undefined; readonly characters: number }>();
@@ -136,15 +136,19 @@ export function readRewrite(text: string | undefined): Rewrite | undefined {
   if (text === undefined) return undefined;
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
-  const { kind, pieces, items, results, messages, lineage, handles, compactedMessages } = value;
+  const { kind, pieces, items, results, messages, lineage, handles, compactedMessages, savedTokens } = value;
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
   }
   if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
   // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
   const rewritten = { pieces, lineage, handles: areTexts(handles) ? handles : [] };
-  if (kind === "repair" && typeof compactedMessages === "number") return { kind, ...rewritten, compactedMessages };
-  return kind === "compaction" || kind === "draft" ? { kind, ...rewritten } : undefined;
+  if (kind === "draft") return { kind, ...rewritten };
+  const saved = typeof savedTokens === "number" ? { savedTokens } : {};
+  if (kind === "repair" && typeof compactedMessages === "number") {
+    return { kind, ...rewritten, ...saved, compactedMessages };
+  }
+  return kind === "compaction" ? { kind, ...rewritten, ...saved } : undefined;
 }
 
 function isPiece(value: unknown): value is Piece {

@@ -1,4 +1,4 @@
-/** What the gateway sends in place of a beginning of a client's conversation. Made once, then replayed for ever. */
+/** What is sent in place of a beginning of a conversation, by the gateway or the library. Made once, then replayed for ever. */
 export type Rewrite = CompactionRewrite | DraftRewrite | ExchangeRewrite | RepairRewrite;
 
 /** Stands for all messages of the beginning it belongs to. */
@@ -9,6 +9,8 @@ export interface CompactionRewrite {
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
+  /** What all compactions up to it took out of the prompt, by our own count, where whoever made it keeps that. */
+  readonly savedTokens?: number;
 }
 
 /**
@@ -37,6 +39,8 @@ export interface RepairRewrite {
   readonly handles: readonly string[];
   /** How many messages of the client the compaction in it stands for. */
   readonly compactedMessages: number;
+  /** What all compactions up to it took out of the prompt, by our own count, where whoever made it keeps that. */
+  readonly savedTokens?: number;
 }
 
 /**

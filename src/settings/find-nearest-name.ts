@@ -3,7 +3,13 @@ const MAX_EDITS = 3;
 /** Longer words than any name of ours are not compared: the work grows with their length. */
 const MAX_WORD_LENGTH = 64;
 
-/** Finds the name that a mistyped word was most likely meant to be. Undefined where none is near. */
+/** So few are a slip of the finger in any case. */
+const SLIP_EDITS = 2;
+
+/**
+ * Finds the name that a word was most likely meant to be: one that is a slip of the finger away, the only one that begins
+ * with the same word (`contextWindow`, `contextTokens`), or one that is not much further away. Undefined where none is.
+ */
 export function findNearestName(word: string, names: readonly string[]): string | undefined {
   if (word.length > MAX_WORD_LENGTH) return undefined;
   let nearest: { readonly name: string; readonly edits: number } | undefined;
@@ -14,7 +20,14 @@ export function findNearestName(word: string, names: readonly string[]): string 
       nearest = { name, edits };
     }
   }
-  return nearest?.name;
+  if (nearest !== undefined && nearest.edits <= SLIP_EDITS) return nearest.name;
+  const [akin, ...others] = names.filter((name) => firstWord(name) === firstWord(word));
+  return akin !== undefined && others.length === 0 ? akin : nearest?.name;
+}
+
+/** `context` of `contextTokens`, `context_tokens` and `context-tokens`. */
+function firstWord(name: string): string {
+  return (/^[A-Za-z][a-z]*/.exec(name)?.[0] ?? name).toLowerCase();
 }
 
 /** How many letters have to be added, removed or replaced to make one word of the other. */

@@ -40,6 +40,7 @@ export async function loadSettings({ directory, file, home }: LoadSettingsOption
     ...own,
     ...found,
     policy: { ...own.policy, ...found.policy },
+    ...((own.tools ?? found.tools) !== undefined && { tools: { ...own.tools, ...found.tools } }),
     ...((own.gateway ?? found.gateway) !== undefined && { gateway: { ...own.gateway, ...found.gateway } }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CompactionPolicy } from "../core/model/policy.ts";
+import type { Mark } from "../core/turns/mark-messages.ts";
 import type { GatewayFileSettings } from "./gateway-file-settings.ts";
 
 /** What a settings file says. What it does not say is left to the profile. */
@@ -8,6 +9,8 @@ export interface Settings {
   readonly summaryModel?: string;
   /** Who is asked where that one fails for the moment. */
   readonly mainSummaryModel?: string;
+  /** By the name of the tool: whose results are never compacted, and whose go before any other. */
+  readonly tools?: Readonly<Record<string, Mark>>;
   /** What it says of the gateway, by the names of `GATEWAY_SETTINGS`. */
   readonly gateway?: GatewayFileSettings;
 }

@@ -7,6 +7,21 @@ import { parseSettings } from "./parse-settings.ts";
 const parse = (text: string, isTrusted = true) => parseSettings(text, { file: "p.yaml", isTrusted });
 
 describe("parseSettings", () => {
+  it("reads which tools are never compacted, and which go first", () => {
+    const read = (text: string) => parseSettings(text, { file: "p.yaml", isTrusted: false });
+    expect(read("tools:\n  mcp__wiki__read: keep\n  web_fetch: first\n").tools).toEqual({
+      mcp__wiki__read: "keep",
+      web_fetch: "first",
+    });
+    expect(read("tools:\n").tools).toBeUndefined();
+    expect(() => read("tools:\n  bash: never\n")).toThrow(
+      'p.yaml:2:9: tools.bash is "never"; it must be keep or first.',
+    );
+    expect(() => read("tools: keep\n")).toThrow("tools must be a mapping of settings");
+    expect(() => read("tools:\n  bash: keep\n  bash: first\n")).toThrow("tools.bash is set twice");
+    expect(() => read("tool:\n  bash: keep\n")).toThrow("perhaps tools is meant");
+  });
+
   it("reads every setting", () => {
     const text = [
       "compression:",
@@ -94,7 +109,10 @@ describe("parseSettings", () => {
       "compression:\n  bananas: 1",
       "compression.bananas is not a setting; there are compression.enabled, compression.profile",
     ],
-    ["bananas: 1", "bananas is not a setting; there are compression, hygiene, redaction, model, auxiliary, gateway."],
+    [
+      "bananas: 1",
+      "bananas is not a setting; there are compression, hygiene, redaction, model, auxiliary, gateway, tools.",
+    ],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],

@@ -2,11 +2,13 @@ import { CompactionError, type SettingsProblem } from "../core/base/errors.ts";
 import { checkSetting } from "../core/policy/check-setting.ts";
 import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
+import type { Mark } from "../core/turns/mark-messages.ts";
 import { AUXILIARY_SETTING, nameAuxiliary } from "./auxiliary-setting.ts";
 import { findNearestName } from "./find-nearest-name.ts";
 import { GATEWAY_SETTINGS, type GatewayFileSettings } from "./gateway-file-settings.ts";
 import type { Settings } from "./loaded-settings.ts";
 import { type Entry, parseYaml } from "./parse-yaml.ts";
+import { TOOL_SETTING, TOOLS_SECTION } from "./tool-setting.ts";
 
 export interface ParseSettingsOptions {
   /** Names the file in errors. */
@@ -29,7 +31,8 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
   const { entries, problems } = parseYaml(text);
   if (problems.length > 0) throw refuse(file, problems);
 
-  const found: Found = { options: new Map(), gateway: new Map(), problems: [...findRepeated(entries, "")] };
+  const problemsOfKeys = findRepeated(entries, "");
+  const found: Found = { options: new Map(), gateway: new Map(), tools: new Map(), problems: [...problemsOfKeys] };
   for (const entry of entries) readSection(entry, found, isTrusted);
   if (found.problems.length > 0) throw refuse(file, found.problems);
 
@@ -38,6 +41,7 @@ export function parseSettings(text: string, { file, isTrusted }: ParseSettingsOp
     policy,
     ...(summaryModel !== undefined && { summaryModel: nameOf(summaryModel) }),
     ...(mainSummaryModel !== undefined && { mainSummaryModel: nameOf(mainSummaryModel) }),
+    ...(found.tools.size > 0 && { tools: Object.fromEntries(found.tools) }),
     // Each was checked against its line of the table.
     ...(found.gateway.size > 0 && { gateway: Object.fromEntries(found.gateway) as GatewayFileSettings }),
   };
@@ -51,12 +55,13 @@ function nameOf(summarizer: unknown): string {
 interface Found {
   readonly options: Map<string, unknown>;
   readonly gateway: Map<string, unknown>;
+  readonly tools: Map<string, Mark>;
   readonly problems: SettingsProblem[];
 }
 
 const ALL_SETTINGS: readonly Setting[] = [...SETTINGS, AUXILIARY_SETTING, ...GATEWAY_SETTINGS];
 const KEYS: readonly string[] = ALL_SETTINGS.map(({ key }) => key);
-const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf("."))))];
+const SECTIONS: readonly string[] = [...new Set(KEYS.map((key) => key.slice(0, key.indexOf(".")))), TOOLS_SECTION];
 
 function readSection({ key, value, place, valuePlace }: Entry, found: Found, isTrusted: boolean): void {
   if (!SECTIONS.includes(key)) {
@@ -65,10 +70,20 @@ function readSection({ key, value, place, valuePlace }: Entry, found: Found, isT
   }
   if (!("plain" in value)) {
     found.problems.push(...findRepeated(value, `${key}.`));
-    for (const entry of value) readSetting(entry, key, found, isTrusted);
+    for (const entry of value) {
+      if (key === TOOLS_SECTION) readTool(entry, found);
+      else readSetting(entry, key, found, isTrusted);
+    }
   } else if (value.plain !== null) {
     found.problems.push({ key, range: "must be a mapping of settings", ...valuePlace });
   }
+}
+
+function readTool({ key: name, value, valuePlace }: Entry, { tools, problems }: Found): void {
+  const plain = "plain" in value ? value.plain : toMapping(value);
+  const problem = checkSetting(TOOL_SETTING, plain, show(`${TOOLS_SECTION}.${name}`));
+  if (problem !== undefined) problems.push({ ...problem, ...valuePlace });
+  else tools.set(name, plain as Mark);
 }
 
 function readSetting(

@@ -3,6 +3,7 @@ import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Setting } from "../core/policy/setting.ts";
 import { SETTINGS } from "../core/policy/settings.ts";
 import { GATEWAY_DEFAULTS, GATEWAY_SETTINGS } from "./gateway-file-settings.ts";
+import { TOOL_SETTING, TOOLS_SECTION } from "./tool-setting.ts";
 
 export interface WriteSettingsOptions {
   /** Whether the file will be taken at its word on who is given anything to read; see `parseSettings`. */
@@ -46,6 +47,10 @@ export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
       `${name}:`,
       ...taken.filter((setting) => sectionOf(setting) === name).flatMap(writeSetting),
     ]),
+    "",
+    `${TOOLS_SECTION}:`,
+    `  # ${TOOL_SETTING.doc}: ${describeRange(TOOL_SETTING.values)}`,
+    "  #read_skill: keep",
     "",
   ].join("\n");
 }

@@ -37,10 +37,13 @@ export const MODEL_WINDOWS: readonly ModelWindow[] = [
   { family: "gpt-5-6", contextTokens: 1_050_000, outputTokens: 128_000 },
   { family: "gpt-6", contextTokens: 1_050_000, outputTokens: 128_000 },
   { family: "gpt-6-1", contextTokens: 1_050_000, outputTokens: 128_000 },
-  // Gemini bounds prompt and answer apart: the first is the prompt's.
+  // Gemini up to version 3 bounds prompt and answer apart: the first is the prompt's.
   { family: "gemini", contextTokens: 1_048_576, outputTokens: 8_192 },
   { family: "gemini-2-5", contextTokens: 1_048_576, outputTokens: 65_536 },
   { family: "gemini-3", contextTokens: 1_048_576, outputTokens: 65_536 },
+  // One limit for both, of which an answer in one request has so much: docs.cloud.google.com, get-started-with-gemini-4, and
+  // ai.google.dev, latest-model, read on 2026-11-16.
+  { family: "gemini-4", contextTokens: 1_048_576, outputTokens: 65_536 },
   { family: "gemini-nano-banana", contextTokens: 65_536, outputTokens: 32_768 },
   { family: "flash-image", contextTokens: 65_536, outputTokens: 32_768 },
   { family: "flash-lite-image", contextTokens: 65_536, outputTokens: 32_768 },

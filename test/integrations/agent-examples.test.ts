@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -36,6 +36,25 @@ describe("examples of agent frameworks", () => {
     });
   });
 
+  it("claude-agent-sdk.mjs runs with what stands for the SDK, and hands the provider a small output", async () => {
+    await withUpstream({}, async ({ origin, log }) => {
+      const imports = ["--import", HOOK, "--import", "./test/integrations/claude-agent-stand-in.ts"];
+      const { stdout, stderr } = await run(process.execPath, [...imports, "examples/claude-agent-sdk.mjs"], {
+        env: { PATH: process.env["PATH"], PALIMPSEST_HOME: home, GATEWAY: origin },
+      });
+      expect(stderr).not.toContain("PalimpsestWarning");
+      const [, before, after] = /^200: (\d+) characters became (\d+)/.exec(stdout) ?? [];
+      expect(Number(after)).toBeLessThan(Number(before) / 4);
+      expect(log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
+      expect(log).toHaveLength(1);
+    });
+  });
+
+  it.each(listExamples())("examples/README.md lists %s with its lines", (name) => {
+    const lines = readFileSync(join("examples", name), "utf8").split("\n").length - 1;
+    expect(readFileSync("examples/README.md", "utf8")).toContain(`| [\`${name}\`](${name}) | ${lines} |`);
+  });
+
   it.skipIf(!hasPython())("python_agent.py works past its window through a pipe", async () => {
     const script = agentScript({ turns: 24, isCalled: (tool) => tool === "read_log" });
     await withUpstream({ script, windowTokens: 30_000 }, async ({ origin, log }) => {
@@ -56,6 +75,10 @@ describe("examples of agent frameworks", () => {
 });
 
 // Helpers
+
+function listExamples(): string[] {
+  return readdirSync("examples").filter((name) => name !== "README.md");
+}
 
 function hasPython(): boolean {
   return spawnSync("python3", ["--version"]).status === 0;

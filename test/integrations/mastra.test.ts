@@ -56,32 +56,33 @@ describe("palimpsest/mastra", () => {
     });
   });
 
-  it("gives the model tools to look up what was taken out", async () => {
+  it("gives the model tools to look up what was taken out of its own conversation, and of no other", async () => {
     const archive = memoryArchive();
-    const text = "the needle";
-    const original = { handle: "h-aaaaaaaa", kind: "tool", sha256: archive.hash.sha256(text), text } as const;
-    await archive.commit({ lineage: "l", number: 1, originals: [original] });
+    const text = "the needle of others";
+    const foreign = { handle: "h-aaaaaaaa", kind: "tool", sha256: archive.hash.sha256(text), text } as const;
+    await archive.commit({ lineage: "l", number: 1, originals: [foreign] });
+    const asked: string[] = [];
     const answers: string[] = [];
-    const script: DemoScript = ({ transcript, tools }) => {
-      const results = transcript.messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-result"));
-      answers.push(...results.map((result) => JSON.stringify(result)));
-      const tool = tools.find(({ name }) => name === "palimpsest_retrieve");
-      if (results.length > 0 || tool === undefined) return { parts: [{ kind: "text", text: "Found." }] };
-      return { parts: [{ kind: "tool-call", toolName: tool.name, input: { handle: original.handle } }] };
+    const work = readingAgent("read_part", 90);
+    const script: DemoScript = (request) => {
+      const { transcript, tools } = request;
+      const last = JSON.stringify(transcript.messages.at(-1));
+      const own = /h-[0-9a-z]{8,}/.exec(JSON.stringify(transcript.messages))?.[0];
+      const retrieve = tools.find(({ name }) => name === "palimpsest_retrieve");
+      if (asked.length > answers.length) answers.push(last);
+      const handle = asked.length === 0 ? own : foreign.handle;
+      if (handle === undefined || retrieve === undefined || asked.length === 2) return work(request);
+      asked.push(handle);
+      return { parts: [{ kind: "tool-call", toolName: retrieve.name, input: { handle } }] };
     };
-    await withUpstream({ script }, async ({ origin }) => {
-      const compaction = palimpsest({ archive });
-      const agent = new Agent({
-        id: "operator",
-        name: "Operator",
-        instructions: "Look.",
-        model: { id: "demo/gpt-5.6", url: `${origin}/v1`, apiKey: "sk-test" },
-        tools: Object.fromEntries(compaction.lookups.map((lookup) => [lookup.id, createTool(lookup)])),
-        inputProcessors: [compaction],
-      });
-      await agent.generate("Task", { maxSteps: 3 });
+    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin }) => {
+      const compaction = palimpsest({ archive, contextTokens: WINDOW, policy: POLICY });
+      const lookups = Object.fromEntries(compaction.lookups.map((lookup) => [lookup.id, createTool(lookup)]));
+      await createAgent(origin, compaction, undefined, lookups).generate("Task", { maxSteps: 110 });
     });
-    expect(answers.join()).toContain("the needle");
+    expect(answers).toHaveLength(2);
+    expect(answers[0]).toContain("nothing of note");
+    expect(answers[1]).not.toContain("needle");
   });
 
   it("sends the original on where something is wrong, and says so", async () => {
@@ -118,13 +119,18 @@ const readPart = createTool({
   execute: async ({ part }) => `part ${part}: ${PART}`,
 });
 
-function createAgent(origin: string, compaction: ReturnType<typeof palimpsest>, memory?: MockMemory): Agent {
+function createAgent(
+  origin: string,
+  compaction: ReturnType<typeof palimpsest>,
+  memory?: MockMemory,
+  lookups: Record<string, ReturnType<typeof createTool>> = {},
+): Agent {
   return new Agent({
     id: "operator",
     name: "Operator",
     instructions: "Look.",
     model: { id: "demo/gpt-5.6", url: `${origin}/v1`, apiKey: "sk-test" },
-    tools: { read_part: readPart },
+    tools: { read_part: readPart, ...lookups },
     inputProcessors: [compaction],
     ...(memory !== undefined && { memory }),
   });

@@ -129,6 +129,36 @@ describe("palimpsest/openai-agents", () => {
     });
   });
 
+  it("opens for a run what its own conversation was given, and nothing of others", async () => {
+    const archive = memoryArchive();
+    const text = "the needle of others";
+    const foreign = { handle: "h-aaaaaaaa", kind: "tool", sha256: archive.hash.sha256(text), text } as const;
+    await archive.commit({ lineage: "l", number: 1, originals: [foreign] });
+    const asked: string[] = [];
+    const answers: string[] = [];
+    const work = readingAgent("read_part", 90);
+    const script: DemoScript = (request) => {
+      const { transcript, tools } = request;
+      const own = /h-[0-9a-z]{8,}/.exec(JSON.stringify(transcript.messages))?.[0];
+      const retrieve = tools.find(({ name }) => name === "palimpsest_retrieve");
+      if (asked.length > answers.length) answers.push(JSON.stringify(transcript.messages.at(-1)));
+      const handle = asked.length === 0 ? own : foreign.handle;
+      if (handle === undefined || retrieve === undefined || asked.length === 2) return work(request);
+      asked.push(handle);
+      return { parts: [{ kind: "tool-call", toolName: retrieve.name, input: { handle } }] };
+    };
+    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin }) => {
+      const memory = palimpsest({ archive, contextTokens: WINDOW, policy: POLICY });
+      const tools = [readPart, ...memory.lookups.map((lookup) => tool(lookup))];
+      const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools });
+      const callModelInputFilter = memory.inputFilter;
+      await startRunner(origin, true).run(agent, "Task", { callModelInputFilter, maxTurns: 110 });
+    });
+    expect(answers).toHaveLength(2);
+    expect(answers[0]).toContain("nothing of note");
+    expect(answers[1]).not.toContain("needle");
+  });
+
   it("leaves alone what the provider keeps", async () => {
     const reports: CompactionReport[] = [];
     const chained: unknown[] = [];

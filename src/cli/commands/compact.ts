@@ -128,6 +128,7 @@ function writeUnchanged(session: Session): WrittenSession {
 /** One that somebody else compacts at that moment is neither done nor failed: it is worth another try. */
 const EXIT_CODES: Readonly<Record<CompactionReport["status"], ExitCode>> = {
   compacted: 0,
+  replayed: 0,
   unchanged: 0,
   aborted: 1,
   "in-flight": 4,

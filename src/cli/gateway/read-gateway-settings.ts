@@ -40,7 +40,7 @@ export interface ReadGatewaySettings {
 
 /** Reads how a gateway is to be set up: what the options say, else the settings file, else the defaults. */
 export async function readGatewaySettings(values: OptionValues): Promise<ReadGatewaySettings> {
-  const { policy, summaryModel, mainSummaryModel, gateway: filed = {} } = await readSettings(values);
+  const { policy, tools, summaryModel, mainSummaryModel, gateway: filed = {} } = await readSettings(values);
   const given: GatewayFileSettings = { ...filed, ...readFlags(values) };
   const chosen = { ...GATEWAY_DEFAULTS, ...given };
   const tenants = readTokens(values, process.env);
@@ -61,6 +61,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       },
       storeUrl: chosen.store ?? readStoreUrl({}, hostPlace()),
       policy,
+      ...(tools !== undefined && { tools }),
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
       ...(mainSummaryModel !== undefined && mainSummaryModel !== "none" && { mainSummarizer: mainSummaryModel }),
       hasPage: !chosen.noPage,

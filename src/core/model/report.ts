@@ -19,7 +19,8 @@ export type Rung = (typeof RUNGS)[number];
 
 /** What a compaction did, in numbers and names. Never holds content of the transcript. */
 export interface CompactionReport {
-  readonly status: "compacted" | "unchanged" | "in-flight" | "aborted";
+  /** `replayed`: nothing was compacted now, and what an earlier compaction made of the history goes out again. */
+  readonly status: "compacted" | "replayed" | "unchanged" | "in-flight" | "aborted";
   /** Why, in a sentence for people. */
   readonly reason: string;
   readonly trigger: Trigger;
@@ -71,7 +72,20 @@ export interface CompactionReport {
   /** How many exchanges were to stay word for word, and how many do: fewer only where the window cannot hold them. */
   readonly keepLast?: { readonly asked: number; readonly kept: number };
   readonly targetMissed?: { readonly protectedTokens: number };
+  /** What an earlier compaction stands for, where it was put in the place of a beginning before the pass. */
+  readonly replayed?: ReplayReport;
   readonly profile: CompactionPolicy["profile"];
+}
+
+/**
+ * An earlier compaction that goes out again. With the status `replayed`, `tokensBefore` and `messagesBefore` are of the history
+ * as it came; with any other they are of what the pass began with, the earlier compaction in its place.
+ */
+export interface ReplayReport {
+  /** How many messages of the history it stands for, from the start. */
+  readonly messages: number;
+  /** What it takes out of the prompt, by the count of the pass that made it. */
+  readonly savedTokens: number;
 }
 
 export interface RungReport {

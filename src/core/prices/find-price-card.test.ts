@@ -39,6 +39,13 @@ describe("findPriceCard", () => {
       cache: { lifetimeSeconds: 300 },
     });
   });
+
+  it("knows how long a write is kept by the user's own prices too", () => {
+    const given = { "*": { input: 1, output: 2, cacheRead: 3, cacheWrite: 4 } };
+    const card = findPriceCard("claude-opus-5-5", { given, lifetime: "1h" });
+    expect(card).toMatchObject({ name: "your prices", cacheWrite: 4, cache: { lifetimeSeconds: 3_600 } });
+    expect(card).not.toHaveProperty("families");
+  });
 });
 
 describe("readPrices", () => {

@@ -27,7 +27,8 @@ const HOUR_SECONDS = 3_600;
 /**
  * The prices of a model; undefined where nobody knows them.
  *
- * The user's own prices keep tier and cache rules of the model's family.
+ * The user's own prices keep tier and cache rules of the model's family; a write costs what the user says, however long it is
+ * kept.
  */
 export function findPriceCard(
   model: string,
@@ -35,11 +36,12 @@ export function findPriceCard(
 ): PriceCard | undefined {
   const family = findFamily(model);
   const own = given[model] ?? given["*"];
-  if (own !== undefined) return { ...(family ?? USUAL_CARD), ...own, name: "your prices" };
-  if (family === undefined) return undefined;
+  if (family === undefined) return own === undefined ? undefined : { ...USUAL_CARD, ...own, name: "your prices" };
   const { families: _families, cacheWriteHour, ...card } = family;
-  if (lifetime === "5m" || cacheWriteHour === undefined) return card;
-  return { ...card, cacheWrite: cacheWriteHour, cache: { ...card.cache, lifetimeSeconds: HOUR_SECONDS } };
+  const hasHour = lifetime === "1h" && cacheWriteHour !== undefined;
+  const cache = hasHour ? { ...card.cache, lifetimeSeconds: HOUR_SECONDS } : card.cache;
+  if (own !== undefined) return { ...card, ...own, cache, name: "your prices" };
+  return { ...card, cache, cacheWrite: hasHour ? cacheWriteHour : card.cacheWrite };
 }
 
 /** The prices of a model, or those ratios that most models have: enough to decide by, not to tell a sum. */

@@ -17,6 +17,7 @@ export function markMessages(transcript: Transcript, { tools = {}, mark }: MarkO
   const toolOf = new Map<string, string>();
   const messages = transcript.messages.map((message): Message => {
     for (const part of message.parts) if (part.kind === "tool-call") toolOf.set(part.callId, part.toolName);
+    if (message.meta?.mark !== undefined) return message;
     const own = mark?.(message.meta?.wire) ?? markOfResults(message, tools, toolOf);
     return own === undefined ? message : { ...message, meta: { ...message.meta, mark: own } };
   });

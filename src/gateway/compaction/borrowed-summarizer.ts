@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Summarizer } from "../../core/base/ports.ts";
 import { SummarizerFailure } from "../../core/base/summarizer-failure.ts";
 import { anthropicSummarizer } from "../../summarizers/anthropic/anthropic-summarizer.ts";
@@ -80,6 +81,12 @@ export function openBorrowed({ provider, baseUrl, model, apiKey, authToken }: Bo
       }
     },
   };
+}
+
+/** A name that stands for the provider, the model and the credential, and tells nothing of the last. */
+export function nameBorrowed(borrowed: BorrowedSummarizer): string {
+  const { provider, baseUrl, model, apiKey, authToken } = borrowed;
+  return hash("sha256", JSON.stringify([provider, baseUrl, model, apiKey, authToken]));
 }
 
 function withVersion(baseUrl: string): string {

@@ -5,6 +5,9 @@ import { findLineage } from "../../core/plan/resume-session.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
 import { isObject } from "../../formats/wire-value.ts";
+import { describeBreach } from "../../history/describe-breach.ts";
+import { listedMessages } from "../../history/listed-messages.ts";
+import { withoutMarks } from "../../replay/identify-message.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
 
 export interface CompactBodyTools {
@@ -29,26 +32,17 @@ export async function compactBody(
   const before: unknown = JSON.parse(text);
   const transcript = keepSources(codec.decode(before), before, locateSource(text, before));
   const lineage = findLineage(transcript.messages, hash);
-  const outcome = await compactor.compact(transcript, context);
+  let after: unknown;
+  const outcome = await compactor.compact(transcript, {
+    ...context,
+    findBreach(result) {
+      after = codec.encode(result);
+      return describeBreach(before, after, codec);
+    },
+  });
   if (outcome.report.status !== "compacted") return { lineage, report: outcome.report };
-
-  const after = codec.encode(outcome.transcript);
-  const findings = codec.validate(after, { previous: before });
-  if (findings.length > 0 && codec.validate(before).length === 0) {
-    const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
-    const reason = `the result breaks the rules ${rules}`;
-    return { lineage, report: { ...outcome.report, status: "aborted", reason } };
-  }
-  return {
-    made: listMade(listed(transcript.messages), listed(outcome.transcript.messages), readItems(after, field)),
-    lineage,
-    report: outcome.report,
-  };
-}
-
-/** The messages that stand in the list, not in a field of their own. */
-function listed(messages: readonly Message[]): readonly Message[] {
-  return messages.filter(({ meta }) => meta?.place !== "instructions");
+  const [old, made] = [listedMessages(transcript.messages), listedMessages(outcome.transcript.messages)];
+  return { made: listMade(old, made, readItems(after, field)), lineage, report: outcome.report };
 }
 
 function listMade(
@@ -57,24 +51,8 @@ function listMade(
   items: readonly unknown[],
 ): (number | string)[] {
   const positions = new Map(before.map((message, index) => [message, index]));
-  return after.map((message, index) => positions.get(message) ?? writeEdited(message, withoutMarkers(items[index])));
-}
-
-/**
- * An item that will be sent again and again, without the cache markers that the client had put on it: clients move them on
- * with each request, and a provider takes only a few.
- */
-function withoutMarkers(item: unknown): unknown {
-  if (!isObject(item) || !Array.isArray(item["content"])) return item;
-  const { cache_control: _marker, ...rest } = item;
-  return { ...rest, content: item["content"].map(withoutMarkersOfBlock) };
-}
-
-function withoutMarkersOfBlock(block: unknown): unknown {
-  if (!isObject(block)) return block;
-  const { cache_control: _marker, ...rest } = block;
-  const { content } = rest;
-  return Array.isArray(content) ? { ...rest, content: content.map(withoutMarkersOfBlock) } : rest;
+  // Clients move the marks of the prompt cache on with each request, and a provider takes only a few.
+  return after.map((message, index) => positions.get(message) ?? writeEdited(message, withoutMarks(items[index])));
 }
 
 function readItems(body: unknown, field: string): readonly unknown[] {

@@ -2,7 +2,7 @@ import type { TranscriptCompactor } from "../../compactor/create-transcript-comp
 import type { KeyedHash, Summarizer } from "../../core/base/ports.ts";
 import { codecs } from "../../formats/index.ts";
 import { DOORS } from "../doors/index.ts";
-import { openBorrowed } from "./borrowed-summarizer.ts";
+import { nameBorrowed, openBorrowed } from "./borrowed-summarizer.ts";
 import { compactBody } from "./compact-body.ts";
 import type { CompactionRunner } from "./compaction-runner.ts";
 import { keepCoolDowns } from "./keep-cool-downs.ts";
@@ -16,13 +16,17 @@ export interface InlineRunnerParts {
   readonly hash: KeyedHash;
 }
 
+/** The summarizer of the gateway itself. */
+const OWN = "own";
+
 /** Compacts in the thread that asks: for archives that live in this process only, and inside a worker. */
 export function inlineRunner({ compactorOf, hash }: InlineRunnerParts): CompactionRunner {
   const withCoolDowns = keepCoolDowns();
   return {
     async run({ tenant, format, text, context, borrowed, isRehearsal = false }) {
       const field = DOORS.find(({ history }) => history.format === format)?.history.field ?? "messages";
-      const compactor = withCoolDowns(await compactorOf(tenant, isRehearsal, borrowed && openBorrowed(borrowed)));
+      const made = await compactorOf(tenant, isRehearsal, borrowed && openBorrowed(borrowed));
+      const compactor = withCoolDowns(made, borrowed === undefined ? OWN : nameBorrowed(borrowed));
       return compactBody(text, { codec: codecs[format], field, compactor, hash }, context);
     },
     async close() {},

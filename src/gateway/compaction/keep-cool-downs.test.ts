@@ -20,13 +20,19 @@ describe("a summarizer that fails", () => {
     };
     const compactorOf = () => createTranscriptCompactor({ hash, archive: memoryArchive(), summarizer });
     const runner = inlineRunner({ hash, compactorOf });
-    for (const name of ["one", "two", "three"]) {
+    const run = async (name: string, apiKey?: string) => {
       const text = JSON.stringify(request(talk(name)));
       const context = { contextTokens: 20_000, trigger: "threshold" } as const;
-      const { report } = await runner.run({ tenant: "default", format: "anthropic", text, context });
+      const job = { tenant: "default", format: "anthropic", text, context } as const;
+      const loan = { provider: "anthropic", baseUrl: "http://127.0.0.1:1", model: "m" } as const;
+      const { report } = await runner.run(apiKey === undefined ? job : { ...job, borrowed: { ...loan, apiKey } });
       expect(report).toMatchObject({ status: "compacted", failure: { retryClass: "retry" } });
-    }
+    };
+    for (const name of ["one", "two", "three"]) await run(name);
     expect(asked).toBe(1);
+    // What is borrowed from one client is another summarizer than what is borrowed from the next.
+    for (const key of ["a", "a", "b"]) await run(`with ${key}`, key);
+    expect(asked).toBe(3);
   });
 });
 

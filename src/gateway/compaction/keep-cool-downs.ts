@@ -1,17 +1,28 @@
 import type { TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import { type CoolDownState, NO_COOL_DOWN } from "../../core/stages/decide/cool-down.ts";
 
+/** Summarizers that are remembered; those of requests come with the keys of clients. */
+const MAX_SUMMARIZERS = 1_000;
+
 /**
- * Remembers for all compactors of a gateway how its summarizer failed: they share one, so that what failed for one
- * conversation is not asked at once for the next.
+ * Remembers for all compactors of a gateway how their summarizers failed, so that what failed for one conversation is not
+ * asked at once for the next. What fails for the credential of one client says nothing of that of another.
  */
-export function keepCoolDowns(): (compactor: TranscriptCompactor) => TranscriptCompactor {
-  let coolDowns: CoolDownState = NO_COOL_DOWN;
-  return (compactor) => ({
+export function keepCoolDowns(): (compactor: TranscriptCompactor, summarizer: string) => TranscriptCompactor {
+  const coolDowns = new Map<string, CoolDownState>();
+
+  function remember(summarizer: string, state: CoolDownState): void {
+    coolDowns.delete(summarizer);
+    if (state !== NO_COOL_DOWN) coolDowns.set(summarizer, state);
+    if (coolDowns.size > MAX_SUMMARIZERS) coolDowns.delete(coolDowns.keys().next().value ?? "");
+  }
+
+  return (compactor, summarizer) => ({
     ...compactor,
     async compact(transcript, context) {
-      const outcome = await compactor.compact(transcript, { ...context, coolDowns });
-      coolDowns = outcome.coolDowns ?? coolDowns;
+      const before = coolDowns.get(summarizer) ?? NO_COOL_DOWN;
+      const outcome = await compactor.compact(transcript, { ...context, coolDowns: before });
+      if (outcome.coolDowns !== undefined) remember(summarizer, outcome.coolDowns);
       return outcome;
     },
   });

@@ -1,4 +1,5 @@
 import type { CompactionPolicy } from "../../core/model/policy.ts";
+import type { Mark } from "../../core/turns/mark-messages.ts";
 import type { CompactedBody, CompactionJob } from "./compaction-runner.ts";
 
 /** What the thread opens before its first job. */
@@ -6,6 +7,8 @@ export interface WorkerSettings {
   readonly storeUrl: string;
   readonly key: Uint8Array;
   readonly policy: Partial<CompactionPolicy>;
+  /** By tool: whose results are never compacted, and whose go before any other. */
+  readonly tools?: Readonly<Record<string, Mark>>;
   /** As `--summarizer` takes it; its key comes from the environment. */
   readonly summarizer?: string;
   /** Asked where that one fails for the moment. */

@@ -12,7 +12,7 @@ import type { WorkerRequest, WorkerResponse, WorkerSettings } from "./worker-mes
 
 // The thread that compacts: hundreds of thousands of tokens are read here, while requests go on beside it.
 
-const { storeUrl, key, policy, ...names }: WorkerSettings = workerData;
+const { storeUrl, key, policy, tools, ...names }: WorkerSettings = workerData;
 const hash = keyedHash(key);
 const archive = openArchive(storeUrl, {
   loadKey: async () => key,
@@ -42,6 +42,7 @@ async function compactorOf(tenant: string, isRehearsal: boolean, borrowed?: Summ
     hash,
     archive: isRehearsal ? rehearsalArchive(own) : own,
     policy,
+    ...(tools !== undefined && { tools }),
     counter,
     ...summarizers,
     ...(borrowed !== undefined && { summarizer: borrowed }),

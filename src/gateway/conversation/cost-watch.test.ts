@@ -43,8 +43,12 @@ describe("a watch of what conversations cost", () => {
       isCold: true,
       cause: "cheaper-now",
     });
+  });
+
+  it.each(['{"ttl":"1h"}', '{"ttl": "1h"}', '{ "ttl" :\n  "1h" }'])("waits an hour where %j asks for it", (text) => {
+    let nowMs = 0;
     const patient = createCostWatch({ policy: readPolicy(), now: () => nowMs });
-    patient.decideNext(conversation(5, 0, '"ttl":"1h"'), answered(90_000));
+    patient.decideNext(conversation(5, 0, text), answered(90_000));
     nowMs += 301_000;
     expect(patient.decideNow(conversation(6), facts)).toBeUndefined();
   });

@@ -123,8 +123,11 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
 
 /** Whether the client's own markers ask for the longer lifetime. Where only its words do, compaction waits a little longer. */
 function asksForHour(text: string): boolean {
-  return text.includes('"ttl":"1h"');
+  return HOUR.test(text);
 }
+
+/** Some clients write JSON with blanks in it. */
+const HOUR = /"ttl"[ \t\r\n]{0,8}:[ \t\r\n]{0,8}"1h"/;
 
 interface RequestSize {
   readonly promptTokens: number;

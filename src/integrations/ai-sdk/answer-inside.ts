@@ -11,6 +11,8 @@ import type {
   StreamPart,
   StreamResult,
   ToolCall,
+  ToolOutput,
+  ToolResult,
   Usage,
 } from "./model-types.ts";
 import type { PreparedCall } from "./prepare-call.ts";
@@ -57,7 +59,7 @@ interface EndedRound {
   readonly goesOn: boolean;
   /** Of all rounds, as the caller sees it. */
   readonly content: Content[];
-  readonly results: Extract<Content, { type: "tool-result" }>[];
+  readonly results: ToolResult[];
   /** Of all rounds together. */
   readonly usage: Usage;
 }
@@ -84,8 +86,7 @@ function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
       count += 1;
       if (count === 1) learn(usage);
       total = total === undefined ? usage : addUsage(total, usage);
-      const calls = content.filter((part): part is ToolCall => part.type === "tool-call");
-      const ours = calls.filter(({ toolName }) => isOurs(toolName));
+      const ours = content.filter((part): part is ToolCall => part.type === "tool-call" && isOurs(part.toolName));
       const answers = await answerCalls(
         ours.map(({ toolCallId, toolName, input }) => ({ id: toolCallId, name: toolName, input })),
       );
@@ -97,11 +98,18 @@ function createRounds({ params, lookups, learn }: PreparedCall): Rounds {
         dynamic: true,
       }));
       seen.push(...content.map((part) => markOurs(part, isOurs)), ...results);
-      // With tools of its own to run, the caller speaks next, and our results go with theirs.
-      const goesOn = ours.length > 0 && ours.length === calls.length && count <= MAX_ROUNDS;
+      // With tools of its own to run or to allow, the caller speaks next, and our results go with theirs.
+      const isCallersTurn = content.some((part) => awaitsCaller(part, isOurs));
+      const goesOn = ours.length > 0 && !isCallersTurn && count <= MAX_ROUNDS;
       return { goesOn, content: seen, results, usage: total };
     },
   };
+}
+
+/** What a provider runs by itself is answered by it. */
+function awaitsCaller(part: Content, isOurs: (name: unknown) => boolean): boolean {
+  if (part.type === "tool-approval-request") return true;
+  return part.type === "tool-call" && part.providerExecuted !== true && !isOurs(part.toolName);
 }
 
 /** A look-up as the SDK knows calls that were answered without it. */
@@ -120,28 +128,31 @@ function asPromptPart(part: Content): AssistantMessage["content"] {
     case "text":
     case "reasoning":
       return [{ type: part.type, text: part.text, ...asOptions(part) }];
-    case "tool-call":
-      return [
-        {
-          type: "tool-call",
-          toolCallId: part.toolCallId,
-          toolName: part.toolName,
-          input: readInput(part.input),
-          ...asOptions(part),
-        },
-      ];
-    case "tool-result":
-      return [
-        {
-          type: "tool-result",
-          toolCallId: part.toolCallId,
-          toolName: part.toolName,
-          output: { type: "text", value: String(part.result) },
-        },
-      ];
+    case "file":
+    case "reasoning-file":
+    case "custom": {
+      const { providerMetadata: _told, ...said } = part;
+      return [{ ...said, ...asOptions(part) }];
+    }
+    case "tool-call": {
+      const { toolCallId, toolName, providerExecuted } = part;
+      const call = { type: part.type, toolCallId, toolName, input: readInput(part.input), ...asOptions(part) };
+      return [providerExecuted === undefined ? call : { ...call, providerExecuted }];
+    }
+    case "tool-result": {
+      // Another one with the same id follows.
+      if (part.preliminary === true) return [];
+      const { toolCallId, toolName } = part;
+      return [{ type: part.type, toolCallId, toolName, output: asOutput(part), ...asOptions(part) }];
+    }
     default:
       return [];
   }
+}
+
+function asOutput({ result, isError = false }: ToolResult): ToolOutput {
+  if (typeof result === "string") return { type: isError ? "error-text" : "text", value: result };
+  return { type: isError ? "error-json" : "json", value: result };
 }
 
 /** What a provider says of a part comes back to it as an option of the part. */
@@ -202,6 +213,11 @@ function createListener(isOurs: (name: unknown) => boolean): Listener {
         case "tool-input-end":
           return !hidden.has(part.id);
         case "tool-call":
+        case "tool-result":
+        case "tool-approval-request":
+        case "file":
+        case "reasoning-file":
+        case "custom":
           content.push(part);
           return true;
         default:

@@ -3,10 +3,11 @@ import { bindsThinking } from "../../formats/anthropic/model-facts.ts";
 import { type LookupTools, lookupTools } from "../../lookup/lookup-tools.ts";
 import { isOurTool, RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
+import { inPromptForm } from "../in-prompt-form.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { openForLookups } from "../open-for-lookups.ts";
 import { expandLookups } from "./expand-lookups.ts";
-import type { CallOptions, FunctionTool, Prompt, PromptMessage, Usage } from "./model-types.ts";
+import type { CallOptions, FunctionTool, Prompt, Usage } from "./model-types.ts";
 
 /** A call of the model as it goes out. */
 export interface PreparedCall {
@@ -72,13 +73,6 @@ function readBody({ prompt, tools = [], maxOutputTokens, providerOptions }: Call
 /** Where the caller has no tools or wants a certain one called, ours would be in the way. */
 function canOfferTools({ tools = [], toolChoice }: CallOptions): boolean {
   return tools.length > 0 && (toolChoice === undefined || toolChoice.type === "auto");
-}
-
-/** Content is always a list here, also where the SDK's own messages may be a text. */
-function inPromptForm(message: PromptMessage): PromptMessage {
-  const { content }: { readonly content: unknown } = message;
-  if (typeof content !== "string" || message.role === "system") return message;
-  return { ...message, content: [{ type: "text", text: content }] } as PromptMessage;
 }
 
 function writeTools({ mcp }: LookupTools): FunctionTool[] {

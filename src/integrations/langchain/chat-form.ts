@@ -1,4 +1,4 @@
-import { AIMessage, type BaseMessage, HumanMessage, SystemMessage, ToolMessage } from "langchain";
+import { AIMessage, type BaseMessage, type ContentBlock, HumanMessage, SystemMessage, ToolMessage } from "langchain";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
 
 /** A message in the form of OpenAI's Chat Completions, which has all the roles that LangChain has. */
@@ -7,9 +7,9 @@ export type ChatMessage = Readonly<Record<string, unknown>>;
 /** A message of LangChain in a form that compaction reads. What it does not know of stays with the message. */
 export function toChat(message: BaseMessage): ChatMessage {
   if (ToolMessage.isInstance(message)) {
-    return { role: "tool", tool_call_id: message.tool_call_id, content: message.content };
+    return { role: "tool", tool_call_id: message.tool_call_id, content: readBlocks(message.content) };
   }
-  if (!AIMessage.isInstance(message)) return { role: roleOf(message), content: message.content };
+  if (!AIMessage.isInstance(message)) return { role: roleOf(message), content: readBlocks(message.content) };
   const calls = (message.tool_calls ?? []).map(({ id = "", name, args }) => ({
     id,
     type: "function",
@@ -24,6 +24,28 @@ export function toChat(message: BaseMessage): ChatMessage {
 
 function roleOf(message: BaseMessage): string {
   return SystemMessage.isInstance(message) ? "system" : "user";
+}
+
+/** Blocks with every picture as OpenAI has it: a picture is weighed as one only where it is known to be one. */
+function readBlocks(content: BaseMessage["content"]): unknown {
+  return typeof content === "string" ? content : content.map(readBlock);
+}
+
+function readBlock(block: Readonly<Record<string, unknown>>): unknown {
+  const url = findPicture(block);
+  return url === undefined ? block : { type: "image_url", image_url: { url } };
+}
+
+/** Where a picture is, in any of the forms that LangChain has had for it; undefined for what is none, and for OpenAI's own. */
+function findPicture(block: Readonly<Record<string, unknown>>): string | undefined {
+  const { type, image_url, source, data } = block;
+  if (type === "image_url") return typeof image_url === "string" ? image_url : undefined;
+  if (type !== "image") return undefined;
+  if (isObject(source)) return findPicture({ ...source, type: "image" });
+  const base64 = data instanceof Uint8Array ? Buffer.from(data).toString("base64") : data;
+  if (typeof base64 !== "string") return textField(block, "url");
+  const mediaType = ["mimeType", "mime_type", "media_type"].map((key) => textField(block, key)).find(Boolean);
+  return `data:${mediaType ?? "image/png"};base64,${base64}`;
 }
 
 /** Some providers keep calls among the content as well; each is told once. */
@@ -48,11 +70,22 @@ export function fromChat(message: ChatMessage): BaseMessage {
   }
 }
 
-function readContent(content: unknown): string {
+/** A text, or blocks where there is more in it than text: LangChain takes those of OpenAI for every provider. */
+function readContent(content: unknown): string | ContentBlock[] {
   if (typeof content === "string") return content;
-  const texts = (Array.isArray(content) ? content : []).map((block) => textField(block, "text") ?? "");
-  return texts.join("\n");
+  const blocks: readonly unknown[] = Array.isArray(content) ? content : [];
+  const said = blocks.filter(isSaid);
+  const texts = said.map((block) => textField(block, "text"));
+  return texts.every((text) => text !== undefined) ? texts.join("\n") : said;
 }
+
+/** What was thought holds only in the message as the model wrote it. */
+function isSaid(block: unknown): block is ContentBlock {
+  const type = textField(block, "type");
+  return type !== undefined && !THINKING_BLOCKS.has(type);
+}
+
+const THINKING_BLOCKS: ReadonlySet<string> = new Set(["thinking", "redacted_thinking", "reasoning"]);
 
 function readCall(call: unknown): { id: string; name: string; args: Record<string, unknown>; type: "tool_call" } {
   const own = isObject(call) ? call["function"] : undefined;
@@ -64,8 +97,6 @@ function readCall(call: unknown): { id: string; name: string; args: Record<strin
     type: "tool_call",
   };
 }
-
-const THINKING_BLOCKS: ReadonlySet<string> = new Set(["thinking", "redacted_thinking", "reasoning"]);
 
 /** A message without what was thought in it, which holds only over the words that stood before it. */
 export function withoutThinking(message: BaseMessage): BaseMessage {

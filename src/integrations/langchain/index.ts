@@ -10,6 +10,7 @@ import { type AdapterOptions, readAdapterOptions } from "../adapter-options.ts";
 import { createWindowLearner } from "../learn-window.ts";
 import { openForLookups } from "../open-for-lookups.ts";
 import { fromChat, toChat, withoutThinking } from "./chat-form.ts";
+import { findModelName } from "./find-model-name.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
 
@@ -58,7 +59,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentMiddleware {
     name: "palimpsest",
     async wrapModelCall(request, handler) {
       if (!enabled) return handler(request);
-      const model = nameOf(request.model);
+      const model = findModelName(request.model);
       const canLookUp = lookup && request.tools.length > 0 && (request.toolChoice ?? "auto") === "auto";
       let prepared: Prepared;
       try {
@@ -123,9 +124,4 @@ function describeTool(given: unknown): unknown {
 function countInput(usage: unknown): number | undefined {
   const count = isObject(usage) ? usage["input_tokens"] : undefined;
   return typeof count === "number" ? count : undefined;
-}
-
-/** What the classes for models call their model. */
-function nameOf(model: unknown): string {
-  return textField(model, "model") ?? textField(model, "modelName") ?? "";
 }

@@ -1,10 +1,9 @@
 import "../../require-node.ts";
 
 import type { ProcessLLMRequestArgs, Processor } from "@mastra/core/processors";
-import type { LookupTools } from "../../lookup/lookup-tools.ts";
-import { adapt } from "../adapt.ts";
+import { adapt, type LookupDefinitions } from "../adapt.ts";
 import type { AdapterOptions } from "../adapter-options.ts";
-import { inPromptForm } from "./in-prompt-form.ts";
+import { inPromptForm } from "../in-prompt-form.ts";
 
 export type { AdapterOptions } from "../adapter-options.ts";
 
@@ -23,12 +22,18 @@ export interface LookupToolOptions {
   id: string;
   description: string;
   /** JSON Schema. */
-  inputSchema: LookupTools["mcp"][number]["inputSchema"];
-  execute(input: unknown): Promise<string>;
+  inputSchema: LookupDefinitions["mcp"][number]["inputSchema"];
+  /** Opens what the conversation of this request was given. */
+  execute(input: unknown, context?: LookupContext): Promise<string>;
+}
+
+/** What Mastra tells a tool of the request that it is called in. */
+export interface LookupContext {
+  readonly requestContext?: object | undefined;
 }
 
 /** What it reads of a call. */
-export interface RequestFacts extends Pick<ProcessLLMRequestArgs, "prompt"> {
+export interface RequestFacts extends Pick<ProcessLLMRequestArgs, "prompt" | "requestContext"> {
   readonly model: Pick<ProcessLLMRequestArgs["model"], "modelId">;
 }
 
@@ -47,10 +52,11 @@ export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
   const adapter = adapt(options);
   return {
     id: "palimpsest",
-    async processLLMRequest({ prompt, model }) {
+    async processLLMRequest({ prompt, model, requestContext }) {
       try {
         const request = { prompt };
-        const compacted = await adapter.compact(request, { format: "ai-sdk" }, model.modelId);
+        const call = { model: model.modelId, conversation: requestContext };
+        const compacted = await adapter.compact(request, { format: "ai-sdk" }, call);
         return compacted === request ? undefined : { prompt: compacted.prompt.map(inPromptForm) };
       } catch (error) {
         adapter.fail(error);
@@ -61,7 +67,7 @@ export function palimpsest(options: AdapterOptions = {}): MastraCompaction {
       id: name,
       description,
       inputSchema,
-      execute: async (input) => (await adapter.lookups.answer(name, input)).text,
+      execute: (input, context) => adapter.answer(name, input, context?.requestContext),
     })),
     close: () => adapter.close(),
   };

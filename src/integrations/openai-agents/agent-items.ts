@@ -1,5 +1,6 @@
 import type { AgentInputItem } from "@openai/agents";
 import { isObject, listField, textField } from "../../formats/wire-value.ts";
+import { mediaFromWire, mediaToWire } from "./agent-media.ts";
 
 /** An item of the Responses API, as far as it matters here. */
 type WireItem = Readonly<Record<string, unknown>>;
@@ -9,6 +10,8 @@ export interface TranslatedItems {
   readonly wire: readonly WireItem[];
   /** The item that a wire item came from, or one for a wire item that compaction wrote. */
   readBack(item: unknown): AgentInputItem;
+  /** The item that an item which compaction wrote stands for; undefined for a record. */
+  originOf(item: AgentInputItem): AgentInputItem | undefined;
 }
 
 /**
@@ -22,6 +25,7 @@ export function translateItems(items: readonly AgentInputItem[]): TranslatedItem
   return {
     wire,
     readBack: (item) => origins.get(item) ?? fromWire(item, pairs),
+    originOf: (item) => pairs.get(pairKey(item)),
   };
 }
 
@@ -63,16 +67,14 @@ function contentToWire(content: unknown): unknown {
   if (!Array.isArray(content)) return content;
   return content.map((part: unknown) => {
     if (!isObject(part)) return part;
-    const { image, ...rest } = part;
-    if (part["type"] === "output_text") return { ...rest, annotations: part["annotations"] ?? [] };
-    return part["type"] === "input_image" && typeof image === "string" ? { ...rest, image_url: image } : part;
+    if (part["type"] === "output_text") return { ...part, annotations: part["annotations"] ?? [] };
+    return mediaToWire(part);
   });
 }
 
 function outputToWire(output: unknown): unknown {
   if (isObject(output) && output["type"] === "text") return output["text"];
-  if (Array.isArray(output)) return contentToWire(output);
-  return isObject(output) ? [output] : output;
+  return contentToWire(isObject(output) ? [output] : output);
 }
 
 type Pairs = ReadonlyMap<string | undefined, AgentInputItem>;
@@ -93,18 +95,27 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
   if (type === "function_call_output") {
     const origin = pairs.get(`function_call_result ${callId}`);
     const output = isObject(item) ? item["output"] : undefined;
-    if (origin?.type === "function_call_result") return { ...origin, output: readText(output) };
+    if (origin?.type === "function_call_result")
+      return { ...origin, output: readContent(output) as typeof origin.output };
   }
   if (type === "message") {
-    const text = readText(isObject(item) ? item["content"] : undefined);
+    const content = isObject(item) ? item["content"] : undefined;
+    const text = readText(content);
     const role = textField(item, "role");
-    if (role === "user") return { type: "message", role, content: text };
+    if (role === "user") return { type: "message", role, content: readContent(content) as string };
     if (role === "system" || role === "developer") return { type: "message", role: "system", content: text };
     if (role === "assistant") {
       return { type: "message", role, status: "completed", content: [{ type: "output_text", text }] };
     }
   }
   throw new Error(`compaction wrote an item that the Agents SDK has no place for: ${type}`);
+}
+
+/** A text, or a list where there is more in it than text: pictures and files stay what they were. */
+function readContent(content: unknown): unknown {
+  const blocks = listField({ content }, "content");
+  if (blocks.every((block) => textField(block, "text") !== undefined)) return readText(content);
+  return blocks.map((block) => (isObject(block) ? mediaFromWire(block) : block));
 }
 
 function readText(content: unknown): string {

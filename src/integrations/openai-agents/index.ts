@@ -33,11 +33,11 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
   const adapter = adapt(options);
   const originals = new Map<string, AgentInputItem | undefined>();
 
-  const inputFilter: CallModelInputFilter = async ({ modelData, agent }) => {
+  const inputFilter: CallModelInputFilter = async ({ modelData, agent, context }) => {
     const { input, instructions } = modelData;
     if (isHeldByProvider(input)) return modelData;
     try {
-      const { wire, readBack } = translateItems(input);
+      const { wire, readBack, originOf } = translateItems(input);
       // Instructions and tools are counted with the rest: they stand in the same window.
       const request = {
         ...(instructions !== undefined && { instructions }),
@@ -49,11 +49,13 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
       const compacted = await adapter.compact(
         request,
         { format: "openai-responses", ...(canLookUp && { lookupTool: retrieve }) },
-        typeof agent.model === "string" ? agent.model : undefined,
+        { model: typeof agent.model === "string" ? agent.model : undefined, conversation: context },
       );
       if (compacted === request) return modelData;
       const sent = compacted.input.map(readBack);
-      rememberOriginals(originals, input, sent);
+      const own = new Set(input);
+      const written = sent.filter((item) => !own.has(item));
+      rememberOriginals(originals, written, originOf);
       return { ...modelData, input: sent };
     } catch (error) {
       adapter.fail(error);
@@ -66,7 +68,7 @@ export function palimpsest(options: AdapterOptions = {}): AgentsCompaction {
   return {
     inputFilter,
     session: (underlying) => originalsSession(underlying, originals),
-    lookups: listLookups(adapter.lookups),
+    lookups: listLookups(adapter),
     close: () => adapter.close(),
   };
 }
@@ -89,24 +91,17 @@ function isHeldByProvider(items: readonly AgentInputItem[]): boolean {
 /** The SDK stores what the filter returns. What we wrote is found again by its text, with what it stands for. */
 function rememberOriginals(
   originals: Map<string, AgentInputItem | undefined>,
-  input: readonly AgentInputItem[],
-  sent: readonly AgentInputItem[],
+  written: readonly AgentInputItem[],
+  originOf: (item: AgentInputItem) => AgentInputItem | undefined,
 ): void {
-  const own = new Set(input);
-  for (const item of sent) {
-    if (own.has(item)) continue;
+  for (const item of written) {
     const text = JSON.stringify(item);
     // Behind those that were written before, so that they are the last to go.
     originals.delete(text);
-    originals.set(text, findOrigin(item, input));
+    originals.set(text, originOf(item));
   }
   for (const oldest of originals.keys()) {
     if (originals.size <= MAX_ORIGINALS) break;
     originals.delete(oldest);
   }
-}
-
-function findOrigin(item: AgentInputItem, input: readonly AgentInputItem[]): AgentInputItem | undefined {
-  if (item.type !== "function_call" && item.type !== "function_call_result") return undefined;
-  return input.find((one) => one.type === item.type && "callId" in one && one.callId === item.callId);
 }

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { openArchive } from "../../archives/open-archive.ts";
+import { lookupTools } from "../../lookup/lookup-tools.ts";
+import { type ClaudeAgentOptions, palimpsest } from "./index.ts";
+
+const directory = mkdtempSync(join(tmpdir(), "palimpsest-claude-agent-"));
+afterAll(() => rmSync(directory, { recursive: true }));
+afterEach(() => vi.unstubAllEnvs());
+
+const store = `file:${join(directory, "archive.db")}`;
+const long = Array.from({ length: 4_000 }, (_, line) => `12:00:${line % 60} step ${line} took ${line} ms`).join("\n");
+
+describe("palimpsest for the Claude Agent SDK", () => {
+  it("sends the agent to the gateway, with everything else of the environment", () => {
+    vi.stubEnv("ANTHROPIC_API_KEY", "test-key");
+    const { env } = palimpsest({ gateway: "http://127.0.0.1:4870", token: "secret" });
+    expect(env).toMatchObject({
+      ANTHROPIC_BASE_URL: "http://127.0.0.1:4870",
+      ANTHROPIC_CUSTOM_HEADERS: "x-palimpsest-token: secret",
+      ANTHROPIC_API_KEY: "test-key",
+    });
+    expect(palimpsest().env["ANTHROPIC_BASE_URL"]).toBe(process.env["ANTHROPIC_BASE_URL"]);
+    expect(() => palimpsest({ gateway: "localhost" })).toThrow("gateway must be an http or https address");
+  });
+
+  it("makes the output of a tool small in the shape that it had, and keeps what is hidden", async () => {
+    vi.stubEnv("PALIMPSEST_HOME", directory);
+    const response = { stdout: long, stderr: "", interrupted: false, persistedOutputPath: "/tmp/x" };
+    const { hookSpecificOutput } = await run({ tool_name: "Bash", tool_response: response });
+    const { stdout = "", ...rest }: { readonly stdout?: string } = { ...(hookSpecificOutput?.updatedToolOutput ?? {}) };
+    expect(rest).toEqual({ stderr: "", interrupted: false });
+    expect(stdout.length).toBeLessThan(long.length / 4);
+    const [handle = ""] = /h-[0-9a-z]{8,}/.exec(stdout) ?? [];
+    const archive = await openArchive(store);
+    const { text } = await lookupTools(archive).retrieve({ handle, pattern: "step 2000 " });
+    expect(text).toContain("took 2000 ms");
+    await archive.close();
+  });
+
+  it("takes the blocks of an MCP tool as they are", async () => {
+    const response = [
+      { type: "text", text: long },
+      { type: "image", data: "iVBORw0KGgo=", mimeType: "image/png" },
+    ];
+    const { hookSpecificOutput } = await run({ tool_name: "mcp__logs__tail", tool_response: response });
+    expect(hookSpecificOutput?.updatedToolOutput).toMatchObject([{ type: "text" }, response[1]]);
+  });
+
+  it.each([
+    { tool_name: "Bash", tool_response: { stdout: "short", stderr: "" } },
+    { tool_name: "mcp__palimpsest__retrieve", tool_response: [{ type: "text", text: long }] },
+    { hook_event_name: "PreToolUse", tool_name: "Bash", tool_response: long },
+    {},
+  ])("leaves alone what is short, what the model looked up, and what is no output", async (input) => {
+    expect(await run(input)).toEqual({});
+  });
+
+  it("lets the output pass as it was where it cannot be kept, and says so", async () => {
+    const faults: string[] = [];
+    const broken = {
+      store: `file:${import.meta.filename}/archive.db`,
+      onFault: (reason: string) => faults.push(reason),
+    };
+    expect(await run({ tool_name: "Bash", tool_response: { stdout: long } }, broken)).toEqual({});
+    expect(faults).toHaveLength(1);
+  });
+
+  it("offers look-ups by MCP over the same archive, and each part can be left out", () => {
+    const { mcpServers } = palimpsest({ store });
+    expect(mcpServers).toEqual({
+      palimpsest: { type: "stdio", command: "npx", args: ["palimpsest", "mcp", "--store", store] },
+    });
+    expect(palimpsest({ store, lookup: false, outputTokens: false })).toMatchObject({
+      mcpServers: {},
+      hooks: { PostToolUse: [] },
+    });
+  });
+});
+
+// Helpers
+
+async function run(input: object, options: ClaudeAgentOptions = {}) {
+  vi.stubEnv("PALIMPSEST_KEY", "0".repeat(64));
+  const [entry] = palimpsest({ store, ...options }).hooks.PostToolUse;
+  const answer = await entry?.hooks[0]?.({ hook_event_name: "PostToolUse", tool_input: { command: "tail" }, ...input });
+  return answer ?? {};
+}

@@ -1,0 +1,77 @@
+import "../../require-node.ts";
+
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { CompactionError } from "../../core/base/errors.ts";
+import { findHome } from "../../keys/find-home.ts";
+import { type AgentHook, type HookContext, reduceHook } from "./reduce-hook.ts";
+
+export type { AgentHook, HookAnswer, HookContext } from "./reduce-hook.ts";
+
+export interface ClaudeAgentOptions {
+  /** The address of a gateway, such as `http://127.0.0.1:4870`: it compacts what the agent sends. Without one nothing is compacted. */
+  readonly gateway?: string;
+  /** A token of that gateway, where it asks for one. */
+  readonly token?: string;
+  /** Where hidden parts of outputs go: `file:PATH` or `postgres://…`. By default where the gateway and the command line keep them. */
+  readonly store?: string;
+  /** The most that one output of a tool may take before it is made small; 4,000 tokens by default. False to leave outputs alone. */
+  readonly outputTokens?: number | false;
+  /** False to give the agent no MCP server to look up what was taken out. */
+  readonly lookup?: boolean;
+  /** Told when an output goes on as it was because something failed. A warning of the process by default. */
+  readonly onFault?: (reason: string) => void;
+}
+
+/** What goes into `options` of `query()`. */
+export interface ClaudeAgentSettings {
+  readonly env: Record<string, string | undefined>;
+  readonly hooks: { PostToolUse: { matcher: string; hooks: AgentHook[] }[] };
+  readonly mcpServers: Record<string, { type: "stdio"; command: string; args: string[] }>;
+}
+
+const DEFAULT_OUTPUT_TOKENS = 4_000;
+/** Whose outputs are printed text. What `Read` shows is left alone: the agent edits by it. */
+const MATCHER = "Bash|BashOutput|Grep|Glob|WebFetch|WebSearch|mcp__.*";
+
+/**
+ * Compaction for the Claude Agent SDK: `query({ prompt, options: { ...palimpsest({ gateway }), model } })`.
+ *
+ * The SDK runs Claude Code as a process of its own and lets nobody touch its history: what is sent is compacted by a gateway
+ * that stands in between, and outputs of tools are made small by a hook before they enter the history at all.
+ */
+export function palimpsest(options: ClaudeAgentOptions = {}): ClaudeAgentSettings {
+  const { gateway, token, outputTokens = DEFAULT_OUTPUT_TOKENS, lookup = true, onFault = warn } = options;
+  const store = options.store ?? `file:${join(findHome(hostPlace()), "archive.db")}`;
+  checkGateway(gateway);
+  const context: HookContext = { store, maxTokens: outputTokens === false ? 0 : outputTokens, onFault };
+  const server = { type: "stdio" as const, command: "npx", args: ["palimpsest", "mcp", "--store", store] };
+  return {
+    // The SDK takes what is given here for the whole environment.
+    env: { ...process.env, ...addressOf(gateway, token) },
+    hooks: { PostToolUse: outputTokens === false ? [] : [{ matcher: MATCHER, hooks: [reduceHook(context)] }] },
+    mcpServers: lookup ? { palimpsest: server } : {},
+  };
+}
+
+function addressOf(gateway: string | undefined, token: string | undefined): Record<string, string> {
+  if (gateway === undefined) return {};
+  return {
+    ANTHROPIC_BASE_URL: gateway,
+    ...(token !== undefined && { ANTHROPIC_CUSTOM_HEADERS: `x-palimpsest-token: ${token}` }),
+  };
+}
+
+function checkGateway(gateway: string | undefined): void {
+  if (gateway === undefined || (URL.canParse(gateway) && /^https?:$/.test(new URL(gateway).protocol))) return;
+  const problem = { key: "gateway", range: "must be an http or https address, such as http://127.0.0.1:4870" };
+  throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
+}
+
+function hostPlace() {
+  return { environment: process.env, homeDirectory: homedir() };
+}
+
+function warn(reason: string): void {
+  process.emitWarning(`The output goes on as it was: ${reason}`, "PalimpsestWarning");
+}

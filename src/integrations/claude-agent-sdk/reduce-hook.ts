@@ -1,0 +1,92 @@
+import { redact } from "../../core/redact/index.ts";
+import { countWhole } from "../../core/reduce/count-whole.ts";
+import { listOriginals } from "../../core/reduce/list-originals.ts";
+import { reduce } from "../../core/reduce/reduce.ts";
+import { codeOf } from "../../core/reduce/write/sign-reduction.ts";
+import { countingMemo, estimatingCounter } from "../../core/tokens/index.ts";
+import { isObject, textField } from "../../formats/wire-value.ts";
+
+export interface HookContext {
+  readonly store: string;
+  /** Longer texts are made small. */
+  readonly maxTokens: number;
+  readonly onFault: (reason: string) => void;
+}
+
+/** A callback for `hooks.PostToolUse` of the SDK. Takes whatever the SDK hands it, and never throws. */
+export type AgentHook = (input: unknown) => Promise<HookAnswer>;
+
+/** An empty answer leaves the output as it is. */
+export interface HookAnswer {
+  readonly hookSpecificOutput?: { readonly hookEventName: "PostToolUse"; readonly updatedToolOutput: unknown };
+}
+
+/** What the model looks up with is never made small: it asked for it. */
+const OWN_TOOLS = /^mcp__palimpsest__/;
+/** Deeper than the output of any tool. */
+const MAX_DEPTH = 6;
+/** Where Claude Code keeps a long output in a file, it shows the file instead of what we would have it show. */
+const PERSISTED = ["persistedOutputPath", "persistedOutputSize"];
+
+/**
+ * Makes the long texts in a tool's output small, each where it stands: the SDK takes only what has the shape of the output.
+ * What is hidden is in the archive before the model sees the rest.
+ */
+export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHook {
+  const counter = countingMemo(estimatingCounter());
+
+  async function shorten(text: string, command: string | undefined): Promise<string> {
+    if (countWhole(text, counter) <= maxTokens) return text;
+    // Opened for each long output and closed again: nobody says when an agent is done, and an open archive holds the process.
+    const { openArchive } = await import("../../archives/open-archive.ts");
+    const archive = await openArchive(store);
+    try {
+      const whole = redact(text).text;
+      const options = { maxTokens, ...(command !== undefined && { command }) };
+      const reduction = reduce(whole, options, { counter, hash: archive.hash });
+      const originals = listOriginals(whole, reduction);
+      if (originals.length > 0) await archive.commit({ lineage: codeOf(whole, archive.hash), number: 1, originals });
+      return reduction.text;
+    } finally {
+      await archive.close();
+    }
+  }
+
+  async function shortenAll(value: unknown, command: string | undefined, depth = 0): Promise<unknown> {
+    if (typeof value === "string") return shorten(value, command);
+    if (depth > MAX_DEPTH) return value;
+    if (Array.isArray(value)) {
+      const items = await Promise.all(value.map((item) => shortenAll(item, command, depth + 1)));
+      return items.every((item, index) => item === value[index]) ? value : items;
+    }
+    if (!isObject(value)) return value;
+    const members = await Promise.all(
+      Object.entries(value).map(async ([key, member]) => [key, await shortenAll(member, command, depth + 1)] as const),
+    );
+    if (members.every(([key, member]) => member === value[key])) return value;
+    return Object.fromEntries(members.filter(([key]) => !PERSISTED.includes(key)));
+  }
+
+  return async (input) => {
+    try {
+      const [event, tool] = [textField(input, "hook_event_name"), textField(input, "tool_name") ?? ""];
+      if (!isObject(input) || event !== "PostToolUse" || OWN_TOOLS.test(tool)) return {};
+      const output = input["tool_response"];
+      const updatedToolOutput = await shortenAll(output, textField(input["tool_input"], "command"));
+      if (updatedToolOutput === output) return {};
+      return { hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } };
+    } catch (error) {
+      tell(error instanceof Error ? error.message : "unknown reason");
+      return {};
+    }
+  };
+
+  /** What the host does with it is its own affair. */
+  function tell(reason: string): void {
+    try {
+      onFault(reason);
+    } catch {
+      // And no reason to lose a call of a tool.
+    }
+  }
+}

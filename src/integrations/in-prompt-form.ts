@@ -1,0 +1,6 @@
+/** A message as providers of the AI SDK and of Mastra take it: content is a list there, also where their users may write a text. */
+export function inPromptForm<Message extends { readonly role: string }>(message: Message): Message {
+  const { role, content }: { readonly role: string; readonly content?: unknown } = message;
+  if (typeof content !== "string" || role === "system") return message;
+  return { ...message, content: [{ type: "text", text: content }] };
+}

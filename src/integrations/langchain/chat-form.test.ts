@@ -1,0 +1,56 @@
+import { AIMessage, HumanMessage, ToolMessage } from "langchain";
+import { describe, expect, it } from "vitest";
+import { openAiChat } from "../../formats/openai-chat/index.ts";
+import { fromChat, toChat } from "./chat-form.ts";
+
+const PIXEL = "iVBORw0KGgo=";
+const ADDRESS = `data:image/png;base64,${PIXEL}`;
+
+describe("toChat", () => {
+  it.each([
+    ["a standard block with bytes", { type: "image", data: PIXEL, mimeType: "image/png" }],
+    ["a block of version 0", { type: "image", source_type: "base64", data: PIXEL, mime_type: "image/png" }],
+    [
+      "a block as Anthropic has it",
+      { type: "image", source: { type: "base64", media_type: "image/png", data: PIXEL } },
+    ],
+    ["an address in one text", { type: "image_url", image_url: ADDRESS }],
+    ["a block as OpenAI has it", { type: "image_url", image_url: { url: ADDRESS } }],
+  ])("reads %s as a picture, which is weighed as one", (_name, block) => {
+    const chat = toChat(new HumanMessage({ content: [block] }));
+    const [message] = openAiChat.decode({ messages: [chat] }).messages;
+    expect(message?.parts.map(({ kind }) => kind)).toEqual(["media"]);
+  });
+
+  it("reads a picture at an address", () => {
+    const block = { type: "image", url: "https://example.com/a.png" };
+    const chat = toChat(new HumanMessage({ content: [block] }));
+    expect(chat["content"]).toEqual([{ type: "image_url", image_url: { url: "https://example.com/a.png" } }]);
+  });
+});
+
+describe("fromChat", () => {
+  const picture = { type: "image_url", image_url: { url: ADDRESS } };
+  const text = { type: "text", text: "What is this?" };
+
+  it("keeps the picture of a message that compaction wrote into", () => {
+    const message = fromChat({ role: "user", content: [text, picture] });
+    expect(HumanMessage.isInstance(message)).toBe(true);
+    expect(message.content).toEqual([text, picture]);
+  });
+
+  it("keeps the picture in what a tool gave", () => {
+    const message = fromChat({ role: "tool", tool_call_id: "c1", content: [text, picture] });
+    expect(ToolMessage.isInstance(message) && message.content).toEqual([text, picture]);
+  });
+
+  it("leaves out what was thought in a message that is not what the model wrote", () => {
+    const thinking = { type: "thinking", thinking: "hm", signature: "s" };
+    expect(fromChat({ role: "assistant", content: [thinking, text] }).content).toBe("What is this?");
+  });
+
+  it("writes plain text as a text", () => {
+    expect(fromChat({ role: "assistant", content: [text, text] }).content).toBe("What is this?\nWhat is this?");
+    expect(AIMessage.isInstance(fromChat({ role: "assistant", content: null }))).toBe(true);
+  });
+});

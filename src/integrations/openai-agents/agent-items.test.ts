@@ -1,0 +1,52 @@
+import type { AgentInputItem } from "@openai/agents";
+import { describe, expect, it } from "vitest";
+import { openAiResponses } from "../../formats/openai-responses/index.ts";
+import { translateItems } from "./agent-items.ts";
+
+const ADDRESS = "data:image/png;base64,iVBORw0KGgo=";
+
+describe("translateItems", () => {
+  it("gives back the very items that nothing was done to", () => {
+    const items: AgentInputItem[] = [{ role: "user", content: "Look." }, call("c1"), result("c1", "done")];
+    const { wire, readBack } = translateItems(items);
+    expect(wire.map(readBack).every((item, index) => item === items[index])).toBe(true);
+  });
+
+  it("keeps the picture of a message that compaction wrote into", () => {
+    const item: AgentInputItem = {
+      role: "user",
+      content: [
+        { type: "input_text", text: "What is this?" },
+        { type: "input_image", image: ADDRESS, detail: "high" },
+        { type: "input_image", image: { id: "file_1" } },
+        { type: "input_file", file: { id: "file_2" } },
+        { type: "input_file", file: "data:application/pdf;base64,JVBERi0=", filename: "a.pdf" },
+      ],
+    };
+    const { wire, readBack } = translateItems([item]);
+    const decoded = openAiResponses.decode({ input: wire }).messages[0];
+    expect(decoded?.parts.map(({ kind }) => kind)).toEqual(["text", "media", "media", "media", "media"]);
+    // A copy is what the item would be after an edit of something else in it.
+    expect(readBack(structuredClone(wire[0]))).toEqual({ type: "message", ...item });
+  });
+
+  it("keeps the picture in what a tool gave", () => {
+    const output = [
+      { type: "input_text" as const, text: "page 1" },
+      { type: "input_image" as const, image: ADDRESS },
+    ];
+    const item: AgentInputItem = { ...result("c1", ""), output } as AgentInputItem;
+    const { wire, readBack } = translateItems([call("c1"), item]);
+    expect(readBack(structuredClone(wire[1]))).toEqual(item);
+  });
+});
+
+// Helpers
+
+function call(callId: string): AgentInputItem {
+  return { type: "function_call", callId, name: "read", arguments: "{}", status: "completed" };
+}
+
+function result(callId: string, output: string): AgentInputItem {
+  return { type: "function_call_result", callId, name: "read", status: "completed", output };
+}
