@@ -1,4 +1,3 @@
-import type { CompactionReport } from "../../../core/model/report.ts";
 import type { ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import type { RequestFacts } from "../../../gateway/server/request-facts.ts";
 import { listCallIds, renameCalls, type Story, type StoryMessage } from "./read-story.ts";
@@ -8,13 +7,12 @@ export interface Stage {
   readonly url: string;
   /** Says what the model answers next. */
   setAnswer(answer: readonly ScriptPart[]): void;
-  /** What happened since it was last asked; waits for a compaction that is under way. */
+  /** What happened since it was last asked. */
   collect(): Promise<StageNews>;
 }
 
 export interface StageNews {
   readonly facts: RequestFacts;
-  readonly compactions: readonly CompactionReport[];
   readonly lookUps: number;
 }
 
