@@ -13,13 +13,14 @@ import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-op
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { readAnyHash } from "../read-hash.ts";
-import { readFileOperand, readText } from "../read-options.ts";
+import { readFileOperand, readText, TWO_ANSWERS } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { formatSeconds } from "../render/format-seconds.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
+import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
@@ -42,7 +43,11 @@ export const compact: Command = {
       help: "in-place, or child: close the session and go on in a new one (default: compaction decides)",
     },
     show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
-    out: { type: "string", value: "FILE", help: "write the compacted transcript here" },
+    out: {
+      type: "string",
+      value: "FILE",
+      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
+    },
   },
   details: [
     SESSION_HELP,
@@ -55,14 +60,12 @@ export const compact: Command = {
 
   async run({ values, operands, terminal }) {
     readMode(values);
-    const out = readText(values, "out");
-    if (out !== undefined && !isKept(values)) {
-      throw new UsageError(
-        `The handles in ${out} would open nothing: memory: is gone with this command. Name another with --store file:PATH.`,
-      );
-    }
+    const out = readOut(values);
+    const isPiped = out === "-";
+    const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
     const session = await readSession(readFileOperand(operands), values, terminal);
     const opened = await openStore(values, terminal);
+    const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
       const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
@@ -77,26 +80,45 @@ export const compact: Command = {
       });
       if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
       const written = report.status === "compacted" ? writeChanged(transcript, session) : writeUnchanged(session);
-      if (out !== undefined) await writeFileWhole(out, written.file);
+      if (isPiped) await terminal.print(written.file);
+      else if (out !== undefined) await writeFileWhole(out, written.file);
+      done();
 
       const isForgotten = report.status === "compacted" && !isKept(values);
       if (isForgotten) terminal.warn(FORGOTTEN);
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
-      await terminal.print(
-        values["json"] === true
-          ? `{${written.fields},${rest.slice(1)}\n`
-          : renderReport(named, { out, session: isKept(values) ? continued : undefined }, terminal),
+      const places = { out: isPiped ? undefined : out, session: isKept(values) ? continued : undefined };
+      await tell(
+        values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, places, terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
-        await terminal.print(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
+        await tell(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
       }
       return EXIT_CODES[report.status];
     } finally {
+      done();
       if (opened.kind === "open") await opened.archive.close();
     }
   },
 };
+
+function readOut(values: OptionValues): string | undefined {
+  const out = readText(values, "out");
+  if (out !== undefined && !isKept(values)) {
+    throw new UsageError(
+      "--out with --store memory: would write handles that open nothing, because that store ends with this command. Name another with --store file:PATH.",
+    );
+  }
+  if (out === "-" && values["json"] === true) throw new UsageError(TWO_ANSWERS);
+  return out;
+}
+
+function describeInterrupted(out: string | undefined): string {
+  return out === undefined || out === "-"
+    ? "The file you gave is as it was."
+    : `${out} was not written; the file you gave is as it was.`;
+}
 
 /** A transcript as text: a whole file, and as the first fields of the document that `--json` prints. */
 interface WrittenSession {

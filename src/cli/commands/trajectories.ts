@@ -22,6 +22,7 @@ import { readManifest } from "../read-manifest.ts";
 import { readText } from "../read-options.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
+import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import {
   readTrajectorySettings,
@@ -72,7 +73,7 @@ export const trajectories: Command = {
     await loadCompactor(settings, force.summarizer);
     const { files, otherFiles } = await listInputs(input, output);
     if (otherFiles > 0)
-      terminal.warn(`note: ${otherFiles} files of ${input} are no .jsonl files and were left alone\n`);
+      terminal.warn(`note: ${otherFiles} files of ${input} are not .jsonl files and were left alone\n`);
 
     const run = { files, settings, ...force };
     const queue = readText(values, "queue");
@@ -90,6 +91,10 @@ async function runHere(run: Run, output: string, values: OptionValues, terminal:
   await mkdir(dirname(journalPath), { recursive: true });
   const journal = openJournal(journalPath, { fingerprint: nameThis(run), restart: values["restart"] === true });
   const rate = showRate(terminal, "compacting");
+  const done = sayWhenInterrupted(
+    terminal,
+    `${output} is not written yet; the same command goes on from ${journalPath}, and --restart begins anew.`,
+  );
   try {
     await runLocal({ ...run, journal, onProgress: rate.update }).finally(rate.end);
     await writeOutputs(run.files, journal);
@@ -97,6 +102,8 @@ async function runHere(run: Run, output: string, values: OptionValues, terminal:
   } catch (error) {
     journal.close();
     throw error;
+  } finally {
+    done();
   }
   journal.remove();
   return 0;
