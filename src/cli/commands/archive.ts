@@ -87,7 +87,8 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     const policy = readPolicy(call);
     const isOff = call.values["off"] === true;
     const isSaid = Object.keys(policy).length > 0;
-    if (isOff && isSaid) throw new UsageError("--off lifts the limit: leave the others out.");
+    if (isOff && isSaid)
+      throw new UsageError("--off lifts the limit, so it cannot be combined with the other options.");
     const bound = await withStore(call.values, async (opened) => {
       if (isOff) await opened.setBound(undefined);
       else if (isSaid) await opened.setBound({ maxIdleMs: IDLE_MS, ...policy });
@@ -98,7 +99,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
 
   async "rotate-key"(call) {
     if (readText(call.values, "store") === "memory:")
-      throw new UsageError("memory: is under no key that could change.");
+      throw new UsageError("The store memory: has no key to change. Name another with --store.");
     const onProgress = showProgress(call.terminal, "encrypting");
     const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
       const opened = await readStore(call.values, { create: false, loadKey: async () => current });

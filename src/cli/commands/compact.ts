@@ -40,7 +40,7 @@ export const compact: Command = {
     mode: {
       type: "string",
       value: "M",
-      help: "in-place, or child: close the session and go on in a new one (default: compaction decides)",
+      help: "in-place, or child: close the session and continue in a new one (default: compaction decides)",
     },
     show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
     out: {
@@ -54,7 +54,7 @@ export const compact: Command = {
     "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --target, --force, --focus or --keep-last asks.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. If another\nprocess is compacting the same session, this one returns the transcript unchanged (in-flight).",
     "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, the transcript as it was; 4 in-flight, worth another\ntry. report.status says which.",
-    "With --json: { messages, request?, report, session? }; for a request body the whole request stands under request.",
+    "With --json: { messages, request?, report, session? }; for a request body, request is the whole request.",
     "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --json",
   ],
 
@@ -163,7 +163,9 @@ type OpenedStore =
 async function openStore(values: OptionValues, terminal: Terminal): Promise<OpenedStore> {
   try {
     const onEvicted = ({ expired }: RetentionReport): void =>
-      terminal.warn(`note: ${formatCount(expired, "old original")} went, so that the archive stays within its bound\n`);
+      terminal.warn(
+        `note: ${formatCount(expired, "old original")} were removed to keep the archive within its limit\n`,
+      );
     return { kind: "open", archive: await readStore(values, { onEvicted }) };
   } catch (error) {
     if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;

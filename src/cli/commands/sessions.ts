@@ -27,7 +27,7 @@ export const sessions: Command = {
     out: {
       type: "string",
       value: "FILE",
-      help: "show, restore: write the transcript here; export: the document; - is standard output, as for export without it",
+      help: "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
     },
     as: { type: "string", value: "ID", help: "import: under this name" },
     all: { type: "boolean", help: "purge: everything of the tenant" },
@@ -35,7 +35,7 @@ export const sessions: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced stand in\nthe transcript again, and what came after stays behind them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge removes for good, from every file; backups are yours.",
+    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced are in\nthe transcript again, and what came later stays after them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge deletes permanently, from every file of the archive; backups are up to you.",
     "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
@@ -169,7 +169,7 @@ function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">)
   const { path, expected } = error.details;
   const place = path === "" ? "it" : path;
   return new InputError(
-    `${name} is no exported session: ${place} should be ${expected}. palimpsest sessions export writes one.`,
+    `${name} is not an exported session: ${place} should be ${expected}. palimpsest sessions export writes one.`,
   );
 }
 
