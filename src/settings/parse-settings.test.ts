@@ -101,7 +101,7 @@ describe("parseSettings", () => {
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],
-    ["? [a]\n: 1", '"a key that is no text" is not a setting'],
+    ["? [a]\n: 1", '"a key that is not text" is not a setting'],
     ["1: 2", "1 is not a setting"],
   ])("refuses an unknown key, and says which was meant: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);

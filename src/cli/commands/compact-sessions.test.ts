@@ -268,7 +268,7 @@ describe("compact and sessions", () => {
     const [parent] = first.session.split("~");
     expect(first).toMatchObject({ session: `${parent}~1`, report: { persistence: "child" } });
     const list = (await call(["sessions", "list"])).printed;
-    expect(list).toContain(`closed, goes on as ${parent}~1`);
+    expect(list).toContain(`closed, continues as ${parent}~1`);
     const grown = { ...first.request, messages: [...first.messages, ...makeRequest(6).messages.slice(1)] };
     expect((await compact(grown, "--mode", "child")).session).toBe(`${parent}~2`);
     // The file from before everything: what was made of it is taken back.

@@ -80,7 +80,7 @@ function describeRequests(requests: readonly ExplainedRequest[], asOf: string): 
   return [
     ...told.map(({ request, decision }) => `request ${request}, compact: ${explainCost(decision)}.`),
     ...(last === undefined
-      ? ["There is no request in it."]
+      ? ["It contains no request."]
       : [`now, ${last.decision.compact ? "compact" : "wait"}: ${explainCost(last.decision)}.`]),
     `Prices of ${asOf}; an earlier compaction is taken to have left what it aims at.`,
     "",

@@ -93,7 +93,7 @@ async function runHere(run: Run, output: string, values: OptionValues, terminal:
   const rate = showRate(terminal, "compacting");
   const done = sayWhenInterrupted(
     terminal,
-    `${output} is not written yet; the same command goes on from ${journalPath}, and --restart begins anew.`,
+    `${output} is not written yet; the same command continues from ${journalPath}, and --restart starts over.`,
   );
   try {
     await runLocal({ ...run, journal, onProgress: rate.update }).finally(rate.end);

@@ -32,7 +32,7 @@ export const worker: Command = {
 
   async run({ values, operands, terminal }) {
     const url = readText(values, "queue");
-    if (url === undefined || operands.length > 0) throw new UsageError("Say with --queue where the queue is.");
+    if (url === undefined || operands.length > 0) throw new UsageError("Name the queue with --queue postgres://…");
     const force = await readWorkForce(values);
     // What is wrong with the summarizer is said before a line is taken.
     await loadCompactor(

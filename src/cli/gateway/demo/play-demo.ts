@@ -66,7 +66,8 @@ function toRow(turn: PlayedTurn, clientTokens: number, windowTokens: number, pre
   const compactedMessages = facts.conversation?.compactedMessages ?? 0;
   const isCompacted = compactedMessages !== (previous?.compactedMessages ?? 0);
   const isFirstPast = clientTokens > windowTokens && (previous?.clientTokens ?? 0) <= windowTokens;
-  const how = facts.outcome === "compacted" ? "compacted before it went out" : "compacted meanwhile, now in place";
+  const how =
+    facts.outcome === "compacted" ? "compacted before it went out" : "compacted in the background, now in place";
   return {
     number,
     clientTokens,
