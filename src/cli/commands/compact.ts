@@ -2,7 +2,7 @@ import type { RetentionReport, SessionArchive } from "../../archives/session-arc
 import { unavailableArchive } from "../../archives/unavailable-archive.ts";
 import type { KeptSession } from "../../compactor/kept-session.ts";
 import { isCompactionError } from "../../core/base/errors.ts";
-import type { Archive, KeyedHash, SummarizeOptions } from "../../core/base/ports.ts";
+import type { Archive, KeyedHash } from "../../core/base/ports.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
@@ -17,9 +17,9 @@ import { readFileOperand, readText, TWO_ANSWERS } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
-import { formatSeconds } from "../render/format-seconds.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
+import { showCompacting } from "../render/show-compacting.ts";
 import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -65,6 +65,7 @@ export const compact: Command = {
     const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
     const session = await readSession(readFileOperand(operands), values, terminal);
     const opened = await openStore(values, terminal);
+    const waiting = showCompacting(terminal);
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
@@ -75,10 +76,10 @@ export const compact: Command = {
         session: continued,
       } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
-        ...showProgress(terminal),
+        onProgress: waiting.onProgress,
         ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
-      if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
+      waiting.end();
       const written = report.status === "compacted" ? writeChanged(transcript, session) : writeUnchanged(session);
       if (isPiped) await terminal.print(written.file);
       else if (out !== undefined) await writeFileWhole(out, written.file);
@@ -97,6 +98,7 @@ export const compact: Command = {
       }
       return EXIT_CODES[report.status];
     } finally {
+      waiting.end();
       done();
       if (opened.kind === "open") await opened.archive.close();
     }
@@ -199,16 +201,4 @@ function readMode(values: OptionValues): KeptSession["mode"] {
   const mode = readText(values, "mode");
   if (mode === undefined || mode === "in-place" || mode === "child") return mode;
   throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
-}
-
-/** A model may take minutes, and nobody knows how many: whoever watches sees that it writes, and since when. */
-function showProgress(terminal: Terminal): SummarizeOptions {
-  if (!terminal.isWatched) return {};
-  const startedAt = performance.now();
-  return {
-    onProgress(characters) {
-      const since = formatSeconds((performance.now() - startedAt) / 1_000);
-      terminal.warn(`\r\u001b[2Ksummarizing: ${formatCount(characters, "character")} in ${since}`);
-    },
-  };
 }
