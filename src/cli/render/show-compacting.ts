@@ -40,6 +40,7 @@ export function showCompacting(terminal: Terminal, now: () => number = () => per
     end() {
       clearInterval(timer);
       if (isDrawn) terminal.warn("\r\u001b[2K");
+      isDrawn = false;
     },
   };
 }

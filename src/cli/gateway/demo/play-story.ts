@@ -9,6 +9,8 @@ export interface Stage {
   setAnswer(answer: readonly ScriptPart[]): void;
   /** What happened since it was last asked. */
   collect(): Promise<StageNews>;
+  /** The moment that a user takes to write: a compaction that is under way is done by then. */
+  pause(): Promise<void>;
 }
 
 export interface StageNews {
@@ -41,5 +43,6 @@ export async function* playStory({ head, opening, turns }: Story, stage: Stage):
     const ids = new Map(listCallIds(answered).map((id, place) => [callIds[place] ?? id, id]));
     if (reply !== undefined) history.push(renameCalls(reply, ids));
     yield { number: index + 1, request, ...(await stage.collect()) };
+    if (typeof reply?.content === "string") await stage.pause();
   }
 }

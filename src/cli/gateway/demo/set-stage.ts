@@ -19,6 +19,10 @@ import type { Stage } from "./play-story.ts";
 export const DEMO_WINDOW = { contextTokens: 80_000, outputReserveTokens: 4_000 } as const;
 
 const KEY_BYTES = 32;
+/** A compaction that takes longer is found by a later request. */
+const MAX_PAUSE_MS = 1_000;
+/** From this part of the window on a compaction may be under way: before it, none was ever due in this story. */
+const PAUSED_FROM = 0.75;
 /** The model looks something up in the first answer of these turns in which it can. */
 const LOOK_UP_TURNS: ReadonlyMap<number, "handle" | "words"> = new Map([
   [3, "handle"],
@@ -70,6 +74,7 @@ export async function setStage(given: GatewaySettings): Promise<OpenStage> {
     url: gateway.url,
     setAnswer: model.setAnswer,
     collect: news.collect,
+    pause: news.pause,
     refused: () => upstream.log.filter(({ refusal }) => refusal !== undefined).length,
     async close() {
       await gateway.close();
@@ -111,10 +116,16 @@ function collectNews() {
   const events = new EventEmitter();
   let requests: RequestFacts[] = [];
   let lookUps = 0;
+  let isPrepared = false;
+  let promptTokens = 0;
   const watcher: Partial<GatewayWatcher> = {
     onRequest(facts) {
       requests.push(facts);
       events.emit("request");
+    },
+    onCompaction() {
+      isPrepared = true;
+      events.emit("compaction");
     },
     onLookUp() {
       lookUps += 1;
@@ -124,10 +135,16 @@ function collectNews() {
     if (requests.length === 0) await once(events, "request");
     const facts = requests.at(-1);
     if (facts === undefined) throw new Error("the gateway told of no request");
+    promptTokens = facts.usage?.promptTokens ?? 0;
     const collected = { facts, lookUps };
     requests = [];
     lookUps = 0;
     return collected;
   };
-  return { watcher, collect };
+  const pause: Stage["pause"] = async () => {
+    const isFull = promptTokens >= DEMO_WINDOW.contextTokens * PAUSED_FROM;
+    if (!isFull || isPrepared) return;
+    await once(events, "compaction", { signal: AbortSignal.timeout(MAX_PAUSE_MS) }).catch(() => undefined);
+  };
+  return { watcher, collect, pause };
 }
