@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { fillPageStage } from "../test/page/fill-page-stage.ts";
 import { openBrowser } from "../test/page/open-browser.ts";
 import { setPageStage } from "../test/page/set-page-stage.ts";
+import { drawDemo } from "./draw-pages/draw-demo.ts";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390] as const;
@@ -72,6 +73,7 @@ try {
       },
     },
   ];
+  if (isDocumented) console.log(await drawDemo(browser, join(target, "page-session.png")));
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       const page = await browser.newPage({
@@ -80,7 +82,7 @@ try {
         locale: "en-GB",
       });
       for (const { name, hash, sign, prepare, isWhole = false } of views) {
-        if (isDocumented && !(theme === "light" && width === 1280)) continue;
+        if (isDocumented && !(theme === "light" && width === 1280 && name !== "session")) continue;
         await page.goto("about:blank");
         await page.goto(`${stage.url}/${hash}`);
         await page.getByText(sign).first().waitFor();
