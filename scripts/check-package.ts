@@ -16,9 +16,18 @@ const MAX_MEGABYTES = { alone: 8, "with the optional packages": 25 };
 /** Kilobytes of code that are read before the first line of whoever imports `palimpsest` runs: they are what that takes. */
 const MAX_START_KILOBYTES = 600;
 
+/** Scripts that npm may run where the package is installed; what they need is not in it. */
+const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];
+
 const manifest = JSON.parse(readFileSync("package.json", "utf8"));
 const { messages } = await publint({ strict: true });
 const problems = messages.map((message) => formatMessage(message, manifest) ?? message.code);
+
+problems.push(
+  ...INSTALL_SCRIPTS.filter((name) => name in manifest.scripts).map(
+    (name) => `the script "${name}" may run where the package is installed`,
+  ),
+);
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-pack-"));
 try {

@@ -1,5 +1,6 @@
 // Makes a picture of every view of the page, in both themes and two widths, in the folder that is named (default: a new
-// one among the temporary files): `npm run pages`. With --readme the two that the README shows are drawn anew.
+// one among the temporary files): `npm run pages`. With --docs those of the documentation are drawn anew: each view once,
+// light and wide.
 
 import { mkdirSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,14 +9,15 @@ import type { Page } from "playwright-core";
 import { fillPageStage } from "../test/page/fill-page-stage.ts";
 import { openBrowser } from "../test/page/open-browser.ts";
 import { setPageStage } from "../test/page/set-page-stage.ts";
+import { drawDemo } from "./draw-pages/draw-demo.ts";
 
 const THEMES = ["light", "dark"] as const;
 const WIDTHS = [1280, 390] as const;
 const HEIGHTS = { 1280: 800, 390: 844 } as const;
-const README = "docs/pictures";
-const isReadme = process.argv.includes("--readme");
+const DOCUMENTED = "docs/pictures";
+const isDocumented = process.argv.includes("--docs");
 const folder = process.argv.slice(2).find((word) => !word.startsWith("--"));
-const target = isReadme ? README : (folder ?? mkdtempSync(join(tmpdir(), "palimpsest-pages-")));
+const target = isDocumented ? DOCUMENTED : (folder ?? mkdtempSync(join(tmpdir(), "palimpsest-pages-")));
 mkdirSync(target, { recursive: true });
 
 /** Many more turns than a test needs, so that the curve looks like one of a day's work. */
@@ -71,6 +73,7 @@ try {
       },
     },
   ];
+  if (isDocumented) console.log(await drawDemo(browser, join(target, "page-session.png")));
   for (const theme of THEMES) {
     for (const width of WIDTHS) {
       const page = await browser.newPage({
@@ -79,14 +82,14 @@ try {
         locale: "en-GB",
       });
       for (const { name, hash, sign, prepare, isWhole = false } of views) {
-        if (isReadme && !(theme === "light" && width === 1280 && ["session", "compaction"].includes(name))) continue;
+        if (isDocumented && !(theme === "light" && width === 1280 && name !== "session")) continue;
         await page.goto("about:blank");
         await page.goto(`${stage.url}/${hash}`);
         await page.getByText(sign).first().waitFor();
         await prepare?.(page);
         await page.waitForTimeout(300);
-        const path = join(target, isReadme ? `page-${name}.png` : `${name}-${theme}-${width}.png`);
-        await page.screenshot({ path, fullPage: isWhole && !isReadme });
+        const path = join(target, isDocumented ? `page-${name}.png` : `${name}-${theme}-${width}.png`);
+        await page.screenshot({ path, fullPage: isWhole && !isDocumented });
         console.log(path);
       }
       await page.close();

@@ -1,13 +1,14 @@
-// Makes fixtures/demo-session.json, the long session that `npm start` shows: a scripted agent works
-// on this repository, and every tool result is what the tool really answered here. Run by hand when
-// the story or the repository has changed enough to matter; the result is committed.
+// Makes fixtures/demo-session.json, the long session that the commands and the documentation use, and
+// fixtures/demo-review.json, the day of small steps that `npm start` plays after it. A scripted agent
+// works on this repository, and every tool result is what the tool really answered here. Run by hand
+// when the story or the repository has changed enough to matter (`node scripts/make-demo-session.ts
+// review` makes one of the two); the result is committed.
 
 import { writeFileSync } from "node:fs";
+import { review } from "./demo-session/review.ts";
 import { runTool } from "./demo-session/run-tool.ts";
 import { type Step, story } from "./demo-session/story.ts";
 import { systemPrompt, tools } from "./demo-session/surroundings.ts";
-
-const TARGET = "fixtures/demo-session.json";
 
 interface Block {
   readonly type: string;
@@ -19,18 +20,27 @@ interface WireMessage {
   readonly content: string | readonly Block[];
 }
 
-const messages: WireMessage[] = story.flatMap(writeStep);
+const [wanted] = process.argv.slice(2);
+if (wanted !== "review") {
+  const request = {
+    model: "claude-opus-5-5",
+    max_tokens: 16_000,
+    system: [{ type: "text", text: systemPrompt, cache_control: { type: "ephemeral" } }],
+    tools,
+    messages: story.flatMap(writeStep),
+  };
+  write("fixtures/demo-session.json", request, request.messages.length);
+}
+if (wanted !== "session") {
+  // The numbers of steps go on, so that no call has the id of another.
+  const messages = review.flatMap((step, index) => writeStep(step, story.length + index));
+  write("fixtures/demo-review.json", { messages }, messages.length);
+}
 
-const request = {
-  model: "claude-opus-5-5",
-  max_tokens: 16_000,
-  system: [{ type: "text", text: systemPrompt, cache_control: { type: "ephemeral" } }],
-  tools,
-  messages,
-};
-
-writeFileSync(TARGET, `${JSON.stringify(request, undefined, 1)}\n`);
-console.log(`${TARGET}: ${messages.length} messages`);
+function write(path: string, content: unknown, count: number): void {
+  writeFileSync(path, `${JSON.stringify(content, undefined, 1)}\n`);
+  console.log(`${path}: ${count} messages`);
+}
 
 function writeStep(step: Step, index: number): WireMessage[] {
   if (step.kind === "user") return [{ role: "user", content: step.text }];

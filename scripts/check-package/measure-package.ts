@@ -8,7 +8,9 @@ const BLOCK_BYTES = 4_096;
 export function listUnwanted(root: string): string[] {
   return listFiles(root)
     .map((path) => relative(root, path))
-    .filter((path) => /\.map$|\.test\.|^(?:src|test|bench|scripts)\/|^fixtures\/(?!demo-session\.json$)/.test(path));
+    .filter((path) =>
+      /\.map$|\.test\.|^(?:src|test|bench|scripts)\/|^fixtures\/(?!demo-(?:session|review)\.json$)/.test(path),
+    );
 }
 
 export interface InstallSizes {

@@ -11,12 +11,12 @@ interface Call {
   readonly input: Readonly<Record<string, string>>;
 }
 
-const user = (text: string): Step => ({ kind: "user", text });
-const reply = (text: string): Step => ({ kind: "reply", text });
-const work = (say: string, ...calls: readonly Call[]): Step => ({ kind: "work", say, calls });
-const read = (path: string): Call => ({ tool: "Read", input: { file_path: path } });
-const grep = (pattern: string, path = "src"): Call => ({ tool: "Grep", input: { pattern, path } });
-const bash = (command: string): Call => ({ tool: "Bash", input: { command } });
+export const user = (text: string): Step => ({ kind: "user", text });
+export const reply = (text: string): Step => ({ kind: "reply", text });
+export const work = (say: string, ...calls: readonly Call[]): Step => ({ kind: "work", say, calls });
+export const read = (path: string): Call => ({ tool: "Read", input: { file_path: path } });
+export const grep = (pattern: string, path = "src"): Call => ({ tool: "Grep", input: { pattern, path } });
+export const bash = (command: string): Call => ({ tool: "Bash", input: { command } });
 const edit = (path: string, before: string, after: string): Call => ({
   tool: "Edit",
   input: { file_path: path, old_string: before, new_string: after },

@@ -25,15 +25,15 @@ export const COMPACTION_OPTIONS = {
   target: {
     type: "string",
     value: "N",
-    help: "bring the whole prompt down to so many tokens, also if it fits (default: head, handoff and tail decide)",
+    help: "bring the whole prompt down to this many tokens, even if it fits (default: head, handoff and tail decide)",
   },
-  force: { type: "boolean", help: "compact although it fits" },
+  force: { type: "boolean", help: "compact even if it fits" },
   focus: { type: "string", value: "TOPIC", help: "what the handoff should keep in most detail" },
   "keep-last": { type: "string", value: "N", help: "exchanges to keep word for word" },
   lineage: {
     type: "string",
     value: "ID",
-    help: "your own name of the conversation, small letters and digits (default: one made from its opening)",
+    help: "your own name for the conversation, lower-case letters and digits (default: one made from its opening)",
   },
   ...SUMMARIZER_OPTIONS,
   ...MAIN_SUMMARIZER_OPTIONS,
@@ -87,7 +87,7 @@ export function readContext(values: OptionValues, session: Session): CompactCont
   const reportedTokens = readWholeNumber(values, "reported");
   const lineage = readText(values, "lineage");
   if (keepLast === 0) throw new UsageError("--keep-last takes 1 or more.");
-  // Who names a target wants it reached.
+  // A target is meant to be reached.
   const force = values["force"] === true || readTarget(values) !== undefined;
   const isAsked = force || focusTopic !== undefined || keepLast !== undefined;
   return {

@@ -5,7 +5,7 @@ import { wrapWords } from "./render/wrap-words.ts";
 const WIDEST = 110;
 /** On narrower screens long words would decide where lines end. */
 const NARROWEST = 40;
-/** With less room beside the flags their explanations stand below them. */
+/** With less room beside the flags their explanations go below them. */
 const MIN_BESIDE = 30;
 
 /** The text of `palimpsest --help`. */
@@ -13,7 +13,7 @@ export function describeProgram(commands: readonly Command[], columns: number): 
   const width = widest(commands.map((command) => command.name));
   const offered = commands.filter(({ isOffered = true }) => isOffered);
   return lines(
-    ...wrap("palimpsest: makes the transcripts of long-running agents smaller, and loses nothing.", columns),
+    ...wrap("palimpsest: makes the transcripts of long-running agents smaller and loses nothing.", columns),
     "",
     "Usage: palimpsest COMMAND [OPTIONS]",
     "",
@@ -44,7 +44,7 @@ export function describeCommand(command: Command, columns: number): string {
   );
 }
 
-/** A name and what it is, beside each other where there is room. */
+/** A name and what it is, beside each other if there is room. */
 function listItem(name: string, text: string, columns: number): string[] {
   const indent = name.length + 4;
   const room = readWidth(columns) - indent;
@@ -53,9 +53,9 @@ function listItem(name: string, text: string, columns: number): string[] {
   return [`  ${name}  ${first}`, ...rest.map((line) => `${" ".repeat(indent)}${line}`)];
 }
 
-/** Examples are there to be copied: their lines stay as they are. */
+/** Examples and samples are indented and there to be copied: their lines stay as they are. */
 function wrapParagraph(paragraph: string, columns: number): string[] {
-  return paragraph.startsWith("Examples:") ? paragraph.split("\n") : wrap(paragraph.replaceAll("\n", " "), columns);
+  return paragraph.includes("\n  ") ? paragraph.split("\n") : wrap(paragraph.replaceAll("\n", " "), columns);
 }
 
 function wrap(text: string, columns: number): string[] {

@@ -8,4 +8,4 @@ export function isKept(values: OptionValues): boolean {
 
 /** Said where handles were given out that open nothing any more. */
 export const FORGOTTEN =
-  "note: memory: is gone with this command, so the handles open nothing; --store file:PATH keeps what they stand for\n";
+  "note: memory: is gone with this command, so the handles open nothing; --store file:PATH keeps the originals\n";

@@ -7,6 +7,9 @@ export function readText(values: OptionValues, name: string): string | undefined
   return typeof value === "string" ? value : undefined;
 }
 
+/** Why `--out -` and `--json` are not taken together. */
+export const TWO_ANSWERS = "--out - and --json both write to standard output. Use one of them.";
+
 /** The texts of an option that may be given several times. */
 export function readTexts(values: OptionValues, name: string): readonly string[] {
   const value = values[name];

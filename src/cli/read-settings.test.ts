@@ -109,7 +109,7 @@ describe("the settings file of a command", () => {
     expect(await run(["compact", "r", "--config", wrong, "--store", "memory:"], terminal)).toBe(2);
     expect(terminal.warned()).toContain(`${wrong}:2:14: compression.threshold is 1.5; it must be between 0 and 1`);
     expect(terminal.warned()).toContain(
-      `${wrong}:3:3: compression.treshold is not a setting; perhaps compression.threshold is meant`,
+      `${wrong}:3:3: compression.treshold is not a setting (did you mean compression.threshold?)`,
     );
   });
 });

@@ -43,6 +43,13 @@ describe("run", () => {
     expect(asked.printed()).toBe(flagged.printed());
   });
 
+  it("leaves the lines of samples as they are, to be copied", async () => {
+    const terminal = fakeTerminal();
+    await run(["rules", "--help"], terminal);
+    expect(terminal.printed()).toContain("\n  rules:\n    - command: npm test\n");
+    expect(terminal.printed()).toContain("\nExample:\n  palimpsest rules check rules.yaml\n");
+  });
+
   it("prints its version", async () => {
     const terminal = fakeTerminal();
     await run(["--version"], terminal);
@@ -51,8 +58,8 @@ describe("run", () => {
 
   it.each([
     [["frobnicate"], 'There is no command "frobnicate". Commands: compact, '],
-    [["compcat"], "Perhaps compact is meant. See palimpsest --help."],
-    [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Perhaps --format is meant."],
+    [["compcat"], "Did you mean compact? See palimpsest --help."],
+    [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Did you mean --format?"],
     [["validate"], "Name a file"],
     [["validate", "a", "b"], "One file at a time"],
     [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],

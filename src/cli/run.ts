@@ -66,7 +66,7 @@ async function findCommand(name: string): Promise<Command> {
   if (load !== undefined) return load();
   const names = [...commands.keys()];
   const meant = findNearestName(name, names);
-  const hint = meant === undefined ? `Commands: ${names.join(", ")}.` : `Perhaps ${meant} is meant.`;
+  const hint = meant === undefined ? `Commands: ${names.join(", ")}.` : `Did you mean ${meant}?`;
   throw new UsageError(`There is no command "${name}". ${hint} See palimpsest --help.`);
 }
 
@@ -87,7 +87,7 @@ function parse(command: Command, args: readonly string[]) {
 function suggestOption(reason: string, names: readonly string[]): string {
   const [, wrong = ""] = /^Unknown option '--([^']+)'$/.exec(reason) ?? [];
   const meant = findNearestName(wrong, names);
-  return meant === undefined ? "" : ` Perhaps --${meant} is meant.`;
+  return meant === undefined ? "" : ` Did you mean --${meant}?`;
 }
 
 function readDefinition({ type, short, isRepeatable = false }: OptionDefinition): ParseArgsOptionsConfig[string] {

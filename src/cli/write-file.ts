@@ -7,10 +7,10 @@ import { isAlive } from "./is-alive.ts";
 /** What the file system says most often, in words. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such folder",
-  ENOTDIR: "a part of its path is no folder",
+  ENOTDIR: "a part of its path is not a folder",
   EISDIR: "it is a folder",
-  EACCES: "this user may not write there",
-  EPERM: "this user may not write there",
+  EACCES: "you may not write there",
+  EPERM: "you may not write there",
   EROFS: "the disk is read-only",
   ENOSPC: "the disk is full",
 };

@@ -126,8 +126,8 @@ export function checkOptions(given: unknown, known: Readonly<Record<string, Sett
 
 function unknownOption(name: string, names: readonly string[], owner: string): SettingsProblem {
   const nearest = findNearestName(name, names);
-  const hint = nearest === undefined ? "" : `; perhaps ${nearest} is meant`;
-  return { key: name.slice(0, 64), range: `is no option of ${owner}${hint}` };
+  const hint = nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
+  return { key: name.slice(0, 64), range: `is not an option of ${owner}${hint}` };
 }
 
 function isTexts(value: unknown): boolean {

@@ -145,13 +145,13 @@ describe("compact", () => {
 
 describe("wrong options and shapes", () => {
   it.each<[object, string]>([
-    [{ tragetTokens: 5 }, "tragetTokens is no option of compact"],
-    [{ tarket: 5 }, "tarket is no option of compact; perhaps target is meant."],
-    [{ context: 200_000 }, "context is no option of compact; perhaps contextTokens is meant."],
-    [{ contextWindow: 200_000 }, "contextWindow is no option of compact; perhaps contextTokens is meant."],
+    [{ tragetTokens: 5 }, "tragetTokens is not an option of compact"],
+    [{ tarket: 5 }, "tarket is not an option of compact (did you mean target?)"],
+    [{ context: 200_000 }, "context is not an option of compact (did you mean contextTokens?)"],
+    [{ contextWindow: 200_000 }, "contextWindow is not an option of compact (did you mean contextTokens?)"],
     [{ target: "20k" }, 'target is "20k"; it must be a whole number between 1 and'],
     [{ model: "claud-opus" }, 'model is "claud-opus"; it must be of a family in MODEL_WINDOWS; for any other, give'],
-    [{ policy: { thresholdRation: 0.5 } }, "thresholdRation is no option of policy; perhaps thresholdRatio is meant."],
+    [{ policy: { thresholdRation: 0.5 } }, "thresholdRation is not an option of policy (did you mean thresholdRatio?)"],
     [{ store: "archive.db" }, "store must be memory:, file:PATH or postgres://"],
     [{ format: "claude" }, 'format is "claude"; it must be anthropic or openai-chat or'],
     [{ session: 5 }, "session is 5; it must be the name of a session"],
@@ -177,6 +177,6 @@ describe("wrong options and shapes", () => {
 
   it("refuses a mistyped option of a compactor when it is made", () => {
     // @ts-expect-error: what someone without types might pass
-    expect(() => createCompactor({ summariser: "none" })).toThrow("perhaps summarizer is meant.");
+    expect(() => createCompactor({ summariser: "none" })).toThrow("did you mean summarizer?");
   });
 });

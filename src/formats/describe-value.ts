@@ -27,6 +27,6 @@ function describeKeys(value: object): string {
   const keys = Object.keys(value);
   const shown = keys.filter((key) => PLAIN_KEY.test(key)).slice(0, SHOWN_KEYS);
   if (keys.length === 0) return "without keys";
-  if (shown.length === 0) return "with keys that are no plain names";
+  if (shown.length === 0) return "with keys that are not plain names";
   return `with keys ${shown.join(", ")}${keys.length > shown.length ? ` and ${keys.length - shown.length} more` : ""}`;
 }

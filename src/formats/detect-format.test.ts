@@ -106,7 +106,7 @@ describe("describeValue", () => {
   it.each([
     [{ foo: 1, bar: 2 }, "a JSON object with keys foo, bar"],
     [{}, "a JSON object without keys"],
-    [{ "my secret is hunter2": 1 }, "a JSON object with keys that are no plain names"],
+    [{ "my secret is hunter2": 1 }, "a JSON object with keys that are not plain names"],
     [{ id: 1, "a b": 2 }, "a JSON object with keys id and 1 more"],
     [[1, 2], "an array of numbers"],
     [["hunter2"], "an array of strings"],

@@ -40,7 +40,7 @@ describe("loadKey", () => {
     async (given) => {
       const failure = await failureOf(loadKey({ environment: { PALIMPSEST_KEY: given }, homeDirectory }));
       expect(failure).toMatchObject({ name: "CompactionError", code: "KEY_MALFORMED" });
-      expect(failure.message).toBe("PALIMPSEST_KEY is no key: it should hold exactly 64 hexadecimal characters.");
+      expect(failure.message).toBe("PALIMPSEST_KEY is not a key: it should hold exactly 64 hexadecimal characters.");
     },
   );
 

@@ -64,7 +64,7 @@ async function retrieve(
 ): Promise<string> {
   const handle = textField(input, "handle") ?? "";
   if (!isHandle(handle))
-    throw new Error("That is no handle. Handles look like h-7k2m9x4q, as they stand in this conversation.");
+    throw new Error("That is not a handle. Handles look like h-7k2m9x4q; copy one from this conversation.");
   if (handles?.has(handle) === false) throw new CompactionError("HANDLE_FOREIGN", { handle });
   const original = await archive.retrieve(handle, { ...(session !== undefined && { session }) });
   const question: Readonly<Record<string, string>> = Object.fromEntries(

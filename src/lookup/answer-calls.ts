@@ -20,6 +20,6 @@ export function createCallAnswerer(
 }
 
 function refuse(call: OurCall): CallResult {
-  const text = `No more than ${MAX_CALLS} look-ups in one turn: go on with what you have.`;
+  const text = `No more than ${MAX_CALLS} look-ups in one turn: continue with what you have.`;
   return { call, text, isError: true };
 }

@@ -42,7 +42,7 @@ describe("a file of rules", () => {
     ["rules:\n  - command: ls\n    on_failure:\n      command: x\n", 4, 7, 'unknown key "command"'],
     ["rules:\n  - keep: x\n", 2, 5, "command should be a text"],
     ["rules:\n  - command: ' '\n", 2, 14, "command should be a text"],
-    ["rules:\n  - command: ls\n    keep: ['a', '(?=b)']\n", 3, 17, "looking ahead or behind"],
+    ["rules:\n  - command: ls\n    keep: ['a', '(?=b)']\n", 3, 17, "look-ahead or look-behind"],
     ["rules:\n  - command: ls\n    keep: 7\n", 3, 11, "keep should be a pattern"],
     ["rules:\n  - command: ls\n    head: -1\n", 3, 11, "head should be a number of lines"],
     ["rules:\n  - command: ls\n    tail: 1.5\n", 3, 11, "tail should be a number of lines"],

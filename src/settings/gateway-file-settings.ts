@@ -121,7 +121,7 @@ export const GATEWAY_SETTINGS = [
     option: "promptCache",
     flag: "prompt-cache",
     values: { kind: "choice", choices: ["auto", "off", "5m", "1h"] },
-    doc: "adds hints for the provider's prompt cache, with this lifetime, where the client has none of its own; auto: for Claude",
+    doc: "adds hints for the provider's prompt cache, with this lifetime, if the client sends none of its own; auto: for Claude",
   },
   {
     key: "gateway.context",

@@ -19,7 +19,7 @@ describe("parseSettings", () => {
     );
     expect(() => read("tools: keep\n")).toThrow("tools must be a mapping of settings");
     expect(() => read("tools:\n  bash: keep\n  bash: first\n")).toThrow("tools.bash is set twice");
-    expect(() => read("tool:\n  bash: keep\n")).toThrow("perhaps tools is meant");
+    expect(() => read("tool:\n  bash: keep\n")).toThrow("did you mean tools?");
   });
 
   it("reads every setting", () => {
@@ -98,25 +98,25 @@ describe("parseSettings", () => {
   });
 
   it.each([
-    ["compresion:\n  threshold: 0.5", "p.yaml:1:1: compresion is not a setting; perhaps compression is meant"],
+    ["compresion:\n  threshold: 0.5", "p.yaml:1:1: compresion is not a setting (did you mean compression?)"],
     [
       "compression:\n  treshold: 0.5",
-      "p.yaml:2:3: compression.treshold is not a setting; perhaps compression.threshold is meant",
+      "p.yaml:2:3: compression.treshold is not a setting (did you mean compression.threshold?)",
     ],
-    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting; perhaps model.cache_ttl is meant"],
-    ["threshold: 0.5", "threshold is not a setting; perhaps compression.threshold is meant"],
+    ["compression:\n  cache_tl: 1h", "compression.cache_tl is not a setting (did you mean model.cache_ttl?)"],
+    ["threshold: 0.5", "threshold is not a setting (did you mean compression.threshold?)"],
     [
       "compression:\n  bananas: 1",
-      "compression.bananas is not a setting; there are compression.enabled, compression.profile",
+      "compression.bananas is not a setting; the settings are compression.enabled, compression.profile",
     ],
     [
       "bananas: 1",
-      "bananas is not a setting; there are compression, hygiene, redaction, model, auxiliary, gateway, tools.",
+      "bananas is not a setting; the settings are compression, hygiene, redaction, model, auxiliary, gateway, tools.",
     ],
     ["__proto__:\n  enabled: false", "__proto__ is not a setting"],
     ["compression:\n  constructor: 1", "compression.constructor is not a setting"],
     ["compression:\n  <<: {enabled: false}", 'compression.<<" is not a setting'],
-    ["? [a]\n: 1", '"a key that is no text" is not a setting'],
+    ["? [a]\n: 1", '"a key that is not text" is not a setting'],
     ["1: 2", "1 is not a setting"],
   ])("refuses an unknown key, and says which was meant: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);
@@ -157,7 +157,7 @@ describe("parseSettings", () => {
     ],
     ["gateway:\n  windows:\n    m: 5000\n    m: 6000", "gateway.windows is a mapping; it must be"],
     ["gateway:\n  prompt_cache: 7m", 'gateway.prompt_cache is "7m"; it must be auto or off or 5m or 1h.'],
-    ["gateway:\n  prot: 1", "gateway.prot is not a setting; perhaps gateway.port is meant"],
+    ["gateway:\n  prot: 1", "gateway.prot is not a setting (did you mean gateway.port?)"],
   ])("names what is wrong with the gateway's: %j", (text, message) => {
     expect(() => parse(text)).toThrow(message);
   });

@@ -141,7 +141,9 @@ function describeUnknown(name: string, section: string): string {
   const meant =
     near === undefined ? KEYS.find((key) => lastName(key) === elsewhere) : [section, near].filter(Boolean).join(".");
   const known = section === "" ? SECTIONS : KEYS.filter((key) => key.startsWith(`${section}.`));
-  return `is not a setting; ${meant === undefined ? `there are ${known.join(", ")}` : `perhaps ${meant} is meant`}`;
+  return meant === undefined
+    ? `is not a setting; the settings are ${known.join(", ")}`
+    : `is not a setting (did you mean ${meant}?)`;
 }
 
 function lastName(key: string): string {

@@ -88,7 +88,7 @@ function readEntries(pairs: readonly Pair[], placeOf: (offset: number) => Place,
   return pairs.map(({ key, value }) => {
     const place = placeOf(startOf(key));
     return {
-      key: isScalar(key) ? String(key.value) : "a key that is no text",
+      key: isScalar(key) ? String(key.value) : "a key that is not text",
       place,
       value: readValue(value, placeOf, levels - 1),
       valuePlace: value === null ? place : placeOf(startOf(value)),

@@ -40,7 +40,7 @@ export function writeSettings({ isTrusted }: WriteSettingsOptions): string {
       ? []
       : [
           "# A file in a working directory cannot say who is given sessions to read (a summarizer, a gateway's upstreams and",
-          "# store): that stands in the file of the palimpsest home, which palimpsest init --home writes.",
+          "# store): that belongs in the file of the palimpsest home, which palimpsest init --home writes.",
         ]),
     ...Array.from(sections).flatMap((name) => [
       "",

@@ -6,7 +6,7 @@ import { parseJson } from "../core/text/parse-json.ts";
 export function parseObject(text: string): WireObject {
   const value = parseJson(text);
   if (isObject(value)) return value;
-  throw new SummarizerFailure(text.trim() === "" ? "empty" : "malformed", "The answer is no JSON object.");
+  throw new SummarizerFailure(text.trim() === "" ? "empty" : "malformed", "The answer is not a JSON object.");
 }
 
 export function isObject(value: unknown): value is WireObject {

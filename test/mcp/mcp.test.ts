@@ -87,9 +87,9 @@ describe("palimpsest mcp over pipes, with the official client", () => {
   });
 
   it.each([
-    ["retrieve", { handle: "nonsense" }, "That is no handle."],
+    ["retrieve", { handle: "nonsense" }, "That is not a handle."],
     ["retrieve", { handle: "h-zzzzzzzz" }, "h-zzzzzzzz"],
-    ["retrieve", {}, "That is no handle."],
+    ["retrieve", {}, "That is not a handle."],
     ["search", { query: "" }, "Say in query what to search for."],
     ["compact", { file: "../../etc/passwd" }, "There is no file ../../etc/passwd in "],
     ["compact", { file: "/etc/passwd" }, "There is no file /etc/passwd in "],

@@ -98,7 +98,7 @@ describe("archive limit", () => {
 describe("retrieve", () => {
   it("tells a handle that nobody made", async () => {
     expect((await call("retrieve", "h-zzzzzzz0")).warned + (await call("retrieve", "h-zzzzzzz1")).warned).toContain(
-      "is no handle that this key ever made",
+      "was not made with this key",
     );
   });
 
@@ -148,7 +148,10 @@ describe("sessions", () => {
     expect(await ask("sessions", "restore", "copy", "--store", store)).toMatchObject({ messages: 2 });
     for (const wrong of ["{", "[]", '{"palimpsest":"session","version":1}']) {
       const refused = await call("sessions", "import", "in", "--store", store, { in: wrong });
-      expect(refused).toMatchObject({ exitCode: 3, warned: expect.stringContaining("in is no exported session: ") });
+      expect(refused).toMatchObject({
+        exitCode: 3,
+        warned: expect.stringContaining("in is not an exported session: "),
+      });
     }
     const again = await call("sessions", "import", "in", "--store", store, "--as", "copy", { in: readFileSync(out) });
     expect(again).toMatchObject({ exitCode: 1, warned: expect.stringContaining("Choose another name") });

@@ -23,15 +23,15 @@ export const archive: Command = {
     "max-idle": {
       type: "string",
       value: "T",
-      help: "gc, limit: a session that nobody used for so long is no longer live (limit: 30d)",
+      help: "gc, limit: a session that was not used for this long is no longer live (limit: 30d)",
     },
     off: { type: "boolean", help: "limit: from now on everything is kept" },
     ...STORE_OPTIONS,
   },
   details: [
-    "verify reads everything again and proves hashes, reachability and the index; it exits with 1 where anything is not as\nit should be. gc never removes what a live transcript points to.",
+    "verify reads everything again and checks hashes, reachability and the index; it exits with 1 if anything is not as\nit should be. gc never removes what a live transcript points to.",
     "limit says what the archive may hold from now on: after a commit, the oldest originals go that no live transcript\npoints to, and compact, the gateway's log and stats say how many. Without an option it shows what was said.",
-    "rotate-key encrypts everything of every tenant under a new key, all or nothing. Where the key is a file, a new one is\nmade and takes its place; where it is PALIMPSEST_KEY, name the new one in PALIMPSEST_NEW_KEY. Handles keep working;\nhandoffs in transcripts that were sealed with the old key are ordinary text from then on.",
+    "rotate-key encrypts everything of every tenant under a new key, all or nothing. If the key is a file, a new one\nreplaces it; if it is PALIMPSEST_KEY, put the new one into PALIMPSEST_NEW_KEY. Handles keep working;\nhandoffs in transcripts that were sealed with the old key are ordinary text from then on.",
     "With --json: what was counted, checked, removed or encrypted.",
     "Examples:\n  palimpsest archive verify\n  palimpsest archive gc --max-age 90d --json\n  palimpsest archive limit --max-size 500m",
   ],
@@ -64,7 +64,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
       ...(report.outdated === 0
         ? []
         : [
-            `${formatCount(report.outdated, "original")} indexed anew: an earlier version had read other words in them.`,
+            `${formatCount(report.outdated, "original")} indexed again: an earlier version had read other words in them.`,
           ]),
       report.breaches.length === 0
         ? "Everything is as it was stored."
@@ -87,7 +87,8 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
     const policy = readPolicy(call);
     const isOff = call.values["off"] === true;
     const isSaid = Object.keys(policy).length > 0;
-    if (isOff && isSaid) throw new UsageError("--off lifts the limit: leave the others out.");
+    if (isOff && isSaid)
+      throw new UsageError("--off lifts the limit, so it cannot be combined with the other options.");
     const bound = await withStore(call.values, async (opened) => {
       if (isOff) await opened.setBound(undefined);
       else if (isSaid) await opened.setBound({ maxIdleMs: IDLE_MS, ...policy });
@@ -98,7 +99,7 @@ const ACTIONS: Readonly<Record<string, (call: CommandCall) => Promise<ExitCode>>
 
   async "rotate-key"(call) {
     if (readText(call.values, "store") === "memory:")
-      throw new UsageError("memory: is under no key that could change.");
+      throw new UsageError("The store memory: has no key to change. Name another with --store.");
     const onProgress = showProgress(call.terminal, "encrypting");
     const { texts, hint } = await changeKey(hostPlace(), async (current, next) => {
       const opened = await readStore(call.values, { create: false, loadKey: async () => current });

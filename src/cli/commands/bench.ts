@@ -39,7 +39,7 @@ export function createBench(program: string): Command {
     ],
 
     async run({ values, terminal }) {
-      if (!existsSync(program)) throw new UsageError("The benchmark runs in a checkout of the repository only.");
+      if (!existsSync(program)) throw new UsageError("The benchmark runs only in a checkout of the repository.");
       const child = spawn(process.execPath, [program, ...listArguments(values)], {
         // It reads the sources beside it; what its user names is relative to where the user is.
         cwd: dirname(dirname(program)),

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { run } from "../run.ts";
@@ -142,6 +145,21 @@ describe("demo", () => {
     expect(terminal.printed()).toContain("Compacted, without any model: valid for its provider");
     expect(terminal.printed()).toMatch(/SHA-256 [0-9a-f]{16}… matches/);
     expect(terminal.printed()).toContain("npx palimpsest --help");
+  });
+
+  it("writes the session as a sample for the other commands, and nothing else", async () => {
+    const request = fakeTerminal();
+    expect(await run(["demo", "--out", "-"], request)).toBe(0);
+    const { model, messages } = JSON.parse(request.printed());
+    expect([model, messages.length]).toEqual(["claude-opus-5-5", 63]);
+    const folder = mkdtempSync(join(tmpdir(), "palimpsest-sample-"));
+    try {
+      expect(await run(["demo", "--out", join(folder, "session.jsonl")], fakeTerminal())).toBe(0);
+      const lines = readFileSync(join(folder, "session.jsonl"), "utf8").trimEnd().split("\n");
+      expect(lines.map((line) => JSON.parse(line))).toEqual(messages);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

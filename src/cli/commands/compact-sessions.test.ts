@@ -1,4 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -110,6 +112,47 @@ describe("compact and sessions", () => {
     expect(JSON.parse(printed)).toMatchObject({ request, report: { status: "aborted" } });
     expect(JSON.parse(printed).report.reason).toMatch(/^the archive failed: ./);
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+  });
+
+  it("writes the transcript to standard output for --out -, and the report beside it", async () => {
+    const files = { f: JSON.stringify(request) };
+    const piped = await call(["compact", "f", ...small, "--out", "-"], files);
+    expect(piped.exitCode).toBe(0);
+    expect(JSON.parse(piped.printed).messages.length).toBeLessThan(request.messages.length);
+    expect(piped.warned).toContain("became the handoff");
+    expect(piped.warned).not.toContain("Written to");
+    expect(existsSync("-")).toBe(false);
+    const [, session = ""] = /sessions restore (\S+)/.exec(piped.warned) ?? [];
+    const both = await call(["compact", "f", ...small, "--out", "-", "--json"], files);
+    expect(both).toMatchObject({ exitCode: 2, warned: expect.stringContaining("Use one of them") });
+    const restored = await call(["sessions", "restore", session, "--out", "-"]);
+    expect(JSON.parse(restored.printed)).toEqual(request);
+    expect(restored.warned).toContain("undone");
+    expect(JSON.parse((await call(["sessions", "export", session, "--out", "-"])).printed)).toBeTypeOf("object");
+  });
+
+  it("says what became of the file when it is interrupted, and ends by the signal", async () => {
+    const [file, out, started] = ["request.json", "out.json", "started"].map((name) => join(home, name));
+    writeFileSync(file ?? "", JSON.stringify(request));
+    const main = join(import.meta.dirname, "../main.ts");
+    const slow = `command:touch ${started}; sleep 20`;
+    const child = spawn(
+      process.execPath,
+      [main, "compact", file ?? "", ...small, "--summarizer", slow, "--out", out ?? ""],
+      {
+        stdio: ["ignore", "ignore", "pipe"],
+      },
+    );
+    let said = "";
+    child.stderr.on("data", (chunk) => {
+      said += chunk;
+    });
+    await vi.waitUntil(() => existsSync(started ?? ""), { timeout: 30_000 });
+    child.kill("SIGINT");
+    const [, signal] = await once(child, "close");
+    expect(signal).toBe("SIGINT");
+    expect(said).toContain(`palimpsest: Interrupted. ${out} was not written; the file you gave is as it was.\n`);
+    expect(existsSync(out ?? "")).toBe(false);
   });
 
   it("says that what is kept in memory is gone, and writes no file whose handles open nothing", async () => {
@@ -225,7 +268,7 @@ describe("compact and sessions", () => {
     const [parent] = first.session.split("~");
     expect(first).toMatchObject({ session: `${parent}~1`, report: { persistence: "child" } });
     const list = (await call(["sessions", "list"])).printed;
-    expect(list).toContain(`closed, goes on as ${parent}~1`);
+    expect(list).toContain(`closed, continues as ${parent}~1`);
     const grown = { ...first.request, messages: [...first.messages, ...makeRequest(6).messages.slice(1)] };
     expect((await compact(grown, "--mode", "child")).session).toBe(`${parent}~2`);
     // The file from before everything: what was made of it is taken back.

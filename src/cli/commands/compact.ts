@@ -2,7 +2,7 @@ import type { RetentionReport, SessionArchive } from "../../archives/session-arc
 import { unavailableArchive } from "../../archives/unavailable-archive.ts";
 import type { KeptSession } from "../../compactor/kept-session.ts";
 import { isCompactionError } from "../../core/base/errors.ts";
-import type { Archive, KeyedHash, SummarizeOptions } from "../../core/base/ports.ts";
+import type { Archive, KeyedHash } from "../../core/base/ports.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
@@ -13,13 +13,14 @@ import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-op
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { readAnyHash } from "../read-hash.ts";
-import { readFileOperand, readText } from "../read-options.ts";
+import { readFileOperand, readText, TWO_ANSWERS } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
 import { readStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
-import { formatSeconds } from "../render/format-seconds.ts";
 import { renderChanges } from "../render/render-changes.ts";
 import { renderReport } from "../render/render-report.ts";
+import { showCompacting } from "../render/show-compacting.ts";
+import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { writeFileWhole } from "../write-file.ts";
@@ -39,30 +40,33 @@ export const compact: Command = {
     mode: {
       type: "string",
       value: "M",
-      help: "in-place, or child: close the session and go on in a new one (default: compaction decides)",
+      help: "in-place, or child: close the session and continue in a new one (default: compaction decides)",
     },
     show: { type: "boolean", help: "show each message: kept, shortened, folded or added" },
-    out: { type: "string", value: "FILE", help: "write the compacted transcript here" },
+    out: {
+      type: "string",
+      value: "FILE",
+      help: "write the compacted transcript here; - is standard output, and the report then goes to standard error",
+    },
   },
   details: [
     SESSION_HELP,
     "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --target, --force, --focus or --keep-last asks.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. If another\nprocess is compacting the same session, this one returns the transcript unchanged (in-flight).",
     "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, the transcript as it was; 4 in-flight, worth another\ntry. report.status says which.",
-    "With --json: { messages, request?, report, session? }; for a request body the whole request stands under request.",
+    "With --json: { messages, request?, report, session? }; for a request body, request is the whole request.",
     "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --json",
   ],
 
   async run({ values, operands, terminal }) {
     readMode(values);
-    const out = readText(values, "out");
-    if (out !== undefined && !isKept(values)) {
-      throw new UsageError(
-        `The handles in ${out} would open nothing: memory: is gone with this command. Name another with --store file:PATH.`,
-      );
-    }
+    const out = readOut(values);
+    const isPiped = out === "-";
+    const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
     const session = await readSession(readFileOperand(operands), values, terminal);
     const opened = await openStore(values, terminal);
+    const waiting = showCompacting(terminal);
+    const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
       const compactor = await readCompactor(values, session, { archive: opened.archive, hash });
@@ -72,31 +76,51 @@ export const compact: Command = {
         session: continued,
       } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
-        ...showProgress(terminal),
+        onProgress: waiting.onProgress,
         ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
-      if (terminal.isWatched && report.summaryWork !== undefined) terminal.warn("\r\u001b[2K");
+      waiting.end();
       const written = report.status === "compacted" ? writeChanged(transcript, session) : writeUnchanged(session);
-      if (out !== undefined) await writeFileWhole(out, written.file);
+      if (isPiped) await terminal.print(written.file);
+      else if (out !== undefined) await writeFileWhole(out, written.file);
+      done();
 
       const isForgotten = report.status === "compacted" && !isKept(values);
       if (isForgotten) terminal.warn(FORGOTTEN);
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
-      await terminal.print(
-        values["json"] === true
-          ? `{${written.fields},${rest.slice(1)}\n`
-          : renderReport(named, { out, session: isKept(values) ? continued : undefined }, terminal),
+      const places = { out: isPiped ? undefined : out, session: isKept(values) ? continued : undefined };
+      await tell(
+        values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, places, terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
-        await terminal.print(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
+        await tell(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
       }
       return EXIT_CODES[report.status];
     } finally {
+      waiting.end();
+      done();
       if (opened.kind === "open") await opened.archive.close();
     }
   },
 };
+
+function readOut(values: OptionValues): string | undefined {
+  const out = readText(values, "out");
+  if (out !== undefined && !isKept(values)) {
+    throw new UsageError(
+      "--out with --store memory: would write handles that open nothing, because that store ends with this command. Name another with --store file:PATH.",
+    );
+  }
+  if (out === "-" && values["json"] === true) throw new UsageError(TWO_ANSWERS);
+  return out;
+}
+
+function describeInterrupted(out: string | undefined): string {
+  return out === undefined || out === "-"
+    ? "The file you gave is as it was."
+    : `${out} was not written; the file you gave is as it was.`;
+}
 
 /** A transcript as text: a whole file, and as the first fields of the document that `--json` prints. */
 interface WrittenSession {
@@ -142,7 +166,9 @@ type OpenedStore =
 async function openStore(values: OptionValues, terminal: Terminal): Promise<OpenedStore> {
   try {
     const onEvicted = ({ expired }: RetentionReport): void =>
-      terminal.warn(`note: ${formatCount(expired, "old original")} went, so that the archive stays within its bound\n`);
+      terminal.warn(
+        `note: ${formatCount(expired, "old original")} were removed to keep the archive within its limit\n`,
+      );
     return { kind: "open", archive: await readStore(values, { onEvicted }) };
   } catch (error) {
     if (error instanceof UsageError || isCompactionError(error, "INVALID_POLICY")) throw error;
@@ -176,16 +202,4 @@ function readMode(values: OptionValues): KeptSession["mode"] {
   const mode = readText(values, "mode");
   if (mode === undefined || mode === "in-place" || mode === "child") return mode;
   throw new UsageError(`--mode takes in-place or child, not "${mode}".`);
-}
-
-/** A model may take minutes, and nobody knows how many: whoever watches sees that it writes, and since when. */
-function showProgress(terminal: Terminal): SummarizeOptions {
-  if (!terminal.isWatched) return {};
-  const startedAt = performance.now();
-  return {
-    onProgress(characters) {
-      const since = formatSeconds((performance.now() - startedAt) / 1_000);
-      terminal.warn(`\r\u001b[2Ksummarizing: ${formatCount(characters, "character")} in ${since}`);
-    },
-  };
 }

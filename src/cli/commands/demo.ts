@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { memoryArchive } from "../../archives/memory.ts";
 import { createTranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
@@ -9,13 +10,16 @@ import { DEFAULT_POLICY } from "../../core/policy/profiles.ts";
 import { breakDown } from "../../core/stages/measure/break-down.ts";
 import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { keyedHash } from "../../keys/keyed-hash.ts";
-import type { Command } from "../command.ts";
+import type { Command, ExitCode } from "../command.ts";
 import { BUDGET_OPTIONS, readBudget } from "../read-budget.ts";
 import { readCounter } from "../read-counter.ts";
+import { readText } from "../read-options.ts";
 import { readSession } from "../read-session.ts";
-import { formatNumber } from "../render/format-number.ts";
+import { formatCount, formatNumber } from "../render/format-number.ts";
 import { createPaint } from "../render/paint.ts";
 import { renderBreakdown } from "../render/render-breakdown.ts";
+import type { Terminal } from "../terminal.ts";
+import { writeFileWhole } from "../write-file.ts";
 
 const SESSION = fileURLToPath(new URL("../../../fixtures/demo-session.json", import.meta.url));
 const KEY_BYTES = 32;
@@ -26,12 +30,22 @@ export const demo: Command = {
   name: "demo",
   summary: "Compact a bundled long session and show what happens to it",
   operands: "",
-  options: { ...BUDGET_OPTIONS },
+  options: {
+    ...BUDGET_OPTIONS,
+    out: {
+      type: "string",
+      value: "FILE",
+      help: "only write the session here, as a sample for other commands: a request body, or its messages as .jsonl",
+    },
+  },
   details: [
-    "The session was made by a scripted agent on this package's own sources, with real tool output. The archive is\nin memory: nothing is written to disk.",
+    "The session was made by a scripted agent on this package's own sources, with real tool output. The archive is\nin memory: without --out nothing is written to disk.",
+    "Examples:\n  palimpsest demo --out session.json\n  palimpsest compact session.json --target 15k --out smaller.json",
   ],
 
   async run({ values, terminal }) {
+    const out = readText(values, "out");
+    if (out !== undefined) return writeSample(out, terminal);
     const paint = createPaint(terminal);
     const { transcript, codec } = await readSession(SESSION, {}, terminal);
     const budget = readBudget({ context: "128k", ...values }, transcript, DEFAULT_POLICY);
@@ -63,9 +77,10 @@ export const demo: Command = {
         "",
         ...(original === undefined ? [] : [paint("bold", "One piece read back"), ...describePiece(original, hash), ""]),
         paint("bold", "What to try next"),
-        "  npx palimpsest compact YOUR-SESSION.jsonl --context 200k --out smaller.json",
-        "  npx palimpsest breakdown YOUR-SESSION.jsonl",
-        "  npx palimpsest validate YOUR-REQUEST.json",
+        "  npx palimpsest demo --out session.json",
+        "  npx palimpsest compact session.json --target 15k --out smaller.json",
+        "  npx palimpsest breakdown session.json",
+        "  npx palimpsest validate smaller.json",
         "  env | npx palimpsest redact",
         "  npx palimpsest --help",
       ].join("\n")}\n`,
@@ -73,6 +88,20 @@ export const demo: Command = {
     return 0;
   },
 };
+
+/** Writes the session for somebody who has none at hand. */
+async function writeSample(out: string, terminal: Terminal): Promise<ExitCode> {
+  const text = await readFile(SESSION, "utf8");
+  const { messages } = JSON.parse(text) as { readonly messages: readonly unknown[] };
+  const lines = (): string => messages.map((message) => `${JSON.stringify(message)}\n`).join("");
+  const sample = out.endsWith(".jsonl") ? lines() : text;
+  if (out === "-") await terminal.print(sample);
+  else {
+    await writeFileWhole(out, sample);
+    await terminal.print(`A sample session of ${formatCount(messages.length, "message")} was written to ${out}.\n`);
+  }
+  return 0;
+}
 
 function describeKept(report: CompactionReport): string[] {
   return [

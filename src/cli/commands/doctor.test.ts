@@ -90,7 +90,7 @@ describe("doctor", () => {
         .map(({ message }) => message)
         .join("\n"),
     ).toMatch(
-      /own\.yaml:2:14: compression\.threshold is 1\.5; .*\n.*own\.yaml:3:3: .* perhaps compression\.protect_last_n is meant/,
+      /own\.yaml:2:14: compression\.threshold is 1\.5; .*\n.*own\.yaml:3:3: .* \(did you mean compression\.protect_last_n\?\)/,
     );
   });
 

@@ -23,15 +23,15 @@ export const doctor: Command = {
     gateway: { type: "boolean", help: "check whether a gateway could start, with any of its options" },
     online: {
       type: "boolean",
-      help: "ask the summarizer something, which costs one small call, and try to reach the gateway's providers",
+      help: "ask the summarizer a question, which costs one small call, and try to reach the gateway's providers",
     },
     ...GATEWAY_OPTIONS,
     context: BUDGET_OPTIONS.context,
     ...STORE_OPTIONS,
   },
   details: [
-    "Changes nothing, makes nothing, and without --online stays off the network. Keys and commands are never shown.",
-    "With --json: { ok, checks: [{ check, status, message, next? }] }; status is ok, warn or fail. Exits with 1 where\nsomething fails.",
+    "Changes and creates nothing, and without --online stays off the network. Keys and commands are never shown.",
+    "With --json: { ok, checks: [{ check, status, message, next? }] }; status is ok, warn or fail. Exits with 1 if\nsomething fails.",
     "Examples:\n  palimpsest doctor\n  palimpsest doctor --summarizer anthropic:claude-haiku-5-5 --context 1m\n  palimpsest doctor --gateway --online --upstream-openai http://127.0.0.1:8000",
   ],
 

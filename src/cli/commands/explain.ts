@@ -29,7 +29,7 @@ export const explain: Command = {
   },
   details: [
     SESSION_HELP,
-    "Every answer of the model was a request with all that stood before it. For each that should have been compacted, and\nfor the one that would go out now, it says what carrying has cost and what compacting costs. Changes nothing.",
+    "Every answer of the model came from a request with everything before it. For each that should have been compacted, and\nfor the one that would go out now, it says what carrying has cost and what compacting costs. Changes nothing.",
     "With --json: { card, requests: [{ request, decision }] }, every request of the session.",
     "Examples:\n  palimpsest explain session.jsonl --model claude-opus-5-5\n  palimpsest explain request.json --idle 900 --json",
   ],
@@ -41,7 +41,9 @@ export const explain: Command = {
     const model = readText(values, "model") ?? transcript.model ?? "";
     const card = findPriceCard(model, { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
-      throw new UsageError("Nobody knows the prices of this model. Name another with --model, or prices with --price.");
+      throw new UsageError(
+        "The prices of this model are not known. Name another model with --model, or its prices with --price.",
+      );
     }
     const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
     const { contextTokens, outputReserveTokens } = readBudget(values, transcript, policy);
@@ -78,7 +80,7 @@ function describeRequests(requests: readonly ExplainedRequest[], asOf: string): 
   return [
     ...told.map(({ request, decision }) => `request ${request}, compact: ${explainCost(decision)}.`),
     ...(last === undefined
-      ? ["There is no request in it."]
+      ? ["It contains no request."]
       : [`now, ${last.decision.compact ? "compact" : "wait"}: ${explainCost(last.decision)}.`]),
     `Prices of ${asOf}; an earlier compaction is taken to have left what it aims at.`,
     "",

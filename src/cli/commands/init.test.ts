@@ -24,7 +24,7 @@ describe("palimpsest init", () => {
 
     const again = fakeTerminal();
     expect(await run(["init", "--home"], again)).toBe(2);
-    expect(again.warned()).toContain("is there already. Write it anew with --force.");
+    expect(again.warned()).toContain("already exists. Overwrite it with --force.");
     expect(await run(["init", "--home", "--force", "--json"], fakeTerminal())).toBe(0);
   });
 

@@ -15,28 +15,28 @@ export const init: Command = {
   summary: "Write a palimpsest.yaml with every setting explained",
   operands: "",
   options: {
-    home: { type: "boolean", help: "into the palimpsest home, for everything that this user runs" },
-    force: { type: "boolean", help: "also over a file that is there" },
+    home: { type: "boolean", help: "write into the palimpsest home, for everything that you run" },
+    force: { type: "boolean", help: "overwrite an existing file" },
   },
   details: [
-    "Every setting is written with what it is, its range and its default, and switched off: the file changes nothing until a # is taken away. Without --home it goes into the working directory, and leaves out what such a file may not say.",
+    "Every setting is listed with its meaning, its range and its default, and commented out: the file changes nothing until you remove a #. Without --home it goes into the working directory, and leaves out what such a file may not say.",
     "With --json: { file }.",
     "Examples:\n  palimpsest init\n  palimpsest init --home",
   ],
 
   async run({ values, operands, terminal }) {
-    if (operands.length > 0) throw new UsageError("init takes no file: it writes palimpsest.yaml.");
+    if (operands.length > 0) throw new UsageError("init takes no file name: it always writes palimpsest.yaml.");
     const isTrusted = values["home"] === true;
     const file = isTrusted ? join(findHome(hostPlace()), SETTINGS_FILE) : SETTINGS_FILE;
     if (values["force"] !== true && (await isThere(file))) {
-      throw new UsageError(`${file} is there already. Write it anew with --force.`);
+      throw new UsageError(`${file} already exists. Overwrite it with --force.`);
     }
     if (isTrusted) makePrivateFolder(dirname(file));
     await writeFileWhole(file, writeSettings({ isTrusted }));
     await terminal.print(
       values["json"] === true
         ? `${JSON.stringify({ file })}\n`
-        : `Wrote ${file}: every setting with its default, switched off.\nNext: palimpsest doctor, then palimpsest compact SESSION, or palimpsest gateway and your agent behind it.\n`,
+        : `Wrote ${file}: every setting with its default, commented out.\nNext: palimpsest doctor, then palimpsest compact SESSION, or palimpsest gateway and your agent behind it.\n`,
     );
     return 0;
   },

@@ -11,7 +11,7 @@ export const redactCommand: Command = {
   summary: "Take secrets out of a text, line for line",
   operands: "[FILE]",
   options: {
-    code: { type: "boolean", help: "the text is source code: spare fixtures, look-ups and constants" },
+    code: { type: "boolean", help: "the text is source code: leave fixtures, look-ups and constants alone" },
     contacts: { type: "boolean", help: "also phone numbers and chat mentions" },
   },
   details: [

@@ -142,10 +142,10 @@ describe("retrieve", () => {
     expect(document).toMatchObject({ text: "Where is\n", sha256: sha256(range), bytes: Buffer.byteLength(range) });
   });
 
-  it("tells what is no handle from a handle that is unknown, and from one that nobody made", async () => {
+  it("tells what is not a handle from a handle that is unknown, and from one that nobody made", async () => {
     await expect(run(["not-a-handle"])).rejects.toMatchObject({
       name: "InputError",
-      message: expect.stringContaining('"not-a-handle" is no handle'),
+      message: expect.stringContaining('"not-a-handle" is not a handle'),
     });
     const unknown = makeHandle({ lineage: "l", sha256: sha256("never stored") }, {}, testHash);
     await expect(run([unknown])).rejects.toMatchObject({ code: "HANDLE_UNKNOWN" });

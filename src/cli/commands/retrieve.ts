@@ -27,8 +27,8 @@ export const retrieve: Command = {
       help: "the lines in which this regular expression is found, written as in JavaScript; (?i) at its start ignores case",
     },
     path: { type: "string", value: "JSONPATH", help: "the value at this place, such as $.items[0].name" },
-    "max-tokens": { type: "string", value: "N", help: "at most so many tokens (default: all of it)" },
-    cursor: { type: "string", value: "C", help: "go on where the last answer stopped" },
+    "max-tokens": { type: "string", value: "N", help: "at most this many tokens (default: all of it)" },
+    cursor: { type: "string", value: "C", help: "continue where the last answer stopped" },
     session: { type: "string", value: "ID", help: "only what this session gave out" },
     raw: { type: "boolean", help: "the exact bytes: nothing redacted, nothing made readable" },
     ...STORE_OPTIONS,
@@ -38,7 +38,7 @@ export const retrieve: Command = {
     "The text goes to standard output, what was left out and how to read on to standard error. The path is\nfollowed first, lines are counted in what it gives, and searched last.",
     "In place of a handle it takes a file that palimpsest run kept, and prints all of it.",
     "Patterns are JavaScript regular expressions (flag u; a leading (?i) ignores case). They run in linear time, so\nbackreferences and lookarounds are not supported.",
-    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is no handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
+    "With --json: { text, sha256, bytes, matchedLines?, nextCursor?, notes? }; sha256 and bytes are those of the whole\noriginal. Exits with 3 for something that is not a handle, with 1 for a\nhandle that is unknown, of another session or tenant, expired, or never made.",
     "Examples:\n  palimpsest retrieve h-7k2m9x4q\n  palimpsest retrieve h-7k2m9x4q --grep 'error|warning' --max-tokens 500",
   ],
 
@@ -71,7 +71,7 @@ function readHandle(operands: readonly string[]): string {
   if (handle === undefined || operands.length > 1) throw new UsageError("Name one handle, such as h-7k2m9x4q.");
   if (isHandle(handle)) return handle;
   throw new InputError(
-    `${JSON.stringify(handle.slice(0, 60))} is no handle. Handles are h- and at least 8 digits and letters, as they stand in a compacted transcript.`,
+    `${JSON.stringify(handle.slice(0, 60))} is not a handle. A handle is h- followed by at least 8 letters and digits; copy it from a compacted transcript.`,
   );
 }
 

@@ -10,14 +10,14 @@ export const rulesCommand: Command = {
   operands: "check [FILE]",
   options: {},
   details: [
-    "Without FILE it checks rules.yaml in the palimpsest home. Every mistake is printed with its line and column;\nthe exit code is 3 where there is one.",
+    "Without FILE it checks rules.yaml in the palimpsest home. Every mistake is printed with its line and column;\nthe exit code is 3 if there is one.",
     "With --json: { file, rules, problems: [{ line, column, reason }] }.",
     "A file of rules:\n  rules:\n    - command: npm test\n      keep: ['^FAIL', AssertionError]\n      drop: ['^\\s+at node:']\n      count: ['^ ✓']\n      head: 3\n      tail: 10\n      on_failure:\n        tail: 40",
     "Example:\n  palimpsest rules check rules.yaml",
   ],
 
   async run({ values, operands: [action, file, ...others], terminal }) {
-    if (action !== "check" || others.length > 0) throw new UsageError("Say rules check, and name at most one file.");
+    if (action !== "check" || others.length > 0) throw new UsageError("Use rules check, with at most one file.");
     const path = file ?? findHomeRules();
     const { rules, problems } = await parseRules(await readFileText(path, terminal));
     if (values["json"] === true) {

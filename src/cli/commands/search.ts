@@ -18,13 +18,13 @@ export const search: Command = {
     path: { type: "string", value: "PATH", help: "only texts that mention this path or a part of one" },
     since: { type: "string", value: "DATE", help: "only what was archived from then on" },
     until: { type: "string", value: "DATE", help: "only what was archived up to then" },
-    limit: { type: "string", value: "N", help: "at most so many hits (default: 10)" },
-    "max-tokens": { type: "string", value: "N", help: "at most so many tokens in all (default: 2000)" },
+    limit: { type: "string", value: "N", help: "at most this many hits (default: 10)" },
+    "max-tokens": { type: "string", value: "N", help: "at most this many tokens in all (default: 2000)" },
     ...STORE_OPTIONS,
   },
   details: [
     "The best hits first (BM25), each with its handle for palimpsest retrieve and the lines that matched with\nthose around them, redacted; the numbers are those that retrieve --lines takes. Paths, identifiers and error\ncodes are found by their parts.",
-    "With --json: { hits: [{ handle, score, snippet, kind, lineage, createdAtMs, tool?, alsoAs?, heldBy? }],\nisComplete }; alsoAs names other handles of the same text, heldBy those of messages that it stands in.",
+    "With --json: { hits: [{ handle, score, snippet, kind, lineage, createdAtMs, tool?, alsoAs?, heldBy? }],\nisComplete }; alsoAs names other handles of the same text, heldBy those of messages that contain it.",
     "Examples:\n  palimpsest search 'src/auth/jwt.ts'\n  palimpsest search 'disk full' --since 2026-11-01 --json",
   ],
 

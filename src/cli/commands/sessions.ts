@@ -3,7 +3,7 @@ import type { SessionArchive, SessionDescription } from "../../archives/session-
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { joinText } from "../../formats/split-request.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
-import { readText, readWholeNumber } from "../read-options.ts";
+import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { averageRatio, renderSession, renderSessionLine } from "../render/render-session.ts";
@@ -27,7 +27,7 @@ export const sessions: Command = {
     out: {
       type: "string",
       value: "FILE",
-      help: "show, restore: write the transcript here; export: the document, instead of to standard output",
+      help: "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
     },
     as: { type: "string", value: "ID", help: "import: under this name" },
     all: { type: "boolean", help: "purge: everything of the tenant" },
@@ -35,7 +35,7 @@ export const sessions: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced stand in\nthe transcript again, and what came after stays behind them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge removes for good, from every file; backups are yours.",
+    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced are in\nthe transcript again, and what came later stays after them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge deletes permanently, from every file of the archive; backups are up to you.",
     "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
@@ -45,6 +45,9 @@ export const sessions: Command = {
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (run === undefined || rest.length > 0)
       throw new UsageError(`sessions takes ${Object.keys(ACTIONS).join(", ")}.`);
+    if (readText(call.values, "out") === "-" && call.values["json"] === true && action !== "export") {
+      throw new UsageError(TWO_ANSWERS);
+    }
     return run(call, operand);
   },
 };
@@ -72,12 +75,12 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       await terminal.print(`${JSON.stringify({ ...parseReports(session), transcript: shown })}\n`);
       return 0;
     }
-    await terminal.print([renderSession(session), ...(shown ?? []).map((message) => `${message}\n`), out].join(""));
+    await tell(call, [renderSession(session), ...(shown ?? []).map((message) => `${message}\n`), out].join(""));
     return 0;
   },
 
   async restore(call, operand) {
-    const { values, terminal } = call;
+    const { values } = call;
     const id = requireId(operand);
     const { transcript, ...done } = await withStore(values, async (archive) => {
       const report = await archive.restore(id, readWholeNumber(values, "number"));
@@ -86,7 +89,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     });
     const out = await writeTranscript(call, transcript);
     const text = `Compaction ${done.undone.join(", ")} of ${done.session} undone: ${formatCount(done.messages, "message")}.\n`;
-    await terminal.print(values["json"] === true ? `${JSON.stringify(done)}\n` : `${text}${out}`);
+    await tell(call, values["json"] === true ? `${JSON.stringify(done)}\n` : `${text}${out}`);
     return 0;
   },
 
@@ -95,7 +98,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const onProgress = showProgress(terminal, "exporting");
     const document = await withStore(values, (archive) => archive.exportSession(id, { onProgress }));
     const out = readText(values, "out");
-    if (out === undefined) await terminal.print(`${JSON.stringify(document)}\n`);
+    if (out === undefined || out === "-") await terminal.print(`${JSON.stringify(document)}\n`);
     else {
       await writeFileWhole(out, `${JSON.stringify(document)}\n`);
       await terminal.print(values["json"] === true ? `${JSON.stringify({ out })}\n` : `Written to ${out}, in clear.\n`);
@@ -137,11 +140,22 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 };
 
 /** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */
-async function writeTranscript({ values }: CommandCall, rows: readonly string[]): Promise<string> {
+async function writeTranscript({ values, terminal }: CommandCall, rows: readonly string[]): Promise<string> {
   const out = readText(values, "out");
   if (out === undefined) return "";
-  await writeFileWhole(out, `${joinText(rows)}\n`);
+  const text = `${joinText(rows)}\n`;
+  if (out === "-") {
+    await terminal.print(text);
+    return "";
+  }
+  await writeFileWhole(out, text);
   return `Transcript written to ${out}, in clear.\n`;
+}
+
+/** Says what was done, beside a transcript that may have taken standard output. */
+async function tell({ values, terminal }: CommandCall, text: string): Promise<void> {
+  if (readText(values, "out") === "-") terminal.warn(text);
+  else await terminal.print(text);
 }
 
 function parseReports({ records, ...session }: SessionDescription) {
@@ -155,7 +169,7 @@ function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">)
   const { path, expected } = error.details;
   const place = path === "" ? "it" : path;
   return new InputError(
-    `${name} is no exported session: ${place} should be ${expected}. palimpsest sessions export writes one.`,
+    `${name} is not an exported session: ${place} should be ${expected}. palimpsest sessions export writes one.`,
   );
 }
 

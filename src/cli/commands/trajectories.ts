@@ -22,6 +22,7 @@ import { readManifest } from "../read-manifest.ts";
 import { readText } from "../read-options.ts";
 import { renderTotals, renderTrajectories } from "../render/render-trajectories.ts";
 import { showRate } from "../render/show-rate.ts";
+import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
 import {
   readTrajectorySettings,
@@ -47,17 +48,17 @@ export const trajectories: Command = {
     ...TRAJECTORY_OPTIONS,
     ...WORK_OPTIONS,
     metrics: { type: "string", value: "FILE", help: "write the metrics document here too" },
-    queue: { type: "string", value: "URL", help: "let workers do it, through PostgreSQL: postgres://…" },
+    queue: { type: "string", value: "URL", help: "leave the work to workers, through PostgreSQL: postgres://…" },
     "no-wait": {
       type: "boolean",
-      help: "with --queue: end as soon as all is enqueued; the same command collects later",
+      help: "with --queue: end once everything is in the queue; the same command collects the results later",
     },
-    restart: { type: "boolean", help: "begin anew where an interrupted run left something" },
+    restart: { type: "boolean", help: "start over if an interrupted run left something" },
   },
   details: [
-    "IN is a JSONL file, plain, gzip or zstd, or a folder of them; OUT is a file, or a folder with the same names, compressed\nas its name ends. One trajectory a line: ShareGPT, OpenAI chat, Anthropic, or a transcript of ours.",
+    "IN is a JSONL file, plain, gzip or zstd, or a folder of them; OUT is a file, or a folder with the same names, compressed\nas its name ends. One trajectory per line: ShareGPT, OpenAI chat, Anthropic, or a transcript of ours.",
     "The first turn of the system, the user, the assistant and a tool stay, and the newest. Between them, whole tool steps\nfrom the front, just enough, become one summary turn that begins with ⟪palimpsest summary · so that it can be filtered.\nWhat is not replaced keeps every byte; a line that cannot be read or compacted stays as it came and is counted.",
-    "Interrupted, the same command goes on where it was: what is done stands in OUT.journal until OUT is whole.",
+    "If it is interrupted, the same command continues: OUT.journal holds what is done until OUT is whole.",
     "With --queue, every line goes into the database and palimpsest worker, started with the same --summarizer on any number\nof machines, compacts it; this command waits, writes OUT and empties the queue. The output is the same bytes.",
     "With --json: { settings, totals, trajectories: [{ file, line, status, tokensBefore, tokensAfter, turnsRemoved, ... }] }.",
     'Examples:\n  palimpsest trajectories runs.jsonl.gz smaller.jsonl.gz --target 16k\n  palimpsest trajectories runs/ smaller/ --target 16k --summarizer "command:my-model" --json',
@@ -72,7 +73,7 @@ export const trajectories: Command = {
     await loadCompactor(settings, force.summarizer);
     const { files, otherFiles } = await listInputs(input, output);
     if (otherFiles > 0)
-      terminal.warn(`note: ${otherFiles} files of ${input} are no .jsonl files and were left alone\n`);
+      terminal.warn(`note: ${otherFiles} files of ${input} are not .jsonl files and were left alone\n`);
 
     const run = { files, settings, ...force };
     const queue = readText(values, "queue");
@@ -90,6 +91,10 @@ async function runHere(run: Run, output: string, values: OptionValues, terminal:
   await mkdir(dirname(journalPath), { recursive: true });
   const journal = openJournal(journalPath, { fingerprint: nameThis(run), restart: values["restart"] === true });
   const rate = showRate(terminal, "compacting");
+  const done = sayWhenInterrupted(
+    terminal,
+    `${output} is not written yet; the same command continues from ${journalPath}, and --restart starts over.`,
+  );
   try {
     await runLocal({ ...run, journal, onProgress: rate.update }).finally(rate.end);
     await writeOutputs(run.files, journal);
@@ -97,6 +102,8 @@ async function runHere(run: Run, output: string, values: OptionValues, terminal:
   } catch (error) {
     journal.close();
     throw error;
+  } finally {
+    done();
   }
   journal.remove();
   return 0;

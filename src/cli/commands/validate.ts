@@ -16,7 +16,7 @@ export const validate: Command = {
   },
   details: [
     SESSION_HELP,
-    "Prints one line a finding: rule, path, what to do. Exits with 0 when there is none, else with 3.\nWith --json: { valid, findings: [{ rule, path, message }], format }.",
+    "Prints one line per finding: rule, path, what to do. Exits with 0 if there is none, otherwise with 3.\nWith --json: { valid, findings: [{ rule, path, message }], format }.",
     "Examples:\n  palimpsest validate request.json\n  palimpsest validate session.jsonl --format anthropic --json",
   ],
 

@@ -20,19 +20,19 @@ export const worker: Command = {
   operands: "",
   options: {
     queue: { type: "string", value: "URL", help: "the queue: postgres://…" },
-    drain: { type: "boolean", help: "end when nothing is left to be done" },
+    drain: { type: "boolean", help: "end when nothing is left to do" },
     ...WORK_OPTIONS,
   },
   details: [
-    "Works until it is stopped; on SIGINT or SIGTERM it finishes what it has in hand. One that is killed loses nothing: after\nten seconds without a sign of life its lines go to another.",
-    "It takes work only from those who named the same --summarizer and run the same version, so that every line is compacted\nas the one who enqueued it would have done. No command is ever taken from the database.",
+    "Works until it is stopped; on SIGINT or SIGTERM it finishes what it is working on. If one is killed, nothing is lost: after\nten seconds without a sign of life its lines go to another worker.",
+    "It takes work only from those who named the same --summarizer and run the same version, so that every line is compacted\nas the command that queued it would have done. No command is ever taken from the database.",
     "With --json: { done }, the number of trajectories it compacted.",
     "Examples:\n  palimpsest worker --queue postgres://palimpsest@db/queue\n  palimpsest worker --queue postgres://palimpsest@db/queue --summarizer openai:gpt-5-mini --concurrency 32 --drain",
   ],
 
   async run({ values, operands, terminal }) {
     const url = readText(values, "queue");
-    if (url === undefined || operands.length > 0) throw new UsageError("Say with --queue where the queue is.");
+    if (url === undefined || operands.length > 0) throw new UsageError("Name the queue with --queue postgres://…");
     const force = await readWorkForce(values);
     // What is wrong with the summarizer is said before a line is taken.
     await loadCompactor(

@@ -73,7 +73,7 @@ describe("palimpsest wrap", () => {
           'palimpsest: There is no command "claude" on your PATH. Install Claude Code with: npm install -g @anthropic-ai/claude-code\n',
       });
       expect((await wrap([], upstream, ["cluade"])).warned).toBe(
-        'palimpsest: There is no command "cluade" on your PATH. Perhaps claude is meant.\n',
+        'palimpsest: There is no command "cluade" on your PATH. Did you mean claude?\n',
       );
     } finally {
       process.env["PATH"] = path;

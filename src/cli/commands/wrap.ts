@@ -96,7 +96,7 @@ function suggest({ name, install }: WrappedClient): string {
     name,
     CLIENTS.map((client) => client.name),
   );
-  return meant === undefined ? "" : ` Perhaps ${meant} is meant.`;
+  return meant === undefined ? "" : ` Did you mean ${meant}?`;
 }
 
 /** The gateway goes where the client would go, unless the user says otherwise. */

@@ -45,7 +45,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
       ? []
-      : [`Rules of the user: ${report.pins.held} in the record, ${report.pins.leftOut} had no room.`]),
+      : [`Rules of the user: ${report.pins.held} in the handoff, ${report.pins.leftOut} had no room.`]),
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []

@@ -10,7 +10,7 @@ export function renderSessionLine(session: SessionInfo): string {
     formatCount(compactions, "compaction"),
     formatCount(handles, "handle"),
     renderTime(updatedAtMs),
-    ...(continuedAs === undefined ? [] : [`closed, goes on as ${continuedAs}`]),
+    ...(continuedAs === undefined ? [] : [`closed, continues as ${continuedAs}`]),
   ];
   return `${id}  ${facts.join(", ")}\n`;
 }

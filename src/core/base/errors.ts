@@ -67,11 +67,11 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `No format recognises this input; it looks like ${looksLike}. Supported: ${supported.join(", ")}.`,
   INVALID_JSON: ({ line, column, reason }) => `Not valid JSON at line ${line}, column ${column}: ${reason}.`,
   EMPTY_INPUT: ({ bytes }) =>
-    bytes === 0 ? "The input is empty." : `The input is ${bytes} bytes of nothing but blanks.`,
-  BINARY_INPUT: ({ looksLike }) => `The input is no text; it looks like ${looksLike}.`,
+    bytes === 0 ? "The input is empty." : `The input is ${bytes} bytes of white space only.`,
+  BINARY_INPUT: ({ looksLike }) => `The input is not text; it looks like ${looksLike}.`,
   LINE_TOO_LONG: ({ line, maximumBytes }) => `Line ${line} is longer than ${maximumBytes} bytes.`,
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
-    `One JSON document may have at most ${maximumBytes} bytes. Longer sessions can be read as JSONL, one message a line.`,
+    `One JSON document may have at most ${maximumBytes} bytes. Write longer sessions as JSONL, one message per line.`,
   INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,
   INVALID_POLICY: ({ key, range, received }) => `${key} must be ${range}, but it is ${received}.`,
   INVALID_SETTINGS: ({ problems, file }) =>
@@ -83,49 +83,52 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `The rules are wrong at line ${line}, column ${column}: ${reason}.${problems > 1 ? ` ${problems - 1} more; palimpsest rules check lists them.` : ""}`,
   ARCHIVE_DAMAGED: ({ what }) =>
     `The archive is damaged: ${what} is not what was stored. Nothing of it was returned. palimpsest archive verify names everything that is damaged; the rest can be read.`,
-  ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the one that was compacted into with --store.`,
-  ARCHIVE_NOT_A_DATABASE: ({ path }) => `${path} is no archive: it is a file of another kind. It was left untouched.`,
+  ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the archive that compact wrote to with --store.`,
+  ARCHIVE_NOT_A_DATABASE: ({ path }) =>
+    `${path} is not an archive but another kind of file. It was left untouched. Name another file with --store.`,
   ARCHIVE_TOO_NEW: ({ path, version, supported }) =>
     `The archive ${path} was written by a newer palimpsest (schema ${version}, this one knows up to ${supported}). Update palimpsest.`,
   ARCHIVE_NOT_WRITABLE: ({ path }) =>
-    `The archive ${path} is read-only. Nothing was stored. Get the right to write to it, or name another with --store.`,
-  ARCHIVE_BUSY: ({ path }) => `The archive ${path} is in use by another process that does not let go of it. Try again.`,
+    `The archive ${path} is read-only. Nothing was stored. Make it writable, or name another with --store.`,
+  ARCHIVE_BUSY: ({ path }) => `The archive ${path} is locked by another process. Try again when that has finished.`,
   ARCHIVE_UNAVAILABLE: ({ path, reason }) => `The archive ${path} cannot be used: ${reason}.`,
   ARCHIVE_TOO_OLD: ({ path, version, oldest }) =>
-    `The archive ${path} was written by an early palimpsest (schema ${version}; this one reads from ${oldest} on). It was left untouched: move it away or name another file with --store, and compact anew.`,
+    `The archive ${path} was written by an early palimpsest (schema ${version}; this one reads from ${oldest} on). It was left untouched: move it away or name another file with --store, and compact again.`,
   ARCHIVE_FULL: ({ path }) =>
-    `There is no room left for the archive ${path}. Nothing was stored. Make room, or let old originals go with palimpsest archive gc --max-age 90d.`,
+    `There is no room left for the archive ${path}. Nothing was stored. Free some space, or remove old originals with palimpsest archive gc --max-age 90d.`,
   ARCHIVE_WRONG_KEY: ({ archiveKey, givenKey }) =>
-    `The archive was encrypted with another key (${archiveKey}, not ${givenKey}). Set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with; a change of key that was stopped is finished by palimpsest archive rotate-key.`,
+    `The archive was encrypted with another key (${archiveKey}, not ${givenKey}). Set PALIMPSEST_KEY or PALIMPSEST_HOME to the one it was made with. If a change of key was interrupted, palimpsest archive rotate-key finishes it.`,
   HANDLE_UNKNOWN: ({ handle }) =>
-    `Nothing is stored under ${handle} in this archive. Name the one that was compacted into with --store.`,
+    `Nothing is stored under ${handle} in this archive. Name the archive that compact wrote to with --store.`,
   HANDLE_FOREIGN: ({ handle }) => `${handle} belongs to another session or tenant. It opens nothing here.`,
-  HANDLE_EXPIRED: ({ handle }) => `What ${handle} stood for is past its retention and was removed.`,
-  HANDLE_FORGED: ({ handle }) => `${handle} is no handle that this key ever made. Copy it from the transcript.`,
+  HANDLE_EXPIRED: ({ handle }) => `The original behind ${handle} was removed, because it is past its retention.`,
+  HANDLE_FORGED: ({ handle }) =>
+    `${handle} was not made with this key. Copy the handle from the transcript, or use the archive and key it was made with.`,
   HANDLE_AMBIGUOUS: ({ handle, sessions }) =>
-    `${handle} stands for different texts in ${sessions} sessions. Name the session it comes from.`,
+    `${handle} means different texts in ${sessions} sessions. Name the session it comes from.`,
   LEASE_LOST: ({ session }) => `The lease on session ${session} is no longer held. Nothing was stored.`,
   SESSION_UNKNOWN: ({ session }) =>
-    `There is no session ${session} in this archive. palimpsest sessions list shows those there are.`,
+    `There is no session ${session} in this archive. palimpsest sessions list shows the sessions it has.`,
   SESSION_CLOSED: ({ session, continuedAs }) =>
     `Session ${session} is closed${continuedAs === undefined ? "" : ` and continues as ${continuedAs}`}. Nothing was stored.`,
   SESSION_EXISTS: ({ session }) =>
     `There is already a session ${session}. Nothing was stored. Choose another name or another archive, or purge that one first.`,
   NOTHING_TO_RESTORE: ({ session }) =>
     `Session ${session} has no such compaction, or what it replaced is past its retention. palimpsest sessions show lists what was done to it.`,
-  HANDLE_TAKEN: ({ handle }) => `${handle} already stands for another original. Nothing was stored.`,
-  HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} is not that of its text. Nothing was stored.`,
+  HANDLE_TAKEN: ({ handle }) => `${handle} already belongs to another original. Nothing was stored.`,
+  HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} does not match its text. Nothing was stored.`,
   RUN_STOPPED: ({ reason }) =>
-    `The run stopped: ${reason} What is done is kept, and the same command goes on from there.`,
+    `The run stopped: ${reason} What is done is kept, and the same command continues from there.`,
   JOURNAL_FOREIGN: ({ path }) =>
-    `${path} is what another run left: its settings or its input were others. Use --restart to begin anew, or another OUT.`,
-  JOURNAL_BUSY: ({ path }) => `${path} is in use: another run writes the same output.`,
+    `${path} was left by another run with other settings or another input. Use --restart to start over, or name another OUT.`,
+  JOURNAL_BUSY: ({ path }) =>
+    `${path} is in use: another run is writing the same output. Wait for it to finish, or name another OUT.`,
   QUEUE_UNAVAILABLE: ({ place, reason }) => `The queue at ${place} cannot be used: ${reason}.`,
-  KEY_MALFORMED: ({ source }) => `${source} is no key: it should hold exactly 64 hexadecimal characters.`,
+  KEY_MALFORMED: ({ source }) => `${source} is not a key: it should hold exactly 64 hexadecimal characters.`,
   KEY_EXPOSED: ({ path, mode }) =>
-    `The key file ${path} can be read by others (mode ${mode}). Make it yours alone: chmod 600 '${path}'`,
+    `The key file ${path} can be read by others (mode ${mode}). Restrict it to yourself: chmod 600 '${path}'`,
   KEY_UNAVAILABLE: ({ path, reason }) =>
-    `The key file ${path} cannot be used: ${reason}. Set PALIMPSEST_KEY, or PALIMPSEST_HOME to a folder that can be written.`,
+    `The key file ${path} cannot be used: ${reason}. Set PALIMPSEST_KEY, or set PALIMPSEST_HOME to a folder that you can write to.`,
   PACKAGE_MISSING: ({ purpose, packages }) =>
     `${purpose} needs packages that are not installed. Install them: npm install ${packages.join(" ")}`,
 };

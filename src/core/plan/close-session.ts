@@ -6,7 +6,7 @@ import { MIN_RECORD_TOKENS } from "./plan-fold.ts";
 import { readTranscript } from "./read-transcript.ts";
 import { measureSmallestRecord } from "./smallest-record.ts";
 
-const NO_ROOM = "what must stay leaves no room for a record";
+const NO_ROOM = "what must stay leaves no room for a handoff";
 
 /** What a child would start from. */
 type ChildCut = Pick<ChildInput, "partition" | "pinTokens">;
@@ -88,5 +88,5 @@ function hasRoomForRecord(facts: PlanFacts, protectedTokens: number, tools: Core
 function describeNothing(keepLast: number): string {
   return keepLast === 0
     ? "there is nothing between head and tail to take out"
-    : `the last ${keepLast} exchanges are all there is: nothing stands before them to take out`;
+    : `the last ${keepLast} exchanges are all there is: there is nothing before them to take out`;
 }

@@ -40,7 +40,7 @@ export const SETTINGS = [
     option: "floorTokens",
     flag: "floor",
     values: { kind: "whole-number", least: 0, most: MAX_TOKENS },
-    doc: "tokens that the threshold is never below; where they reach the window it is 85% of the window",
+    doc: "tokens that the threshold is never below; if the window is not larger than that, the threshold is 85% of the window",
   },
   {
     key: "compression.target_ratio",
@@ -68,7 +68,7 @@ export const SETTINGS = [
     option: "protectLast",
     flag: "protect-last",
     values: { kind: "whole-number", least: 1, most: MAX_MESSAGES },
-    doc: "newest messages that stay where they fit",
+    doc: "newest messages that stay if they fit",
   },
   {
     key: "compression.note_placement",
@@ -89,7 +89,7 @@ export const SETTINGS = [
     option: "mainSummaryModel",
     flag: "main-summarizer",
     values: { kind: "summarizer" },
-    doc: "who is asked where that one fails for the moment",
+    doc: "who is asked if that one fails for the moment",
   },
   {
     key: "hygiene.threshold",

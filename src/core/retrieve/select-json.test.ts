@@ -51,7 +51,7 @@ describe("selectJson", () => {
   );
 
   it("says so where the original is no JSON", () => {
-    expect(() => select("2 tests failed", "$.a")).toThrow("path must be left out where the original is not JSON");
+    expect(() => select("2 tests failed", "$.a")).toThrow("path must be left out if the original is not JSON");
   });
 
   it("takes any depth and any length", () => {

@@ -12,7 +12,7 @@ import type { Selection } from "./selection.ts";
  */
 export function selectJson({ text, notes }: Selection, path: string): Selection {
   const steps = parseJsonPath(path);
-  if (!isJson(text)) throw refuseQuestion("path", "left out where the original is not JSON", "given");
+  if (!isJson(text)) throw refuseQuestion("path", "left out if the original is not JSON", "given");
 
   let spans: Span[] = [documentSpan(text)];
   for (const step of steps) spans = spans.flatMap((span) => descend(text, span, step));

@@ -24,7 +24,9 @@ describe("anySessionLog", () => {
   });
 
   it("says how many lines between the requests it left out", () => {
-    expect(read([{ level: "info" }, { messages: [hello] }]).notes).toEqual(["lines that are no request, left out: 1"]);
+    expect(read([{ level: "info" }, { messages: [hello] }]).notes).toEqual([
+      "lines that are not requests, left out: 1",
+    ]);
   });
 
   it("knows a Claude Code log by a line that is no message", () => {

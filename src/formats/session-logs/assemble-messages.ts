@@ -52,7 +52,7 @@ export function assembleMessages(
   }
 
   const notes = writeNotes([
-    ["tool calls without a result in the log, answered by a stand-in that says so", counts.standIns],
+    ["tool calls without a result in the log, answered by a placeholder that says so", counts.standIns],
     ["tool results without their call, kept as plain content", counts.orphans],
     ["repeated tool calls, left out", counts.repeatedCalls],
     ["repeated tool results, left out", counts.repeatedResults],

@@ -59,7 +59,7 @@ describe("claudeCodeLog", () => {
       "messages on abandoned branches, left out: 2",
       "attachments, which the log holds only as data, left out: 1",
       "compactions by Claude Code, with what came before them kept: 1",
-      "tool calls without a result in the log, answered by a stand-in that says so: 1",
+      "tool calls without a result in the log, answered by a placeholder that says so: 1",
     ]);
   });
 

@@ -35,7 +35,7 @@ describe("codexLog", () => {
     });
     expect(log.notes).toEqual([
       "items that Codex keeps to itself, left out: 1",
-      "tool calls without an output in the log, answered by a stand-in that says so: 1",
+      "tool calls without an output in the log, answered by a placeholder that says so: 1",
     ]);
   });
 

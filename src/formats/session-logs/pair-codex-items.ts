@@ -19,7 +19,7 @@ export interface PairedItems {
 
 /**
  * Makes every call and every output of a log half of a pair, as the Responses API demands: an
- * interrupted call is answered by a stand-in that says so, an output without its call is kept as
+ * interrupted call is answered by a placeholder that says so, an output without its call is kept as
  * a user message, and copies are left out.
  */
 export function pairCodexItems(items: readonly unknown[]): PairedItems {
@@ -53,7 +53,7 @@ export function pairCodexItems(items: readonly unknown[]): PairedItems {
   return {
     items: paired,
     notes: writeNotes([
-      ["tool calls without an output in the log, answered by a stand-in that says so", counts.standIns],
+      ["tool calls without an output in the log, answered by a placeholder that says so", counts.standIns],
       ["tool outputs without their call, kept as user messages", counts.orphans],
       ["repeated tool calls and outputs, left out", counts.copies],
     ]),

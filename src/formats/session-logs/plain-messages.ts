@@ -52,7 +52,7 @@ export function plainMessagesLog(options: PlainMessagesOptions = {}): SessionLog
       const log = readPlainDocument(isSingle && requests === 0 ? messages[0] : document, options);
       const left = writeNotes([
         ["requests before the last one, left out", requests - 1],
-        ["lines that are no request, left out", requests > 0 ? messages.length : 0],
+        ["lines that are not requests, left out", requests > 0 ? messages.length : 0],
       ]);
       return { ...log, source: isSingle ? "json" : "jsonl", notes: [...left, ...log.notes] };
     },

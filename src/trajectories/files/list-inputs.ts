@@ -29,7 +29,7 @@ export async function listInputs(input: string, output: string): Promise<ListedI
       (found) => found.isDirectory(),
       () => false,
     );
-    if (isFolder) throw unreadable(output, "it is a folder, where the input is one file");
+    if (isFolder) throw unreadable(output, "it is a folder, but the input is one file");
     return { files: [await describe(0, basename(input), input, output)], otherFiles: 0 };
   }
 

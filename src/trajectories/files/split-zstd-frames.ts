@@ -29,7 +29,7 @@ export async function* splitZstdFrames(chunks: AsyncIterable<Uint8Array>): Async
       const { hasChecksum } = yield* readHeader(reader);
       yield* readBlocks(reader);
       if (hasChecksum) yield* passOn(reader, 4);
-    } else throw new Error("this is no zstd frame");
+    } else throw new Error("this is not a zstd frame");
     yield { bytes: new Uint8Array(0), endsFrame: true };
   }
 }

@@ -1,4 +1,3 @@
-import type { CompactionReport } from "../../../core/model/report.ts";
 import type { ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import type { RequestFacts } from "../../../gateway/facts/request-facts.ts";
 import { listCallIds, renameCalls, type Story, type StoryMessage } from "./read-story.ts";
@@ -8,13 +7,14 @@ export interface Stage {
   readonly url: string;
   /** Says what the model answers next. */
   setAnswer(answer: readonly ScriptPart[]): void;
-  /** What happened since it was last asked; waits for a compaction that is under way. */
+  /** What happened since it was last asked. */
   collect(): Promise<StageNews>;
+  /** The moment that a user takes to write: a compaction that is under way is done by then. */
+  pause(): Promise<void>;
 }
 
 export interface StageNews {
   readonly facts: RequestFacts;
-  readonly compactions: readonly CompactionReport[];
   readonly lookUps: number;
 }
 
@@ -43,5 +43,6 @@ export async function* playStory({ head, opening, turns }: Story, stage: Stage):
     const ids = new Map(listCallIds(answered).map((id, place) => [callIds[place] ?? id, id]));
     if (reply !== undefined) history.push(renameCalls(reply, ids));
     yield { number: index + 1, request, ...(await stage.collect()) };
+    if (typeof reply?.content === "string") await stage.pause();
   }
 }

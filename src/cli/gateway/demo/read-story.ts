@@ -35,13 +35,13 @@ export interface StoryTurn {
 }
 
 const SESSION = new URL("../../../../fixtures/demo-session.json", import.meta.url);
+/** The day of small steps that follows it. */
+const REVIEW = new URL("../../../../fixtures/demo-review.json", import.meta.url);
 
-/** Reads the bundled session, without the markers for the prompt cache that its client had set: ours are to be seen. */
+/** Reads the bundled sessions, without the cache markers that their client had set: ours are to be seen. */
 export function readStory(maxTokens: number): Story {
-  const withoutMarkers = (key: string, value: unknown): unknown => (key === "cache_control" ? undefined : value);
-  const { messages, ...head } = JSON.parse(readFileSync(SESSION, "utf8"), withoutMarkers) as Story["head"] & {
-    readonly messages: readonly StoryMessage[];
-  };
+  const { messages: first, ...head } = readMessages(SESSION);
+  const messages = [...first, ...readMessages(REVIEW).messages];
   const [opening, ...rest] = messages;
   if (opening === undefined) throw new Error("the bundled session is empty");
   const turns = rest.flatMap((message, index): StoryTurn[] => {
@@ -49,8 +49,16 @@ export function readStory(maxTokens: number): Story {
     const reply = rest[index + 1];
     return [{ answer: readAnswer(message), callIds: listCallIds(message), ...(reply !== undefined && { reply }) }];
   });
-  const end: StoryTurn = { answer: [{ kind: "text", text: "Here is the line, and the list of files." }], callIds: [] };
+  const end: StoryTurn = {
+    answer: [{ kind: "text", text: "Not yet: they cover memory under a heading, and the word is in no test." }],
+    callIds: [],
+  };
   return { head: { ...head, max_tokens: maxTokens }, messages, opening, turns: [...turns, end] };
+}
+
+function readMessages(file: URL): Story["head"] & { readonly messages: readonly StoryMessage[] } {
+  const withoutMarkers = (key: string, value: unknown): unknown => (key === "cache_control" ? undefined : value);
+  return JSON.parse(readFileSync(file, "utf8"), withoutMarkers);
 }
 
 /** The reply to an answer whose calls got other ids than the story's. */

@@ -3,8 +3,6 @@ import { EventEmitter, once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { CompactionReport } from "../../../core/model/report.ts";
-import { computeBudget } from "../../../core/stages/measure/compute-budget.ts";
 import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
 import type { DemoScript, ScriptPart } from "../../../gateway/demo/scripts/script.ts";
 import type { GatewayWatcher } from "../../../gateway/facts/gateway-watcher.ts";
@@ -14,12 +12,17 @@ import { RETRIEVE, SEARCH } from "../../../lookup/retrieval-tools.ts";
 import { loadGateway } from "../load-gateway.ts";
 import type { Stage } from "./play-story.ts";
 
-/** How much the demo's model reads, and how much of it an answer may take: small, so that there is something to see. */
-export const DEMO_WINDOW = { contextTokens: 40_000, outputReserveTokens: 4_000 } as const;
+/**
+ * The window of the demo's model, and how much of it an answer may take: small, so that there is something to see, and
+ * large enough that the session goes on for a while after its compaction, because only then can a compaction pay.
+ */
+export const DEMO_WINDOW = { contextTokens: 80_000, outputReserveTokens: 4_000 } as const;
 
 const KEY_BYTES = 32;
 /** A compaction that takes longer is found by a later request. */
-const COMPACTION_MS = 500;
+const MAX_PAUSE_MS = 1_000;
+/** From this part of the window on a compaction may be under way: before it, none was ever due in this story. */
+const PAUSED_FROM = 0.75;
 /** The model looks something up in the first answer of these turns in which it can. */
 const LOOK_UP_TURNS: ReadonlyMap<number, "handle" | "words"> = new Map([
   [3, "handle"],
@@ -44,7 +47,7 @@ export async function setStage(given: GatewaySettings): Promise<OpenStage> {
   const model = playModel();
   const upstream = await createDemoUpstream({ script: model.script, windowTokens: DEMO_WINDOW.contextTokens });
   const origin = new URL(upstream.origin);
-  const news = collectNews(computeBudget(DEMO_WINDOW, settings.policy).thresholdTokens);
+  const news = collectNews();
   const closeOthers = async (): Promise<void> => {
     await upstream.close();
     await rm(directory, { recursive: true, force: true });
@@ -71,6 +74,7 @@ export async function setStage(given: GatewaySettings): Promise<OpenStage> {
     url: gateway.url,
     setAnswer: model.setAnswer,
     collect: news.collect,
+    pause: news.pause,
     refused: () => upstream.log.filter(({ refusal }) => refusal !== undefined).length,
     async close() {
       await gateway.close();
@@ -108,39 +112,39 @@ function call(toolName: string, input: unknown): ReturnType<DemoScript> {
 }
 
 /** Collects what the gateway tells, turn by turn. */
-function collectNews(thresholdTokens: number) {
+function collectNews() {
   const events = new EventEmitter();
   let requests: RequestFacts[] = [];
-  let compactions: CompactionReport[] = [];
   let lookUps = 0;
+  let isPrepared = false;
+  let promptTokens = 0;
   const watcher: Partial<GatewayWatcher> = {
     onRequest(facts) {
       requests.push(facts);
       events.emit("request");
     },
-    onCompaction(report) {
-      compactions.push(report);
+    onCompaction() {
+      isPrepared = true;
       events.emit("compaction");
     },
     onLookUp() {
       lookUps += 1;
     },
-    onFault: () => events.emit("compaction"),
   };
   const collect: Stage["collect"] = async () => {
     if (requests.length === 0) await once(events, "request");
     const facts = requests.at(-1);
     if (facts === undefined) throw new Error("the gateway told of no request");
-    const isOver = (facts.usage?.promptTokens ?? 0) >= thresholdTokens;
-    const isPrepared = compactions.some(({ trigger }) => trigger === "threshold");
-    if (isOver && !isPrepared) {
-      await once(events, "compaction", { signal: AbortSignal.timeout(COMPACTION_MS) }).catch(() => undefined);
-    }
-    const collected = { facts, compactions, lookUps };
+    promptTokens = facts.usage?.promptTokens ?? 0;
+    const collected = { facts, lookUps };
     requests = [];
-    compactions = [];
     lookUps = 0;
     return collected;
   };
-  return { watcher, collect };
+  const pause: Stage["pause"] = async () => {
+    const isFull = promptTokens >= DEMO_WINDOW.contextTokens * PAUSED_FROM;
+    if (!isFull || isPrepared) return;
+    await once(events, "compaction", { signal: AbortSignal.timeout(MAX_PAUSE_MS) }).catch(() => undefined);
+  };
+  return { watcher, collect, pause };
 }

@@ -63,7 +63,7 @@ function readCount(reader: PatternReader): { readonly least: number; readonly mo
   if (match === undefined) return undefined;
   const least = Number(match[1]);
   const most = match[2] === undefined ? least : Number(match[3] ?? Number.POSITIVE_INFINITY);
-  return most < least ? reader.refuse("a repetition that counts backwards") : { least, most };
+  return most < least ? reader.refuse("a repetition whose maximum is below its minimum") : { least, most };
 }
 
 function readAtom(reader: PatternReader, depth: number): PatternNode {
@@ -84,7 +84,7 @@ const ASSERTIONS: readonly (readonly [mark: string, assertion: Assertion])[] = [
 ];
 
 function readGroup(reader: PatternReader, depth: number): PatternNode {
-  if (["?=", "?!", "?<=", "?<!"].some((mark) => reader.sees(mark))) return reader.refuse("looking ahead or behind");
+  if (["?=", "?!", "?<=", "?<!"].some((mark) => reader.sees(mark))) return reader.refuse("look-ahead or look-behind");
   const isPlain = !reader.sees("?") || reader.take("?:") || reader.takeMatch(/\?<[A-Za-z_]\w*>/y) !== undefined;
   if (reader.sees("?i)")) return reader.refuse("(?i) anywhere but at the very start");
   if (!isPlain) return reader.refuse("a kind of group that is not supported");

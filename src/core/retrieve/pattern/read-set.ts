@@ -14,7 +14,7 @@ export function readClass(reader: PatternReader): CharacterSet {
     }
     reader.take("-");
     const last = codeOf(readMember(reader));
-    if (last === undefined || last < first) return reader.refuse("a range that does not go upwards");
+    if (last === undefined || last < first) return reader.refuse("a range whose end is before its start");
     ranges.push([first, last]);
   }
   return { ranges, negated };
@@ -48,7 +48,7 @@ export function readEscape(reader: PatternReader): CharacterSet {
   }
   const character = reader.takeCharacter();
   if (character === undefined) return reader.refuse("a backslash with nothing after it");
-  if (/^[1-9k]$/.test(character)) return reader.refuse("a reference back to a group");
+  if (/^[1-9k]$/.test(character)) return reader.refuse("a back-reference");
   const known = SHORTHANDS.get(character) ?? CONTROLS.get(character);
   if (known !== undefined) return known;
   // A letter may mean something in another dialect: better to say no than to look for the wrong thing.

@@ -13,8 +13,8 @@ export function explainCost(decision: CostDecision): string {
       return `only ${freed} could be taken out, too few for a pass`;
     case "cheaper-now":
       return isCold
-        ? `the cache is cold and everything is written anew: without ${freed} already this request is cheaper (${card})`
-        : `without ${freed} already this request is cheaper (${card})`;
+        ? `the cache is cold, so everything is written again: without ${freed} even this request is cheaper (${card})`
+        : `without ${freed} even this request is cheaper (${card})`;
     case "carried-enough":
       return `${carried}, and ${rewrite}: it pays`;
     case "does-not-pay-yet":

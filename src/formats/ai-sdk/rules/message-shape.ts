@@ -7,7 +7,7 @@ import { providerOptions } from "./value-shapes.ts";
 const withOptions = { providerOptions };
 
 /** The schema knows every type, so a new one is refused like a wrong one. */
-const noSuchPart: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that may stand here");
+const noSuchPart: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that is allowed here");
 
 const textPart = object({ text }, withOptions);
 

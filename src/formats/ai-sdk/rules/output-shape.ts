@@ -4,7 +4,7 @@ import { json, providerOptions } from "./value-shapes.ts";
 
 const withOptions = { providerOptions };
 
-const noSuchType: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that may stand here");
+const noSuchType: Shape = (_value, path, report) => report(`${path}.type`, "is not a type that is allowed here");
 
 const fileId: Shape = (value, path, report) => {
   if (typeof value !== "string") providerReference(value, path, report);

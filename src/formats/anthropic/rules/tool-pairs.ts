@@ -47,7 +47,7 @@ export const toolResultsFirst: AnthropicRule = {
       const firstOther = message.blocks.findIndex((block) => block.type !== "tool_result");
       if (firstOther < 0) continue;
       const late = message.blocks.slice(firstOther).find((block) => block.type === "tool_result");
-      if (late !== undefined) report(late.path, "A tool_result should stand before all other content of its message.");
+      if (late !== undefined) report(late.path, "A tool_result should come before all other content of its message.");
     }
   },
 };

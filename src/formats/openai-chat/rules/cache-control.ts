@@ -31,7 +31,7 @@ export const cacheControlPlaceRule: Rule<RequestView> = {
   name: "cache-control-place",
   check(request, report) {
     for (const { path, isOnEmptyText } of cacheMarks(request)) {
-      if (isOnEmptyText) report(path, "stands on an empty text: put it on a text that is not empty");
+      if (isOnEmptyText) report(path, "is on an empty text: put it on a text that is not empty");
     }
   },
 };

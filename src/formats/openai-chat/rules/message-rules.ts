@@ -23,10 +23,10 @@ export const emptyListRule: Rule<RequestView> = {
   check({ wire, body, messages }, report) {
     const list = body === undefined ? wire : body["messages"];
     if (isEmptyList(list)) report("messages", "is empty: a request needs at least one message");
-    if (isEmptyList(body?.["tools"])) report("tools", "is empty: leave the key out where there are no tools");
+    if (isEmptyList(body?.["tools"])) report("tools", "is empty: leave the key out if there are no tools");
     for (const { role, wire: message, path } of messages) {
       if (role === "assistant" && isEmptyList(message["tool_calls"])) {
-        report(`${path}.tool_calls`, "is empty: leave the key out where there are no calls");
+        report(`${path}.tool_calls`, "is empty: leave the key out if there are no calls");
       }
     }
   },
@@ -52,7 +52,7 @@ export const toolChoiceRule: Rule<RequestView> = {
     const choice = body?.["tool_choice"] ?? "none";
     if (choice === "none") return;
     const tools = body?.["tools"];
-    if (!Array.isArray(tools)) return report("tool_choice", "needs tools: leave it out where there are none");
+    if (!Array.isArray(tools)) return report("tool_choice", "needs tools: leave it out if there are none");
 
     const type = textField(choice, "type");
     if (!isObject(choice) || (type !== "function" && type !== "custom")) return;

@@ -9,7 +9,7 @@ export const reasoningKeepsFollower: Rule<RequestView> = {
   check({ items }, report) {
     for (const [index, { path, type }] of items.entries()) {
       if (type === "reasoning" && !canFollowReasoning(items[index + 1])) {
-        report(path, "stands without the item that followed it; keep that item directly after it, or drop both");
+        report(path, "has lost the item that followed it; keep that item directly after it, or drop both");
       }
     }
   },
@@ -38,7 +38,7 @@ export const reasoningKept: Rule<RequestView> = {
       const identity = identityOf(item);
       const led = identity === undefined ? [] : (reasonings.get(identity) ?? []);
       if (led.some((reasoning) => !namesOf(reasoning).some((name) => kept.has(name)))) {
-        report(item.path, "lost the reasoning item that stood before it; keep that item, or drop this one too");
+        report(item.path, "lost the reasoning item that came before it; keep that item, or drop this one too");
       }
     }
   },

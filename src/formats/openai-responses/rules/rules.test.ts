@@ -14,7 +14,7 @@ describe("validate", () => {
       {
         rule: "tool-result-without-call",
         path: "input[2]",
-        message: expect.stringContaining("does not stand before it"),
+        message: expect.stringContaining("does not come before it"),
       },
     ]);
   });

@@ -17,7 +17,7 @@ export const toolResultWithoutCall: Rule<RequestView> = {
       if (item.callId === undefined) continue;
       if (isCallType(item.type)) calls.add(keyOf(item.type, item.callId));
       else if (!answeredKeys(item).some((key) => calls.has(key))) {
-        report(item.path, "answers a call that does not stand before it; keep the call, or drop this output too");
+        report(item.path, "answers a call that does not come before it; keep the call, or drop this output too");
       }
     }
   },

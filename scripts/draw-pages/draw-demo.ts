@@ -1,0 +1,29 @@
+import type { Browser } from "playwright-core";
+import { playStory } from "../../src/cli/gateway/demo/play-story.ts";
+import { readStory } from "../../src/cli/gateway/demo/read-story.ts";
+import { DEMO_WINDOW, setStage } from "../../src/cli/gateway/demo/set-stage.ts";
+import { readGatewaySettings } from "../../src/cli/gateway/read-gateway-settings.ts";
+
+/** Draws the session that `npm start` plays: one that is long enough for its compaction to pay. @returns The path. */
+export async function drawDemo(browser: Browser, path: string): Promise<string> {
+  const { settings } = await readGatewaySettings({ "log-level": "silent" });
+  const stage = await setStage(settings);
+  try {
+    const turns = playStory(readStory(DEMO_WINDOW.outputReserveTokens), stage);
+    while (!(await turns.next()).done);
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      colorScheme: "light",
+      locale: "en-GB",
+    });
+    await page.goto(`${stage.url}/#/`);
+    await page.getByText("I want the breakdown").first().click();
+    await page.getByText("In the archive").first().waitFor();
+    await page.waitForTimeout(300);
+    await page.screenshot({ path });
+    await page.close();
+    return path;
+  } finally {
+    await stage.close();
+  }
+}
