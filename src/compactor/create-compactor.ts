@@ -3,6 +3,7 @@ import { CompactionError } from "../core/base/errors.ts";
 import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import type { Codec } from "../formats/codec.ts";
@@ -17,6 +18,7 @@ import {
 } from "../history/compact-history.ts";
 import { recogniseHistory } from "../history/recognise-history.ts";
 import { readList } from "../history/wire-list.ts";
+import { createLastSent } from "../replay/last-sent.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
 import type { CompactionOutcome } from "./compact-transcript.ts";
@@ -52,7 +54,7 @@ export type MessagesOf<Request> = Request extends { messages: infer Messages }
         : unknown;
 
 /**
- * Compacts histories. Holds no state of any conversation: that is in the archive.
+ * Compacts histories. Holds no state of any conversation but when it last went out: the rest is in the archive.
  *
  * A host may go on with what it gets back, or keep its own history and pass it whole each time; both send the same bytes.
  */
@@ -91,6 +93,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   }
   let opening: Promise<OpenedParts> | undefined;
   let current: TranscriptCompactor | undefined;
+  const lastSent = createLastSent();
 
   function open(): Promise<OpenedParts> {
     opening ??= openParts(options).catch((error: unknown) => {
@@ -122,9 +125,10 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     });
     const parts = await open().catch((error: unknown) => passThrough(options, error));
     current = parts.compactor;
-    const hasPreamble = options.policy?.notePlacement !== "system";
+    const { cacheTtl: lifetime = DEFAULT_POLICY.cacheTtl } = options.policy ?? {};
+    const cache = { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() };
     const marks = { tools: options.tools ?? {}, mark: options.mark ?? readMark };
-    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, hasPreamble, marks } };
+    return { compactor: parts.compactor, contextOf, wire: codec && { ...parts, codec, contextOf, cache, marks } };
   }
 
   async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;

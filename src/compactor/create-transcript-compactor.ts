@@ -74,7 +74,7 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly session?: KeptSession;
   /** Gives the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
   readonly lease?: () => Lease;
-  /** The host's clock, for the cool-downs; the system's by default. */
+  /** The host's clock, for the cool-downs and the age of what a provider caches; the system's by default. */
   readonly nowMs?: number;
 }
 

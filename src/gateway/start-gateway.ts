@@ -56,6 +56,8 @@ export interface GatewayOptions {
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
+  /** Milliseconds since 1970; by default the system's clock. */
+  readonly now?: () => number;
 }
 
 /** What the page needs beside what the gateway has. */
@@ -110,6 +112,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     windows,
     runner: options.runner,
     measurer: createMeasurer({ counter }),
+    ...(options.cacheLifetime !== undefined && { lifetime: options.cacheLifetime }),
+    ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();
   const budget = options.budget ?? DEFAULT_BUDGET_POLICY;

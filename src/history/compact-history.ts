@@ -2,14 +2,19 @@ import type { CompactionOutcome } from "../compactor/compact-transcript.ts";
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import type { Message } from "../core/model/message.ts";
+import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { findLineage } from "../core/plan/resume-session.ts";
+import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
+import type { LastSent } from "../replay/last-sent.ts";
 import {
   dropRewrite,
+  type KeptHistory,
   keepRewrite,
+  nameHistory,
   type ReplayedHistory,
   type ReplayedItem,
   replayHistory,
@@ -24,11 +29,19 @@ export interface HistoryParts {
   readonly hash: KeyedHash;
   /** Undefined where the archive keeps no rewrites: then a host has to go on from what it gets back. */
   readonly book?: RewriteBook;
-  /** False where a record may be announced in system messages. */
-  readonly hasPreamble: boolean;
   readonly marks: MarkOptions;
+  readonly cache: HistoryCache;
   /** What the call says, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
+}
+
+/** What is known of the provider's cache. */
+export interface HistoryCache {
+  readonly lastSent: LastSent;
+  readonly lifetime: CompactionPolicy["cacheTtl"];
+  /** What the caller says; by default what the request names. */
+  readonly model: string | undefined;
+  readonly nowMs: () => number;
 }
 
 /** A history as it goes out, in the form in which it came. */
@@ -48,24 +61,44 @@ export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> 
  * then put in the place of the beginning it stands for, byte for byte, and only what came since is looked at.
  */
 export async function compactHistory(history: unknown, parts: HistoryParts): Promise<CompactedHistory> {
-  const { codec, compactor } = parts;
   const replayed = await replay(history, parts);
-  const before = replayed?.standing === undefined ? history : withList(history, writeList(replayed));
-  const transcript = markMessages(codec.decode(before), parts.marks);
-  const { transcript: after, report, ...rest } = await compactor.compact(transcript, parts.contextOf(transcript));
-  const named = { ...report, format: codec.format };
+  const compacted = await compactReplayed(history, replayed, parts);
+  noteSent(replayed, compacted, parts);
+  return compacted;
+}
+
+async function compactReplayed(
+  history: unknown,
+  replayed: ReplayedHistory | undefined,
+  parts: HistoryParts,
+): Promise<CompactedHistory> {
+  const { codec, compactor } = parts;
   const standing = {
     handles: replayed?.standing?.rewrite.handles ?? [],
     compactedMessages: replayed?.standing === undefined ? 0 : replayed.preamble.length + replayed.standing.position,
   };
+  const before = writeStanding(history, replayed, parts);
+  const transcript = markMessages(codec.decode(before), parts.marks);
+  const context = parts.contextOf(transcript);
+  const isCacheCold = context.cost === undefined && isCold(before, replayed, transcript, parts);
+  const {
+    transcript: after,
+    report,
+    ...rest
+  } = await compactor.compact(transcript, {
+    ...(isCacheCold && { isCacheCold }),
+    ...context,
+  });
+  const named = { ...report, format: codec.format };
   if (report.status !== "compacted") return { history: before, report: named, ...standing, ...rest };
 
   const wire = codec.encode(after);
   const refusal = findBreach(before, wire, codec);
   if (refusal !== undefined) return { history: before, report: { ...named, ...refusal }, ...standing };
-  const kept = replayed === undefined ? undefined : await keep(replayed, { transcript, after, wire, report }, parts);
+  const made = replayed && listItems(replayed, transcript, after, readList(wire) ?? []);
+  const kept = replayed && made && (await keep(replayed, made, { transcript, after, report }, parts));
   return {
-    history: kept === undefined ? wire : withList(wire, kept),
+    history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
     handles: [...new Set([...standing.handles, ...report.handles])],
     compactedMessages: readList(history)?.length ?? 0,
@@ -75,8 +108,7 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
 
 /** What `compactHistory` would work on: the history with what was sent before in its place. */
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
-  const replayed = await replay(history, parts);
-  const before = replayed?.standing === undefined ? history : withList(history, writeList(replayed));
+  const before = writeStanding(history, await replay(history, parts), parts);
   return markMessages(parts.codec.decode(before), parts.marks);
 }
 
@@ -87,17 +119,52 @@ export async function forgetRewrite(history: unknown, parts: HistoryParts): Prom
 }
 
 /** Undefined where there is nothing to replay or the archive cannot say: then the history speaks for itself. */
-async function replay(
-  history: unknown,
-  { codec, book, hasPreamble }: HistoryParts,
-): Promise<ReplayedHistory | undefined> {
+async function replay(history: unknown, { codec, book }: HistoryParts): Promise<ReplayedHistory | undefined> {
   const list = readList(history);
   if (list === undefined || book === undefined) return undefined;
-  return replayHistory(list, { format: codec.format, book, hasPreamble }).catch(() => undefined);
+  return replayHistory(list, { format: codec.format, book }).catch(() => undefined);
 }
 
-function writeList({ preamble, items }: Pick<ReplayedHistory, "preamble" | "items">): unknown[] {
-  return [...preamble, ...items.map(({ message }) => message)];
+/** The history as it goes out where nothing is compacted: with what stands for its beginning. */
+function writeStanding(history: unknown, replayed: ReplayedHistory | undefined, { codec }: HistoryParts): unknown {
+  if (replayed?.standing === undefined) return history;
+  return writeHistory(history, { ...replayed, hasNote: replayed.standing.rewrite.hasNote ?? false }, codec);
+}
+
+/** A history with other messages, and the note in its system prompt, wherever its provider keeps that. */
+function writeHistory(
+  history: unknown,
+  { preamble, items, hasNote }: Pick<ReplayedHistory, "preamble"> & KeptHistory,
+  codec: Codec,
+): unknown {
+  const laid = withList(history, [...preamble, ...items.map(({ message }) => message)]);
+  if (!hasNote) return laid;
+  const transcript = codec.decode(laid);
+  return codec.encode({ ...transcript, messages: placeNote(transcript.messages) });
+}
+
+/** Whether the provider has let go of a history since it last went out. */
+function isCold(
+  before: unknown,
+  replayed: ReplayedHistory | undefined,
+  transcript: Transcript,
+  { cache: { lastSent, lifetime, nowMs, model = transcript.model ?? "" } }: HistoryParts,
+): boolean {
+  if (replayed === undefined) return false;
+  const readText = (): string => JSON.stringify(before);
+  return lastSent.isCold(replayed.chain, { model, lifetime, nowMs: nowMs(), readText });
+}
+
+/** The host comes back with its own history, or with the one it got. */
+function noteSent(
+  replayed: ReplayedHistory | undefined,
+  { history, report }: CompactedHistory,
+  { codec, cache: { lastSent, nowMs } }: HistoryParts,
+): void {
+  if (replayed === undefined) return;
+  const isNew = report.status === "compacted";
+  const sent = isNew ? [nameHistory(readList(history) ?? [], codec.format), replayed] : [replayed];
+  for (const { chain } of sent) lastSent.note(chain.at(-1) ?? "", nowMs());
 }
 
 /** A request that was valid is never made invalid; what was not is not ours to judge. */
@@ -115,23 +182,21 @@ function findBreach(
 interface Pass {
   readonly transcript: Transcript;
   readonly after: Transcript;
-  readonly wire: unknown;
   readonly report: CompactionReport;
 }
 
-/** The messages that go out now and whenever this history comes again; undefined where that cannot be kept. */
+/** What goes out now and whenever this history comes again; undefined where that cannot be kept. */
 async function keep(
   replayed: ReplayedHistory,
-  { transcript, after, wire, report }: Pass,
+  items: readonly ReplayedItem[],
+  { transcript, after, report }: Pass,
   { hash, book }: HistoryParts,
-): Promise<unknown[] | undefined> {
-  const list = readList(wire);
-  const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
-  if (items === undefined || book === undefined) return undefined;
-  const made = { items, lineage: findLineage(transcript.messages, hash), handles: report.handles };
+): Promise<KeptHistory | undefined> {
+  if (book === undefined) return undefined;
+  const lineage = findLineage(transcript.messages, hash);
+  const made = { items, lineage, handles: report.handles, hasNote: hasNote(after.messages) };
   // Without it the next pass works from the whole history again: dearer, and just as right.
-  const kept = await keepRewrite(replayed, made, book).catch(() => items);
-  return writeList({ preamble: replayed.preamble, items: kept });
+  return keepRewrite(replayed, made, book).catch(() => made);
 }
 
 /** What each message of a result is: one of those that were replayed, or a new one. */
@@ -143,7 +208,10 @@ function listItems(
 ): ReplayedItem[] | undefined {
   const [old, made] = [listed(before.messages), listed(after.messages)];
   if (made.length !== list.length) return undefined;
-  if (preamble.some((_, index) => made[index] !== old[index])) return undefined;
+  const isNoted = hasNote(after.messages) && !hasNote(before.messages);
+  const isKept = (index: number) =>
+    made[index] === old[index] || (isNoted && made[index] === after.messages[0] && index === 0);
+  if (preamble.some((_, index) => !isKept(index))) return undefined;
   const positions = new Map(old.map((message, index) => [message, index - preamble.length]));
   return made.slice(preamble.length).map((message, index) => {
     const item = items[positions.get(message) ?? -1];

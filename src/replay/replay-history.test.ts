@@ -7,8 +7,8 @@ import { dropRewrite, keepRewrite, replayHistory, writeItem } from "./replay-his
 import { createRewriteBook } from "./rewrite-book.ts";
 
 const user = (content: string) => ({ role: "user", content });
-const options = () => ({ format: "openai-chat", book: createRewriteBook(store()), hasPreamble: true });
-const record = { lineage: "a", handles: ["h-00000001"] };
+const options = () => ({ format: "openai-chat", book: createRewriteBook(store()) });
+const record = { lineage: "a", handles: ["h-00000001"], hasNote: false };
 
 describe("replayHistory", () => {
   it("puts what was kept in the place of the beginning it stands for, and leaves the rest to the host", async () => {
@@ -51,7 +51,7 @@ describe("replayHistory", () => {
     const [mine, theirs] = [await replayHistory(history, given), await replayHistory(history, given)];
     await keepRewrite(theirs, { ...record, items: [writeItem(user("theirs"))] }, given.book);
     const sent = await keepRewrite(mine, { ...record, items: [writeItem(user("mine"))] }, given.book);
-    expect(sent.map(({ message }) => message)).toEqual([user("theirs")]);
+    expect(sent.items.map(({ message }) => message)).toEqual([user("theirs")]);
   });
 });
 

@@ -26,8 +26,6 @@ export interface ReplayedHistory {
 export interface ReplayOptions {
   readonly format: string;
   readonly book: RewriteBook;
-  /** False where compaction may write into system messages: then they are messages like any other. */
-  readonly hasPreamble: boolean;
 }
 
 /**
@@ -36,17 +34,25 @@ export interface ReplayOptions {
  * A host that keeps the compacted history instead is left alone: its history begins otherwise, and nothing stands for it.
  */
 export async function replayHistory(list: readonly unknown[], options: ReplayOptions): Promise<ReplayedHistory> {
-  const opening = list.findIndex((message) => !SYSTEM_ROLES.has(textField(message, "role") ?? ""));
-  const preambleLength = options.hasPreamble ? (opening === -1 ? list.length : opening) : 0;
-  const preamble = list.slice(0, preambleLength);
-  const messages = list.slice(preambleLength);
-  const links = messages.map((message) => ({ key: identifyMessage(message) }));
-  const chain = hashChain(links, { tenant: "library", format: options.format });
+  const { preamble, messages, chain } = nameHistory(list, options.format);
   const standing = await findStanding(chain, options.book);
   const position = standing?.position ?? 0;
   const rest = messages.slice(position).map((_, index) => hostItem(messages, position + index));
   const items = standing === undefined ? rest : [...layPieces(standing.rewrite.pieces, messages), ...rest];
   return { preamble, items, chain, messages, ...(standing !== undefined && { standing }) };
+}
+
+/** Tells the system messages that a list opens with from the conversation, and names the beginnings of that. */
+export function nameHistory(
+  list: readonly unknown[],
+  format: string,
+): Pick<ReplayedHistory, "preamble" | "messages" | "chain"> {
+  const opening = list.findIndex((message) => !SYSTEM_ROLES.has(textField(message, "role") ?? ""));
+  const preambleLength = opening === -1 ? list.length : opening;
+  const messages = list.slice(preambleLength);
+  const links = messages.map((message) => ({ key: identifyMessage(message) }));
+  const chain = hashChain(links, { tenant: "library", format });
+  return { preamble: list.slice(0, preambleLength), messages, chain };
 }
 
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);
@@ -92,7 +98,12 @@ export interface MadeHistory {
   readonly lineage: string;
   /** Handles that the pass gave out. */
   readonly handles: readonly string[];
+  /** Whether the system prompt says how records are to be taken. */
+  readonly hasNote: boolean;
 }
+
+/** What goes out in place of a history. */
+export type KeptHistory = Pick<MadeHistory, "items" | "hasNote">;
 
 /**
  * Keeps what goes out in place of a history, so that it goes out again whenever the history comes again.
@@ -101,19 +112,20 @@ export interface MadeHistory {
  */
 export async function keepRewrite(
   { chain, messages, standing }: ReplayedHistory,
-  { items, lineage, handles }: MadeHistory,
+  { items, lineage, handles, hasNote }: MadeHistory,
   book: RewriteBook,
-): Promise<readonly ReplayedItem[]> {
+): Promise<KeptHistory> {
   const given = [...new Set([...(standing?.rewrite.handles ?? []), ...handles])];
-  const made = { pieces: joinPieces(items), lineage, handles: given };
+  const made = { pieces: joinPieces(items), lineage, handles: given, ...(hasNote && { hasNote }) };
   // What is kept is never replaced. Where a second pass was asked for with nothing new, its result is laid over the first.
   const isAgain = standing?.position === messages.length;
-  if (isAgain && standing?.rewrite.kind === "repair") return items;
+  if (isAgain && standing?.rewrite.kind === "repair") return { items, hasNote };
   const rewrite = isAgain
     ? ({ kind: "repair", ...made, compactedMessages: messages.length } as const)
     : ({ kind: "compaction", ...made } as const);
   const kept = await book.save(placeOf(chain), rewrite, lineage);
-  return kept.kind === "exchange" ? items : layPieces(kept.pieces, messages);
+  if (kept.kind === "exchange") return { items, hasNote };
+  return { items: layPieces(kept.pieces, messages), hasNote: kept.hasNote ?? false };
 }
 
 /** Has a history go out as it is, whatever was kept for it: a compaction of it was taken back. */

@@ -9,6 +9,8 @@ export interface CompactionRewrite {
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
+  /** Whether the system prompt says how records are to be taken; see `placeNote`. */
+  readonly hasNote?: boolean;
 }
 
 /**
@@ -24,6 +26,7 @@ export interface DraftRewrite {
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
+  readonly hasNote?: boolean;
 }
 
 /**
@@ -35,6 +38,7 @@ export interface RepairRewrite {
   readonly pieces: readonly Piece[];
   readonly lineage: string;
   readonly handles: readonly string[];
+  readonly hasNote?: boolean;
   /** How many messages of the client the compaction in it stands for. */
   readonly compactedMessages: number;
 }

@@ -45,7 +45,10 @@ export interface CompactionRequest {
   readonly reportedTokens?: number;
   /** Passes that this turn has already had; the host counts them. More than three are refused, but for manual ones. */
   readonly passesThisTurn?: number;
-  /** Whether the provider's cache holds nothing of this prompt any more, so that a change of its beginning costs nothing. */
+  /**
+   * Whether the provider's cache holds nothing of this prompt any more, so that a change of its beginning costs nothing. By
+   * default what `cost` says; where nobody says, the cache is taken to be warm.
+   */
   readonly isCacheCold?: boolean;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;

@@ -2,8 +2,10 @@ import type { Partition } from "../model/partition.ts";
 import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
+import { addsNote } from "../stages/assemble/place-note.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
+import { RECORD_NOTE } from "../text/record-note.ts";
 import { chooseLayout } from "./choose-layout.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
@@ -55,13 +57,14 @@ export function planFold(
     tools,
   );
   const { partition: folding } = layout;
+  const noteTokens = addsNote(messages, facts.policy, facts.request) ? counter.count(RECORD_NOTE) : 0;
   return {
     ...facts,
     ...transcript,
     kind: "fold",
     partition: folding,
     results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
-    ...shareRoom(facts, { leftTokens: layout.roomTokens, wantedTokens }),
+    ...shareRoom(facts, { leftTokens: layout.roomTokens - noteTokens, wantedTokens }),
     pinnedBlocks: pinStanding(transcript.sources, folding, pin).texts,
     protectedTokens: targetTokens - layout.roomTokens,
     persistence: "in-place",

@@ -2,6 +2,7 @@ import type { CompactContext, TranscriptCompactor } from "../../compactor/create
 import type { KeyedHash } from "../../core/base/ports.ts";
 import type { Message } from "../../core/model/message.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
+import { hasNote } from "../../core/stages/assemble/place-note.ts";
 import type { Codec } from "../../formats/codec.ts";
 import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
 import { isObject } from "../../formats/wire-value.ts";
@@ -39,8 +40,14 @@ export async function compactBody(
     const reason = `the result breaks the rules ${rules}`;
     return { lineage, report: { ...outcome.report, status: "aborted", reason } };
   }
+  const isNoted = hasNote(outcome.transcript.messages);
+  // The note is written into whatever system prompt the client sends; see `writeConversation`.
+  const [system] = transcript.messages;
+  const made =
+    isNoted && system !== undefined ? outcome.transcript.messages.with(0, system) : outcome.transcript.messages;
   return {
-    made: listMade(listed(transcript.messages), listed(outcome.transcript.messages), readItems(after, field)),
+    made: listMade(listed(transcript.messages), listed(made), readItems(after, field)),
+    hasNote: isNoted,
     lineage,
     report: outcome.report,
   };

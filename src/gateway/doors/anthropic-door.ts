@@ -44,6 +44,8 @@ export const anthropicDoor: Door = {
   answers: anthropicAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
+  // Per docs the order of what is cached is tools, system, messages.
+  toolsComeFirst: true,
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (textField(head["tool_choice"], "type") ?? "auto") === "auto",
   bindsThinking,

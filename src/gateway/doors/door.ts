@@ -65,6 +65,8 @@ export interface Door {
   writeTool(tool: RetrievalTool): unknown;
   /** Where the tools of a body are listed, where that is not the field `tools`. */
   findToolList?(text: string, fields: ReadonlyMap<string, Span>): Span | undefined;
+  /** Whether the tools of a request stand before its system prompt, so that a new one takes that out of the cache too. */
+  readonly toolsComeFirst: boolean;
   /** Whether a request lets the model choose freely among tools, and wants one answer. */
   canOfferTools(head: WireObject): boolean;
   /** Whether sealed thinking is refused once anything before it has changed. */

@@ -56,6 +56,8 @@ export const geminiDoor: Door = {
     return { name, description, parameters };
   },
   findToolList,
+  // Nothing says where they stand.
+  toolsComeFirst: false,
   canOfferTools(head) {
     const config = fieldOf(head, "toolConfig");
     const choice = {
