@@ -9,7 +9,7 @@ import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { AnswerTools } from "../lookup/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
-import { createConversations } from "./conversation/conversations.ts";
+import { createConversations, type RelieveMedia } from "./conversation/conversations.ts";
 import type { CostWatch } from "./conversation/cost-watch.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
@@ -56,6 +56,8 @@ export interface GatewayOptions {
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
+  /** Makes media smaller after a provider refused one as too large; absent: the refusal is the client's to hear. */
+  readonly relieveMedia?: RelieveMedia;
   /** Milliseconds since 1970; by default the system's clock. */
   readonly now?: () => number;
 }
@@ -113,6 +115,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     runner: options.runner,
     measurer: createMeasurer({ counter }),
     ...(options.cacheLifetime !== undefined && { lifetime: options.cacheLifetime }),
+    ...(options.relieveMedia !== undefined && { relieveMedia: options.relieveMedia }),
     ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();

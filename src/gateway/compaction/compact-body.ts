@@ -1,12 +1,11 @@
 import type { CompactContext, TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../../core/base/ports.ts";
-import type { Message } from "../../core/model/message.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
 import { hasNote } from "../../core/stages/assemble/place-note.ts";
 import type { Codec } from "../../formats/codec.ts";
-import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
-import { isObject } from "../../formats/wire-value.ts";
+import { keepSources, locateSource } from "../../formats/source-text.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
+import { listMade, readItems } from "./list-made.ts";
 
 export interface CompactBodyTools {
   readonly codec: Codec;
@@ -46,45 +45,9 @@ export async function compactBody(
   const made =
     isNoted && system !== undefined ? outcome.transcript.messages.with(0, system) : outcome.transcript.messages;
   return {
-    made: listMade(listed(transcript.messages), listed(made), readItems(after, field)),
+    made: listMade(transcript.messages, made, readItems(after, field)),
     hasNote: isNoted,
     lineage,
     report: outcome.report,
   };
-}
-
-/** The messages that stand in the list, not in a field of their own. */
-function listed(messages: readonly Message[]): readonly Message[] {
-  return messages.filter(({ meta }) => meta?.place !== "instructions");
-}
-
-function listMade(
-  before: readonly Message[],
-  after: readonly Message[],
-  items: readonly unknown[],
-): (number | string)[] {
-  const positions = new Map(before.map((message, index) => [message, index]));
-  return after.map((message, index) => positions.get(message) ?? writeEdited(message, withoutMarkers(items[index])));
-}
-
-/**
- * An item that will be sent again and again, without the cache markers that the client had put on it: clients move them on
- * with each request, and a provider takes only a few.
- */
-function withoutMarkers(item: unknown): unknown {
-  if (!isObject(item) || !Array.isArray(item["content"])) return item;
-  const { cache_control: _marker, ...rest } = item;
-  return { ...rest, content: item["content"].map(withoutMarkersOfBlock) };
-}
-
-function withoutMarkersOfBlock(block: unknown): unknown {
-  if (!isObject(block)) return block;
-  const { cache_control: _marker, ...rest } = block;
-  const { content } = rest;
-  return Array.isArray(content) ? { ...rest, content: content.map(withoutMarkersOfBlock) } : rest;
-}
-
-function readItems(body: unknown, field: string): readonly unknown[] {
-  const items = isObject(body) ? body[field] : undefined;
-  return Array.isArray(items) ? items : [];
 }

@@ -14,6 +14,7 @@ import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
+import type { RelievedBody } from "../media/relieve-body.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { stripThinking } from "../rewrite/strip-thinking.ts";
@@ -33,11 +34,16 @@ export interface ConversationParts {
   readonly windows: ModelWindows;
   readonly runner: CompactionRunner;
   readonly measurer: Measurer;
+  /** Makes the media of a body smaller; absent: nobody can. */
+  readonly relieveMedia?: RelieveMedia;
   /** How long prompts stay in the provider's cache, where they do not say it themselves. */
   readonly lifetime?: CacheLifetime;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
+
+/** Makes the media of a tenant's request smaller; undefined where nothing can be made of them. */
+export type RelieveMedia = (tenant: string, door: Door, text: string) => Promise<RelievedBody | undefined>;
 
 /** A request that came in. */
 export interface ConversationRequest {
@@ -82,6 +88,11 @@ export interface Conversations {
    * provider's refusal is the client's to hear.
    */
   repair(conversation: Conversation): Promise<Conversation | undefined>;
+  /**
+   * Makes the media of a conversation smaller, now and in every request to come. Undefined where nothing can be made of
+   * them: then the provider's refusal is the client's to hear.
+   */
+  relieve(conversation: Conversation): Promise<Conversation | undefined>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
   keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
@@ -89,7 +100,7 @@ export interface Conversations {
 }
 
 export function createConversations(parts: ConversationParts): Conversations {
-  const { keys, book, sizes, windows, runner, measurer, lifetime = "5m", now = Date.now } = parts;
+  const { keys, book, sizes, windows, runner, measurer, relieveMedia, lifetime = "5m", now = Date.now } = parts;
   const lastSent = createLastSent();
   const hashChain = createChainHasher();
   const bodies = createBodyMemory();
@@ -212,6 +223,24 @@ export function createConversations(parts: ConversationParts): Conversations {
     return { report, rewrite: await saved };
   }
 
+  /** Has a conversation go out with other items, from now on. Undefined where they are those that it has. */
+  async function saveRepair(
+    conversation: Conversation,
+    made: readonly (number | string)[],
+    given: Pick<Woven, "lineage" | "handles">,
+  ): Promise<Conversation | undefined> {
+    const { tenant, history, chain, woven } = conversation;
+    const { hasNote, compactedMessages } = woven;
+    // What follows the last message belongs to the next one, which brings it again.
+    const kept = made.slice(0, made.length - history.rest.length);
+    if (kept.every((item) => typeof item === "number")) return undefined;
+    const repair = { kind: "repair", pieces: makePieces(kept, woven), hasNote, compactedMessages, ...given } as const;
+    const place = placeOf(chain);
+    // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
+    const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
+    return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
+  }
+
   /** Whether another node put a compaction in place meanwhile: a second one would only cost the cache. */
   async function wasOvertaken({ tenant, chain, woven }: Conversation): Promise<boolean> {
     const known = await book(tenant).find(chain);
@@ -248,18 +277,24 @@ export function createConversations(parts: ConversationParts): Conversations {
       return (await run(conversation, asked, true)).report;
     },
     async repair(conversation) {
-      const { tenant, history, chain, woven } = conversation;
-      const { lineage, handles, hasNote, compactedMessages } = woven;
-      // What follows the last message belongs to the next one, which brings it again.
-      const items = woven.items.slice(0, woven.items.length - history.rest.length);
+      const { lineage, handles, items } = conversation.woven;
       const kept = items.map(({ json }, index) => keepOrStrip(json, index));
-      if (kept.every((item) => typeof item === "number")) return undefined;
-      const pieces = makePieces(kept, woven);
-      const repair = { kind: "repair", pieces, lineage, handles, hasNote, compactedMessages } as const;
-      const place = placeOf(chain);
-      // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
-      const saved = await book(tenant).save(place, repair, lineage === "" ? place.opening : lineage);
-      return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
+      return saveRepair(conversation, kept, { lineage, handles });
+    },
+    async relieve(conversation) {
+      const { door, model, tenant, history, woven } = conversation;
+      const relieved = await relieveMedia?.(tenant, door, writeConversation(conversation));
+      const made = relieved && withoutPreamble(relieved.made, history.preamble.length);
+      if (relieved === undefined || made === undefined) return undefined;
+      const first = made.findIndex((item) => typeof item === "string");
+      // What was thought over the media that were there before would be refused.
+      const kept = door.bindsThinking(model)
+        ? made.map((item, index) =>
+            index > first && typeof item === "number" ? keepOrStrip(woven.items[item]?.json ?? "", item) : item,
+          )
+        : made;
+      const handles = [...new Set([...woven.handles, ...relieved.handles])];
+      return saveRepair(conversation, kept, { lineage: relieved.lineage, handles });
     },
     async keepExchange({ door, tenant, chain, woven }, visibleItems, exchange) {
       const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);

@@ -55,6 +55,8 @@ export interface Door {
   readUsage(answer: unknown): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
+  /** Whether it refused an image because that alone is too large, in bytes or in pixels. */
+  isMediaTooLarge(status: number, body: string): boolean;
   /** Whether it refused sealed thinking because something before it is not what it was. */
   isThinkingRefused(status: number, body: string): boolean;
   /** How the provider writes answers. */
