@@ -176,11 +176,11 @@ function digestWhere(
   { facts: { messages }, transcript }: LayoutInput,
   { anchors }: Partition,
   mayChange: (index: number) => boolean,
-  { measurer }: CoreTools,
+  { measurer: { counter }, hash }: CoreTools,
 ): ResultPlan[] {
   const anchored = new Set(anchors);
   const mayShortenCalls = (index: number): boolean => !anchored.has(index);
-  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter: measurer.counter });
+  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter, hash });
   return digestAll(results).filter(({ level }) => level === "line");
 }
 

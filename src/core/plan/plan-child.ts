@@ -27,7 +27,7 @@ export interface ChildInput extends ReadTranscript {
  *
  * @returns Undefined where there is nothing to fold.
  */
-export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: CoreTools): FoldPlan | undefined {
+export function planChild(facts: PlanFacts, input: ChildInput, { measurer, hash }: CoreTools): FoldPlan | undefined {
   const { messages, tokensBefore, targetTokens } = facts;
   const { activities, sources, steps } = input;
   const partition = closeSeams(messages, input.partition, facts.rolesAlternate === true);
@@ -40,6 +40,7 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer }: Cor
       mayChange: (index) => anchored.has(index),
       mayShortenCalls: (index) => !anchored.has(index),
       counter: measurer.counter,
+      hash,
     }),
   ).filter(({ level }) => level === "line");
   const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);

@@ -37,6 +37,7 @@ export function planDigests(
     mayChange: isBeforeTail(partition),
     mayShortenCalls: () => false,
     counter,
+    hash: tools.hash,
   });
   const steps: RungReport[] = [];
   const note = (step: Rung, results: readonly ResultPlan[]): number => {

@@ -46,6 +46,7 @@ function write(change: Partial<ResultPlan>) {
       mayChange: () => true,
       mayShortenCalls: () => true,
       counter,
+      hash: testHash,
     },
   ).map((plan) => ({ ...plan, ...change }));
   const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
