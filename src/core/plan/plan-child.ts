@@ -9,7 +9,7 @@ import { closeSeams } from "../stages/partition/close-seams.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { isFolded } from "./is-folded.ts";
-import { shareRoom } from "./plan-fold.ts";
+import { findPinStart, shareRoom } from "./plan-fold.ts";
 
 export interface ChildInput extends ReadTranscript {
   /** The transcript cut down to what no session can do without. */
@@ -46,6 +46,7 @@ export function planChild(facts: PlanFacts, input: ChildInput, { measurer, hash 
   const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);
   const pinned = pinStanding(sources, partition, {
     maxTokens: input.pinTokens,
+    from: findPinStart(facts),
     countTokens: (text) => measurer.counter.count(text),
   });
   const middleTokens = measurer.messages(folded);

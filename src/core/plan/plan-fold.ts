@@ -46,7 +46,7 @@ export function planFold(
   const { counter } = tools.measurer;
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
-  const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text) };
+  const pin = { maxTokens: pinTokens, countTokens: (text: string) => counter.count(text), from: findPinStart(facts) };
   const leastTokens = MIN_RECORD_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,
@@ -75,6 +75,13 @@ export function planFold(
         : [{ step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - layout.shrunkTokens } as const]),
     ],
   };
+}
+
+/** A system prompt that is not protected is the host's to send again. */
+export function findPinStart({ messages, policy }: PlanFacts): number {
+  if (policy.protectSystemPrompt) return 0;
+  const firstTurn = messages.findIndex(({ role }) => role !== "system");
+  return firstTurn === -1 ? messages.length : firstTurn;
 }
 
 export interface RoomInput {

@@ -6,6 +6,8 @@ export interface PinOptions {
   /** What they may cost together. */
   readonly maxTokens: number;
   readonly countTokens: (text: string) => number;
+  /** Messages before this one are not written again; none where left out. */
+  readonly from?: number;
 }
 
 /** Blocks of a host that have to be written again, because the messages they stand in are folded. */
@@ -18,13 +20,13 @@ export interface PinnedBlocks {
 export function pinStanding(
   sources: readonly RedactedMessage[],
   { headEnd, tailStart, anchors }: Partition,
-  { maxTokens, countTokens }: PinOptions,
+  { maxTokens, countTokens, from = 0 }: PinOptions,
 ): PinnedBlocks {
   const kept = new Set(anchors);
   const texts: string[] = [];
   let tokens = 0;
   for (const { messageIndex, text } of findStandingBlocks(sources).toReversed()) {
-    if (messageIndex < headEnd || messageIndex >= tailStart || kept.has(messageIndex)) continue;
+    if (messageIndex < Math.max(headEnd, from) || messageIndex >= tailStart || kept.has(messageIndex)) continue;
     const cost = countTokens(text);
     if (tokens + cost > maxTokens) continue;
     tokens += cost;
