@@ -1,6 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { BudgetPolicy } from "../core/model/budget.ts";
+import type { CompactionPolicy } from "../core/model/policy.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
@@ -41,7 +44,7 @@ export interface GatewayOptions {
   readonly host?: string;
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
-  readonly budget?: GatewayParts["budget"];
+  readonly budget?: BudgetPolicy & Partial<Pick<CompactionPolicy, "hygieneRatio">>;
   readonly summarizer?: GatewayParts["summarizer"];
   /** Decides by money when to compact; without it the threshold does. */
   readonly costs?: CostWatch;
@@ -119,7 +122,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();
-  const budget = options.budget ?? DEFAULT_BUDGET_POLICY;
+  const { hygieneRatio } = DEFAULT_POLICY;
+  const budget = { hygieneRatio, ...(options.budget ?? DEFAULT_BUDGET_POLICY) };
   const page: PageParts | undefined = options.page && {
     ...options.page,
     tenants,

@@ -74,14 +74,14 @@ describe("identifyMessage", () => {
   });
 });
 
-test.prop([fc.jsonValue(), fc.uint8Array(), fc.webUrl()])(
-  "bytes and addresses survive JSON",
-  (value, bytes, address) => {
-    const message = { value, bytes: new Uint8Array(bytes), list: [new URL(address)] };
-    expect(fromPlain(JSON.parse(JSON.stringify(toPlain(message))))).toEqual(fromPlain(toPlain(message)));
-    expect(fromPlain(toPlain(message))).toMatchObject({ bytes: message.bytes, list: message.list });
-  },
-);
+/** What JSON can say: it has no -0. */
+const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+test.prop([jsonValue, fc.uint8Array(), fc.webUrl()])("bytes and addresses survive JSON", (value, bytes, address) => {
+  const message = { value, bytes: new Uint8Array(bytes), list: [new URL(address)] };
+  expect(fromPlain(JSON.parse(JSON.stringify(toPlain(message))))).toEqual(fromPlain(toPlain(message)));
+  expect(fromPlain(toPlain(message))).toMatchObject({ bytes: message.bytes, list: message.list });
+});
 
 // Helpers
 

@@ -1,7 +1,7 @@
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
-import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
+import { findDueTokens } from "../conversation/is-due.ts";
 import type { GatewayParts } from "../server/gateway-parts.ts";
 import type { Thresholds } from "./page-parts.ts";
 
@@ -16,6 +16,6 @@ export function findThresholds(
   return {
     windowTokens: budget.windowTokens,
     thresholdTokens: findDueTokens(conversations.findLastPass(conversation), budget),
-    hygieneTokens: budget.windowTokens * HYGIENE_RATIO,
+    hygieneTokens: budget.windowTokens * policy.hygieneRatio,
   };
 }
