@@ -16,7 +16,7 @@ const files = globSync(["src/**/*.test.ts", "test/**/*.test.ts"]).filter((file) 
   STATES_PROPERTIES.test(readFileSync(file, "utf8")),
 );
 console.log(`${files.length} files with properties; to repeat: ${repeat}`);
-const { status } = spawnSync("vitest", ["run", "--reporter=dot", "-t", ONLY_PROPERTIES, ...files], {
+const { status } = spawnSync("vitest", ["run", "-t", ONLY_PROPERTIES, ...files], {
   stdio: "inherit",
   env: { ...process.env, SEED: seed },
 });
