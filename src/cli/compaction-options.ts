@@ -95,6 +95,8 @@ export function readContext(values: OptionValues, session: Session): CompactCont
     outputReserveTokens,
     trigger: isAsked ? "manual" : "threshold",
     force,
+    // Nobody is talking to the file: whoever goes on with what comes out sends a prompt that no provider has seen.
+    isCacheCold: true,
     bindsThinking: session.format === "anthropic" && bindsThinking(session.transcript.model ?? ""),
     ...(focusTopic !== undefined && { focusTopic }),
     ...(keepLast !== undefined && { keepLast }),

@@ -3,6 +3,7 @@ import { CompactionError } from "../core/base/errors.ts";
 import type { Archive } from "../core/base/ports.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { Transcript } from "../core/model/transcript.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { Mark } from "../core/turns/mark-messages.ts";
 import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import type { Codec } from "../formats/codec.ts";
@@ -17,6 +18,7 @@ import {
 } from "../history/compact-history.ts";
 import { recogniseHistory } from "../history/recognise-history.ts";
 import { readList } from "../history/wire-list.ts";
+import { createLastSent } from "../replay/last-sent.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
 import { COMPACT_OPTIONS, COMPACTOR_OPTIONS, checkOptions } from "./check-options.ts";
 import type { CompactOptions, CompactorOptions } from "./compact-options.ts";
@@ -53,7 +55,7 @@ export type MessagesOf<Request> = Request extends { messages: infer Messages }
         : unknown;
 
 /**
- * Compacts histories. Holds no state of any conversation: that is in the archive.
+ * Compacts histories. Holds no state of any conversation but when it last went out: the rest is in the archive.
  *
  * A host may go on with what it gets back, or keep its own history and pass it whole each time: what was compacted before is
  * then put in its place, byte for byte, and the report says `replayed` where nothing else was done.
@@ -93,6 +95,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   // One for all that is opened: an archive may be closed and opened again.
   const keeper = createStatsKeeper();
   let opening: Promise<OpenedParts> | undefined;
+  const lastSent = createLastSent();
 
   function open(): Promise<OpenedParts> {
     opening ??= openParts(options, keeper).catch((error: unknown) => {
@@ -124,13 +127,14 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       ...(session !== undefined && { session: keepSession(session, codec) }),
     });
     const parts = await open().catch((error: unknown) => passThrough(options, keeper, error));
+    const { cacheTtl: lifetime = DEFAULT_POLICY.cacheTtl } = options.policy ?? {};
     const wire = codec && {
       ...parts,
       codec,
       contextOf,
-      hasPreamble: options.policy?.notePlacement !== "system",
+      cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
-      mark: options.mark === undefined ? readMark : keepOnFault(options.mark),
+      marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
     };
     return { compactor: parts.compactor, contextOf, wire };
   }

@@ -77,7 +77,7 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly session?: KeptSession;
   /** Gives the lease that the host itself holds on the session; `holdLease` of `palimpsest/archive` does. */
   readonly lease?: () => Lease;
-  /** The host's clock, for the cool-downs; the system's by default. */
+  /** The host's clock, for the cool-downs and the age of what a provider caches; the system's by default. */
   readonly nowMs?: number;
   /**
    * Says in a sentence why a result must not be used, such as a rule of the provider that it breaks. Asked before anything is

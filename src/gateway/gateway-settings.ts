@@ -20,6 +20,8 @@ export interface GatewaySettings {
   readonly summarizer?: string;
   /** Asked where that one fails for the moment; as `--main-summarizer` takes it. */
   readonly mainSummarizer?: string;
+  /** The command that makes an image smaller which a provider refused. */
+  readonly mediaReducer?: string;
   readonly mode: GatewayParts["mode"];
   /** Windows of models in tokens; `*` for all. */
   readonly windows: Readonly<Record<string, number>>;

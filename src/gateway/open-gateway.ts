@@ -14,9 +14,12 @@ import { inlineRunner } from "./compaction/inline-runner.ts";
 import { nameSummarizers } from "./compaction/name-summarizers.ts";
 import { rehearsalArchive } from "./compaction/rehearsal-archive.ts";
 import { workerRunner } from "./compaction/worker-runner.ts";
+import type { RelieveMedia } from "./conversation/conversations.ts";
 import { createCostWatch } from "./conversation/cost-watch.ts";
 import type { GatewayWatcher } from "./facts/gateway-watcher.ts";
 import type { GatewaySettings } from "./gateway-settings.ts";
+import { commandMediaShrinker } from "./media/command-media-shrinker.ts";
+import { relieveBody } from "./media/relieve-body.ts";
 import { createSpanExporter } from "./operation/export-spans.ts";
 import { joinWatchers } from "./operation/join-watchers.ts";
 import { createLog } from "./operation/log.ts";
@@ -76,6 +79,7 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
       }),
       watcher,
       runner: startRunner(settings, host, { archive, hash, onEvicted: log.onEvicted }),
+      relieveMedia: relieveWith(settings, archive, hash),
       archive: (tenant) => archive.forTenant(tenant),
       rewrites: (tenant) => archive.forTenant(tenant),
       checkStore: () => archive.listSessions({ limit: 1 }),
@@ -93,6 +97,12 @@ export async function openGateway(settings: GatewaySettings, host: GatewayHost):
     await closeParts();
     throw error;
   }
+}
+
+function relieveWith({ mediaReducer }: GatewaySettings, archive: SessionArchive, hash: KeyedHash): RelieveMedia {
+  const shrink = mediaReducer === undefined ? undefined : commandMediaShrinker(mediaReducer);
+  return (tenant, { codec, history: { field } }, text) =>
+    relieveBody(text, { codec, field, archive: archive.forTenant(tenant), hash, ...(shrink && { shrink }) });
 }
 
 /** What the page is served with; undefined where it is not wanted, or was not built. */

@@ -1,5 +1,8 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import type { BudgetPolicy } from "../core/model/budget.ts";
+import type { CompactionPolicy } from "../core/model/policy.ts";
+import { DEFAULT_POLICY } from "../core/policy/profiles.ts";
 import type { CacheLifetime } from "../core/prompt-cache/cache-hints.ts";
 import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
 import { DEFAULT_BUDGET_POLICY } from "../core/stages/measure/compute-budget.ts";
@@ -8,7 +11,7 @@ import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import type { AnswerTools } from "../lookup/answer-call.ts";
 import { createRewriteBook, type RewriteBook, type RewriteStore } from "../replay/rewrite-book.ts";
 import type { CompactionRunner } from "./compaction/compaction-runner.ts";
-import { createConversations } from "./conversation/conversations.ts";
+import { createConversations, type RelieveMedia } from "./conversation/conversations.ts";
 import type { CostWatch } from "./conversation/cost-watch.ts";
 import { createModelWindows } from "./conversation/model-limits.ts";
 import { createPressureWatch } from "./conversation/pressure-watch.ts";
@@ -42,7 +45,7 @@ export interface GatewayOptions {
   readonly host?: string;
   readonly port?: number;
   readonly mode?: GatewayParts["mode"];
-  readonly budget?: GatewayParts["budget"];
+  readonly budget?: BudgetPolicy & Partial<Pick<CompactionPolicy, "hygieneRatio">>;
   readonly summarizer?: GatewayParts["summarizer"];
   /** Decides by money when to compact; without it the threshold does. */
   readonly costs?: CostWatch;
@@ -57,6 +60,10 @@ export interface GatewayOptions {
   readonly mostBodyBytes?: number;
   readonly timeouts?: Partial<UpstreamTimeouts>;
   readonly clientTimeouts?: Partial<ClientTimeouts>;
+  /** Makes media smaller after a provider refused one as too large; absent: the refusal is the client's to hear. */
+  readonly relieveMedia?: RelieveMedia;
+  /** Milliseconds since 1970; by default the system's clock. */
+  readonly now?: () => number;
 }
 
 /** What the page needs beside what the gateway has. */
@@ -111,9 +118,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     windows,
     runner: options.runner,
     measurer: createMeasurer({ counter }),
+    ...(options.cacheLifetime !== undefined && { lifetime: options.cacheLifetime }),
+    ...(options.relieveMedia !== undefined && { relieveMedia: options.relieveMedia }),
+    ...(options.now !== undefined && { now: options.now }),
   });
   const recent = createRecentConversations();
-  const budget = options.budget ?? DEFAULT_BUDGET_POLICY;
+  const { hygieneRatio } = DEFAULT_POLICY;
+  const budget = { hygieneRatio, ...(options.budget ?? DEFAULT_BUDGET_POLICY) };
   const page: PageParts | undefined = options.page && {
     ...options.page,
     tenants,

@@ -2,11 +2,22 @@ import type { CompactionOutcome } from "../compactor/compact-transcript.ts";
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
+import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
-import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
+import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
+import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
-import { dropRewrite, keepRewrite, type ReplayedHistory, replayHistory, writeItem } from "../replay/replay-history.ts";
+import type { LastSent } from "../replay/last-sent.ts";
+import {
+  dropRewrite,
+  type KeptHistory,
+  keepRewrite,
+  nameHistory,
+  type ReplayedHistory,
+  replayHistory,
+  writeItem,
+} from "../replay/replay-history.ts";
 import type { ReplayedItem } from "../replay/replayed-item.ts";
 import type { RewriteBook } from "../replay/rewrite-book.ts";
 import { describeBreach } from "./describe-breach.ts";
@@ -19,14 +30,21 @@ export interface HistoryParts {
   readonly hash: KeyedHash;
   /** Undefined where the archive keeps no rewrites: then a host has to go on from what it gets back. */
   readonly book?: RewriteBook;
-  /** False where a record may be announced in system messages. */
-  readonly hasPreamble: boolean;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
   readonly isBound: boolean;
-  /** What the host wants of compaction for a message, as it has it. */
-  readonly mark: (message: unknown) => Mark | undefined;
+  readonly marks: MarkOptions;
+  readonly cache: HistoryCache;
   /** What the call says, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
+}
+
+/** What is known of the provider's cache. */
+export interface HistoryCache {
+  readonly lastSent: LastSent;
+  readonly lifetime: CompactionPolicy["cacheTtl"];
+  /** What the caller says; by default what the request names. */
+  readonly model: string | undefined;
+  readonly nowMs: () => number;
 }
 
 /** A history as it goes out, in the form in which it came. */
@@ -46,11 +64,22 @@ export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> 
  * then put in the place of the beginning it stands for, byte for byte, and only what came since is looked at.
  */
 export async function compactHistory(history: unknown, parts: HistoryParts): Promise<CompactedHistory> {
-  const { codec, compactor } = parts;
   const replayed = await replay(history, parts);
-  const before = layOver(history, replayed);
-  const transcript = markMessages(codec.decode(before), parts);
+  const compacted = await compactReplayed(history, replayed, parts);
+  noteSent(replayed, compacted, parts);
+  return compacted;
+}
+
+async function compactReplayed(
+  history: unknown,
+  replayed: ReplayedHistory | undefined,
+  parts: HistoryParts,
+): Promise<CompactedHistory> {
+  const { codec, compactor } = parts;
+  const before = writeStanding(history, replayed, parts);
+  const transcript = markMessages(codec.decode(before), parts.marks);
   const context = parts.contextOf(transcript);
+  const isCacheCold = context.cost === undefined && isCold(before, replayed, transcript, parts);
   const standing = findStanding(replayed);
   let wire: unknown;
   const {
@@ -58,6 +87,7 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
     report,
     ...rest
   } = await compactor.compact(transcript, {
+    ...(isCacheCold && { isCacheCold }),
     ...context,
     findBreach(result) {
       wire = codec.encode(result);
@@ -72,7 +102,7 @@ export async function compactHistory(history: unknown, parts: HistoryParts): Pro
   }
   const kept = replayed && (await keep(replayed, { transcript, after, wire, report }, parts));
   return {
-    history: kept === undefined ? wire : withList(wire, kept.list),
+    history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
     handles: kept?.handles ?? [...new Set([...standing.handles, ...report.handles])],
     compactedMessages: readList(history)?.length ?? 0,
@@ -106,8 +136,8 @@ function countReplay(replayed: ReplayedHistory, { messages }: Transcript, standi
 
 /** What `compactHistory` would work on: the history with what was sent before in its place. */
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
-  const before = layOver(history, await replay(history, parts));
-  return markMessages(parts.codec.decode(before), parts);
+  const before = writeStanding(history, await replay(history, parts), parts);
+  return markMessages(parts.codec.decode(before), parts.marks);
 }
 
 /** Has a history that was compacted and taken back go out as it is from now on, whatever model it is for. */
@@ -118,24 +148,55 @@ export async function forgetRewrite(history: unknown, parts: HistoryParts): Prom
   }
 }
 
-function layOver(history: unknown, replayed: ReplayedHistory | undefined): unknown {
-  return replayed?.standing === undefined ? history : withList(history, writeList(replayed));
-}
-
 /** Undefined where the history is no list or the archive cannot say what was sent before: then it goes by itself. */
-async function replay(
-  history: unknown,
-  { codec, book, hasPreamble, isBound }: HistoryParts,
-): Promise<ReplayedHistory | undefined> {
+async function replay(history: unknown, { codec, book, isBound }: HistoryParts): Promise<ReplayedHistory | undefined> {
   const list = readList(history);
   if (list === undefined || book === undefined) return undefined;
   // What was made for a model that does not mind holds thinking that another would refuse.
   const format = isBound ? `${codec.format}, bound` : codec.format;
-  return replayHistory(list, { format, book, hasPreamble }).catch(() => undefined);
+  return replayHistory(list, { format, book }).catch(() => undefined);
 }
 
-function writeList({ preamble, items }: Pick<ReplayedHistory, "preamble" | "items">): unknown[] {
-  return [...preamble, ...items.map(({ message }) => message)];
+/** The history as it goes out where nothing is compacted: with what stands for its beginning. */
+function writeStanding(history: unknown, replayed: ReplayedHistory | undefined, { codec }: HistoryParts): unknown {
+  if (replayed?.standing === undefined) return history;
+  return writeHistory(history, { ...replayed, hasNote: replayed.standing.rewrite.hasNote ?? false }, codec);
+}
+
+/** A history with other messages, and the note in its system prompt, wherever its provider keeps that. */
+function writeHistory(
+  history: unknown,
+  { preamble, items, hasNote }: Pick<ReplayedHistory, "preamble"> & Pick<KeptHistory, "items" | "hasNote">,
+  codec: Codec,
+): unknown {
+  const laid = withList(history, [...preamble, ...items.map(({ message }) => message)]);
+  if (!hasNote) return laid;
+  const transcript = codec.decode(laid);
+  return codec.encode({ ...transcript, messages: placeNote(transcript.messages) });
+}
+
+/** Whether the provider has let go of a history since it last went out. */
+function isCold(
+  before: unknown,
+  replayed: ReplayedHistory | undefined,
+  transcript: Transcript,
+  { cache: { lastSent, lifetime, nowMs, model = transcript.model ?? "" } }: HistoryParts,
+): boolean {
+  if (replayed === undefined) return false;
+  const readText = (): string => JSON.stringify(before);
+  return lastSent.isCold(replayed.chain, { model, lifetime, nowMs: nowMs(), readText });
+}
+
+/** The host comes back with its own history, or with the one it got. */
+function noteSent(
+  replayed: ReplayedHistory | undefined,
+  { history, report }: CompactedHistory,
+  { codec, cache: { lastSent, nowMs } }: HistoryParts,
+): void {
+  if (replayed === undefined) return;
+  const isNew = report.status === "compacted";
+  const sent = isNew ? [nameHistory(readList(history) ?? [], codec.format), replayed] : [replayed];
+  for (const { chain } of sent) lastSent.note(chain.at(-1) ?? "", nowMs());
 }
 
 interface Pass {
@@ -150,7 +211,7 @@ async function keep(
   replayed: ReplayedHistory,
   { transcript, after, wire, report }: Pass,
   { hash, book }: HistoryParts,
-): Promise<{ readonly list: unknown[]; readonly handles: readonly string[] } | undefined> {
+): Promise<KeptHistory | undefined> {
   const list = readList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
@@ -158,10 +219,10 @@ async function keep(
   // Read with the first compaction, and so by now: whoever only imports us does not wait for it.
   const { findLineage } = await import("../core/plan/resume-session.ts");
   const lineage = findLineage(transcript.messages, hash);
-  const made = { items, lineage, handles, savedTokens: tokensBefore - tokensAfter };
+  const savedTokens = tokensBefore - tokensAfter;
+  const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
   // Without it the next pass works from the whole history again: dearer, and just as right.
-  const kept = await keepRewrite(replayed, made, book).catch(() => undefined);
-  return kept && { list: writeList({ preamble: replayed.preamble, items: kept.items }), handles: kept.handles };
+  return keepRewrite(replayed, made, book).catch(() => undefined);
 }
 
 /** What each message of a result is: one of those that were replayed, or a new one. */
@@ -173,7 +234,10 @@ function listItems(
 ): ReplayedItem[] | undefined {
   const [old, made] = [listedMessages(before.messages), listedMessages(after.messages)];
   if (made.length !== list.length) return undefined;
-  if (preamble.some((_, index) => made[index] !== old[index])) return undefined;
+  const isNoted = hasNote(after.messages) && !hasNote(before.messages);
+  const isKept = (index: number): boolean =>
+    made[index] === old[index] || (isNoted && index === 0 && made[index] === after.messages[0]);
+  if (preamble.some((_, index) => !isKept(index))) return undefined;
   const positions = new Map(old.map((message, index) => [message, index - preamble.length]));
   return made.slice(preamble.length).map((message, index) => {
     const item = items[positions.get(message) ?? -1];

@@ -9,8 +9,8 @@ import { dropRewrite, keepRewrite, replayHistory, writeItem } from "./replay-his
 import { createRewriteBook } from "./rewrite-book.ts";
 
 const user = (content: string) => ({ role: "user", content });
-const options = () => ({ format: "openai-chat", book: createRewriteBook(store()), hasPreamble: true });
-const record = { lineage: "a", handles: ["h-00000001"], savedTokens: 10 };
+const options = () => ({ format: "openai-chat", book: createRewriteBook(store()) });
+const record = { lineage: "a", handles: ["h-00000001"], savedTokens: 10, hasNote: false };
 
 describe("replayHistory", () => {
   it("puts what was kept in the place of the beginning it stands for, and leaves the rest to the host", async () => {

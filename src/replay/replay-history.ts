@@ -23,8 +23,6 @@ export interface ReplayedHistory {
 export interface ReplayOptions {
   readonly format: string;
   readonly book: RewriteBook;
-  /** False where compaction may write into system messages: then they are messages like any other. */
-  readonly hasPreamble: boolean;
 }
 
 /**
@@ -33,17 +31,25 @@ export interface ReplayOptions {
  * A host that keeps the compacted history instead is left alone: its history begins otherwise, and nothing stands for it.
  */
 export async function replayHistory(list: readonly unknown[], options: ReplayOptions): Promise<ReplayedHistory> {
-  const opening = list.findIndex((message) => !SYSTEM_ROLES.has(textField(message, "role") ?? ""));
-  const preambleLength = options.hasPreamble ? (opening === -1 ? list.length : opening) : 0;
-  const preamble = list.slice(0, preambleLength);
-  const messages = list.slice(preambleLength);
-  const links = messages.map((message) => ({ key: identifyMessage(message) }));
-  const chain = hashChain(links, { tenant: "library", format: options.format });
+  const { preamble, messages, chain } = nameHistory(list, options.format);
   const standing = await findStanding(chain, options.book);
   const position = standing?.position ?? 0;
   const rest = messages.slice(position).map((_, index) => hostItem(messages, position + index));
   const items = standing === undefined ? rest : [...layPieces(standing.rewrite.pieces, messages), ...rest];
   return { preamble, items, chain, messages, ...(standing !== undefined && { standing }) };
+}
+
+/** Tells the system messages that a list opens with from the conversation, and names the beginnings of that. */
+export function nameHistory(
+  list: readonly unknown[],
+  format: string,
+): Pick<ReplayedHistory, "preamble" | "messages" | "chain"> {
+  const opening = list.findIndex((message) => !SYSTEM_ROLES.has(textField(message, "role") ?? ""));
+  const preambleLength = opening === -1 ? list.length : opening;
+  const messages = list.slice(preambleLength);
+  const links = messages.map((message) => ({ key: identifyMessage(message) }));
+  const chain = hashChain(links, { tenant: "library", format });
+  return { preamble: list.slice(0, preambleLength), messages, chain };
 }
 
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);
@@ -91,13 +97,12 @@ export interface MadeHistory {
   readonly handles: readonly string[];
   /** What the pass took out. */
   readonly savedTokens: number;
+  /** Whether the system prompt says how records are to be taken. */
+  readonly hasNote: boolean;
 }
 
 /** What goes out in place of a history, and what its model may look up. */
-export interface KeptHistory {
-  readonly items: readonly ReplayedItem[];
-  readonly handles: readonly string[];
-}
+export type KeptHistory = Pick<MadeHistory, "items" | "handles" | "hasNote">;
 
 /**
  * Keeps what goes out in place of a history, so that it goes out again whenever the history comes again.
@@ -106,22 +111,21 @@ export interface KeptHistory {
  */
 export async function keepRewrite(
   { chain, messages, standing }: ReplayedHistory,
-  { items, lineage, handles: own, savedTokens: saved }: MadeHistory,
+  { items, lineage, handles: own, savedTokens: saved, hasNote }: MadeHistory,
   book: RewriteBook,
 ): Promise<KeptHistory> {
   const handles = [...new Set([...(standing?.rewrite.handles ?? []), ...own])];
   const savedTokens = (standing?.rewrite.savedTokens ?? 0) + saved;
-  const made = { pieces: joinPieces(items), lineage, handles, savedTokens };
+  const made = { pieces: joinPieces(items), lineage, handles, savedTokens, ...(hasNote && { hasNote }) };
   // What is kept is never replaced. Where a second pass was asked for with nothing new, its result is laid over the first.
   const isAgain = standing?.position === messages.length;
-  if (isAgain && standing?.rewrite.kind === "repair") return { items, handles };
+  if (isAgain && standing?.rewrite.kind === "repair") return { items, handles, hasNote };
   const rewrite = isAgain
     ? ({ kind: "repair", ...made, compactedMessages: messages.length } as const)
     : ({ kind: "compaction", ...made } as const);
   const kept = await book.save(placeOf(chain), rewrite, lineage);
-  return kept.kind === "exchange"
-    ? { items, handles }
-    : { items: layPieces(kept.pieces, messages), handles: kept.handles };
+  if (kept.kind === "exchange") return { items, handles, hasNote };
+  return { items: layPieces(kept.pieces, messages), handles: kept.handles, hasNote: kept.hasNote ?? false };
 }
 
 /** Has a history go out as it is, whatever was kept for it: a compaction of it was taken back. */

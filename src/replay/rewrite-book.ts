@@ -136,13 +136,14 @@ export function readRewrite(text: string | undefined): Rewrite | undefined {
   if (text === undefined) return undefined;
   const value: unknown = JSON.parse(text);
   if (!isObject(value)) return undefined;
-  const { kind, pieces, items, results, messages, lineage, handles, compactedMessages, savedTokens } = value;
+  const { kind, pieces, items, results, messages, lineage, handles, hasNote, compactedMessages, savedTokens } = value;
   if (kind === "exchange" && areTexts(items) && areTexts(results) && typeof messages === "number") {
     return { kind, messages, items, results };
   }
   if (!Array.isArray(pieces) || !pieces.every(isPiece) || typeof lineage !== "string") return undefined;
   // Those of an earlier version do not say what they gave out: then nothing can be looked up until the next one.
-  const rewritten = { pieces, lineage, handles: areTexts(handles) ? handles : [] };
+  const given = areTexts(handles) ? handles : [];
+  const rewritten = { pieces, lineage, handles: given, ...(hasNote === true && { hasNote }) };
   if (kind === "draft") return { kind, ...rewritten };
   const saved = typeof savedTokens === "number" ? { savedTokens } : {};
   if (kind === "repair" && typeof compactedMessages === "number") {

@@ -11,6 +11,8 @@ export interface CompactionRewrite {
   readonly handles: readonly string[];
   /** What all compactions up to it took out of the prompt, by our own count, where whoever made it keeps that. */
   readonly savedTokens?: number;
+  /** Whether the system prompt says how records are to be taken; see `placeNote`. */
+  readonly hasNote?: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export interface DraftRewrite {
   readonly lineage: string;
   /** The handles that this conversation was given, by all compactions before it too: what its model may look up. */
   readonly handles: readonly string[];
+  readonly hasNote?: boolean;
 }
 
 /**
@@ -37,6 +40,7 @@ export interface RepairRewrite {
   readonly pieces: readonly Piece[];
   readonly lineage: string;
   readonly handles: readonly string[];
+  readonly hasNote?: boolean;
   /** How many messages of the client the compaction in it stands for. */
   readonly compactedMessages: number;
   /** What all compactions up to it took out of the prompt, by our own count, where whoever made it keeps that. */

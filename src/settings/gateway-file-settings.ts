@@ -17,6 +17,7 @@ export interface GatewayFileSettings {
   readonly windows?: ReadonlyMap<string, number>;
   /** Dollars for a million tokens by model, as `readPrices` takes them. */
   readonly prices?: ReadonlyMap<string, string>;
+  readonly mediaReducer?: string;
   readonly maxBody?: number;
   readonly connectTimeout?: number;
   readonly firstByteTimeout?: number;
@@ -153,6 +154,15 @@ export const GATEWAY_SETTINGS = [
     doc: "the prices of single models, or of all with `*`, instead of the dated table",
   },
   {
+    key: "gateway.media_reducer",
+    option: "mediaReducer",
+    flag: "media-reducer",
+    // It runs here, and sees what clients send.
+    isNamedOnly: true,
+    values: { kind: "checked", range: "command:CMD", isValid: isCommand },
+    doc: "makes an image smaller that a provider refused as too large: the image on standard input, the smaller one on standard output",
+  },
+  {
     key: "gateway.max_body",
     option: "maxBody",
     flag: "max-body",
@@ -202,6 +212,10 @@ function isWebAddress(value: unknown): boolean {
   if (typeof value !== "string" || !URL.canParse(value)) return false;
   const { protocol, username, password } = new URL(value);
   return (protocol === "http:" || protocol === "https:") && username === "" && password === "";
+}
+
+function isCommand(value: unknown): boolean {
+  return typeof value === "string" && /^command:\s*\S/.test(value);
 }
 
 function isStore(value: unknown): boolean {

@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   "gateway.store": "file:archive.db",
   "gateway.context": "200000",
   "gateway.windows": "{ my-model: 128000 }",
+  "gateway.media_reducer": "command:magick - -resize 1568x1568 jpeg:-",
   "gateway.prices": '{ my-model: "4,20,0.2,5" }',
 };
 

@@ -6,6 +6,8 @@ import { workbench } from "../upstream/clients/workbench.ts";
 import { type SeenRequest, startProvider, startTestGateway } from "./gateway-fixture.ts";
 
 const WINDOW = 12_000;
+/** The first compaction of a process reads most of the program, which takes a loaded machine more than a second. */
+const LOADED = { timeout: 20_000 };
 
 describe("observing", () => {
   it("says what a compaction would come to, and changes nothing", async () => {
@@ -14,7 +16,7 @@ describe("observing", () => {
     const response = await gateway.post("/v1/messages", body);
     await response.text();
     expect(response.headers.get("x-palimpsest-status")).toBe("observed");
-    await vi.waitFor(() => expect(gateway.reports[0]?.status).toBe("compacted"));
+    await vi.waitFor(() => expect(gateway.reports[0]?.status).toBe("compacted"), LOADED);
     await (await gateway.post("/v1/messages", body)).text();
     expect(provider.seen.map(({ body: sent }) => sent)).toEqual([JSON.stringify(body), JSON.stringify(body)]);
   });

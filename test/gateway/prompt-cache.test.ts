@@ -14,6 +14,17 @@ describe("prompt caching where nobody said how", () => {
     expect(JSON.parse(sent)).toMatchObject({ model: "claude-sonnet-5", max_tokens: 10 });
   });
 
+  it("sets four breakpoints in a conversation: after the system prompt, and at the newest three messages", async () => {
+    const { provider, gateway } = await start();
+    const roles = ["user", "assistant", "user", "assistant", "user"];
+    const messages = roles.map((role, index) => ({ role, content: `Message ${index}.` }));
+    await gateway.post("/v1/messages", { model: "claude-sonnet-5", max_tokens: 10, system: "Be brief.", messages });
+    const sent = JSON.parse(provider.seen[0]?.body ?? "{}");
+    expect(JSON.stringify(sent.system)).toContain("cache_control");
+    const marked = sent.messages.map((message: unknown) => JSON.stringify(message).includes("cache_control"));
+    expect(marked).toEqual([false, false, true, true, true]);
+  });
+
   it("leaves a client that sets its own alone, and OpenAI, which needs none", async () => {
     const { provider, gateway } = await start();
     const own = { type: "text", text: "Hello", cache_control: { type: "ephemeral" } };

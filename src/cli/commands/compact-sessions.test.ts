@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
+import { RECORD_NOTE } from "../../core/text/record-note.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { run } from "../run.ts";
 
@@ -58,6 +59,17 @@ describe("compact and sessions", () => {
     expect([ends[0], ends.at(-1)]).toEqual([report.tokensBefore, report.tokensAfter]);
     for (let at = 1; at + 1 < ends.length; at += 2) expect(ends[at]).toBe(ends[at + 1]);
   });
+
+  it.each([
+    [[], 1],
+    [["--note-placement", "handoff"], 0],
+  ])(
+    "tells in the system prompt how a record is to be taken, unless that is not wanted: %j",
+    async (options, notes) => {
+      const { request: written } = await compact(request, ...options);
+      expect(JSON.stringify(written.system).split(RECORD_NOTE)).toHaveLength(notes + 1);
+    },
+  );
 
   it("counts as removed only the constraints that were in what was taken out", async () => {
     const live = { role: "user", content: "Never use tabs. Go on." };

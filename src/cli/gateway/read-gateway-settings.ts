@@ -64,6 +64,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
       ...(tools !== undefined && { tools }),
       ...(summaryModel !== undefined && summaryModel !== "none" && { summarizer: summaryModel }),
       ...(mainSummaryModel !== undefined && mainSummaryModel !== "none" && { mainSummarizer: mainSummaryModel }),
+      ...(given.mediaReducer !== undefined && { mediaReducer: given.mediaReducer.replace(/^command:/, "") }),
       hasPage: !chosen.noPage,
       mode: chosen.observe ? "observe" : "on",
       windows: readWindows(chosen),
@@ -160,7 +161,8 @@ function toOption({ option, values, doc }: Setting): OptionDefinition {
 
 function nameValue(values: Setting["values"]): string {
   if (values.kind === "choice") return values.choices.join("|");
-  return values.kind === "whole-number" ? "N" : "URL";
+  if (values.kind === "whole-number") return "N";
+  return values.kind === "checked" && values.range === "command:CMD" ? values.range : "URL";
 }
 
 /** The list as what every one of them is, not as its literal types. */

@@ -9,7 +9,7 @@ import { isFolded } from "../plan/is-folded.ts";
 import { bindHandoff } from "../resume/bind-handoff.ts";
 import { findNumberRuns } from "../resume/number-messages.ts";
 import { placeHandoff } from "../stages/assemble/place-handoff.ts";
-import { placeNote } from "../stages/assemble/place-note.ts";
+import { addsNote, placeNote } from "../stages/assemble/place-note.ts";
 import { repairPairs } from "../stages/assemble/repair-pairs.ts";
 import { stripMedia } from "../stages/assemble/strip-media.ts";
 import { stripThinking } from "../stages/assemble/strip-thinking.ts";
@@ -132,12 +132,11 @@ function assemble(
     pinnedBlocks,
     rolesAlternate,
   );
-  const stripped = stripMedia(placed, originals, mediaReducer);
+  const noted = addsNote(messages, policy, request) ? placeNote(placed) : placed;
+  const stripped = stripMedia(noted, originals, mediaReducer);
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
-  const repaired = repairPairs(unbound, originals);
-  const isFree = policy.notePlacement === "auto" && request.isCacheCold === true;
-  const assembled = isFree || policy.notePlacement === "system" ? placeNote(repaired) : repaired;
+  const assembled = repairPairs(unbound, originals);
   return { assembled: bindHandoff(assembled, text, hash), digests, recordText: text };
 }
 

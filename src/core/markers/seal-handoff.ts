@@ -47,7 +47,8 @@ export function openHandoff(text: string, hash: KeyedHash, follows = ""): Sealed
   const found = readSealed(text);
   if (found === undefined) return undefined;
   const { tag, ...sealed } = found;
-  return [{ ...sealed, follows }, sealed].some((candidate) => tagOf(candidate, hash) === tag) ? sealed : undefined;
+  const bound = follows === "" ? [] : [{ ...sealed, follows }];
+  return [...bound, sealed].find((candidate) => tagOf(candidate, hash) === tag);
 }
 
 /** Reads what looks like a handoff, whoever sealed it. */

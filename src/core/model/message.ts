@@ -49,8 +49,8 @@ interface FromWire {
 export interface TextPart extends FromWire {
   readonly kind: "text";
   readonly text: string;
-  /** Set on text that we wrote ourselves, also within somebody's message; no provider sees it. */
-  readonly meta?: { readonly kind: "handoff" | "note" };
+  /** Set on text that we wrote ourselves, also within somebody's message; no provider sees it. A stub stands for a result. */
+  readonly meta?: { readonly kind: "handoff" | "note" | "stub" };
 }
 
 /** What a model thought. Signed or encrypted reasoning is valid only byte for byte, and only where it stood. */

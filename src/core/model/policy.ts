@@ -14,6 +14,11 @@ export interface CompactionPolicy extends BudgetPolicy {
   readonly protectFirst: number;
   /** Whether they give way from the second compaction on. */
   readonly headDecays: boolean;
+  /** Whether a system prompt among the messages stays; false: it is one of the opening, and goes with that. */
+  readonly protectSystemPrompt: boolean;
+  /** Whether the latest request of the user and the latest reply to read stay word for word, however far back they are. */
+  readonly anchorRequest: boolean;
+  readonly anchorReply: boolean;
   /** Newest messages that stay where they fit. */
   readonly protectLast: number;
   /** Part of the window above which the trigger `hygiene` compacts, and how many messages it takes for that. */
@@ -45,7 +50,10 @@ export interface CompactionRequest {
   readonly reportedTokens?: number;
   /** Passes that this turn has already had; the host counts them. More than three are refused, but for manual ones. */
   readonly passesThisTurn?: number;
-  /** Whether the provider's cache holds nothing of this prompt any more, so that a change of its beginning costs nothing. */
+  /**
+   * Whether the provider's cache holds nothing of this prompt any more, so that a change of its beginning costs nothing. By
+   * default what `cost` says; where nobody says, the cache is taken to be warm.
+   */
   readonly isCacheCold?: boolean;
   /** Whether the model refuses sealed thinking once anything before it has changed. */
   readonly bindsThinking?: boolean;

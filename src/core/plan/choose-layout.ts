@@ -6,6 +6,7 @@ import { listResults } from "../stages/digest/list-results.ts";
 import { savedTokens } from "../stages/digest/planned-tokens.ts";
 import { MIN_MESSAGES } from "../stages/partition/choose-tail.ts";
 import { closeSeams } from "../stages/partition/close-seams.ts";
+import type { AnchoredSpeakers } from "../stages/partition/find-anchors.ts";
 import { groupUnits } from "../stages/partition/group-units.ts";
 import { partitionTranscript, withoutMedia } from "../stages/partition/partition-transcript.ts";
 import { type PinOptions, pinStanding } from "../stages/partition/pin-standing.ts";
@@ -61,7 +62,7 @@ export function chooseLayout(input: LayoutInput, tools: CoreTools): Layout {
     targetTokens - roomTokens + input.leastTokens <= limitTokens;
   if (isWithin(layout, targetTokens)) return layout;
 
-  const partition = withoutMedia(messages, layout.partition);
+  const partition = withoutMedia(messages, layout.partition, speakersOf(input.facts));
   if (partition.anchors.length === layout.partition.anchors.length) return layout;
   const bare = layOut(input, partition, layout.results, layout.shrunkTokens, tools);
   const reaches = (limitTokens: number): boolean => isWithin(bare, limitTokens) && !isWithin(layout, limitTokens);
@@ -176,12 +177,16 @@ function digestWhere(
   { facts: { messages }, transcript }: LayoutInput,
   { anchors }: Partition,
   mayChange: (index: number) => boolean,
-  { measurer }: CoreTools,
+  { measurer: { counter }, hash }: CoreTools,
 ): ResultPlan[] {
   const anchored = new Set(anchors);
   const mayShortenCalls = (index: number): boolean => !anchored.has(index);
-  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter: measurer.counter });
+  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter, hash });
   return digestAll(results).filter(({ level }) => level === "line");
+}
+
+function speakersOf({ policy: { anchorRequest, anchorReply } }: PlanFacts): AnchoredSpeakers {
+  return { request: anchorRequest, reply: anchorReply };
 }
 
 function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreTools): Partition {
@@ -192,6 +197,8 @@ function partitionLean(facts: PlanFacts, newestStep: number, { measurer }: CoreT
     tailTokens: 0,
     settingTokens: limitSettings(facts),
     keepsFirstExchange: false,
+    protectsSystem: facts.policy.protectSystemPrompt,
+    speakers: speakersOf(facts),
     headLimit: messages.length,
     tokensOf: (index) => measurer.messages(messages.slice(index, index + 1)),
   });

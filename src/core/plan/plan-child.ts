@@ -10,7 +10,7 @@ import { pinStanding } from "../stages/partition/pin-standing.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { createPinOptions } from "./create-pin-options.ts";
 import { isFolded } from "./is-folded.ts";
-import { shareRoom } from "./plan-fold.ts";
+import { findPinStart, shareRoom } from "./plan-fold.ts";
 
 export interface ChildInput extends ReadTranscript {
   /** The transcript cut down to what no session can do without. */
@@ -29,7 +29,7 @@ export interface ChildInput extends ReadTranscript {
  * @returns Undefined where there is nothing to fold.
  */
 export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools): FoldPlan | undefined {
-  const { measurer } = tools;
+  const { measurer, hash } = tools;
   const { messages, tokensBefore, targetTokens } = facts;
   const { activities, sources, steps } = input;
   const partition = closeSeams(messages, input.partition, facts.rolesAlternate === true);
@@ -42,10 +42,11 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
       mayChange: (index) => anchored.has(index),
       mayShortenCalls: (index) => !anchored.has(index),
       counter: measurer.counter,
+      hash,
     }),
   ).filter(({ level }) => level === "line");
   const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);
-  const pinned = pinStanding(sources, partition, createPinOptions(input.pinTokens, tools));
+  const pinned = pinStanding(sources, partition, createPinOptions(input.pinTokens, findPinStart(facts), tools));
   const middleTokens = measurer.messages(folded);
   const standingTokens = facts.toolTokens + measurer.messages(messages) - middleTokens;
   const protectedTokens = standingTokens - savedInAnchors + pinned.tokens;

@@ -2,8 +2,10 @@ import type { Partition } from "../model/partition.ts";
 import type { FoldPlan, PlanFacts, ReadTranscript } from "../model/plan.ts";
 import type { RungReport } from "../model/report.ts";
 import type { ResultPlan } from "../model/result-plan.ts";
+import { addsNote } from "../stages/assemble/place-note.ts";
 import { computeSummaryBudget } from "../stages/measure/compute-summary-budget.ts";
 import { pinStanding } from "../stages/partition/pin-standing.ts";
+import { RECORD_NOTE } from "../text/record-note.ts";
 import { chooseLayout } from "./choose-layout.ts";
 import type { CoreTools } from "./core-tools.ts";
 import { createPinOptions } from "./create-pin-options.ts";
@@ -44,7 +46,7 @@ export function planFold(
   const { messages, tokensBefore, targetTokens } = facts;
   const middleTokens = tools.measurer.messages(messages.filter((_, index) => isFolded(index, partition)));
   const wantedTokens = computeSummaryBudget({ middleTokens, targetTokens });
-  const pin = createPinOptions(pinTokens, tools);
+  const pin = createPinOptions(pinTokens, findPinStart(facts), tools);
   const leastTokens = MIN_RECORD_TOKENS;
   const neededTokens = Math.min(
     wantedTokens,
@@ -55,13 +57,14 @@ export function planFold(
     tools,
   );
   const { partition: folding } = layout;
+  const noteTokens = addsNote(messages, facts.policy, facts.request) ? tools.measurer.counter.count(RECORD_NOTE) : 0;
   return {
     ...facts,
     ...transcript,
     kind: "fold",
     partition: folding,
     results: layout.results.filter(({ activity }) => !isFolded(activity.messageIndex, folding)),
-    ...shareRoom(facts, { leftTokens: layout.roomTokens, wantedTokens }),
+    ...shareRoom(facts, { leftTokens: layout.roomTokens - noteTokens, wantedTokens }),
     pinnedBlocks: pinStanding(transcript.sources, folding, pin).texts,
     protectedTokens: targetTokens - layout.roomTokens,
     persistence: "in-place",
@@ -72,6 +75,13 @@ export function planFold(
         : [{ step: "digest-tail", tokensBefore, tokensAfter: tokensBefore - layout.shrunkTokens } as const]),
     ],
   };
+}
+
+/** A system prompt that is not protected is the host's to send again. */
+export function findPinStart({ messages, policy }: PlanFacts): number {
+  if (policy.protectSystemPrompt) return 0;
+  const firstTurn = messages.findIndex(({ role }) => role !== "system");
+  return firstTurn === -1 ? messages.length : firstTurn;
 }
 
 export interface RoomInput {

@@ -427,6 +427,20 @@ describe("the last rungs", () => {
 });
 
 describe("boundaries", () => {
+  it("know a record again behind which a picture from before it stands", () => {
+    const picture = { kind: "media", media: "image", source: { kind: "base64", data: "aGVsbG8=" } } as const;
+    const asked: Message = { role: "user", parts: [{ kind: "text", text: "What is this?" }, picture] };
+    const { messages } = reading(8);
+    const input = transcript([system("Be brief."), asked, assistant("A ship."), ...messages.slice(1)]);
+    const first = compact(forcedPass(input, { targetTokens: 900 }));
+    expect(first.messages[1]?.parts).toContain(picture);
+    expect(first.state.handoff?.replaced.first).toBe(3);
+    const grown = transcript([...first.messages, assistant("Done."), user("And now?")]);
+    expect(compact({ ...forcedPass(grown, { targetTokens: 900 }), state: first.state }).state).toMatchObject({
+      lineage: first.state.lineage,
+    });
+  });
+
   const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * 0.3);
 
   test.prop(

@@ -114,6 +114,8 @@ function planLadder(facts: PlanFacts, tailTokens: number, tools: CoreTools): Com
     protectFirst: isSacred || !policy.headDecays || state.compactionCount === 0 ? policy.protectFirst : 0,
     protectLast: policy.protectLast,
     keepsFirstExchange: isSacred,
+    protectsSystem: policy.protectSystemPrompt,
+    speakers: { request: policy.anchorRequest, reply: policy.anchorReply },
     headLimit: findHeadLimit(facts),
     tailTokens,
     settingTokens: limitSettings(facts),

@@ -106,15 +106,16 @@ export function stripOwn(messages: readonly Message[], hash: KeyedHash): Strippe
 }
 
 /**
- * A record stands where the first message that it replaced was: before it are those that it does not speak of. A later
- * one may have taken the beginning too; then no reply is left of it.
+ * A record stands where the first message that it replaced was: before it are those that it does not speak of. An anchor
+ * from before that stands behind it, and a later record may have taken the beginning too; then no reply is left before it.
  */
-function isInPlace({ body, number }: SealedHandoff, before: readonly Message[]): boolean {
+function isInPlace({ body, number, follows }: SealedHandoff, before: readonly Message[]): boolean {
   const first = parseHandoff(body)?.replaced.first;
   if (first === undefined) return true;
   const prepended = before.length - (first - 1);
   const isSaid = (messages: readonly Message[]) => messages.some(({ role }) => role !== "system" && role !== "user");
-  if (prepended < 0) return number > 1 && !isSaid(before);
+  // The seals of earlier versions do not say what follows them, so that theirs may have been pasted.
+  if (prepended < 0) return (number > 1 || follows !== undefined) && !isSaid(before);
   // What a host puts before everything is no reply, and stands before no reply: that would have been the beginning.
   return prepended === 0 || (prepended <= MAX_PREPENDED && !isSaid(before.slice(0, prepended + 1)));
 }

@@ -64,6 +64,27 @@ export const SETTINGS = [
     doc: "whether the opening gives way from the second compaction on; in a sacred zone it never does",
   },
   {
+    key: "compression.protect_system_prompt",
+    option: "protectSystemPrompt",
+    flag: "protect-system-prompt",
+    values: { kind: "flag" },
+    doc: "whether a system prompt among the messages stays; if not, it is one of the opening and goes with that, for hosts that send theirs anew each time",
+  },
+  {
+    key: "compression.anchor_request",
+    option: "anchorRequest",
+    flag: "anchor-request",
+    values: { kind: "flag" },
+    doc: "whether the user's latest request stays word for word, however far back it is",
+  },
+  {
+    key: "compression.anchor_reply",
+    option: "anchorReply",
+    flag: "anchor-reply",
+    values: { kind: "flag" },
+    doc: "whether the latest reply that a user could read stays word for word, however far back it is",
+  },
+  {
     key: "compression.protect_last_n",
     option: "protectLast",
     flag: "protect-last",
@@ -75,7 +96,7 @@ export const SETTINGS = [
     option: "notePlacement",
     flag: "note-placement",
     values: { kind: "choice", choices: ["auto", "handoff", "system"] },
-    doc: "where the model is told how to treat a handoff; system invalidates the cached prefix once, auto uses it if the host says that nothing is cached",
+    doc: "where the model is told how to treat a handoff: in the handoff, or in the system prompt too; that invalidates the cached prefix once, so that auto does it where nothing of it is cached",
   },
   {
     key: "compression.summary_model",

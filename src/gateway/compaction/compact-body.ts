@@ -1,14 +1,12 @@
 import type { CompactContext, TranscriptCompactor } from "../../compactor/create-transcript-compactor.ts";
 import type { KeyedHash } from "../../core/base/ports.ts";
-import type { Message } from "../../core/model/message.ts";
 import { findLineage } from "../../core/plan/resume-session.ts";
+import { hasNote } from "../../core/stages/assemble/place-note.ts";
 import type { Codec } from "../../formats/codec.ts";
-import { keepSources, locateSource, writeEdited } from "../../formats/source-text.ts";
-import { isObject } from "../../formats/wire-value.ts";
+import { keepSources, locateSource } from "../../formats/source-text.ts";
 import { describeBreach } from "../../history/describe-breach.ts";
-import { listedMessages } from "../../history/listed-messages.ts";
-import { withoutMarks } from "../../replay/identify-message.ts";
 import type { CompactedBody } from "./compaction-runner.ts";
+import { listMade, readItems } from "./list-made.ts";
 
 export interface CompactBodyTools {
   readonly codec: Codec;
@@ -41,21 +39,15 @@ export async function compactBody(
     },
   });
   if (outcome.report.status !== "compacted") return { lineage, report: outcome.report };
-  const [old, made] = [listedMessages(transcript.messages), listedMessages(outcome.transcript.messages)];
-  return { made: listMade(old, made, readItems(after, field)), lineage, report: outcome.report };
-}
-
-function listMade(
-  before: readonly Message[],
-  after: readonly Message[],
-  items: readonly unknown[],
-): (number | string)[] {
-  const positions = new Map(before.map((message, index) => [message, index]));
-  // Clients move the marks of the prompt cache on with each request, and a provider takes only a few.
-  return after.map((message, index) => positions.get(message) ?? writeEdited(message, withoutMarks(items[index])));
-}
-
-function readItems(body: unknown, field: string): readonly unknown[] {
-  const items = isObject(body) ? body[field] : undefined;
-  return Array.isArray(items) ? items : [];
+  const isNoted = hasNote(outcome.transcript.messages);
+  // The note is written into whatever system prompt the client sends; see `writeConversation`.
+  const [system] = transcript.messages;
+  const made =
+    isNoted && system !== undefined ? outcome.transcript.messages.with(0, system) : outcome.transcript.messages;
+  return {
+    made: listMade(transcript.messages, made, readItems(after, field)),
+    hasNote: isNoted,
+    lineage,
+    report: outcome.report,
+  };
 }

@@ -5,6 +5,7 @@ import type { Door } from "../doors/door.ts";
 import type { ClientHistory } from "../history/read-history.ts";
 import type { Woven } from "../rewrite/woven.ts";
 import { writeBody } from "../rewrite/write-body.ts";
+import { writeNote } from "../rewrite/write-note.ts";
 
 /** A request that holds a conversation, as it came and as it goes out. */
 export interface Conversation {
@@ -43,9 +44,10 @@ export function offersRetrieval({ door, head, woven }: Pick<Conversation, "door"
 /** The body as it goes out, with more items at the end of the conversation where we go on ourselves. */
 export function writeConversation(conversation: Conversation, items: readonly string[] = []): string {
   const { door, history, woven } = conversation;
-  if (!offersRetrieval(conversation)) return writeBody(history, woven, { items });
+  const note = woven.hasNote ? { note: writeNote(conversation) } : {};
+  if (!offersRetrieval(conversation)) return writeBody(history, woven, { items, ...note });
   const { text, fields } = history;
   const list = door.findToolList === undefined ? fields.get("tools") : door.findToolList(text, fields);
   const tools = RETRIEVAL_TOOLS.map((tool) => JSON.stringify(door.writeTool(tool)));
-  return writeBody(history, woven, { items, ...(list !== undefined && { tools: { list, added: tools } }) });
+  return writeBody(history, woven, { items, ...note, ...(list !== undefined && { tools: { list, added: tools } }) });
 }

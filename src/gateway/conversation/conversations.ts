@@ -1,9 +1,11 @@
 import type { CompactionRequest } from "../../core/model/policy.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
+import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
+import { createLastSent } from "../../replay/last-sent.ts";
 import type { HiddenExchange, KnownRewrites, Rewrite } from "../../replay/rewrite.ts";
 import { placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
@@ -12,6 +14,7 @@ import type { Door } from "../doors/door.ts";
 import { createBodyMemory } from "../history/body-memory.ts";
 import type { LinkKeys } from "../history/link-keys.ts";
 import { type ClientHistory, readHistory } from "../history/read-history.ts";
+import type { RelievedBody } from "../media/relieve-body.ts";
 import { makePieces } from "../rewrite/make-pieces.ts";
 import { settleDraft, stripPieces } from "../rewrite/settle-draft.ts";
 import { stripThinking } from "../rewrite/strip-thinking.ts";
@@ -31,7 +34,16 @@ export interface ConversationParts {
   readonly windows: ModelWindows;
   readonly runner: CompactionRunner;
   readonly measurer: Measurer;
+  /** Makes the media of a body smaller; absent: nobody can. */
+  readonly relieveMedia?: RelieveMedia;
+  /** How long prompts stay in the provider's cache, where they do not say it themselves. */
+  readonly lifetime?: CacheLifetime;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
 }
+
+/** Makes the media of a tenant's request smaller; undefined where nothing can be made of them. */
+export type RelieveMedia = (tenant: string, door: Door, text: string) => Promise<RelievedBody | undefined>;
 
 /** A request that came in. */
 export interface ConversationRequest {
@@ -76,6 +88,11 @@ export interface Conversations {
    * provider's refusal is the client's to hear.
    */
   repair(conversation: Conversation): Promise<Conversation | undefined>;
+  /**
+   * Makes the media of a conversation smaller, now and in every request to come. Undefined where nothing can be made of
+   * them: then the provider's refusal is the client's to hear.
+   */
+  relieve(conversation: Conversation): Promise<Conversation | undefined>;
   /** Keeps an exchange behind an answer, for the request that brings the answer back as the client saw it. */
   keepExchange(conversation: Conversation, visibleItems: readonly string[], exchange: HiddenExchange): Promise<void>;
   /** Takes down what a prompt cost, for the next request. */
@@ -83,7 +100,8 @@ export interface Conversations {
 }
 
 export function createConversations(parts: ConversationParts): Conversations {
-  const { keys, book, sizes, windows, runner, measurer } = parts;
+  const { keys, book, sizes, windows, runner, measurer, relieveMedia, lifetime = "5m", now = Date.now } = parts;
+  const lastSent = createLastSent();
   const hashChain = createChainHasher();
   const bodies = createBodyMemory();
   /** By our own count, so that their difference is what was taken out, whoever counts the prompt. */
@@ -172,9 +190,17 @@ export function createConversations(parts: ConversationParts): Conversations {
         ...(countedAs === "reported" && { reportedTokens: tokens }),
         bindsThinking: door.bindsThinking(model),
         ...(door.canOfferTools(conversation.head) && { lookupTool: RETRIEVE }),
+        isCacheCold: isWrittenAnew(conversation),
         ...asked,
       },
     });
+  }
+
+  /** Whether a compaction finds nothing of the prompt's beginning cached, or takes it out of the cache in any case. */
+  function isWrittenAnew(conversation: Conversation): boolean {
+    const { door, model, chain, history } = conversation;
+    if (door.toolsComeFirst && startsOffering(conversation)) return true;
+    return lastSent.isCold(chain, { model, lifetime, nowMs: now(), readText: () => history.text });
   }
 
   /** Has a conversation compacted and keeps the outcome. */
@@ -184,15 +210,35 @@ export function createConversations(parts: ConversationParts): Conversations {
     { kind, isPrepared }: { readonly kind: "compaction" | "draft"; readonly isPrepared: boolean },
   ): Promise<{ readonly report: CompactionReport; readonly rewrite?: Rewrite }> {
     const { tenant, history, woven, chain } = conversation;
-    const { made, lineage, report } = await run(conversation, asked, false);
+    const { made, hasNote = false, lineage, report } = await run(conversation, asked, false);
     if (isPrepared && (await wasOvertaken(conversation))) return { report: withdraw(report) };
     const items = made === undefined ? undefined : withoutPreamble(made, history.preamble.length);
     if (items === undefined) return { report };
     const laid = makePieces(items, woven);
-    const pieces = startsOffering(conversation) ? stripPieces(laid, history) : laid;
+    const changesOpening = startsOffering(conversation) || (hasNote && !woven.hasNote);
+    const pieces = changesOpening && bindsThinking(conversation) ? stripPieces(laid, history) : laid;
     const handles = [...new Set([...woven.handles, ...report.handles])];
-    const saved = book(tenant).save(placeOf(chain), { kind, pieces, lineage, handles }, lineage);
+    const rewrite = { kind, pieces, lineage, handles, ...(hasNote && { hasNote }) };
+    const saved = book(tenant).save(placeOf(chain), rewrite, lineage);
     return { report, rewrite: await saved };
+  }
+
+  /** Has a conversation go out with other items, from now on. Undefined where they are those that it has. */
+  async function saveRepair(
+    conversation: Conversation,
+    made: readonly (number | string)[],
+    given: Pick<Woven, "lineage" | "handles">,
+  ): Promise<Conversation | undefined> {
+    const { tenant, history, chain, woven } = conversation;
+    const { hasNote, compactedMessages } = woven;
+    // What follows the last message belongs to the next one, which brings it again.
+    const kept = made.slice(0, made.length - history.rest.length);
+    if (kept.every((item) => typeof item === "number")) return undefined;
+    const repair = { kind: "repair", pieces: makePieces(kept, woven), hasNote, compactedMessages, ...given } as const;
+    const place = placeOf(chain);
+    // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
+    const saved = await book(tenant).save(place, repair, given.lineage === "" ? place.opening : given.lineage);
+    return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
   }
 
   /** Whether another node put a compaction in place meanwhile: a second one would only cost the cache. */
@@ -231,17 +277,24 @@ export function createConversations(parts: ConversationParts): Conversations {
       return (await run(conversation, asked, true)).report;
     },
     async repair(conversation) {
-      const { tenant, history, chain, woven } = conversation;
-      const { lineage, handles, compactedMessages } = woven;
-      // What follows the last message belongs to the next one, which brings it again.
-      const items = woven.items.slice(0, woven.items.length - history.rest.length);
+      const { lineage, handles, items } = conversation.woven;
       const kept = items.map(({ json }, index) => keepOrStrip(json, index));
-      if (kept.every((item) => typeof item === "number")) return undefined;
-      const repair = { kind: "repair", pieces: makePieces(kept, woven), lineage, handles, compactedMessages } as const;
-      const place = placeOf(chain);
-      // Of a conversation that was never compacted the archive knows nothing: then the repair is filed by how it opened.
-      const saved = await book(tenant).save(place, repair, lineage === "" ? place.opening : lineage);
-      return { ...conversation, woven: weave(history, new Map([[chain.length - 1, saved]])) };
+      return saveRepair(conversation, kept, { lineage, handles });
+    },
+    async relieve(conversation) {
+      const { door, model, tenant, history, woven } = conversation;
+      const relieved = await relieveMedia?.(tenant, door, writeConversation(conversation));
+      const made = relieved && withoutPreamble(relieved.made, history.preamble.length);
+      if (relieved === undefined || made === undefined) return undefined;
+      const first = made.findIndex((item) => typeof item === "string");
+      // What was thought over the media that were there before would be refused.
+      const kept = door.bindsThinking(model)
+        ? made.map((item, index) =>
+            index > first && typeof item === "number" ? keepOrStrip(woven.items[item]?.json ?? "", item) : item,
+          )
+        : made;
+      const handles = [...new Set([...woven.handles, ...relieved.handles])];
+      return saveRepair(conversation, kept, { lineage: relieved.lineage, handles });
     },
     async keepExchange({ door, tenant, chain, woven }, visibleItems, exchange) {
       const seen = visibleItems.map((item) => keys.find(item, door.history).key).filter((key) => key !== undefined);
@@ -257,6 +310,7 @@ export function createConversations(parts: ConversationParts): Conversations {
       const { compactedMessages } = woven;
       const noted = { ...size, compactedMessages };
       sizes.note(chain.at(-1) ?? "", noted);
+      lastSent.note(chain.at(-1) ?? "", now());
       const isFirst = compactedMessages > 0 && passes.find(chain, compactedMessages) === undefined;
       if (isFirst) passes.note(chain.at(-1) ?? "", noted);
     },
@@ -285,9 +339,13 @@ function withdraw(report: CompactionReport): CompactionReport {
   return { ...report, status: "in-flight", reason, tokensAfter: report.tokensBefore };
 }
 
-/** Whether a compaction brings tools of ours with it, before all that was ever thought, to a model that minds. */
-function startsOffering({ door, model, head, woven }: Conversation): boolean {
-  return door.bindsThinking(model) && woven.compactedMessages === 0 && door.canOfferTools(head);
+/** Whether a compaction brings tools of ours with it, before all that was ever said. */
+function startsOffering({ door, head, woven }: Conversation): boolean {
+  return woven.compactedMessages === 0 && door.canOfferTools(head);
+}
+
+function bindsThinking({ door, model }: Conversation): boolean {
+  return door.bindsThinking(model);
 }
 
 /** The body without its conversation, which may be long. */

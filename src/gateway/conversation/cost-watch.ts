@@ -4,6 +4,7 @@ import { findRatioCard, type PriceOptions } from "../../core/prices/find-price-c
 import { decideByCost } from "../../core/stages/decide/decide-by-cost.ts";
 import { chooseTarget } from "../../core/stages/measure/choose-target.ts";
 import { computeBudget, type ModelLimits } from "../../core/stages/measure/compute-budget.ts";
+import { asksForHour } from "../../replay/last-sent.ts";
 import type { Conversation } from "./conversation.ts";
 import { createPromptSizes, type PromptSize } from "./prompt-sizes.ts";
 
@@ -120,14 +121,6 @@ export function createCostWatch(options: CostWatchOptions): CostWatch {
     },
   };
 }
-
-/** Whether the client's own markers ask for the longer lifetime. Where only its words do, compaction waits a little longer. */
-function asksForHour(text: string): boolean {
-  return HOUR.test(text);
-}
-
-/** Some clients write JSON with blanks in it. */
-const HOUR = /"ttl"[ \t\r\n]{0,8}:[ \t\r\n]{0,8}"1h"/;
 
 interface RequestSize {
   readonly promptTokens: number;

@@ -1,8 +1,6 @@
 import type { Budget } from "../../core/model/budget.ts";
 import { type Conversation, endsWithUser } from "./conversation.ts";
 
-/** From this share of the window on, a request is compacted before it goes out. */
-export const HYGIENE_RATIO = 0.85;
 /** The same where it had better wait: our count of what is new since the last answer may be a little low. */
 const LATEST_RATIO = 0.97;
 /**
@@ -12,11 +10,15 @@ const LATEST_RATIO = 0.97;
  */
 const MIN_GROWTH = 1 / 3;
 
-/** Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits. */
-export function isDueNow(conversation: Conversation, windowTokens: number): boolean {
+/**
+ * Whether a request should not go out as it is. Where thinking is bound, one in the middle of a turn goes while it fits.
+ *
+ * @param hygieneRatio From this share of the window on, a request is compacted before it goes out.
+ */
+export function isDueNow(conversation: Conversation, windowTokens: number, hygieneRatio: number): boolean {
   const { door, model, tokens } = conversation;
   const canWait = door.bindsThinking(model) && !endsWithUser(conversation);
-  return tokens >= windowTokens * (canWait ? LATEST_RATIO : HYGIENE_RATIO);
+  return tokens >= windowTokens * (canWait ? Math.max(LATEST_RATIO, hygieneRatio) : hygieneRatio);
 }
 
 /**

@@ -39,11 +39,17 @@ export const anthropicDoor: Door = {
   },
   isTooLong: (status, body) =>
     status === 413 || (status === 400 && /prompt is too long|exceeds? (?:the )?(?:maximum|context)/i.test(body)),
+  // "messages.2.content.0.image.source.base64: image exceeds 5 MB maximum: 8259148 bytes > 5242880 bytes", and
+  // "At least one of the image dimensions exceed max allowed size: 8000 pixels".
+  isMediaTooLarge: (status, body) =>
+    status === 400 && /image exceeds [\d.]+ ?[KM]B maximum|image dimensions exceed max allowed size/i.test(body),
   isThinkingRefused: (status, body) =>
     status === 400 && /thinking/.test(body) && /bound to a different conversation|invalid `?signature/i.test(body),
   answers: anthropicAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ name, description, input_schema: parameters }),
+  // Per docs the order of what is cached is tools, system, messages.
+  toolsComeFirst: true,
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (textField(head["tool_choice"], "type") ?? "auto") === "auto",
   bindsThinking,

@@ -47,6 +47,8 @@ export interface Door {
   readUsage(answer: unknown): Usage | undefined;
   /** Whether the provider refused a request because it is too long. */
   isTooLong(status: number, body: string): boolean;
+  /** Whether it refused an image because that alone is too large, in bytes or in pixels. */
+  isMediaTooLarge(status: number, body: string): boolean;
   /** Whether it refused sealed thinking because something before it is not what it was. */
   isThinkingRefused(status: number, body: string): boolean;
   /** How the provider writes answers. */
@@ -57,6 +59,8 @@ export interface Door {
   writeTool(tool: RetrievalTool): unknown;
   /** Where the tools of a body are listed, where that is not the field `tools`. */
   findToolList?(text: string, fields: ReadonlyMap<string, Span>): Span | undefined;
+  /** Whether the tools of a request stand before its system prompt, so that a new one takes that out of the cache too. */
+  readonly toolsComeFirst: boolean;
   /** Whether a request lets the model choose freely among tools, and wants one answer. */
   canOfferTools(head: WireObject): boolean;
   /** Whether sealed thinking is refused once anything before it has changed. */

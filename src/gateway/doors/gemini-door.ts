@@ -47,6 +47,8 @@ export const geminiDoor: Door = {
   },
   isTooLong: (status, body) =>
     status === 413 || (status === 400 && /input token count[^.]{0,80}(?:exceeds|supports)/i.test(body)),
+  // Gemini limits a request as a whole; without media none gets there.
+  isMediaTooLarge: (status, body) => status === 400 && /request payload size exceeds the limit/i.test(body),
   isThinkingRefused: () => false,
   answers: geminiAnswers,
   // Gemini caches by itself whatever begins alike.
@@ -56,6 +58,8 @@ export const geminiDoor: Door = {
     return { name, description, parameters };
   },
   findToolList,
+  // Nothing says where they stand.
+  toolsComeFirst: false,
   canOfferTools(head) {
     const config = fieldOf(head, "toolConfig");
     const choice = {

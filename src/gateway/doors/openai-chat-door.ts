@@ -4,6 +4,7 @@ import { isObject, listField } from "../../formats/wire-value.ts";
 import { openAiChatAnswers } from "../answers/openai-chat/index.ts";
 import { openAiChatHistory } from "../history/openai-chat-history.ts";
 import type { Door } from "./door.ts";
+import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
 import { readModelField } from "./read-model-field.ts";
@@ -30,10 +31,13 @@ export const openAiChatDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  isMediaTooLarge: isOpenAiMediaTooLarge,
   isThinkingRefused: () => false,
   answers: openAiChatAnswers,
   applyCacheHints,
   writeTool: ({ name, description, parameters }) => ({ type: "function", function: { name, description, parameters } }),
+  // Nothing says where they stand.
+  toolsComeFirst: false,
   canOfferTools: (head) =>
     listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto" && (head["n"] ?? 1) === 1,
   bindsThinking: () => false,

@@ -4,6 +4,7 @@ import { isObject, listField } from "../../formats/wire-value.ts";
 import { openAiResponsesAnswers } from "../answers/openai-responses/index.ts";
 import { openAiResponsesHistory } from "../history/openai-responses-history.ts";
 import type { Door } from "./door.ts";
+import { isOpenAiMediaTooLarge } from "./is-openai-media-too-large.ts";
 import { isOpenAiTooLong } from "./is-openai-too-long.ts";
 import { numberField } from "./number-field.ts";
 import { readModelField } from "./read-model-field.ts";
@@ -36,6 +37,7 @@ export const openAiResponsesDoor: Door = {
     };
   },
   isTooLong: isOpenAiTooLong,
+  isMediaTooLarge: isOpenAiMediaTooLarge,
   isThinkingRefused: () => false,
   answers: openAiResponsesAnswers,
   applyCacheHints,
@@ -46,6 +48,8 @@ export const openAiResponsesDoor: Door = {
     parameters,
     strict: false,
   }),
+  // Nothing says where they stand.
+  toolsComeFirst: false,
   canOfferTools: (head) => listField(head, "tools").length > 0 && (head["tool_choice"] ?? "auto") === "auto",
   bindsThinking: () => false,
 };

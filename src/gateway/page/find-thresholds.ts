@@ -1,10 +1,11 @@
 import type { BudgetPolicy } from "../../core/model/budget.ts";
+import type { CompactionPolicy } from "../../core/model/policy.ts";
 import { computeBudget } from "../../core/stages/measure/compute-budget.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { Conversations } from "../conversation/conversations.ts";
 import type { CostWatch } from "../conversation/cost-watch.ts";
 import { findLimits } from "../conversation/find-limits.ts";
-import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
+import { findDueTokens } from "../conversation/is-due.ts";
 import type { ModelWindows } from "../conversation/model-limits.ts";
 import type { Thresholds } from "./page-parts.ts";
 
@@ -12,7 +13,7 @@ import type { Thresholds } from "./page-parts.ts";
 export interface Deciders {
   readonly conversations: Pick<Conversations, "findLastPass">;
   readonly windows: ModelWindows;
-  readonly budget: BudgetPolicy;
+  readonly budget: BudgetPolicy & Pick<CompactionPolicy, "hygieneRatio">;
   /** Decides by money; undefined where the threshold decides. */
   readonly costs?: CostWatch;
 }
@@ -27,6 +28,6 @@ export function findThresholds(
   const budget = computeBudget(limits, policy);
   return {
     ...(costs === undefined && { thresholdTokens: findDueTokens(conversations.findLastPass(conversation), budget) }),
-    hygieneTokens: budget.windowTokens * HYGIENE_RATIO,
+    hygieneTokens: budget.windowTokens * policy.hygieneRatio,
   };
 }

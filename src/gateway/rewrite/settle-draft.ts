@@ -11,9 +11,9 @@ import type { Woven } from "./woven.ts";
  * and for ever.
  */
 export function settleDraft(draft: DraftRewrite, position: number, history: ClientHistory): CompactionRewrite {
-  const { pieces, lineage, handles } = draft;
+  const { pieces, ...rest } = draft;
   const since = withoutThinking(history, position, history.links.length);
-  return { kind: "compaction", pieces: [...pieces, ...since], lineage, handles };
+  return { ...rest, kind: "compaction", pieces: [...pieces, ...since] };
 }
 
 /** Pieces without what the model thought in the client's messages, for a rewrite that changes what stands before all of them. */

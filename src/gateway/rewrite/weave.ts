@@ -40,6 +40,7 @@ export function weave(history: ClientHistory, rewrites: KnownRewrites): Woven {
     compactedMessages: standing === undefined ? 0 : countCompacted(standing),
     lineage: standing?.rewrite.lineage ?? "",
     handles: standing?.rewrite.handles ?? [],
+    hasNote: standing?.rewrite.hasNote ?? false,
   };
 }
 

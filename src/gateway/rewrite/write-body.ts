@@ -9,20 +9,27 @@ export interface BodyAdditions {
   readonly items?: readonly string[];
   /** Tools after the client's own, as JSON, and where those are listed. */
   readonly tools?: { readonly list: Span; readonly added: readonly string[] };
+  /** Changes to the system prompt, wherever that stands. */
+  readonly note?: readonly Change[];
 }
 
-/** The body with another conversation in it: not a character changes outside of the list and the tools. */
+/** The body with another conversation in it: not a character changes but in the list, in the tools and for the note. */
 export function writeBody(history: ClientHistory, { items, isRewritten }: Woven, added: BodyAdditions = {}): string {
-  const { items: more = [], tools } = added;
+  const { items: more = [], tools, note = [] } = added;
   const { text, list, preamble } = history;
-  const changes: Change[] = [];
+  const isInList = ({ span }: Change): boolean => span.start >= list.start && span.end <= list.end;
+  const changes: Change[] = note.filter((change) => !isInList(change));
   if (isRewritten || more.length > 0) {
-    const opening = preamble.map(({ start, end }) => text.slice(start, end));
+    const opening = preamble.map((span) => note.find((change) => change.span === span)?.text ?? cut(text, span));
     const all = [...opening, ...items.map(({ json }) => json), ...more];
     changes.push({ span: list, text: `[${all.join(",")}]` });
   }
   if (tools !== undefined) changes.push({ span: tools.list, text: addItems(text, tools.list, tools.added) });
   return applyChanges(text, changes);
+}
+
+function cut(text: string, { start, end }: Span): string {
+  return text.slice(start, end);
 }
 
 /** A list with more items at its end; those that stood in it are not touched. */

@@ -1,4 +1,5 @@
 import type { BudgetPolicy } from "../../core/model/budget.ts";
+import type { CompactionPolicy } from "../../core/model/policy.ts";
 import type { CacheLifetime } from "../../core/prompt-cache/cache-hints.ts";
 import type { AnswerTools } from "../../lookup/answer-call.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
@@ -20,7 +21,7 @@ export interface GatewayParts {
   readonly pressure: PressureWatch;
   readonly upstream: Upstream;
   readonly upstreams: Readonly<Record<Door["upstream"], URL>>;
-  readonly budget: BudgetPolicy;
+  readonly budget: BudgetPolicy & Pick<CompactionPolicy, "hygieneRatio">;
   /** Decides by money; undefined where the threshold decides. */
   readonly costs?: CostWatch;
   readonly mode: "on" | "observe";

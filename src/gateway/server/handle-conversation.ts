@@ -8,7 +8,7 @@ import { compactsItself } from "../conversation/compacts-itself.ts";
 import { type Conversation, offersRetrieval, writeConversation } from "../conversation/conversation.ts";
 import { findLimits } from "../conversation/find-limits.ts";
 import { nameSession } from "../conversation/find-session.ts";
-import { findDueTokens, HYGIENE_RATIO } from "../conversation/is-due.ts";
+import { findDueTokens } from "../conversation/is-due.ts";
 import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
@@ -136,7 +136,7 @@ function notePressure(
   const thresholdTokens =
     costs === undefined
       ? findDueTokens(conversations.findLastPass(conversation), budget)
-      : budget.windowTokens * HYGIENE_RATIO;
+      : budget.windowTokens * policy.hygieneRatio;
   const { level } = measurePressure(conversation.tokens, { ...budget, thresholdTokens });
   return pressure.note(session, level === "calm" ? "calm" : "high");
 }

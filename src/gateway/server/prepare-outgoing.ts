@@ -12,12 +12,13 @@ import type { Outgoing } from "../conversation/outgoing.ts";
 import type { Door } from "../doors/door.ts";
 import { weaveWithoutThinking } from "../rewrite/settle-draft.ts";
 import { weave } from "../rewrite/weave.ts";
-import type { Borrow } from "./gateway-parts.ts";
+import type { Borrow, GatewayParts } from "./gateway-parts.ts";
 
 /** What preparing needs of the gateway. */
 export interface PrepareParts {
   readonly conversations: Conversations;
   readonly windows: ModelWindows;
+  readonly budget: GatewayParts["budget"];
   readonly costs?: CostWatch;
   /** Lends the credential of the request to a summarizer, where that is wanted. */
   readonly borrow?: Borrow;
@@ -110,7 +111,7 @@ function findDue(conversation: Conversation, parts: PrepareParts): Due | undefin
   const windowTokens = limits.contextTokens - (limits.outputReserveTokens ?? 0);
   // What does not fit at all is not sent to be refused, however little the last passes saved.
   const force = conversation.tokens >= windowTokens;
-  if (isDueNow(conversation, windowTokens)) return { trigger: "hygiene", force };
+  if (isDueNow(conversation, windowTokens, parts.budget.hygieneRatio)) return { trigger: "hygiene", force };
   const { door, model } = conversation;
   // Thinking that is bound to what stands before it would be lost in the middle of a turn.
   if (parts.costs === undefined || (door.bindsThinking(model) && !endsWithUser(conversation))) return undefined;

@@ -59,6 +59,10 @@ async function findRemedy(
     const body = written === undefined ? undefined : stripBodyThinking(written, door.history.field);
     return body === undefined || body === written ? undefined : { ...outgoing, body, isOriginal: false };
   }
+  if (conversation !== undefined && status !== "off" && door.isMediaTooLarge(refusal.status, refusal.text)) {
+    const relieved = await parts.conversations.relieve(conversation);
+    return relieved === undefined ? undefined : send(relieved, bytes, status);
+  }
   if (conversation === undefined || status === "off" || !door.isTooLong(refusal.status, refusal.text)) return undefined;
   parts.windows.learn(conversation.model, { ...refusal, promptTokens: conversation.tokens });
   const { conversation: smaller, report } = await parts.conversations.compact(conversation, {

@@ -4,7 +4,9 @@ import { stopProcessGroup } from "./stop-process-group.ts";
 
 export interface CommandRun {
   /** Goes to standard input. */
-  readonly input: string;
+  readonly input: string | Uint8Array;
+  /** What its output is read as; `latin1` takes any bytes, a character each. */
+  readonly encoding?: "utf-8" | "latin1";
   /** More output than this ends the command. */
   readonly maximumCharacters: number;
   /** Ends the command; its reason is what the caller gets. */
@@ -26,10 +28,10 @@ export interface CommandOutcome {
  */
 export function runCommand(
   command: string,
-  { input, maximumCharacters, signal, onOutput }: CommandRun,
+  { input, encoding = "utf-8", maximumCharacters, signal, onOutput }: CommandRun,
 ): Promise<CommandOutcome> {
   const child = spawn(command, { shell: true, detached: process.platform !== "win32", windowsHide: true });
-  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decode = readOutput(encoding);
   const texts: string[] = [];
   let characters = 0;
   let errorBytes = 0;
@@ -50,7 +52,7 @@ export function runCommand(
     const stop = () => giveUp(signal.reason);
     const collect = (chunk?: Uint8Array) => {
       try {
-        texts.push(decoder.decode(chunk, { stream: chunk !== undefined }));
+        texts.push(decode(chunk));
       } catch {
         return giveUp(new SummarizerFailure("malformed", "The command's output is not UTF-8."));
       }
@@ -78,4 +80,11 @@ export function runCommand(
     if (signal.aborted) stop();
     else signal.addEventListener("abort", stop, { once: true });
   });
+}
+
+/** Reads output piece by piece, and what is left at its end. Throws for what is not in the encoding. */
+function readOutput(encoding: NonNullable<CommandRun["encoding"]>): (chunk?: Uint8Array) => string {
+  if (encoding === "latin1") return (chunk) => (chunk === undefined ? "" : Buffer.from(chunk).toString("latin1"));
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  return (chunk) => decoder.decode(chunk, { stream: chunk !== undefined });
 }

@@ -1,4 +1,6 @@
 import type { Message, TextPart } from "../../model/message.ts";
+import type { CompactionPolicy, CompactionRequest } from "../../model/policy.ts";
+import { isCacheCold } from "../../prices/is-cache-cold.ts";
 import { RECORD_NOTE } from "../../text/record-note.ts";
 
 /**
@@ -9,9 +11,24 @@ import { RECORD_NOTE } from "../../text/record-note.ts";
  */
 export function placeNote(messages: readonly Message[]): readonly Message[] {
   const [first, ...rest] = messages;
-  if (first?.role !== "system") return messages;
-  // Where the provider keeps the system prompt as one string, it comes back at the end of that string.
-  if (first.parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE))) return messages;
+  if (first?.role !== "system" || hasNote(messages)) return messages;
   const note: TextPart = { kind: "text", text: RECORD_NOTE, meta: { kind: "note" } };
   return [{ ...first, parts: [...first.parts, note] }, ...rest];
+}
+
+/** Whether the system prompt ends in the note; some providers keep all of it as one string. */
+export function hasNote([first]: readonly Message[]): boolean {
+  return (
+    first?.role === "system" && first.parts.some((part) => part.kind === "text" && part.text.endsWith(RECORD_NOTE))
+  );
+}
+
+/** Whether a pass adds the note: it is asked for, or the beginning of the prompt is written anew in any case. */
+export function addsNote(
+  messages: readonly Message[],
+  { notePlacement }: Pick<CompactionPolicy, "notePlacement">,
+  { isCacheCold: saysCold, cost }: Pick<CompactionRequest, "isCacheCold" | "cost">,
+): boolean {
+  if (messages[0]?.role !== "system" || hasNote(messages) || notePlacement === "handoff") return false;
+  return notePlacement === "system" || (saysCold ?? (cost !== undefined && isCacheCold(cost)));
 }

@@ -11,15 +11,48 @@ import { isVisibleReply } from "../../turns/is-visible-reply.ts";
  * its handle, the same every time.
  */
 export function stripMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
+  return replaceAll(messages, { old: takeOut(originals, reducer), newest: (_, part) => [part] });
+}
+
+/**
+ * Makes the media of a request smaller, for the retry after a provider refused one as too large, where that is what goes
+ * out from then on.
+ *
+ * What the reducer can `shrink` is replaced by that, its handle behind it. The rest is taken out, but for the newest, which
+ * is what the conversation is about: of that there is nothing smaller.
+ */
+export function relieveMedia(messages: readonly Message[], originals: Originals, reducer?: MediaReducer): Message[] {
+  const { replace: _, ...rest } = reducer ?? NO_REDUCER;
+  const shrinking = { ...rest, ...(rest.shrink !== undefined && { replace: rest.shrink }) };
+  const standIn = takeOut(originals, shrinking);
+  return replaceAll(messages, {
+    old: standIn,
+    newest: (message, part, next) => (shrinking.shrink?.(part) === undefined ? [part] : standIn(message, part, next)),
+  });
+}
+
+const NO_REDUCER: MediaReducer = { name: "none", estimateTokens: () => undefined, describe: () => undefined };
+
+type StandIn = (message: Message, media: MediaPart, next: Part | OutputPart | undefined) => (MediaPart | TextPart)[];
+
+function takeOut(originals: Originals, reducer: MediaReducer | undefined): StandIn {
+  return (message, media, next) => replaceMedia(message, media, next, originals, reducer);
+}
+
+/** Messages with what stands for their media; what stands for one that it is itself changes nothing. */
+function replaceAll(
+  messages: readonly Message[],
+  standIns: { readonly old: StandIn; readonly newest: StandIn },
+): Message[] {
   const newest = findNewestMedia(messages);
   const latestReply = messages.findLastIndex(isVisibleReply);
   return messages.map((message, index) => {
-    const keepsOwn = index === newest.turn || index === latestReply;
-    const standIn = (media: MediaPart, next: Part | OutputPart | undefined): (MediaPart | TextPart)[] =>
-      replaceMedia(message, media, next, originals, reducer);
+    const own = index === newest.turn || index === latestReply ? standIns.newest : standIns.old;
+    const inResult = index === newest.result ? standIns.newest : standIns.old;
     const parts = message.parts.flatMap((part, place): Part[] => {
-      if (part.kind === "media" && !keepsOwn) return standIn(part, message.parts[place + 1]);
-      return [part.kind === "tool-result" && index !== newest.result ? stripResult(part, standIn) : part];
+      if (part.kind === "media") return own(message, part, message.parts[place + 1]);
+      if (part.kind !== "tool-result") return [part];
+      return [stripResult(part, (media, next) => inResult(message, media, next))];
     });
     const isSame = parts.length === message.parts.length && parts.every((part, place) => part === message.parts[place]);
     return isSame ? message : { ...message, parts };

@@ -1,5 +1,6 @@
 import type { CostAccount, CostDecision } from "../../model/cost.ts";
 import type { PriceCard } from "../../model/price-card.ts";
+import { isCacheCold } from "../../prices/is-cache-cold.ts";
 import { priceRequest } from "../../prices/price-request.ts";
 
 /** The request that is about to go out, in tokens, and the account of its conversation. */
@@ -38,10 +39,10 @@ const USUAL_LOOK_UPS = 1;
  */
 export function decideByCost(facts: CostFacts): CostDecision {
   const { account, promptTokens, windowTokens, latestTokens = windowTokens } = facts;
-  const { card, idleSeconds, outputTokens = 0, lookUps = USUAL_LOOK_UPS } = account;
+  const { card, outputTokens = 0, lookUps = USUAL_LOOK_UPS } = account;
   const afterTokens = Math.min(facts.afterTokens, promptTokens);
   const freedTokens = promptTokens - afterTokens;
-  const isCold = idleSeconds === undefined || idleSeconds > card.cache.lifetimeSeconds;
+  const isCold = isCacheCold(account);
   const newTokens = Math.max(0, promptTokens - account.sentBeforeTokens);
   const price = (tokens: number, cachedTokens: number): number =>
     pricePrompt(tokens, isCold ? 0 : Math.max(0, Math.min(tokens, cachedTokens)), outputTokens, card);

@@ -19,7 +19,8 @@ export function dropStale(
   const stale = new Map(findStaleResults(activities).map((found) => [found.activity, found]));
   return results.map((result) => {
     const found = stale.get(result.activity);
-    if (found === undefined) return result;
+    // What a pass before made shorter tells too little of itself to be judged once more.
+    if (found === undefined || result.isStandIn === true) return result;
     const note = ` · ${NOTES[found.because]} ${found.byNumber}`;
     const lineTokens = result.lineTokens + counter.count(note);
     return { ...result, line: result.line + note, lineTokens, level: "line", isStale: true };

@@ -10,7 +10,7 @@ export function replaceResult(message: Message, callId: string, text: string): M
     (part): part is ToolResultPart => part.kind === "tool-result" && part.callId === callId,
     (part) => ({
       ...part,
-      output: { kind: "parts", parts: [{ kind: "text", text }, ...listOther(part.output)] },
+      output: { kind: "parts", parts: [{ kind: "text", text, meta: { kind: "stub" } }, ...listOther(part.output)] },
     }),
   );
 }

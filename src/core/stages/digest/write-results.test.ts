@@ -16,9 +16,11 @@ const messages = [assistant(call("a", "read_file", { path: "src/port.ts" })), to
 
 describe("writeResults", () => {
   it("writes a line with the handle of the original", () => {
-    const { texts, originals } = write({ level: "line" });
+    const { texts, originals, written } = write({ level: "line" });
     expect(texts.at(-1)).toMatch(/^read src\/port\.ts → 80 lines h-[0-9a-z]+$/);
     expect(originals).toEqual([source]);
+    // A host can tell that it is none of the tool's own words.
+    expect(written.at(-1)?.parts).toMatchObject([{ output: { parts: [{ kind: "text", meta: { kind: "stub" } }] } }]);
   });
 
   it("writes the blocks that were chosen under the line", () => {
@@ -46,6 +48,7 @@ function write(change: Partial<ResultPlan>) {
       mayChange: () => true,
       mayShortenCalls: () => true,
       counter,
+      hash: testHash,
     },
   ).map((plan) => ({ ...plan, ...change }));
   const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });

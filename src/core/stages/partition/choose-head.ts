@@ -11,6 +11,8 @@ export interface HeadOptions {
   readonly settingTokens?: number;
   /** Keeps the first request and the reply to it, whatever they cost. */
   readonly keepsFirstExchange: boolean;
+  /** False where the system prompt is a message of the opening like any other. */
+  readonly protectsSystem?: boolean;
   /** The head never reaches this message: what a handoff stands for is older than it. */
   readonly headLimit: number;
   readonly tokensOf: (index: number) => number;
@@ -65,11 +67,13 @@ function isTurn(messages: readonly Message[], { kind, start }: Unit): boolean {
 function findSettingsEnd(
   messages: readonly Message[],
   units: readonly Unit[],
-  { settingTokens = Number.POSITIVE_INFINITY, tokensOf }: HeadOptions,
+  { settingTokens = Number.POSITIVE_INFINITY, protectsSystem = true, tokensOf }: HeadOptions,
 ): number {
   let left = settingTokens;
   for (const unit of units) {
-    if (!isSetting(messages, unit)) return unit.start;
+    // One in a field of its own is none of the messages.
+    const isField = messages[unit.start]?.meta?.place === "instructions";
+    if (!isSetting(messages, unit) || (unit.kind === "system" && !protectsSystem && !isField)) return unit.start;
     if (unit.kind === "system") continue;
     for (let index = unit.start; index < unit.end; index += 1) left -= tokensOf(index);
     if (left < 0) return unit.start;

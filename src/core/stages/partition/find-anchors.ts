@@ -11,23 +11,39 @@ import { isUserTurn } from "../../turns/read-user-words.ts";
  * newest media of the user and of a tool, which no words can stand for. What stands in a step
  * keeps the whole of it, because results cannot stand alone.
  */
-export function findAnchors(messages: readonly Message[], units: readonly Unit[]): number[] {
+export function findAnchors(
+  messages: readonly Message[],
+  units: readonly Unit[],
+  speakers: AnchoredSpeakers = BOTH,
+): number[] {
   const { turn, result } = findNewestMedia(messages);
-  return anchorUnits(messages, units, [...findSpeakers(messages), turn, result]);
+  return anchorUnits(messages, units, [...findSpeakers(messages, speakers), turn, result]);
 }
+
+/** Whose latest words stay where they are. */
+export interface AnchoredSpeakers {
+  readonly request: boolean;
+  readonly reply: boolean;
+}
+
+const BOTH: AnchoredSpeakers = { request: true, reply: true };
 
 /** What `findAnchors` leaves of some anchors where there is no room for media: those that have another reason to stay. */
 export function dropMediaAnchors(
   messages: readonly Message[],
   units: readonly Unit[],
   anchors: readonly number[],
+  speakers: AnchoredSpeakers = BOTH,
 ): number[] {
-  const others = new Set(anchorUnits(messages, units, findSpeakers(messages)));
+  const others = new Set(anchorUnits(messages, units, findSpeakers(messages, speakers)));
   return anchors.filter((index) => others.has(index));
 }
 
-function findSpeakers(messages: readonly Message[]): number[] {
-  return [messages.findLastIndex(isUserTurn), messages.findLastIndex(isVisibleReply)];
+function findSpeakers(messages: readonly Message[], { request, reply }: AnchoredSpeakers): number[] {
+  return [
+    ...(request ? [messages.findLastIndex(isUserTurn)] : []),
+    ...(reply ? [messages.findLastIndex(isVisibleReply)] : []),
+  ];
 }
 
 function anchorUnits(messages: readonly Message[], units: readonly Unit[], wanted: readonly number[]): number[] {

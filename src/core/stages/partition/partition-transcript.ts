@@ -6,7 +6,7 @@ import { isUserTurn } from "../../turns/read-user-words.ts";
 import { adaptTail } from "./adapt-tail.ts";
 import { chooseHead } from "./choose-head.ts";
 import { chooseTail, MIN_MESSAGES } from "./choose-tail.ts";
-import { dropMediaAnchors, findAnchors } from "./find-anchors.ts";
+import { type AnchoredSpeakers, dropMediaAnchors, findAnchors } from "./find-anchors.ts";
 import { groupUnits } from "./group-units.ts";
 
 export interface PartitionOptions {
@@ -15,6 +15,10 @@ export interface PartitionOptions {
   readonly tailTokens: number;
   /** What messages of the host beside the system prompt may cost and still belong to the head; no limit where left out. */
   readonly settingTokens?: number;
+  /** False where the system prompt is a message of the opening like any other. */
+  readonly protectsSystem?: boolean;
+  /** Whose latest words are anchors; by default both. */
+  readonly speakers?: AnchoredSpeakers;
   /** Keeps the first request and the reply to it in the head for good. */
   readonly keepsFirstExchange: boolean;
   /** The head never reaches this message. */
@@ -41,7 +45,7 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
           tailTokens: reader === undefined ? tailTokens : adaptTail(messages, { tailTokens, tokensOf, reader }),
         })
       : Math.max(headEnd, findLastTurns(messages, units, keepLast));
-  return { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) };
+  return { headEnd, tailStart, anchors: listAnchors(messages, units, { headEnd, tailStart }, options) };
 }
 
 /**
@@ -50,7 +54,10 @@ export function partitionTranscript(messages: readonly Message[], options: Parti
  */
 export function partitionForChild(
   messages: readonly Message[],
-  options: Pick<PartitionOptions, "keepsFirstExchange" | "headLimit" | "tokensOf" | "settingTokens">,
+  options: Pick<
+    PartitionOptions,
+    "keepsFirstExchange" | "headLimit" | "tokensOf" | "settingTokens" | "protectsSystem" | "speakers"
+  >,
   isLast = false,
 ): Partition {
   const units = groupUnits(messages);
@@ -58,21 +65,26 @@ export function partitionForChild(
   const headEnd = chooseHead(messages, units, { shortTokensOf, ...options, protectFirst: 0, openingTokens: 0 });
   const newest = units.findLast(({ start }) => isLast || start <= messages.length - MIN_MESSAGES) ?? units[0];
   const tailStart = Math.max(headEnd, newest?.start ?? messages.length);
-  return withoutMedia(messages, { headEnd, tailStart, anchors: listAnchors(messages, units, headEnd, tailStart) });
+  const anchors = listAnchors(messages, units, { headEnd, tailStart }, options);
+  return withoutMedia(messages, { headEnd, tailStart, anchors }, options.speakers);
 }
 
 /** The partition without anchors that only their media keep, for where there is no room for these. */
-export function withoutMedia(messages: readonly Message[], partition: Partition): Partition {
-  return { ...partition, anchors: dropMediaAnchors(messages, groupUnits(messages), partition.anchors) };
+export function withoutMedia(
+  messages: readonly Message[],
+  partition: Partition,
+  speakers?: AnchoredSpeakers,
+): Partition {
+  return { ...partition, anchors: dropMediaAnchors(messages, groupUnits(messages), partition.anchors, speakers) };
 }
 
 function listAnchors(
   messages: readonly Message[],
   units: readonly Unit[],
-  headEnd: number,
-  tailStart: number,
+  { headEnd, tailStart }: Pick<Partition, "headEnd" | "tailStart">,
+  { speakers }: Pick<PartitionOptions, "speakers">,
 ): number[] {
-  return findAnchors(messages, units).filter((index) => index >= headEnd && index < tailStart);
+  return findAnchors(messages, units, speakers).filter((index) => index >= headEnd && index < tailStart);
 }
 
 /** Where the last N exchanges begin; 0 where there are fewer. */

@@ -8,6 +8,8 @@ export interface PinOptions {
   readonly countTokens: (text: string) => number;
   /** Says less of a block, within so many tokens; undefined where that says nothing. */
   readonly shorten: (text: string, maxTokens: number) => string | undefined;
+  /** Messages before this one are not written again; none where left out. */
+  readonly from?: number;
 }
 
 /** A block that is shortened gets this part of the room: whole ones and the handoff say more. */
@@ -23,13 +25,13 @@ export interface PinnedBlocks {
 export function pinStanding(
   sources: readonly RedactedMessage[],
   { headEnd, tailStart, anchors }: Partition,
-  { maxTokens, countTokens, shorten }: PinOptions,
+  { maxTokens, countTokens, shorten, from = 0 }: PinOptions,
 ): PinnedBlocks {
   const kept = new Set(anchors);
   const texts: string[] = [];
   let tokens = 0;
   for (const { messageIndex, text } of findStandingBlocks(sources).toReversed()) {
-    if (messageIndex < headEnd || messageIndex >= tailStart || kept.has(messageIndex)) continue;
+    if (messageIndex < Math.max(headEnd, from) || messageIndex >= tailStart || kept.has(messageIndex)) continue;
     const left = maxTokens - tokens;
     const told = countTokens(text) <= left ? text : shorten(text, Math.floor(left * SHORTENED_SHARE));
     if (told === undefined) continue;

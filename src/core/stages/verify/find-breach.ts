@@ -52,7 +52,7 @@ function checkPairs({ plan, messages }: VerifyInput): Breach | undefined {
 }
 
 function checkOnTask({ plan, messages, pins }: VerifyInput, texts: readonly string[]): Breach | undefined {
-  const latest = plan.messages.findLast(isUserTurn);
+  const latest = plan.policy.anchorRequest ? plan.messages.findLast(isUserTurn) : undefined;
   if (latest !== undefined && !messages.some((message) => holdsAllParts(message, latest))) {
     return { promise: "on-task", reason: "the latest user message would not stay as it is" };
   }

@@ -1,0 +1,52 @@
+import type { MediaPart } from "../../core/model/message.ts";
+import { runCommand } from "../../summarizers/command/run-command.ts";
+
+/** Makes one image smaller; undefined where there is nothing smaller of it. Never throws. */
+export type ShrinkMedia = (part: MediaPart) => Promise<MediaPart | undefined>;
+
+/** A program that takes longer hangs: somebody waits for the request. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Shrinks images with any program: the image on its standard input, a smaller one on its standard output, both as they
+ * are; `{type}` in the command is the kind of image, such as `image/png`.
+ */
+export function commandMediaShrinker(command: string): ShrinkMedia {
+  return async (part) => {
+    if (part.media !== "image" || part.source.kind !== "base64") return undefined;
+    const image = Buffer.from(part.source.data, "base64");
+    const { mediaType } = part;
+    // The shell gets nothing of what a client sends but a name of this form.
+    const type = /^image\/[\w.+-]{1,40}$/.test(mediaType ?? "") ? (mediaType ?? "") : "image/unknown";
+    try {
+      const { output, exitCode } = await runCommand(command.replaceAll("{type}", type), {
+        input: image,
+        encoding: "latin1",
+        maximumCharacters: image.byteLength,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        onOutput: () => {},
+      });
+      const smaller = Buffer.from(output, "latin1");
+      if (exitCode !== 0 || smaller.byteLength === 0 || smaller.byteLength >= image.byteLength) return undefined;
+      const found = findImageType(smaller) ?? mediaType;
+      const source = { kind: "base64", data: smaller.toString("base64") } as const;
+      // Without the object that the client sent, which is written as it is.
+      return { kind: "media", media: "image", ...(found !== undefined && { mediaType: found }), source };
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** What the first bytes of each kind of image are that providers take. */
+const TYPES = [
+  ["image/png", /^\x89PNG/],
+  ["image/jpeg", /^\xff\xd8\xff/],
+  ["image/gif", /^GIF8/],
+  ["image/webp", /^RIFF.{4}WEBP/s],
+] as const;
+
+function findImageType(image: Buffer): string | undefined {
+  const opening = image.toString("latin1", 0, 12);
+  return TYPES.find(([, start]) => start.test(opening))?.[0];
+}

@@ -1,0 +1,41 @@
+import type { WireObject } from "../../core/model/json.ts";
+import { placeNote } from "../../core/stages/assemble/place-note.ts";
+import { isObject, listField } from "../../formats/wire-value.ts";
+import type { Door } from "../doors/door.ts";
+import type { ClientHistory } from "../history/read-history.ts";
+import type { Change } from "./apply-changes.ts";
+
+/**
+ * Changes to a body after which its system prompt says how records are to be taken.
+ *
+ * The system prompt is the client's as it is now: many write the date into it. So the note is written anew into every
+ * request, and is the same each time.
+ */
+export function writeNote({
+  door: { codec, history: wire },
+  head,
+  history: { text, preamble, fields },
+}: {
+  readonly door: Door;
+  readonly head: WireObject;
+  readonly history: ClientHistory;
+}): Change[] {
+  const items = preamble.map(({ start, end }): unknown => JSON.parse(text.slice(start, end)));
+  // They may be long, and the note is nothing to them.
+  const { tools: _, ...rest } = head;
+  const before: WireObject = { ...rest, [wire.field]: items };
+  const transcript = codec.decode(before);
+  const after = codec.encode({ ...transcript, messages: placeNote(transcript.messages) });
+  if (!isObject(after)) return [];
+
+  const opening = listField(after, wire.field).map((item, index) => {
+    return { span: preamble[index], old: items[index], value: item };
+  });
+  const beside = Object.entries(after)
+    .filter(([key]) => key !== wire.field)
+    .map(([key, value]) => ({ span: fields.get(key), old: before[key], value }));
+  return [...opening, ...beside].flatMap(({ span, old, value }): Change[] => {
+    const json = JSON.stringify(value);
+    return span === undefined || value === old || json === JSON.stringify(old) ? [] : [{ span, text: json }];
+  });
+}

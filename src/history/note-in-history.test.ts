@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { aiSdkHistory, anthropicHistory, openAiChatHistory } from "../../test/fixtures/sdk-histories.ts";
+import { memoryArchive } from "../archives/memory.ts";
+import { createCompactor } from "../compactor/create-compactor.ts";
+import { RECORD_NOTE } from "../core/text/record-note.ts";
+
+// The system prompt says how records are to be taken, where that takes nothing out of the provider's cache.
+
+const MINUTE_MS = 60_000;
+const START_MS = 1_000_000_000;
+const long = { steps: 40 };
+const small = { contextTokens: 60_000, policy: { floorTokens: 0, targetTokens: 3_000 } };
+
+const histories = {
+  "openai-chat": openAiChatHistory(long),
+  anthropic: { model: "claude-sonnet-4-5", max_tokens: 500, system: "Be brief.", messages: anthropicHistory(long) },
+  "ai-sdk": [{ role: "system", content: "Be brief." }, ...aiSdkHistory(long)],
+} as const;
+
+describe.each(Object.entries(histories))("a history of %s", (_, history) => {
+  it("gets the note where it was idle for longer than the provider keeps it, and keeps it word for word", async () => {
+    const archive = memoryArchive();
+    const compactor = createCompactor({ ...small, archive });
+    await compactor.compact(shorten(history, 3), { nowMs: START_MS });
+    const first = await compactor.compact(history, { nowMs: START_MS + 61 * MINUTE_MS });
+    expect(first.report.status).toBe("compacted");
+    expect(countNotes(first)).toBe(1);
+
+    // In another process too, and whatever the host makes of its system prompt.
+    const again = await createCompactor({ ...small, archive }).compact(history, { nowMs: START_MS + 62 * MINUTE_MS });
+    expect(again.report.status).toBe("unchanged");
+    expect(JSON.stringify(bodyOf(again))).toBe(JSON.stringify(bodyOf(first)));
+  });
+
+  it.each([
+    ["it went out four minutes ago", { minutes: 4, policy: {}, asked: {} }],
+    ["its provider is asked to keep it for an hour", { minutes: 30, policy: { cacheTtl: "1h" }, asked: {} }],
+    ["the host says that it is cached", { minutes: 90, policy: {}, asked: { isCacheCold: false } }],
+    ["the settings leave it to the record", { minutes: 90, policy: { notePlacement: "handoff" }, asked: {} }],
+  ] as const)("has none where %s", async (_, { minutes, policy, asked }) => {
+    const compactor = createCompactor({ ...small, policy: { ...small.policy, ...policy } });
+    await compactor.compact(shorten(history, 3), { nowMs: START_MS });
+    const { report, ...rest } = await compactor.compact(history, {
+      nowMs: START_MS + minutes * MINUTE_MS,
+      ...asked,
+    });
+    expect(report.status).toBe("compacted");
+    expect(countNotes(rest)).toBe(0);
+  });
+
+  it("has none where nobody knows when it last went out, and gets it where the host says that nothing is cached", async () => {
+    expect(countNotes(await createCompactor(small).compact(history))).toBe(0);
+    expect(countNotes(await createCompactor(small).compact(history, { isCacheCold: true }))).toBe(1);
+  });
+});
+
+// Helpers
+
+type History = (typeof histories)[keyof typeof histories];
+
+function shorten(history: History, messages: number): object {
+  if ("messages" in history) return { ...history, messages: history.messages.slice(0, messages) };
+  return history.slice(0, messages);
+}
+
+function bodyOf(compacted: object): unknown {
+  return "request" in compacted ? compacted.request : "messages" in compacted ? compacted.messages : undefined;
+}
+
+function countNotes(compacted: object): number {
+  return JSON.stringify(bodyOf(compacted)).split(RECORD_NOTE).length - 1;
+}

@@ -1,0 +1,56 @@
+import { findRatioCard, type PriceOptions } from "../core/prices/find-price-card.ts";
+
+/** Remembers when conversations last went out, and so whether a provider can still have them in its cache. */
+export interface LastSent {
+  /** @param name Of the whole conversation as it was sent. */
+  note(name: string, nowMs: number): void;
+  /**
+   * Whether the provider has let go of a conversation. Of one that nobody remembers it is not known: it is taken to be
+   * cached.
+   *
+   * @param chain The names of its beginnings.
+   */
+  isCold(chain: readonly string[], prompt: SentPrompt): boolean;
+}
+
+export interface SentPrompt {
+  readonly model: string;
+  readonly lifetime: NonNullable<PriceOptions["lifetime"]>;
+  readonly nowMs: number;
+  /** The prompt as text: its own marks may ask for the longer lifetime. Long, so that it is asked for only where it counts. */
+  readonly readText: () => string;
+}
+
+const MAX_CONVERSATIONS = 10_000;
+/** What marks can ask for, and by OpenAI's docs the longest that a prompt stays cached which has none. */
+const HOUR_SECONDS = 3_600;
+
+export function createLastSent(mostConversations = MAX_CONVERSATIONS): LastSent {
+  const sentAtMs = new Map<string, number>();
+  return {
+    note(name, nowMs) {
+      sentAtMs.delete(name);
+      sentAtMs.set(name, nowMs);
+      if (sentAtMs.size > mostConversations) sentAtMs.delete(sentAtMs.keys().next().value ?? "");
+    },
+    isCold(chain, { model, lifetime, nowMs, readText }) {
+      // The empty beginning belongs to everybody.
+      const newest = chain.findLast((name, messages) => messages > 0 && sentAtMs.has(name));
+      const atMs = newest === undefined ? undefined : sentAtMs.get(newest);
+      if (atMs === undefined) return false;
+      const idleSeconds = (nowMs - atMs) / 1_000;
+      if (idleSeconds > HOUR_SECONDS) return true;
+      const { cache } = findRatioCard(model);
+      if (lifetime === "1h" || cache.kind !== "marked" || idleSeconds <= cache.lifetimeSeconds) return false;
+      return !asksForHour(readText());
+    },
+  };
+}
+
+/** Whether the marks of a prompt ask for the longer lifetime. Where only its words do, the cache counts as warm for longer. */
+export function asksForHour(text: string): boolean {
+  return HOUR.test(text);
+}
+
+/** Some clients write JSON with blanks in it. */
+const HOUR = /"ttl"[ \t\r\n]{0,8}:[ \t\r\n]{0,8}"1h"/;
