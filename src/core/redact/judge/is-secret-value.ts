@@ -1,4 +1,5 @@
 import type { Demand, SensitiveName } from "./classify-name.ts";
+import { FOREIGN_WORDS } from "./foreign-words.ts";
 import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
@@ -15,6 +16,8 @@ export interface NamedValue {
   readonly writtenName: string;
   /** A colon and a space follow the name. */
   readonly isColon: boolean;
+  /** Its quotes are those of code in a document. */
+  readonly isCommand: boolean;
   /** The characters right behind the value. */
   readonly after: string;
   /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
@@ -55,8 +58,9 @@ export function isSecretValue(value: NamedValue, code: boolean): boolean {
   // What the name demands is the cheapest question, and most values in code fail it.
   if (!meetsDemand(text, name.demand) && !(name.demand === "random" && value.isQuoted && looksScrambled(text)))
     return false;
-  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)]+$/, "")))
+  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)!?]+$/, "")))
     return false;
+  if (isCalledByName(value) || (value.isCommand && name.type !== "passphrase" && /\s/.test(text))) return false;
   if (isHarmlessFor(value) || (!value.isQuoted && isExpression(value)) || isMetaphor(value) || isLabel(value))
     return false;
   return !(code && isPlaceholder(value, MIN_CODE_LENGTH));
@@ -83,11 +87,22 @@ function meetsDemand(text: string, demand: Demand): boolean {
 /** A right as programs name it: `secrets:read`, `tokens.write`. */
 const SCOPE = /^[a-z]+(?:[:.][a-z]+)+$/;
 
+/** Words of letters, one of which says what it names: a key in a store, `secretKey: admin-password`. */
+function isCalledByName({ text, isQuoted, name }: NamedValue): boolean {
+  return (
+    !isQuoted && name.type !== "password" && NAME_OF_SECRET.test(text) && LABEL_WORD.test(text.replaceAll("_", "-"))
+  );
+}
+
 /** What a form shows beside a field: the name itself, or a sentence with the word for it. */
 function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
   if (!isQuoted || name.type === "passphrase") return false;
   if (name.type !== "password" && SCOPE.test(text)) return true;
-  return repeatsName(text, writtenName) || (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text));
+  return (
+    repeatsName(text, writtenName) ||
+    Object.hasOwn(FOREIGN_WORDS, text.toLowerCase()) ||
+    (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text))
+  );
 }
 
 const LABEL_WORD =

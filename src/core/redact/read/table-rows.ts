@@ -7,6 +7,8 @@ import { matchAt } from "../text/match-at.ts";
 import { splitCells } from "./split-cells.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
+/** A number, with a unit or without: rows have it, headings do not. */
+const COUNT = /^\d+[a-z]?$/;
 const RULE = /^[ \t|+:=-]{2,}$/;
 const MAX_CELL_LENGTH = 400;
 
@@ -28,7 +30,8 @@ export interface Table {
 export function secretColumns({ text, names }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
   const headings = header.map(({ start, end }) => text.slice(start, end));
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
-  if (!headings.every((heading) => HEADING.test(heading))) return undefined;
+  if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
+    return undefined;
   const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
     const type = FOREIGN_WORDS[writtenName.toLowerCase()];
     const name = type === undefined ? names.classify(writtenName) : ({ type, demand: "any", isPlural: false } as const);
@@ -72,7 +75,16 @@ export function judgeCell(
   if (
     /\s/.test(text) ||
     !isSecretValue(
-      { text, isQuoted: true, isColon: false, after: "", writtenName, name: { ...name, demand }, place: "other" },
+      {
+        text,
+        isQuoted: true,
+        isColon: false,
+        isCommand: false,
+        after: "",
+        writtenName,
+        name: { ...name, demand },
+        place: "other",
+      },
       scan.code,
     )
   )

@@ -1,4 +1,5 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
 import { isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
@@ -180,15 +181,17 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   if (form.isNameQuoted === undefined && endsString(text, place)) return;
   if (form.isList === true && isFieldName(text, place.end)) return;
   if (form.isDirective === true && name.demand !== "any") return;
+  if (isSelector(text, nameStart, place.start)) return;
   const judged = {
     isQuoted: place.isQuoted,
     isColon: form.isColon === true,
+    isCommand: place.isQuoted && text[place.start - 1] === "`",
     after: place.isQuoted ? "" : text.slice(place.end, place.end + AFTER_LENGTH),
     writtenName,
     name: { ...name, demand },
     place: placeOf(text, nameStart, form),
   };
-  if (!isSecret(scan, place, judged)) return;
+  if (!isSecret(scan, place, nameStart, judged)) return;
   for (const [index, part] of (place.parts ?? [place]).entries()) {
     const continues = place.isBlock === true && index > 0 ? { continues: true as const } : {};
     scan.report({ type: name.type, start: part.start, end: part.end, byName: true, ...continues });
@@ -251,9 +254,16 @@ function endsString(text: string, place: ValuePlace): boolean {
   return place.isQuoted && place.isBlock !== true && matchesAt(AFTER_STRING, text, place.start);
 }
 
-function isSecret({ text, code }: Scan, place: ValuePlace, judged: Omit<NamedValue, "text">): boolean {
+/** A class of a style sheet and its state: `.token:hover`. */
+function isSelector(text: string, nameStart: number, valueStart: number): boolean {
+  return text[nameStart] === "." && text[valueStart - 1] === ":" && /\s|[>,{}]/.test(text.charAt(nameStart - 1) || " ");
+}
+
+function isSecret(scan: Scan, place: ValuePlace, nameStart: number, judged: Omit<NamedValue, "text">): boolean {
+  const { text, code } = scan;
   const isLong = place.end - place.start > JUDGED_LENGTH;
   const value = text.slice(place.start, isLong ? place.start + JUDGED_LENGTH : place.end);
+  if (isCommentedOut(text, nameStart, value)) return false;
   if (!isLong) return isSecretValue({ text: value, ...judged }, code);
   return judged.name.demand === "any" && !(code && /\s/.test(value));
 }

@@ -19,6 +19,7 @@ import { keyNumbers } from "./key-numbers.ts";
 import { passwordHashes } from "./password-hashes.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
+import { sealedValues } from "./sealed-values.ts";
 import { spokenSecrets } from "./spoken-secrets.ts";
 import { sqlRows } from "./sql-rows.ts";
 import { unknownTokens } from "./unknown-tokens.ts";
@@ -28,6 +29,7 @@ import { webhooks } from "./webhooks.ts";
 
 const SECRETS: readonly Shape[] = [
   earlierMarkers,
+  ...sealedValues,
   ...vendorTokens,
   ...formedTokens,
   jsonWebTokens,

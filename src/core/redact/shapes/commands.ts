@@ -1,3 +1,4 @@
+import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
@@ -30,7 +31,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
-    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
     nearby: /curl\b/,
     type: "password",
   },
@@ -221,10 +222,17 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
-    // nmcli ... password x, username bob password 7 x
+    // nmcli ... password x
+    literals: [" password "],
+    form: /(?<before> password \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
+    nearby: /nmcli\b[^|;&\n]{0,200}$/i,
+    type: "password",
+  },
+  {
+    // username bob password 7 x, enable secret x
     literals: [" password ", " secret "],
-    form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
-    nearby: /(?:nmcli\b[^|;&\n]{0,200}|\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?(?= ?$))$/i,
+    form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\]{6,200})/iy,
+    nearby: /\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?$/i,
     type: "password",
   },
   {
@@ -376,7 +384,7 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
     const { before = "", secret = "" } = groups;
     if (program !== undefined && !program.test(readCommand(text, start))) return;
     if (nearby !== undefined && !nearby.test(readBefore(text, start))) return;
-    if (isStandIn(secret, code)) return;
+    if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length });
   },

@@ -28,7 +28,7 @@ export function prefixedToken({ type, prefixes, body, minLength }: PrefixedToken
       const bodyEnd = lookup.runEnd(body, end);
       // A sentence may end right after the token.
       const tokenEnd = text[bodyEnd - 1] === "." ? bodyEnd - 1 : bodyEnd;
-      if (tokenEnd - end < minLength) return;
+      if (tokenEnd - end < minLength || text.endsWith("EXAMPLE", tokenEnd)) return;
       const isLong = tokenEnd - end >= LONG_BODY_LENGTH;
       report({ type, start, end: tokenEnd, shown: prefix.length, ...(isLong && { shownEnd: SHOWN_END_LENGTH }) });
     },
