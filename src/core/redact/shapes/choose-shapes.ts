@@ -20,6 +20,7 @@ import { passwordHashes } from "./password-hashes.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
 import { sealedValues } from "./sealed-values.ts";
+import { spokenLogins } from "./spoken-logins.ts";
 import { spokenSecrets } from "./spoken-secrets.ts";
 import { sqlRows } from "./sql-rows.ts";
 import { unknownTokens } from "./unknown-tokens.ts";
@@ -45,6 +46,7 @@ const SECRETS: readonly Shape[] = [
   ...unknownTokens,
   ...chosenPasswords,
   ...spokenSecrets,
+  ...spokenLogins,
   ...callArguments,
   ...keyNumbers,
   delimitedTables,

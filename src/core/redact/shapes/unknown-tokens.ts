@@ -54,11 +54,31 @@ function findTokenStart(text: string, from: number): number {
 }
 
 /** Words that announce a secret somewhere behind them. */
-const ANNOUNCING = ["key", "token", "secret", "password", "passwd", "credential", "credentials", "pat"];
+const ANNOUNCING = [
+  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "pat"],
+  ...["clé", "clef", "jeton", "clave", "chave", "chiave", "schlüssel", "sleutel", "nyckel", "nøkkel", "nøgle", "avain"],
+  ...[
+    "klucz",
+    "klíč",
+    "kľúč",
+    "ключ",
+    "токен",
+    "anahtar",
+    "κλειδί",
+    "密钥",
+    "密鑰",
+    "令牌",
+    "キー",
+    "トークン",
+    "키",
+    "토큰",
+  ],
+];
 /** How far behind. */
 const REACH = 80;
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
-const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",");
+/** Beyond ASCII are wide signs and scripts that go on without a space; a digit numbers keys. */
+const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",", "09").fill(1, -1);
 /** What ends the line, or the string or the object that it stands in. */
 const SENTENCE_END = characterSet("\n", "\r", "{", "}", "\\", "|");
 const QUOTE = 34;
@@ -76,7 +96,7 @@ const announcedTokens: Shape = {
   companion: { distance: 0, set: AFTER_WORD },
   match(scan, start, end) {
     const { text } = scan;
-    if (isIn(NAME, codeAt(text, start - 1)) || !mayHoldWord(text, end) || isInMarker(text, start)) return;
+    if (isPartOfName(text, start, end) || !mayHoldWord(text, end) || isInMarker(text, start)) return;
     let wordStart = end;
     for (let index = end; index <= end + REACH && index < text.length; index += 1) {
       const code = text.charCodeAt(index);
@@ -91,11 +111,25 @@ const announcedTokens: Shape = {
   },
 };
 
+/** Whether a name goes on before the word. In other languages a dash joins words of a sentence. */
+function isPartOfName(text: string, start: number, end: number): boolean {
+  if (!isIn(NAME, codeAt(text, start - 1)) || !isIn(NAME, codeAt(text, start))) return false;
+  return text[start - 1] !== "-" || !/[^\0-\u007f]/.test(text.slice(start, end));
+}
+
 const MIN_WORD_LENGTH = 20;
 
 /** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
 const ASKED_FOR =
   /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key)\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
+
+/** The same in other languages, where nothing else is called so. */
+const FOREIGN_API_KEY =
+  /(?:cl(?:é|ef) (?:d['’])?|chave (?:d[ae] )?|clave (?:de(?: la)? )?|chiave |klucz |klíč |ключ |sleutel |anahtarı? )api|api[- ]?(?:schlüssel|ключ|sleutel|nyckel|nøkkel|anahtar|avain|klucz|密钥|密鑰|キー|키)/iu;
+
+function isAskedFor(before: string): boolean {
+  return ASKED_FOR.test(before) || FOREIGN_API_KEY.test(before);
+}
 
 /**
  * Whether a word that is long enough begins within reach. Looking at every twentieth character is enough to say no: what
@@ -129,7 +163,7 @@ function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   const end = lookup.runEnd(CREDENTIAL, start);
   const word = text.slice(start, Math.min(end, start + 512)).replace(/[a-z]*:\/\/.*$|[.:]+$/, "");
   const isNamed = /(?:token|secret|api[ _-]?key)[ \t(:]$/i.test(text.slice(Math.max(0, start - 9), start));
-  const isAsked = isHexadecimal(word) && ASKED_FOR.test(text.slice(Math.max(0, start - REACH - 12), start));
+  const isAsked = isHexadecimal(word) && isAskedFor(text.slice(Math.max(0, start - REACH - 12), start));
   if (
     !(isStrongToken(word) || isAsked || (isNamed && isHexadecimal(word))) ||
     /\/[a-z]+\/|\.[a-z]{2,4}$/.test(word) ||
