@@ -57,6 +57,8 @@ export function isExpression({ text, writtenName, isColon, after }: BareValue): 
   if (LETTERS.test(bare) && (WORD_OPERATOR.test(after) || (!isColon && STATEMENT_END.test(after)))) return true;
   if (isColon && KIND_NAME.test(bare)) return true;
   if (countChanges(bare) > MAX_CHANGES) return false;
+  // Shells know no members: behind a variable's sign a stop is a part of the value.
+  if (VARIABLE.test(writtenName) && !isColon && /\d/.test(bare) && isLeet(bare)) return false;
   if (PATH.test(bare) || (IDENTIFIER.test(bare) && OPERATOR.test(after))) return true;
   if (writtenName.toLowerCase().endsWith(TYPE_NAME.exec(bare)?.[1]?.toLowerCase() ?? "\n")) return true;
   if (!IDENTIFIER.test(bare) || VARIABLE.test(writtenName)) return false;
@@ -78,6 +80,11 @@ export function repeatsName(value: string, writtenName: string): boolean {
 
 function joinWords(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, "");
+}
+
+/** A digit in the place of a letter. */
+function isLeet(value: string): boolean {
+  return /[A-Za-z]\d[a-z]|^\d[a-z]/.test(value);
 }
 
 function splitWords(name: string): string[] {

@@ -125,6 +125,7 @@ function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean 
   // Sessions of all kinds have names, and most open nothing.
   if (name.type === "session-id" && name.demand === "random") return !isStrongToken(text);
   if (name.type === "password") return (/pwd$/i.test(writtenName) && PATH.test(text)) || FILE_PATH.test(text);
+  if (name.type === "passcode") return false;
   if (SHORT_NUMBER.test(text) || VERSION.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
   // An AWS secret key may begin with a slash, but it has capitals and no file ending.

@@ -19,7 +19,9 @@ const MEANINGFUL =
 const FOREIGN = /[/\\(){}[\]<>"'`|;,]|:\/\/|::|\.{2,}/;
 /** Methods, formats and models, whose names mix letters and digits as well. */
 const TECHNICAL =
-  /sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|crypt\d|md5|aes-?\d|rsa-?\d|ed25519|base-?\d\d|utf-?\d|oauth\d?|x509|http|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$|\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/i;
+  /sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|crypt\d|md5|aes-?\d|rsa-?\d|ed25519|base-?\d\d|utf-?\d|oauth\d?|x509|http|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$/i;
+/** The ending of a file or of a host. */
+const SUFFIXED = /\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/;
 /** Words that count or measure: `node-18`, `x86_64`, `Ubuntu22.04`, `VARCHAR255`, `8chars`. */
 const COUNTING =
   /^[A-Z_]+\d*$|^\d+[-_.]?[A-Za-z]+$|^[A-Za-z]+\d*(?:\.\d+)+$|^(?:[A-Za-z]+[-_.])+v?\d{1,2}(?:[-_.][a-z\d]+)*$|^x\d\d_\d\d$/;
@@ -39,7 +41,7 @@ export function judgeChoice(written: string): Choice {
   const word = toAscii(written);
   if (!/[A-Za-z]/.test(word) || FOREIGN.test(word) || isReference(written)) return "none";
   if (!/\d/.test(word)) return ODD_LETTERS.test(word) && !IDENTIFIER.test(word) ? "weak" : "none";
-  if (TECHNICAL.test(word)) return "none";
+  if (TECHNICAL.test(word) || SUFFIXED.test(word)) return "none";
   const choice = judgeMixed(word);
   return word.length < MIN_LENGTH && choice !== "none" ? "weak" : choice;
 }

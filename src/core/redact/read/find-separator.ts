@@ -56,7 +56,7 @@ const QUOTES = characterSet("\\", '"', "'");
 /** How the methods begin that compare a value with a string: `equals`, `is`, `toBe`. */
 const COMPARISONS = characterSet("e", "i", "t");
 const COLON = signs(":");
-const ASSIGNMENT = signs("=:+|<");
+const ASSIGNMENT = signs("=:+|<-");
 
 /** A string, with the letters that languages put before it, and the calls that only wrap it: `Some("`, `String::from("`. */
 const STRING_AHEAD = String.raw`(?=(?:<<)?(?:(?:new )?[A-Za-z_][\w.:<>]{0,40}\((?:default ?= ?)?){0,2}[A-Za-z@$#]{0,2}\\{0,7}["'${"`"}])`;
@@ -103,9 +103,22 @@ const FORMS: readonly SeparatorForm[] = [
     first: "\\\"'",
     signs: ASSIGNMENT,
     pattern: sticky(
-      String.raw`\\{0,7}["']\]?[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|=(?![=~>])|:(?!:|=))\s{0,80}${STRING_AHEAD}`,
+      String.raw`\\{0,7}["']\]?[ \t]{0,16}(?:=>|->|:=|\+=|\?\?=|\|\|=|=(?![=~>])|:(?!:|=))\s{0,80}${STRING_AHEAD}`,
     ),
     isNameQuoted: true,
+  },
+  // "password" to "x", {password, "x"}
+  {
+    first: "\\\"'",
+    signs: signs("t"),
+    pattern: sticky(String.raw`\\{0,7}["'][ ]{1,2}to[ ]{1,2}${STRING_AHEAD}`),
+    isNameQuoted: true,
+  },
+  {
+    first: ",",
+    before: ["{", behind(/\{/)],
+    pattern: sticky(`,[ ]{0,2}${STRING_AHEAD}`),
+    demand: "mixed",
   },
   // [password] => x, $options{password} = 'x'
   { first: "]", before: ["[", behind(/\[/)], pattern: /\][ \t]{0,4}=>[ \t]{0,4}/y },
@@ -114,9 +127,9 @@ const FORMS: readonly SeparatorForm[] = [
   // - name: PASSWORD, next line value: x; {"name":"PASSWORD","value":"x"}; key="password" value="x"
   {
     first: "\\\"', \t\r\n",
-    signs: signs("vVpPtTsSeEdD;"),
+    signs: signs("vVpPtTsSeEdD;+~-"),
     pattern:
-      /\\{0,7}["']?[,;]?\s{0,40}(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:Parameter)?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+      /\\{0,7}["']?[,;]?\s{0,40}(?:[+~-][ \t]{1,8})?(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:Parameter)?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   },
   // add_argument("--password", default="x"), variable "db_password" { default = "x" }, "password": {"default": "x"}
   {
@@ -198,8 +211,15 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: /[ \t]{1,4}\{(?=[^\s{}"'$]{6,200}\})/y,
     demand: "mixed",
   },
-  // | password | x |
-  { first: " ", signs: signs("|"), pattern: /[ \t]{1,16}\|[ \t]{1,16}/y, demand: "mixed" },
+  // | password | x |, │ password │ x │
+  { first: " ", signs: signs("|"), pattern: /[ \t]{1,40}[|│┃║][ \t]{1,16}/y, demand: "mixed" },
+  // password|x, a row of nothing else
+  {
+    first: "|",
+    before: ["", behind(/(?:^|[\r\n"]|\\n)[\w.-]{0,40}/)],
+    pattern: /\|(?=[^\s|"'\\]{6,200}\|?[ \t]{0,4}(?:[\r\n"\\]|$))/y,
+    demand: "mixed",
+  },
   // the password is x, password (staging): x, password for bob: x, password -> x
   {
     first: " ",
@@ -297,11 +317,18 @@ const FORMS: readonly SeparatorForm[] = [
     demand: "mixed",
     isDirective: true,
   },
+  // the same below the headings `Key` and `Value`
+  {
+    first: " \t",
+    before: ["", behind(/(?:^|[\r\n])Key[ \t]{2,60}Value[ \t]{0,60}\r?\n(?:[^\r\n]{1,200}\r?\n){0,20}[ \t]{0,8}/)],
+    pattern: /[ \t]{2,60}(?=[^\s"'`=:<>|][^\s"'`<>|]{3,200}[ \t]{0,8}(?:[\r\n]|$))/y,
+  },
   // the name alone on a line, x alone on the next
   {
     first: "\r\n",
     before: ["", behind(/(?:^|[\r\n])[ \t>#*-]{0,12}(?:[A-Za-z]{1,20} ){0,3}/)],
-    pattern: /(?:[ \t]{0,8}\r?\n){1,2}[ \t]{0,40}(?=["']?[^\s"'`<>[\]{}]{6,200}["']?[ \t]{0,8}(?:[\r\n]|$))/y,
+    pattern:
+      /(?:[ \t]{0,8}\r?\n){1,2}(?:V \d{1,4}\r?\n)?[ \t]{0,40}(?=["']?[^\s"'`<>[\]{}]{6,200}["']?[ \t]{0,8}(?:[\r\n]|$))/y,
     demand: "mixed",
   },
 ];

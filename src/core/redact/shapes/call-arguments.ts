@@ -1,5 +1,6 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
 import { HEX } from "../text/character-set.ts";
@@ -12,6 +13,8 @@ const FUNCTIONS = [
     "auth=(",
     "auth: (",
     "auth = (",
+    "auth': (",
+    'auth": (',
     "basicauth(",
     "basic_auth(",
     "credentials(",
@@ -24,7 +27,7 @@ const FUNCTIONS = [
 ];
 
 const ARGUMENTS =
-  /[\w.:]{1,40}[=: ]{0,3}\((?<others>(?:[ \t]{0,4}(?:[A-Za-z_$][\w$.[\]]{0,60}|\\{0,7}["'`][^"'`\\\r\n]{0,100}\\{0,7}["'`])[ \t]{0,4},){0,2})[ \t]{0,4}[bu]?\\{0,7}["'`](?<secret>[^"'`\\\r\n]{6,200})\\{0,7}["'`][ \t]{0,4}[,)]/y;
+  /[\w.:]{1,40}["']?[=: ]{0,3}\((?<others>(?:[ \t]{0,4}(?:[A-Za-z_$][\w$.[\]]{0,60}|\\{0,7}["'`][^"'`\\\r\n]{0,100}\\{0,7}["'`])[ \t]{0,4},){0,2})[ \t]{0,4}[bu]?\\{0,7}["'`](?<secret>[^"'`\\\r\n]{6,200})\\{0,7}["'`][ \t]{0,4}[,)]/y;
 
 /** Functions that take a key, whatever else they take. */
 const CIPHERS = [
@@ -53,6 +56,47 @@ const functionArguments: Shape = {
     const secretStart = start + found[0].lastIndexOf(secret);
     const type = LOGINS.has(written) ? "password" : "credential";
     report({ type, start: secretStart, end: secretStart + secret.length, byName: true });
+  },
+};
+
+/** Calls that get in somewhere: one of their strings may be what they get in with. */
+const ENTRANCES = ["connect(", "connection(", "context(", "credentialsprovider(", "bind(", "dial(", "logon(", "open("];
+const STRING_ARGUMENT =
+  /[ \t\n]{0,8}(?:[\w.]{1,40}[ ]?[:=][ ]?)?(?:[bu]?\\{0,7}(["'`])([^"'`\\\r\n]{0,200})\\{0,7}\1|[\w$.:[\]]{1,60})[ \t]{0,4}(?:,|(?=\)))/y;
+const MAX_ARGUMENTS = 6;
+
+/** Secrets among the strings of such a call, where nobody would write them otherwise. */
+const entranceArguments: Shape = {
+  literals: ENTRANCES,
+  match({ text, code, report }, _start, end) {
+    let position = end;
+    for (let index = 0; index < MAX_ARGUMENTS; index += 1) {
+      const argument = matchAt(STRING_ARGUMENT, text, position);
+      if (argument === undefined) return;
+      const value = argument[2];
+      if (index > 0 && value !== undefined && isMadeUp(value) && !isStandIn(value, code)) {
+        const start = position + argument[0].lastIndexOf(value);
+        report({ type: "credential", start, end: start + value.length, byName: true });
+      }
+      position += argument[0].length;
+    }
+  },
+};
+
+function isMadeUp(value: string): boolean {
+  return ["signs", "mixed"].includes(judgeChoice(value)) || isKey(value);
+}
+
+const BEFORE_CHARACTERS = /(\\{0,7}")([^"\\\r\n]{6,100})\1$/;
+
+/** A string that Java takes apart into characters, because it is a password. */
+const characterArrays: Shape = {
+  literals: ['".tochararray()'],
+  match({ text, code, report }, start) {
+    const value = BEFORE_CHARACTERS.exec(text.slice(Math.max(0, start - 120), start + 1))?.[2];
+    if (value === undefined || !isMadeUp(value) || isStandIn(value, code)) return;
+    const end = start - (text[start - 1] === "\\" ? 1 : 0);
+    report({ type: "password", start: end - value.length, end, byName: true });
   },
 };
 
@@ -86,4 +130,4 @@ const accountTokens: Shape = {
   },
 };
 
-export const callArguments: readonly Shape[] = [functionArguments, accountTokens];
+export const callArguments: readonly Shape[] = [functionArguments, entranceArguments, characterArrays, accountTokens];

@@ -8,15 +8,18 @@ import { chosenPasswords } from "./chosen-passwords.ts";
 import { commands } from "./commands.ts";
 import { contacts } from "./contacts.ts";
 import { cookies } from "./cookies.ts";
-import { delimitedTables } from "./delimited-tables.ts";
+import { delimitedTables, valueTables } from "./delimited-tables.ts";
 import { earlierMarkers } from "./earlier-markers.ts";
+import { encodedTexts } from "./encoded-texts.ts";
 import { extraPatterns } from "./extra-patterns.ts";
+import { flaggedValues } from "./flagged-values.ts";
 import { foreignNames } from "./foreign-names.ts";
 import { formedTokens } from "./formed-tokens.ts";
 import { htmlTables } from "./html-tables.ts";
 import { jsonWebTokens } from "./json-web-tokens.ts";
 import { keyNumbers } from "./key-numbers.ts";
 import { passwordHashes } from "./password-hashes.ts";
+import { printedSecrets } from "./printed-secrets.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
 import { sealedValues } from "./sealed-values.ts";
@@ -47,9 +50,13 @@ const SECRETS: readonly Shape[] = [
   ...chosenPasswords,
   ...spokenSecrets,
   ...spokenLogins,
+  ...printedSecrets,
+  flaggedValues,
+  encodedTexts,
   ...callArguments,
   ...keyNumbers,
   delimitedTables,
+  valueTables,
   htmlTables,
   ...sqlRows,
   ...commands,

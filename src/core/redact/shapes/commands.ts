@@ -36,6 +36,32 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
+    // curl -sku user:password
+    literals: ["curl -"],
+    form: /(?<before>curl (?:-\S{1,40} (?:[^\s-]\S{0,120} )?){0,4}-[A-Za-z]{1,8}u ?\\{0,7}["']?[^\s:"'\\<]{1,100}:)(?<secret>[^\s"'\\]{1,200})/y,
+    type: "password",
+  },
+  {
+    // check_pgsql -l nagios -p 'password'
+    literals: [" -p "],
+    form: /(?<before> -p[ \t]{1,4}\\{0,7}["'])(?<secret>(?=[^\s"'\\]{0,40}[A-Za-z])(?=[^\s"'\\]{0,40}\d)[^\s"'\\/:]{6,200})(?=\\{0,7}["'])/y,
+    program: / (?:-l|-u|-U|--user(?:name)?|--login)[ =]/,
+    type: "password",
+  },
+  {
+    // expect "password:", next line send "x\r"
+    literals: ["send ", "sendline("],
+    form: /(?<before>send(?:line)?[ (]{1,2}(?:-- )?\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{1,8}[rn]|\\{0,7}["'])/iy,
+    nearby: /assword[^\r\n]{0,20}\r?\n[^\r\n]{0,60}$/i,
+    type: "password",
+  },
+  {
+    // "AUTH" "password", write(4, "AUTH password\r\n"
+    literals: ['"auth'],
+    form: /(?<before>"auth\\{0,7}(?:" \\{0,7}"| ))(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\:]{8,200})(?=\\{0,8}(?:["rn]))/iy,
+    type: "password",
+  },
+  {
     // sshpass -p password
     literals: ["sshpass -p"],
     form: /(?<before>sshpass -p[ \t]{0,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
@@ -276,6 +302,38 @@ const FORMS: readonly CommandForm[] = [
     // host:port:database:user:password, as .pgpass has it
     literals: [":5432:", ":5433:", ":5434:", ":6432:", ":6543:", ":26257:", ":*:"],
     form: /(?<before>:(?:\d{4,5}|\*):[\w.*-]{1,63}:[\w.@*-]{1,63}:)(?<secret>[^\s:"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
+    type: "password",
+  },
+  {
+    // "user" "password", as PgBouncer's list of users has it
+    literals: ['" "', '" \\'],
+    form: /(?<before>" \\{0,7}")(?<secret>(?=[^\s"]{0,60}\d)(?=[^\s"]{0,60}[A-Za-z])[^\s"\\]{8,200})(?=\\{0,7}"[ \t]{0,4}(?:[\r\n"]|\\|$))/y,
+    nearby: /(?:^|[\s→:|>+"-])\\{0,7}"[\w.-]{1,40}\\{0,7}$/,
+    type: "password",
+  },
+  {
+    // calendar/ical/.../private-.../basic.ics
+    literals: ["/private-"],
+    form: /(?<before>\/private-)(?<secret>[0-9a-f]{32})(?=\/)/y,
+    type: "token",
+  },
+  {
+    // AK:... SK:...
+    literals: ["sk:", "sk="],
+    form: /(?<before>SK[:=] ?)(?<secret>(?=[A-Za-z0-9+/]{0,40}\d)[A-Za-z0-9+/]{20,100})(?![\w/+])/y,
+    nearby: /\bAK[:=] ?\S{8,200}[ ,;]{1,4}$/,
+    type: "secret",
+  },
+  {
+    // Key A: D8707E297D27
+    literals: ["key a: ", "key b: "],
+    form: /(?<before>key [ab]: )(?<secret>(?!F{12})[0-9A-F]{12})(?![0-9A-Za-z])/iy,
+    type: "secret",
+  },
+  {
+    // app password: abcd efgh ijkl mnop
+    literals: ["app password", "application password", "app-specific password"],
+    form: /(?<before>app(?:lication|-specific)? password(?: (?:for|of)(?: [\w.@-]{1,40}){1,4}| is)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
     type: "password",
   },
   {

@@ -5,12 +5,12 @@ import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchesAt } from "../text/match-at.ts";
 import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
-  ...["password", "passwd", "pwd", "passphrase", "secret", "token"],
+  ...["password", "passwd", "pwd", "passphrase", "secret", "token", "pin", "recovery_code", "backup_code"],
   ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
@@ -46,7 +46,9 @@ export const delimitedTables: Shape = {
     const table = readHeader(scan, line.start, line.end);
     const isHeader = (lineStart: number): boolean =>
       lineStart <= start && readHeader(scan, lineStart, line.end) !== undefined;
-    const isDoubtful = (line.isWrapped && table !== undefined) || prefixEnds(text, line.start).some(isHeader);
+    const isQuoted = /",\\{0,7}"/.test(text.slice(line.start, line.end));
+    const isDoubtful =
+      (line.isWrapped && (table !== undefined || isQuoted)) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
     if (table === undefined || (table.separator === "|" && !isRuled(text, line))) return;
     const tableEnd = readRows(scan, line.end, table);
@@ -54,6 +56,17 @@ export const delimitedTables: Shape = {
     scan.noteTable(line.start, tableEnd);
   },
 };
+
+/** Tables of names and values, whose first line says only that. */
+export const valueTables: Shape = {
+  literals: ["key  "],
+  match({ text, doubt }, start) {
+    if (matchesAt(KEY_AND_VALUE, text, start)) doubt(start, start + MAX_VALUES_LENGTH);
+  },
+};
+
+const KEY_AND_VALUE = /Key[ \t]{2,60}Value[ \t]{0,60}(?:[\r\n]|\\)/y;
+const MAX_VALUES_LENGTH = 4_000;
 
 /** Whether the rule of a table stands below its headings. A frame that begins below the last row of another is not one. */
 function isRuled(text: string, { start, end }: Stretch): boolean {
@@ -69,7 +82,9 @@ function readHeader(scan: Scan, from: number, to: number): Table | undefined {
   if (separator === undefined) return undefined;
   const header = splitCells(scan.text, from, to, separator);
   const columns = secretColumns(scan, header);
-  return columns === undefined ? undefined : { separator, columns, cells: header.length };
+  if (columns === undefined) return undefined;
+  const places = separator === "  " ? { places: header.map(({ start }) => start - from) } : {};
+  return { separator, columns, cells: header.length, ...places };
 }
 
 /** Whether a heading ends here: before a separator, two spaces, or the end of the line. */

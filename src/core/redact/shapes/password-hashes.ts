@@ -24,6 +24,18 @@ const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [
   ["scram-sha-256$", /SCRAM-SHA-256\$\d{1,9}:[A-Za-z0-9+/=]{8,60}\$[A-Za-z0-9+/=]{40,48}:[A-Za-z0-9+/=]{40,48}/y],
 ];
 
+const MYSQL = /\*[0-9A-F]{40}(?![0-9A-Za-z])/y;
+
+/** MySQL's own: a star and forty digits. */
+const mysqlHashes: Shape = {
+  literals: ["*"],
+  companion: { distance: 39, set: HEX },
+  match({ text, report }, start) {
+    const hash = matchAt(MYSQL, text, start);
+    if (hash !== undefined) report({ type: "password-hash", start, end: start + hash[0].length });
+  },
+};
+
 const HASH_BODY = characterSet("AZ", "az", "09", ..."./+=_-");
 
 const schemes: readonly Shape[] = HASHES.map(([literal, form]) => ({
@@ -51,4 +63,4 @@ const dumpedAccounts: Shape = {
 };
 
 /** Hashes of passwords, which can be guessed at leisure by whoever has them. */
-export const passwordHashes: readonly Shape[] = [...schemes, dumpedAccounts];
+export const passwordHashes: readonly Shape[] = [...schemes, mysqlHashes, dumpedAccounts];

@@ -114,6 +114,12 @@ const announcedTokens: Shape = {
 /** Whether a name goes on before the word. In other languages a dash joins words of a sentence. */
 function isPartOfName(text: string, start: number, end: number): boolean {
   if (!isIn(NAME, codeAt(text, start - 1)) || !isIn(NAME, codeAt(text, start))) return false;
+  if (
+    text[start - 1] === "_" &&
+    text[end] === " " &&
+    VARIABLE_BEFORE.test(text.slice(Math.max(0, start - 40), end + 1))
+  )
+    return false;
   return text[start - 1] !== "-" || !/[^\0-\u007f]/.test(text.slice(start, end));
 }
 
@@ -158,14 +164,19 @@ const MAX_MARKER_LENGTH = 52;
 const PUBLIC_ROLE =
   /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A variable that holds a secret, and a space. */
+const VARIABLE_BEFORE = /(?:^|[^\w])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
+
 function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   if (!startsToken(text, start)) return false;
   const end = lookup.runEnd(CREDENTIAL, start);
   const word = text.slice(start, Math.min(end, start + 512)).replace(/[a-z]*:\/\/.*$|[.:]+$/, "");
   const isNamed = /(?:token|secret|api[ _-]?key)[ \t(:]$/i.test(text.slice(Math.max(0, start - 9), start));
+  const isVariable = UUID.test(word) && VARIABLE_BEFORE.test(text.slice(Math.max(0, start - 48), start));
   const isAsked = isHexadecimal(word) && isAskedFor(text.slice(Math.max(0, start - REACH - 12), start));
   if (
-    !(isStrongToken(word) || isAsked || (isNamed && isHexadecimal(word))) ||
+    !(isStrongToken(word) || isVariable || isAsked || (isNamed && isHexadecimal(word))) ||
     /\/[a-z]+\/|\.[a-z]{2,4}$/.test(word) ||
     isReference(word) ||
     IDENTIFIER.test(word)
