@@ -46,6 +46,7 @@ const REFERENCES: readonly RegExp[] = [
   // Values that documentation shows to everybody.
   /EXAMPLE(?:KEY)?$/,
   /^[*xX.•#?_-]+$/,
+  /^[\w-]{0,16}(?:x{8,}|X{8,}|\*{8,}|0{8,})$/,
 ];
 
 /** The same in any case. */

@@ -90,6 +90,13 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: sticky(`[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
     demand: "mixed",
   },
+  // if (headers["x-token"] !== "x")
+  {
+    first: "\\\"'",
+    signs: signs("=!"),
+    pattern: sticky(String.raw`\\{0,7}["']\]?[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
+    demand: "mixed",
+  },
   // PASSWORD=x, password := x, token?: x, **Password**=x
   {
     first: ":=+*? \t`",
@@ -127,9 +134,9 @@ const FORMS: readonly SeparatorForm[] = [
   // - name: PASSWORD, next line value: x; {"name":"PASSWORD","value":"x"}; key="password" value="x"
   {
     first: "\\\"', \t\r\n",
-    signs: signs("vVpPtTsSeEdD;+~-"),
+    signs: signs("vVpPtTsSeEdDcC;+~-"),
     pattern:
-      /\\{0,7}["']?[,;]?\s{0,40}(?:[+~-][ \t]{1,8})?(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:Parameter)?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+      /\\{0,7}["']?[,;]?\s{0,40}(?:[+~-][ \t]{1,8})?(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:(?:Parameter)?value|content)\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   },
   // add_argument("--password", default="x"), variable "db_password" { default = "x" }, "password": {"default": "x"}
   {
@@ -304,7 +311,7 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: "<:",
     pattern:
-      /:?(?:<\\{0,7}\/\w{1,12}>\s{0,40}){1,3}(?:<\w{1,12}(?:\s[^<>]{0,100})?>\s{0,20}){1,3}(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
+      /:?(?:<\\{0,7}\/\w{1,12}>(?:\s|&nbsp;){0,40}){1,3}(?:<\w{1,12}(?:\s[^<>]{0,100})?>\s{0,20}){1,3}(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
     demand: "mixed",
     isElement: true,
   },
@@ -316,12 +323,6 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: /[ \t]{1,40}(?=[^\s"'`=:<>|/\\][^\s"'`=:<>|\\]{5,200}[ \t]{0,8}(?:[\r\n|"']|$))/y,
     demand: "mixed",
     isDirective: true,
-  },
-  // the same below the headings `Key` and `Value`
-  {
-    first: " \t",
-    before: ["", behind(/(?:^|[\r\n])Key[ \t]{2,60}Value[ \t]{0,60}\r?\n(?:[^\r\n]{1,200}\r?\n){0,20}[ \t]{0,8}/)],
-    pattern: /[ \t]{2,60}(?=[^\s"'`=:<>|][^\s"'`<>|]{3,200}[ \t]{0,8}(?:[\r\n]|$))/y,
   },
   // the name alone on a line, x alone on the next
   {

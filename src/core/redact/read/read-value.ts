@@ -23,7 +23,7 @@ const DECORATION_START = characterSet("!", "&", "(", "[", "<");
 
 /** Calls that only wrap a string, and types that a language converts it to. */
 const WRAPPER =
-  /(?:(?:\[\]byte|(?:bytes|bytearray)\.fromhex|binascii\.unhexlify|hex\.DecodeString|(?:base64\.)?\w{0,12}Encoding\.DecodeString|Data|Uint8Array\.from|utf8\.encode|new [A-Z]\w{0,40}|Some|Just|Ok|Right|Optional\.of|(?:std::)?string|str|bytes|(?:[\w]{1,20}::)?(?:String|Secret\w{0,20}|Zeroizing|Password\w{0,20})(?:(?:::|\.)(?:from|new|of))?|Buffer\.from|atob|(?:base64\.)?b64decode|Secret\w{0,20}|[Ff]ield|Column)\((?:default ?= ?)?){1,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
+  /(?:(?:\[\]byte|(?:bytes|bytearray)\.fromhex|binascii\.unhexlify|hex\.DecodeString|(?:base64\.)?\w{0,12}Encoding\.DecodeString|Data|Uint8Array\.from|utf8\.encode|hex2bin|base64_decode|pack|new [A-Z]\w{0,40}|Some|Just|Ok|Right|Optional\.of|(?:std::)?string|str|bytes|(?:[\w]{1,20}::)?(?:String|Secret\w{0,20}|Zeroizing|Password\w{0,20})(?:(?:::|\.)(?:from|new|of))?|Buffer\.from|atob|(?:base64\.)?b64decode|Secret\w{0,20}|[Ff]ield|Column)\((?:default ?= ?)?){1,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
 const WRAPPER_START = characterSet("AZ", "az");
 
 /** Between a look-up and the string that stands in for it: `process.env.KEY || "..."`, `getenv("KEY") or "..."`. */
@@ -47,6 +47,8 @@ export function readValue(lookup: TextLookup, from: number, isEncoded = false): 
   const quote = opening[2] ?? "";
   if (text.startsWith(quote + quote, start) && quote !== "`") return readTripleQuoted(text, start + 2, quote.repeat(3));
   const depth = opening[1]?.length ?? 0;
+  // A string in a string: `"\"x\""`, as build files write what other files will hold.
+  if (depth === 0 && text.startsWith(`\\${quote}`, start)) return readValue(lookup, start, isEncoded);
   const closing = findClosingQuote(text, start, quote, depth);
   const end = closing === undefined ? findCutEnd(lookup, start) : endOfLine(text, start, closing, depth);
   if (end === start) return undefined;

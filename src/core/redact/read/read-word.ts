@@ -29,7 +29,7 @@ export function findWordEnd(text: string, from: number, maxLength: number): numb
 }
 
 const LEADING = characterSet(..."\"'`(<[*_:=");
-const TRAILING = characterSet(..."\"'`)>],;:.*?");
+const TRAILING = characterSet(..."\"'`()>],;:.*?");
 
 /** A word without the quotes, brackets and stops around it. Another sign at its end may be a part of it, and is taken for one. */
 export function trimWord(text: string, from: number, to: number): Stretch {

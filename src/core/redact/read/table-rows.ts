@@ -1,6 +1,6 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
-import { isSecretValue } from "../judge/is-secret-value.ts";
+import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { matchAt } from "../text/match-at.ts";
@@ -93,7 +93,7 @@ export function judgeCell(
   const isSure = isCode || ((separator === "|" || separator === "\t") && name.type === "password");
   const demand: Demand = name.demand === "any" && !isSure ? "mixed" : name.demand;
   if (
-    /\s/.test(text) ||
+    (/\s/.test(text) && !(isSure && isSpaced(text))) ||
     !isSecretValue(
       {
         text,

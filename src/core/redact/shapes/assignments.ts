@@ -27,7 +27,7 @@ const TELLING_WORDS = [
   ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "pw", "mnemonic", "phrase"],
   ...["kennwort", "contrasena", "senha", "motdepasse", "mot_de_passe", "mdp", "parol"],
   ...["secret", "token", "jwt", "key", "credential", "creds", "auth", "signature", "sig", "hmac", "bearer", "authtok"],
-  ...["community", "recovery_code", "recoverycode", "backup_code", "backupcode"],
+  ...["totp", "seed", "pepper", "refresh", "community", "recovery_code", "recoverycode", "backup_code", "backupcode"],
   ...["sessid", "sessionid", "sid", "_pat", "psk", "salt", "macaroon", "keydata", "session", "csrf", "xsrf", "cookie"],
 ];
 
@@ -187,13 +187,19 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   }
   if (isTooShort(place.end - place.start, demand) || scan.isReported(place.start, place.end)) return;
   if (form.isNameQuoted === undefined && endsString(text, place)) return;
-  if (form.isList === true && isFieldName(text, place.end)) return;
+  // A string that goes on as the name of a field: `"token:decode": "..."`.
+  if ((form.isList === true || (!place.isQuoted && text[nameStart - 1] === '"')) && isFieldName(text, place.end))
+    return;
+  // Scripts of a package: `"lint:secrets": "..."`.
+  if (form.isNameQuoted === true && text[nameStart - 1] === ":" && /\s/.test(text.slice(place.start, place.end)))
+    return;
   if (form.isDirective === true && name.demand !== "any" && name.demand !== "long") {
     if (!looksRandom(text.slice(place.start, place.end))) return;
   }
   if (isSelector(text, nameStart, place.start)) return;
   const judged = {
-    isQuoted: place.isQuoted,
+    // Nothing between the signs of a connection string is an expression.
+    isQuoted: place.isQuoted || text[nameStart - 1] === ";",
     isColon: form.isColon === true,
     isCommand: place.isQuoted && text[place.start - 1] === "`",
     after: place.isQuoted ? "" : text.slice(place.end, place.end + AFTER_LENGTH),

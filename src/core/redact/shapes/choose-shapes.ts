@@ -10,7 +10,7 @@ import { contacts } from "./contacts.ts";
 import { cookies } from "./cookies.ts";
 import { delimitedTables, valueTables } from "./delimited-tables.ts";
 import { earlierMarkers } from "./earlier-markers.ts";
-import { encodedTexts } from "./encoded-texts.ts";
+import { decodedTexts, encodedTexts } from "./encoded-texts.ts";
 import { extraPatterns } from "./extra-patterns.ts";
 import { flaggedValues } from "./flagged-values.ts";
 import { foreignNames } from "./foreign-names.ts";
@@ -19,6 +19,7 @@ import { htmlTables } from "./html-tables.ts";
 import { jsonWebTokens } from "./json-web-tokens.ts";
 import { keyNumbers } from "./key-numbers.ts";
 import { passwordHashes } from "./password-hashes.ts";
+import { placeholderDefaults } from "./placeholder-defaults.ts";
 import { printedSecrets } from "./printed-secrets.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
@@ -53,6 +54,8 @@ const SECRETS: readonly Shape[] = [
   ...printedSecrets,
   flaggedValues,
   encodedTexts,
+  decodedTexts,
+  placeholderDefaults,
   ...callArguments,
   ...keyNumbers,
   delimitedTables,

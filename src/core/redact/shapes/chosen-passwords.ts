@@ -26,9 +26,9 @@ const REACH_BACK = 70;
 
 const NAME = characterSet("AZ", "az", "09", "_", "$", ".", "/");
 /** Beyond ASCII everything: scripts without spaces, inflections, wide brackets. */
-const AFTER_VAGUE_WORD = beyondAscii(characterSet("\t", ..." ,?:("));
+const AFTER_VAGUE_WORD = beyondAscii(characterSet("\t", ..." ,?:('"));
 /** Also the first letter of an ending: `lösenordet`, `hasła`. */
-const AFTER_WORD = beyondAscii(characterSet("\t", ..." ,?aeinrsuy"));
+const AFTER_WORD = beyondAscii(characterSet("\t", ..." ,.?aeinrsuy"));
 
 function beyondAscii(set: CharacterSet): CharacterSet {
   return Uint8Array.from(set).fill(1, -1);
@@ -48,7 +48,11 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
       const { text } = scan;
       if (isVague && isIn(LETTERS, codeAt(text, start - 1))) return;
       const isPart = isIn(NAME, codeAt(text, start - 1)) && isIn(NAME, codeAt(text, start));
-      const from = isVague || isPart ? end : end + (matchAt(ENDING, text, end)?.[0].length ?? 0);
+      const from = isPart
+        ? end
+        : isVague
+          ? end + (text.startsWith("'s", end) ? 2 : 0)
+          : end + (matchAt(ENDING, text, end)?.[0].length ?? 0);
       const told = isPart ? findNext(text, end) : findTold(text, { start, end: from }, isVague);
       if (told !== undefined) scan.report({ type, ...told, byName: true });
       else if (mayHide(text, end)) doubtWrapped(scan, start, end);
@@ -92,7 +96,7 @@ function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVa
     if (text.startsWith(MARKER_START, index) || matchesAt(STRING_END, text, index)) return undefined;
     const wordEnd = findWordEnd(text, index, REACH);
     const { start, end } = trimWord(text, index, wordEnd);
-    const choice = end - start < MIN_LENGTH ? "none" : judgeChoice(text.slice(start, end));
+    const choice = end - start < MIN_LENGTH || isCalled(text, end) ? "none" : judgeChoice(text.slice(start, end));
     if (choice !== "none" && isTold(choice, { text, wordStart, from, start }, isVague)) return { start, end };
     if (matchesAt(SENTENCE_END, text, wordEnd - 1)) return undefined;
     words += 1;
@@ -100,6 +104,11 @@ function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVa
     index = wordEnd;
   }
   return undefined;
+}
+
+/** Whether the parenthesis of a call stands here; in a sentence a wide script may begin behind one. */
+function isCalled(text: string, at: number): boolean {
+  return text[at] === "(" && text.charCodeAt(at + 1) < 128;
 }
 
 const MIN_LENGTH = 6;
@@ -140,6 +149,7 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   if (before === "") return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word);
   if (!OF.test(before) && !CHANGED.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before)) return false;
   if (IS.test(before) || IS_NOW.test(before)) return true;
+  if (SIGNED.test(before) && !hasDigit && before.endsWith("=")) return false;
   if (SIGNED.test(before)) return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before);
   return TO.test(before) && isChanged(telling, before);
 }
@@ -156,18 +166,25 @@ const SENTENCE_END = /(?<=[\p{L}"'`)]{2})[.!](?=\s+[\p{Lu}])/uy;
 /** A made-up word, and what says that it is the password: `"Tr0ub4dor&3", which is the password`. */
 const NAMED_BEHIND =
   /(?:^|[\s"'`“„«(:→])([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?,?\s(?:(?:which|that)\s)?(?:is|was|as|als|ist|war|comme|est|como|es|é|è|come|jako|to|jest|som|er|är|как|это)\s(?:[\p{L}]{1,12}\s){0,3}$/iu;
+/** What somebody is told to type where a password is asked for. */
+const HANDED =
+  /\b(?:type|enter|use|put|paste|gib|tippe|tape|saisis|utilise|escribe|usa|pon|digite|digita|inserisci)\s\\{0,7}["'`“„«]?([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?\s[^.!?\r\n]{0,40}$/iu;
 /** A word with signs needs no more than to stand in the same sentence. */
 const SIGNED_WORDS = /(?<=^|[\s"'`“„«(])[^\s"'`“”„«»()<>,;\\]{8,64}(?=[\s"'`”»,;\\])/g;
 
 /** What somebody made up before the word for a password, in the same sentence. */
 function findBefore(text: string, wordStart: number): Stretch | undefined {
+  if (!isIn(SPACES, codeAt(text, wordStart - 1))) return undefined;
   const least = Math.max(0, wordStart - REACH_BACK - 1);
-  const [sentence = ""] = /(?:[^\r\n\\]|\\+["'`])*$/.exec(text.slice(least, wordStart)) ?? [];
-  if (!isIn(SPACES, codeAt(text, wordStart - 1)) || !/\d|[a-z][A-Z]/.test(sentence)) return undefined;
-  const from = wordStart - sentence.length;
+  const from = findSentenceStart(text, least, wordStart);
+  const sentence = text.slice(from, wordStart);
+  if (!MAY_TELL.test(sentence)) return undefined;
   const named = NAMED_BEHIND.exec(sentence);
   if (named?.[1] !== undefined && judgeChoice(named[1]) !== "none")
     return stretchOf(from + named.index + named[0].indexOf(named[1]), named[1]);
+  const handed = HANDED.exec(sentence);
+  if (handed?.[1] !== undefined && judgeChoice(handed[1]) !== "none")
+    return stretchOf(from + handed.index + handed[0].indexOf(handed[1]), handed[1]);
   // The first word may be cut off.
   const words = [...sentence.matchAll(SIGNED_WORDS)].filter(({ index }) => index > 0 || least === 0);
   const signed = words.findLast(([word]) => judgeChoice(word.replace(/[.?:]$/, "")) === "signs");
@@ -176,13 +193,27 @@ function findBefore(text: string, wordStart: number): Stretch | undefined {
 }
 
 const SPACES = characterSet(" ", "\t");
+const QUOTES = characterSet('"', "'", "`");
+/** What somebody made up has a digit, a capital within or a sign within. */
+const MAY_TELL = /\d|[a-z][A-Z]|[A-Za-z][!#$%^&*+~][A-Za-z]/;
+
+/** Where the line begins, plainly or behind an escape; a quote may be escaped within it. */
+function findSentenceStart(text: string, least: number, from: number): number {
+  for (let index = from; index > least; index -= 1) {
+    const code = text.charCodeAt(index - 1);
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) return index;
+    const next = text.charCodeAt(index);
+    if (code === BACKSLASH && next !== BACKSLASH && !isIn(QUOTES, next)) return index + 1;
+  }
+  return least;
+}
 
 function stretchOf(start: number, word: string): Stretch {
   return { start, end: start + word.length };
 }
 
 const PHRASE =
-  /pass ?phrase[^\r\n"“”'`\\]{0,60}?(?:[ :=]["“'`](?<quoted>(?:[a-z\d][\w'-]{0,19} ){2,11}[a-z\d][\w'-]{0,19})["”'`]|(?:[:=]|\bis:?) (?<bare>(?:[a-z]{3,12} ){3,7}[a-z]{3,12})(?=[.!]?(?: ?\||[\r\n"'\\]|$)))/iy;
+  /pass ?phrase[^\r\n"“”'`\\]{0,60}?(?:[ :=]["“'`](?<quoted>(?:[a-z\d][\w'-]{0,19} ){2,11}[a-z\d][\w'-]{0,19})["”'`]|(?:[:=]|\bis:?) (?<bare>(?:[a-z]{2,12} ){3,7}[a-z]{3,12})(?=[.!]?(?: ?\||[\r\n"'\\]|$)))/iy;
 const LABEL =
   /\b(?:passphrase|password|token|secret|key|enter|please|must|required|your|the|this|that|and|for|with|from|not|you|are|was|can|will|should|when|then|used|use)\b/i;
 

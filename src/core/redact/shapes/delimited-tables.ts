@@ -1,11 +1,11 @@
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { splitCells } from "../read/split-cells.ts";
-import { readRows, secretColumns, type Table } from "../read/table-rows.ts";
+import { judgeCell, readRows, secretColumns, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
+import { characterSet, isIn, WORD } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
-import { matchAt, matchesAt } from "../text/match-at.ts";
+import { matchAt } from "../text/match-at.ts";
 import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
@@ -15,7 +15,7 @@ const HEADINGS = [
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
 /** What may follow a heading: spaces, a quote, a separator, the end of the line, plain or escaped. */
-const AFTER_HEADING = characterSet("\t", " ", ..."|,;\"'`*\r\n\\");
+const AFTER_HEADING = characterSet("\t", " ", ..."_|,;\"'`*\r\n\\");
 
 const AROUND_CELL = characterSet(..." \"'`*");
 const CELL_END = characterSet(..."\t|,;\r\n\\");
@@ -57,16 +57,31 @@ export const delimitedTables: Shape = {
   },
 };
 
-/** Tables of names and values, whose first line says only that. */
+const KEY_AND_VALUE = /Key[ \t]{2,60}Value[ \t]{0,60}(?:(?=\r?\n)|(?=\\))/y;
+const VALUE_ROW =
+  /\r?\n(?:-{2,}[ \t]{1,60}-{2,}[ \t]{0,60}|[ \t]{0,8}([\w.-]{1,80})[ \t]{1,60}([^\r\n]{1,400}?)[ \t]{0,60})(?=\r?\n|$)/y;
+const MAX_VALUES_LENGTH = 4_000;
+
+/** Tables of names and values below the headings `Key` and `Value`: what the name says is enough there. */
 export const valueTables: Shape = {
   literals: ["key  "],
-  match({ text, doubt }, start) {
-    if (matchesAt(KEY_AND_VALUE, text, start)) doubt(start, start + MAX_VALUES_LENGTH);
+  match(scan, start) {
+    const { text } = scan;
+    const head = matchAt(KEY_AND_VALUE, text, start);
+    if (head === undefined) return;
+    scan.doubt(start, start + MAX_VALUES_LENGTH);
+    for (let position = start + head[0].length; position < start + MAX_VALUES_LENGTH; ) {
+      const row = matchAt(VALUE_ROW, text, position);
+      if (row === undefined) return;
+      const [whole, writtenName = "", value = ""] = row;
+      const name = scan.names.classify(writtenName);
+      const end = position + whole.trimEnd().length;
+      const column = name === undefined ? undefined : { index: 1, name, writtenName };
+      if (column !== undefined) judgeCell(scan, column, { start: end - value.length, end }, "|");
+      position += whole.length;
+    }
   },
 };
-
-const KEY_AND_VALUE = /Key[ \t]{2,60}Value[ \t]{0,60}(?:[\r\n]|\\)/y;
-const MAX_VALUES_LENGTH = 4_000;
 
 /** Whether the rule of a table stands below its headings. A frame that begins below the last row of another is not one. */
 function isRuled(text: string, { start, end }: Stretch): boolean {
@@ -90,6 +105,7 @@ function readHeader(scan: Scan, from: number, to: number): Table | undefined {
 /** Whether a heading ends here: before a separator, two spaces, or the end of the line. */
 function endsCell(text: string, end: number): boolean {
   let at = end;
+  while (at < end + 16 && isIn(WORD, codeAt(text, at))) at += 1;
   while (at < end + 40 && isIn(AROUND_CELL, codeAt(text, at))) at += 1;
   return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
 }

@@ -1,5 +1,6 @@
 import { classifyName } from "../judge/classify-name.ts";
 import { isReference } from "../judge/is-reference.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
 import type { Shape } from "../shape.ts";
 import { BASE64, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
@@ -34,6 +35,23 @@ export const encodedTexts: Shape = {
     if (to - from > MAX_LENGTH || isReported(from, to)) return;
     const decoded = decodeBase64(text.slice(from, to));
     if (decoded !== undefined && holdsSecret(decoded)) report({ type: "encoded-secret", start: from, end: to });
+  },
+};
+
+const DECODED =
+  /(?:echo|printf|<<<)[ \t]{1,4}(?:-[ne]{1,2}[ \t]{1,4})?\\{0,7}["']?([A-Za-z0-9+/]{12,8000}={0,2})\\{0,7}["']?[ \t]{0,4}\|[ \t]{0,4}$/;
+
+/** What a command decodes: a file of keys, or words one of which somebody made up. */
+export const decodedTexts: Shape = {
+  literals: ["base64 -d", "base64 --decode", "base64 -D"].map((command) => command.toLowerCase()),
+  match({ text, report }, start, end) {
+    const encoded = DECODED.exec(text.slice(Math.max(0, start - MAX_LENGTH), start))?.[1];
+    if (encoded === undefined) return;
+    const words = decodeBase64(encoded)?.split(/\s+/) ?? [];
+    const isFile = /^[^\r\n]{0,80}\.(?:jks|p12|pfx|pem|key|keystore)\b/.test(text.slice(end, end + 120));
+    if (!isFile && !words.some((word) => judgeChoice(word) !== "none")) return;
+    const from = text.lastIndexOf(encoded, start);
+    report({ type: "encoded-secret", start: from, end: from + encoded.length });
   },
 };
 

@@ -310,6 +310,12 @@ const RARE_FORMS: readonly FixedForm[] = [
     lead: 1,
   })),
   {
+    type: "dingtalk-secret",
+    literal: "SEC",
+    companion: { distance: 63, set: HEX },
+    form: /SEC[0-9a-f]{64}(?![0-9A-Za-z])/y,
+  },
+  {
     type: "zoho-token",
     literal: "1000.",
     companion: { distance: 32, set: DOT },

@@ -2,7 +2,7 @@ import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/read-word.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { matchEnd } from "../text/match-at.ts";
+import { matchAt, matchEnd } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =
@@ -39,6 +39,21 @@ const following: Shape = {
 const WITH =
   /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;
 
+const UNLOCKING =
+  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with \\{0,7}["'`“]([^\s"'`”\\]{6,64})\\{0,7}["'`”]/iy;
+
+/** What opens a file: `unlock the archive with "..."`. */
+const unlocking: Shape = {
+  literals: ["unlock", "decrypt", "unzip", "extract", "open "],
+  match({ text, report }, start) {
+    const found = matchAt(UNLOCKING, text, start);
+    const word = found?.[1];
+    if (found === undefined || word === undefined || judgeChoice(word) === "none") return;
+    const wordStart = start + found[0].lastIndexOf(word);
+    report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
+  },
+};
+
 /** The same in languages that put the verb last: `mit Tr0ub4dor&3 als bob einloggen`. */
 const preceding: Shape = {
   literals: [
@@ -69,4 +84,4 @@ function readTold(text: string, from: number, choices: readonly Choice[]): Stret
 }
 
 /** Users with their passwords in sentences and notes, where no word stands for the password. */
-export const spokenLogins: readonly Shape[] = [pairs, following, preceding];
+export const spokenLogins: readonly Shape[] = [pairs, following, preceding, unlocking];

@@ -42,10 +42,13 @@ const keyedTokens: Shape = {
     if (!isStrongToken(body) && !(isHexadecimal(body) && /live|prod|sk|pat|secret|api/.test(text.slice(start, end))))
       return;
     const tokenStart = isStart ? start : findTokenStart(text, start);
-    if (!startsToken(text, tokenStart)) return;
+    if (!startsToken(text, tokenStart) || PUBLISHED.test(text.slice(findTokenStart(text, start), end))) return;
     report({ type: "token", start: tokenStart, end: tokenEnd, shown: end - tokenStart, byName: true });
   },
 };
+
+/** Keys that every visitor of a page is given. */
+const PUBLISHED = /^(?:pk|pub|public|publishable)[_-]/;
 
 /** The letter of an escape before a token is no part of it. */
 function findTokenStart(text: string, from: number): number {
@@ -55,8 +58,22 @@ function findTokenStart(text: string, from: number): number {
 
 /** Words that announce a secret somewhere behind them. */
 const ANNOUNCING = [
-  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "pat"],
-  ...["clé", "clef", "jeton", "clave", "chave", "chiave", "schlüssel", "sleutel", "nyckel", "nøkkel", "nøgle", "avain"],
+  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat"],
+  ...[
+    "clé",
+    "clef",
+    "jeton",
+    "clave",
+    "llave",
+    "chave",
+    "chiave",
+    "schlüssel",
+    "sleutel",
+    "nyckel",
+    "nøkkel",
+    "nøgle",
+    "avain",
+  ],
   ...[
     "klucz",
     "klíč",
@@ -103,13 +120,21 @@ const announcedTokens: Shape = {
       if (!isIn(WORD_END, code)) continue;
       // What was announced is found, or was found before.
       if (index - wordStart >= MIN_WORD_LENGTH && reportWord(scan, wordStart)) return;
-      if (isIn(SENTENCE_END, code) || text.startsWith(MARKER_START, index)) return;
+      if ((isIn(SENTENCE_END, code) && !isAnswered(text, index)) || text.startsWith(MARKER_START, index)) return;
       if (code === QUOTE && isIn(AFTER_STRING, codeAt(text, index + 1))) return;
       wordStart = index + 1;
     }
     if (wordStart < text.length) reportWord(scan, wordStart);
   },
 };
+
+/** Whether the line break after a question stands here, so that the answer is on the next line. */
+function isAnswered(text: string, index: number): boolean {
+  return (
+    (text[index] === "\n" && text[index - 1] === "?") ||
+    (text[index] === "\\" && text[index - 1] === "?" && text[index + 1] === "n")
+  );
+}
 
 /** Whether a name goes on before the word. In other languages a dash joins words of a sentence. */
 function isPartOfName(text: string, start: number, end: number): boolean {

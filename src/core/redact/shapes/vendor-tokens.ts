@@ -298,11 +298,11 @@ const SERVICES: readonly PrefixedToken[] = [
   { type: "configcat-key", prefixes: ["configcat-sdk-1/"], body: CREDENTIAL, minLength: 40 },
   { type: "pinterest-token", prefixes: ["pina_"], body: ALPHANUMERIC, minLength: 30 },
   { type: "instagram-token", prefixes: ["IGQVJ", "IGQW", "IGAA"], body: ALPHANUMERIC, minLength: 80 },
-  { type: "dingtalk-secret", prefixes: ["SEC"], body: HEX, minLength: 64 },
 ];
 
-/** What base64 makes of the first line of a private key, and of Docker's list of logins. */
+/** What base64 makes of the first line of a private key, of a Java keystore, and of Docker's list of logins. */
 const ENCODED_FILES: readonly PrefixedToken[] = [
+  { type: "private-key", prefixes: ["/u3+7QAAAA"], body: BASE64, minLength: 60 },
   {
     type: "private-key",
     prefixes: [
