@@ -66,8 +66,8 @@ const MAX_VALUES_LENGTH = 4_000;
 export const valueTables: Shape = {
   literals: ["key  "],
   match(scan, start) {
-    const { text } = scan;
-    const head = matchAt(KEY_AND_VALUE, text, start);
+    const { text, readUntil } = scan;
+    const head = start < (readUntil.get("values") ?? 0) ? undefined : matchAt(KEY_AND_VALUE, text, start);
     if (head === undefined) return;
     scan.doubt(start, start + MAX_VALUES_LENGTH);
     for (let position = start + head[0].length; position < start + MAX_VALUES_LENGTH; ) {
@@ -79,6 +79,7 @@ export const valueTables: Shape = {
       const column = name === undefined ? undefined : { index: 1, name, writtenName };
       if (column !== undefined) judgeCell(scan, column, { start: end - value.length, end }, "|");
       position += whole.length;
+      readUntil.set("values", position);
     }
   },
 };

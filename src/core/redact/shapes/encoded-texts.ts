@@ -27,12 +27,14 @@ const PAIR = /([\w.-]{2,60})["']?[ \t]{0,4}[:=][ \t]{0,4}["']?([^\s"']{4,200})/g
 /** A script or a file of settings in base64 that holds a secret, such as the user data of a machine. All of it goes. */
 export const encodedTexts: Shape = {
   literals: TELLING.map((part) => part.toLowerCase()),
-  match({ text, lookup, report, isReported }, start, end) {
-    if (!TELLING.includes(text.slice(start, end))) return;
+  match({ text, lookup, readUntil, report }, start, end) {
+    // One run is decoded once, however many such words it holds.
+    if (start < (readUntil.get("encoded") ?? 0) || !TELLING.includes(text.slice(start, end))) return;
     const from = runStart(text, BASE64, start, MAX_LENGTH);
     let to = lookup.runEnd(BASE64, end);
     while (isIn(PADDING, codeAt(text, to))) to += 1;
-    if (to - from > MAX_LENGTH || isReported(from, to)) return;
+    readUntil.set("encoded", to);
+    if (to - from > MAX_LENGTH) return;
     const decoded = decodeBase64(text.slice(from, to));
     if (decoded !== undefined && holdsSecret(decoded)) report({ type: "encoded-secret", start: from, end: to });
   },

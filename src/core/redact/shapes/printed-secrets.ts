@@ -2,7 +2,7 @@ import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { looksRandom } from "../judge/looks-random.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
+import { characterSet } from "../text/character-set.ts";
 import { matchAt, matchEnd, matchesAt } from "../text/match-at.ts";
 import { prefixEnds } from "../text/read-plain.ts";
 
@@ -23,7 +23,7 @@ const ANNOUNCING = [
   ],
 ];
 /** What may follow such a word where it is no part of a name in a program. */
-const AFTER_WORD = characterSet(..." \t\r\n:}\"'`)-/\\s").fill(1, -1);
+const AFTER_WORD = characterSet(..." \t\r\n:.}\"'`)-/\\s").fill(1, -1);
 /** Commands that make a key or show one, and files that hold one. */
 const COMMANDS = [
   ...[
@@ -66,13 +66,17 @@ const ENDING = /[:：]$|(?:以下|下記|次|如下|below|following)[^\r\n]{0,20
 
 /** A secret alone on the line below one that announces it: what a command printed, or a sentence that ends in a colon. */
 const printedValues: readonly Shape[] = [
-  { literals: ANNOUNCING, companion: { distance: 0, set: AFTER_WORD }, match: matchPrinted },
-  { literals: COMMANDS, match: matchPrinted },
+  {
+    literals: ANNOUNCING,
+    companion: { distance: 0, set: AFTER_WORD },
+    match: (scan, start, end) => matchPrinted(scan, start, end, false),
+  },
+  { literals: COMMANDS, match: (scan, start, end) => matchPrinted(scan, start, end, true) },
 ];
 
-function matchPrinted(scan: Scan, start: number, end: number): void {
+function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean): void {
   const { text } = scan;
-  const line = readLine(scan, start, end);
+  const line = readLine(scan, start, end, isCommand);
   if (line === undefined) return;
   for (const valueStart of line.starts) {
     const value = matchAt(VALUE, text, valueStart);
@@ -89,7 +93,7 @@ const printedKeys: Shape = {
   literals: KEY_FILES,
   match(scan, start, end) {
     const { text } = scan;
-    const line = readLine(scan, start, end);
+    const line = readLine(scan, start, end, true);
     if (line === undefined) return;
     let isFirst = true;
     for (let [position] = line.starts.toReversed(); position !== undefined; isFirst = false) {
@@ -117,14 +121,19 @@ interface AnnouncingLine {
 }
 
 /** The line of a word; undefined where nothing says that a secret stands below it. */
-function readLine({ text, readUntil }: Scan, start: number, end: number): AnnouncingLine | undefined {
+function readLine(
+  { text, readUntil }: Scan,
+  start: number,
+  end: number,
+  isCommand: boolean,
+): AnnouncingLine | undefined {
   // One line announces no more than once.
   if (start < (readUntil.get("printed") ?? 0)) return undefined;
   const lineEnd = findLineEnd(text, end);
   if (lineEnd === undefined) return undefined;
   readUntil.set("printed", lineEnd);
   const lineStart = findLineStart(text, start);
-  if (!mayAnnounce(text, lineStart, lineEnd)) return undefined;
+  if (!isCommand && !mayAnnounce(text, lineStart, lineEnd)) return undefined;
   const written = text.slice(lineStart, lineEnd);
   if (!ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
   const next = matchEnd(LINE_BREAK, text, lineEnd);
@@ -156,20 +165,29 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const BACKSLASH = 92;
 const SMALL_N = 110;
-const SPACE = 32;
-
-/** What a prompt ends in, and what a line that announces something ends in; beyond ASCII anything. */
-const PROMPT_SIGNS = characterSet(..."$#%>+").fill(1, -1);
-const LAST_SIGNS = characterSet(":", ".", "w", "g").fill(1, -1);
 
 /** Whether single characters leave it possible: most lines are dismissed by that. */
 function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean {
-  if (isIn(LAST_SIGNS, text.charCodeAt(lineEnd - 1))) return true;
-  for (let index = lineStart; index < lineEnd; index += 1) {
-    if (text.charCodeAt(index) === SPACE && isIn(PROMPT_SIGNS, text.charCodeAt(index - 1))) return true;
+  const last = text.charCodeAt(lineEnd - 1);
+  // A colon or a stop, plain or wide, or the last letter of `below` and `following`.
+  if (last === COLON || last === STOP || last === SMALL_W || last === SMALL_G || last >= BEYOND_ASCII) return true;
+  const firstSpace = text.indexOf(" ", lineStart);
+  // A prompt has a sign before its first or second space.
+  for (let space = firstSpace, words = 0; space !== -1 && space < lineEnd && words < MAX_PROMPT_WORDS; words += 1) {
+    const sign = text.charAt(space - 1);
+    if (space > lineStart && (PROMPT_SIGNS.includes(sign) || sign >= "\u0080")) return true;
+    space = text.indexOf(" ", space + 1);
   }
-  return GENERATING.test(text.slice(lineStart, lineEnd));
+  return false;
 }
+
+const COLON = 58;
+const STOP = 46;
+const SMALL_W = 119;
+const SMALL_G = 103;
+const BEYOND_ASCII = 128;
+const PROMPT_SIGNS = "$#%>+";
+const MAX_PROMPT_WORDS = 12;
 
 /** Where the first line that is not empty may begin. */
 function startsFrom(text: string, from: number): readonly number[] {

@@ -115,12 +115,15 @@ const announcedTokens: Shape = {
     const { text } = scan;
     if (isPartOfName(text, start, end) || !mayHoldWord(text, end) || isInMarker(text, start)) return;
     let wordStart = end;
+    let answeredAt = Number.NEGATIVE_INFINITY;
     for (let index = end; index <= end + REACH && index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       if (!isIn(WORD_END, code)) continue;
       // What was announced is found, or was found before.
       if (index - wordStart >= MIN_WORD_LENGTH && reportWord(scan, wordStart)) return;
-      if ((isIn(SENTENCE_END, code) && !isAnswered(text, index)) || text.startsWith(MARKER_START, index)) return;
+      if (isAnswered(text, index)) answeredAt = index;
+      else if ((isIn(SENTENCE_END, code) && index - answeredAt > MAX_LINE_LEAD) || text.startsWith(MARKER_START, index))
+        return;
       if (code === QUOTE && isIn(AFTER_STRING, codeAt(text, index + 1))) return;
       wordStart = index + 1;
     }
@@ -130,10 +133,7 @@ const announcedTokens: Shape = {
 
 /** Whether the line break after a question stands here, so that the answer is on the next line. */
 function isAnswered(text: string, index: number): boolean {
-  return (
-    (text[index] === "\n" && text[index - 1] === "?") ||
-    (text[index] === "\\" && text[index - 1] === "?" && text[index + 1] === "n")
-  );
+  return text[index - 1] === "?" && (text[index] === "\n" || /^\\{1,8}n/.test(text.slice(index, index + 9)));
 }
 
 /** Whether a name goes on before the word. In other languages a dash joins words of a sentence. */
@@ -148,6 +148,8 @@ function isPartOfName(text: string, start: number, end: number): boolean {
   return text[start - 1] !== "-" || !/[^\0-\u007f]/.test(text.slice(start, end));
 }
 
+/** What stands before the next line of a listing or a log may hold a bar. */
+const MAX_LINE_LEAD = 14;
 const MIN_WORD_LENGTH = 20;
 
 /** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
