@@ -2,7 +2,7 @@ import { isStandIn } from "../judge/is-placeholder.ts";
 import type { Shape } from "../shape.ts";
 
 /** Flags by which tools say of a value beside them that it is secret. */
-const FLAGS = ["sensitive", "masked", "issecret", "secure", "random_password"];
+const FLAGS = ["sensitive", "masked", "issecret", "random_password"];
 
 const REACH = 300;
 const VALUE = String.raw`(?:value|result|default)\\{0,7}["']?\s{0,8}[:=]\s{0,8}\\{0,7}["'](?<secret>[^"'\\\r\n]{4,200})\\{0,7}["']`;
