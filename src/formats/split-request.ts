@@ -1,4 +1,3 @@
-import { withoutBlanks } from "../core/text/without-blanks.ts";
 import { findFieldSpans } from "./find-spans.ts";
 import { isObject } from "./wire-value.ts";
 
@@ -27,17 +26,16 @@ export function splitRequest(wire: unknown): string[] {
   return Array.isArray(messages) ? [around, ...messages.map(writeRow)] : [around];
 }
 
-/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does. A row is one line. */
+/** Writes a request whose parts are JSON text already as rows, as `splitRequest` does, each to the letter. */
 export function splitText(
   around: { readonly listKey: string; readonly before: string; readonly after: string } | undefined,
   items: readonly string[],
 ): string[] {
-  const rows = items.map(withoutBlanks);
-  if (around === undefined) return rows;
+  if (around === undefined) return [...items];
   const { listKey, before, after } = around;
   const list = listKey === "" ? "" : `,"list":${JSON.stringify(listKey)}`;
-  const body = withoutBlanks(`${before}${listKey === "" ? "" : "[]"}${after}`);
-  return [`{"palimpsest":"${REQUEST_ROW}"${list},"body":${body}}`, ...rows];
+  const body = `${before}${listKey === "" ? "" : "[]"}${after}`;
+  return [`{"palimpsest":"${REQUEST_ROW}"${list},"body":${body}}`, ...items];
 }
 
 /**

@@ -222,7 +222,8 @@ describe("compact and sessions", () => {
     await call(["sessions", "restore", session, "--out", out]);
     const restored = readFileSync(out, "utf8");
     expect(JSON.parse(restored)).toEqual(JSON.parse(text));
-    // Only blanks between the values are ours.
+    expect(restored).toContain(`${odd},\n${oddResult}]`);
+    // Only blanks between the messages and between the fields around them are ours.
     expect(restored.replaceAll(/\s/g, "")).toBe(text.replaceAll(/\s/g, ""));
   });
 
@@ -259,6 +260,22 @@ describe("compact and sessions", () => {
     const shown = await call(["retrieve", await findRangeHandle(report.handles)]);
     expect(shown.printed).toContain("src/part-3.ts");
     expect(shown.printed).not.toContain("unreadable");
+  });
+
+  it("undoes to the characters the client sent first, whatever blanks it puts between values later", async () => {
+    const pretty = (message: object) => JSON.stringify(message, undefined, 2);
+    const { session, request: result } = await compactText(oddHistory(pretty));
+    const later = makeRequest(6).messages.slice(1);
+    const grown = { ...result, messages: [...result.messages, ...later] };
+    expect((await compactText(JSON.stringify(grown, undefined, 1))).session).toBe(session);
+    const out = join(home, "restored.json");
+    await call(["sessions", "restore", session, "--number", "1", "--out", out]);
+    const restored = readFileSync(out, "utf8");
+    expect(JSON.parse(restored).messages).toHaveLength(makeRequest(14).messages.length + 2 + later.length);
+    expect(restored).toContain(`${odd},\n${oddResult}`);
+    for (const message of makeRequest(14).messages) expect(restored).toContain(pretty(message));
+    const shown = await call(["sessions", "show", session, "--messages"]);
+    expect(shown.printed).toContain(`\n${JSON.stringify(makeRequest(14).messages[2])}\n`);
   });
 
   it("writes the same record, with the same handles, whatever the order of keys and blanks", async () => {
@@ -414,8 +431,12 @@ function makeRequest(parts: number, { name = "part", answer = "" } = {}) {
   return { model: "claude-opus-5-5", max_tokens: 1_000, system: "Be brief.", tools, messages };
 }
 
-async function compact(body: object, ...options: string[]) {
-  const { printed, warned } = await call(["compact", "f", ...small, ...options, "--json"], { f: JSON.stringify(body) });
+function compact(body: object, ...options: string[]) {
+  return compactText(JSON.stringify(body), ...options);
+}
+
+async function compactText(text: string, ...options: string[]) {
+  const { printed, warned } = await call(["compact", "f", ...small, ...options, "--json"], { f: text });
   if (printed === "") throw new Error(warned);
   return JSON.parse(printed);
 }

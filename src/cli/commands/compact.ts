@@ -12,6 +12,7 @@ import type { Command, ExitCode, OptionValues } from "../command.ts";
 import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-options.ts";
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
+import { knownRows } from "../known-rows.ts";
 import { readAnyHash } from "../read-hash.ts";
 import { readFileOperand, readText, TWO_ANSWERS } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
@@ -183,7 +184,7 @@ async function readKeptSession(
   { archive, hash }: { readonly archive: SessionArchive; readonly hash: KeyedHash },
 ): Promise<KeptSession> {
   const mode = readMode(values);
-  const write = (transcript: Transcript): string[] => {
+  const write = (transcript: Transcript): readonly string[] => {
     const { around, items } = writeTranscript(transcript, session);
     return splitText(around, items);
   };
@@ -195,7 +196,8 @@ async function readKeptSession(
     isContinued: stripOwn(messages, hash).handoff !== undefined,
     rows: write(session.transcript),
   });
-  return { id, write, ...(mode !== undefined && { mode }) };
+  const keepKnown = await knownRows(archive, id);
+  return { id, write: (transcript) => keepKnown(write(transcript)), ...(mode !== undefined && { mode }) };
 }
 
 function readMode(values: OptionValues): KeptSession["mode"] {

@@ -1,6 +1,8 @@
 import { text as readStream } from "node:stream/consumers";
 import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { withoutBlanks } from "../../core/text/without-blanks.ts";
 import { joinText } from "../../formats/split-request.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
@@ -75,7 +77,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       await terminal.print(`${JSON.stringify({ ...parseReports(session), transcript: shown })}\n`);
       return 0;
     }
-    await tell(call, [renderSession(session), ...(shown ?? []).map((message) => `${message}\n`), out].join(""));
+    await tell(call, [renderSession(session), ...(shown ?? []).map((row) => `${writeLine(row)}\n`), out].join(""));
     return 0;
   },
 
@@ -138,6 +140,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return 0;
   },
 };
+
+/** A message on one line. A host may store what is no JSON, whose blanks are its own. */
+function writeLine(row: string): string {
+  return parseJson(row) === undefined ? row : withoutBlanks(row);
+}
 
 /** Writes a transcript where `--out` says, as the request or the list of messages it was. @returns A line that says so. */
 async function writeTranscript({ values, terminal }: CommandCall, rows: readonly string[]): Promise<string> {

@@ -96,7 +96,7 @@ export const SETTINGS = [
     option: "notePlacement",
     flag: "note-placement",
     values: { kind: "choice", choices: ["auto", "handoff", "system"] },
-    doc: "where the model is told how to treat a handoff: in the handoff, or in the system prompt too; that invalidates the cached prefix once, so that auto does it where nothing of it is cached",
+    doc: "where the model is told how to treat a handoff: in the handoff, or in the system prompt too; that invalidates the cached prefix once, so auto does it only if nothing of it is cached",
   },
   {
     key: "compression.summary_model",

@@ -94,6 +94,21 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "form data": 'form-data; name="password"\r\n\r\n',
   macaroons: "MDAxY2xvY2F0aW9u",
   "spaces after a name": "token \t",
+  "headings of names and values": "Key  Value\n",
+  "rows of names and values": "Key   Value\npassword   a\n",
+  "strings side by side": '"a" "b1',
+  "arguments of a call": 'connect("a", ',
+  placeholders: "${a:",
+  "flags of secrets": '"sensitive": true, "value": "',
+  "telling words in base64": "cGFzc3dvcmQ",
+  "sentences about passwords": "the password of it is Ab1",
+  "pairs with a stroke": "user / Ab1",
+  "commands that print": "$ token\n",
+  "announcing lines": "password:\n\n",
+  "keystores in base64": `cat a.p12\n${madeUp(76, "base64")}\n`,
+  "sealed values": "encryptedData:\n  a: AgB",
+  "decoded texts": "echo YWJj | base64 -d ",
+  "questions about keys": "key?\n",
 };
 
 const LENGTH = 1_000_000;

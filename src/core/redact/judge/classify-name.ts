@@ -11,11 +11,13 @@ export interface SensitiveName {
   readonly demand: Demand;
   /** Plural names also count things: `tokens: 512`. */
   readonly isPlural: boolean;
+  /** What looks like a digest beside it is a key. */
+  readonly mayBeHex?: true;
 }
 
 /** What may follow the telling word of a name: `PASSWORD_2`, `token_prod`, `secret_base64`. */
 const TAIL_WORDS = new Set(
-  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main".split(
+  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main acceso acesso".split(
     " ",
   ),
 );
@@ -25,13 +27,13 @@ const PLURAL = /(?<=token|password|secret|key|credential|signature|passphrase)s$
 /** Names that end like a secret and are none. */
 const INNOCENT = new RegExp(
   [
-    "(?:next|page|pagination|continuation|continue|sync|resume|cursor)token$",
-    "(?:pad|eos|bos|unk|sep|cls|mask|special|start|end|stop|first|last|per|unexpected|expected|image)token$",
-    "(?:public|publishable|primary|foreign|cache|sort|partition|object|map|dict|translation|row|group|host|hot)key$",
-    "(?:routing|idempotency|react|query|pub|registry|i18n|arrow|enter|escape|tab|shift|control|alt|meta)key$",
-    "^(?:is|has|needs?|show|hide|no|forgot|toggle|require|use|change)(?:password|passwd|secret|token|key|apikey|credential)$",
-    "^reset(?:password|passwd|secret|key|credential)$",
-    "^(?:existing|imagepull|pull|tls)secret$",
+    "(?:^|_)(?:next|page|pagination|continuation|continue|sync|resume|cursor)_?token$",
+    "(?:^|_)(?:pad|eos|bos|unk|sep|cls|mask|special|start|end|stop|first|last|per|unexpected|expected|image)_?token$",
+    "(?:public|publishable|primary|foreign|cache|sort|partition|object|map|dict|translation|row|group|host|hot)_?key$",
+    "(?:idempotency|react|query|pub|registry|i18n|arrow|enter|escape|tab|shift|control|alt|meta)_?key$",
+    "^(?:is|has|needs?|show|hide|no|forgot|toggle|require|use|change)_?(?:password|passwd|secret|token|key|api_?key|credential)$",
+    "^reset_?(?:password|passwd|secret|key|credential)$",
+    "^(?:existing|image_?pull|pull|tls)_?secret$",
     "(?:com|by|encom|tres|sur|im|over|under|multi|single|first|second|two|next|last|full|render|shader|proxy|band)pass$",
   ].join("|"),
 );
@@ -51,6 +53,10 @@ const RULES: readonly Rule[] = [
   [/[a-z](?:pass|pw)$/, "password", "mixed"],
   [/(?:passphrase|mnemonic|(?:seed|recovery)_?phrase)$/, "passphrase", "any"],
   [/secret(?:_?access)?(?:_?key)?$/, "secret", "any"],
+  [/secret_?id$/, "secret", "long"],
+  [/(?:recovery|backup|verification|access|otp|mfa)_?codes?$/, "passcode", "mixed"],
+  [/^community(?:_?string)?$/, "password", "mixed"],
+  [/(?:^|_)pin(?:_?code)?$/, "passcode", "any"],
   [/^reset_?token$/, "token", "mixed"],
   [/(?:token|jwt|authtok)$/, "token", "any"],
   [/(?:csrf|xsrf)$/, "token", "random"],
@@ -72,7 +78,8 @@ const RULES: readonly Rule[] = [
   ],
   [/(?:credential|(?:^|_)creds)$/, "credential", "mixed"],
   [/(?:^|_)bearer$/, "token", "mixed"],
-  [/(?:^|_)salt$/, "secret", "random"],
+  [/(?:totp|hotp)(?:_?(?:seed|key|uri))?$/, "secret", "mixed"],
+  [/(?:^|_)(?:salt|pepper|seed|refresh)$/, "secret", "random"],
   [/(?:php|asp|j)_?sess(?:ion)?_?id$/, "session-id", "mixed"],
   [/(?:^|_)sid$|(?:^|_)session$|session_?cookie$/, "session-id", "random"],
   [/_auth$/, "credential", "mixed"],
@@ -81,7 +88,10 @@ const RULES: readonly Rule[] = [
   [/(?:^|_)(?:sig|hmac)$|signature$/, "signature", "random"],
 ];
 
-const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_KEY$/;
+const VARIABLE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*_KEYS?$/;
+/** Keys of these things are digests often enough. */
+const DIGESTED =
+  /(?:^|_)(?:integrity|content|file|image|layer|blob|build|lock|dedup|etag|commit|hash|storage|asset|s3)_?key$/;
 
 /** Most names with a telling word in them end in another: one look dismisses those. */
 const ANY_ENDING = new RegExp(RULES.map(([ending]) => ending.source).join("|"));
@@ -92,7 +102,7 @@ export function classifyName(name: string): SensitiveName | undefined {
   while (words.length > 1 && isTail(words.at(-1) ?? "")) words.pop();
   const full = words.join("_");
   const singular = full.replace(PLURAL, "");
-  if (!ANY_ENDING.test(singular) || INNOCENT.test(singular.replaceAll("_", ""))) return undefined;
+  if (!ANY_ENDING.test(singular) || INNOCENT.test(singular)) return undefined;
   const rule = RULES.find(([ending]) => ending.test(singular));
   if (rule === undefined) return undefined;
   const [, type, demand] = rule;
@@ -101,6 +111,8 @@ export function classifyName(name: string): SensitiveName | undefined {
   const isPlural = full !== singular;
   // Variables of an environment are called by their vendor: `ROLLBAR_KEY` holds a key, whatever it looks like.
   if (demand === "random" && type === "api-key" && VARIABLE.test(name)) return { type, demand: "long", isPlural };
+  if (demand === "random" && type === "api-key" && /[a-z]_key$/.test(singular) && !DIGESTED.test(singular))
+    return { type, demand, isPlural, mayBeHex: true };
   // Models count in tokens: `maxTokens: limit` is no secret, whatever stands there.
   return { type, demand: isPlural && type === "token" ? "random" : demand, isPlural };
 }

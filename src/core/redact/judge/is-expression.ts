@@ -31,6 +31,10 @@ const LETTERS = /^[A-Za-z_$]+$/;
 const OPERATOR =
   /^(?:[<[(]|[ \t]{0,2}(?:\?\?|\|\||&&|[=!]==?|\?[ \t]|\+[ \t]))|^[ \t]\|[ \t](?:undefined|null|string|None|never)\b/;
 const WORD_OPERATOR = /^[ \t](?:instanceof[ \t]|as (?:string|any|unknown|[A-Z])|if [\w.]+ else)/;
+/** What follows a function that is called without parentheses: a string, a variable, another call. */
+const BARE_ARGUMENTS = /^[ \t](?:\\{0,7}["'($]|\.[A-Z])/;
+/** A command of PowerShell. */
+const COMMAND = /^[A-Z][A-Za-z]+-[A-Z][A-Za-z]+$/;
 /** The end of a statement, which no file of settings has behind a word without quotes. */
 const STATEMENT_END = /^;(?:\s|$)/;
 /** A type of several words, the last of which says what such a thing is: `CharArray`, `SecureString`, `PasswordInput`. */
@@ -49,9 +53,12 @@ export function isExpression({ text, writtenName, isColon, after }: BareValue): 
   if (repeatsName(bare, writtenName) || OPENED.test(text) || /^_[A-Za-z]+$/.test(bare)) return true;
   // Only a password is ever called like one.
   if (TELLING.test(bare.toLowerCase()) && !/pass|pwd/i.test(writtenName)) return true;
+  if (COMMAND.test(bare) ? /^[ \t]\S/.test(after) : LETTERS.test(bare) && BARE_ARGUMENTS.test(after)) return true;
   if (LETTERS.test(bare) && (WORD_OPERATOR.test(after) || (!isColon && STATEMENT_END.test(after)))) return true;
   if (isColon && KIND_NAME.test(bare)) return true;
   if (countChanges(bare) > MAX_CHANGES) return false;
+  // Shells know no members: behind a variable's sign a stop is a part of the value.
+  if (VARIABLE.test(writtenName) && !isColon && /\d/.test(bare) && isLeet(bare)) return false;
   if (PATH.test(bare) || (IDENTIFIER.test(bare) && OPERATOR.test(after))) return true;
   if (writtenName.toLowerCase().endsWith(TYPE_NAME.exec(bare)?.[1]?.toLowerCase() ?? "\n")) return true;
   if (!IDENTIFIER.test(bare) || VARIABLE.test(writtenName)) return false;
@@ -73,6 +80,11 @@ export function repeatsName(value: string, writtenName: string): boolean {
 
 function joinWords(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z]/g, "");
+}
+
+/** A digit in the place of a letter. */
+function isLeet(value: string): boolean {
+  return /[A-Za-z]\d[a-z]|^\d[a-z]/.test(value);
 }
 
 function splitWords(name: string): string[] {

@@ -19,11 +19,13 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:process\.env|import\.meta\.env|Deno\.env|Bun\.env|os\.environ|os\.getenv|ENV|_ENV|\$_ENV|System\.getenv)\b/,
   /^(?:env|secrets|vars|var|local|data|module)\.[A-Za-z_]/,
   /^(?:await |new |lambda |function\b|async )/,
-  /^[A-Za-z_$][\w$.:?]*\(/,
+  /^[A-Za-z_$][\w$.:?]*!?\(/,
   /^\$[A-Za-z_]\w*(?:->|\[)/,
   // Secret managers.
   /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
+  // Where a store keeps it: folders called by words, and a field.
+  /^[a-z]+(?:[-_][a-z]+)*\/[a-z]+(?:[-_/][a-z]+)*(?:[:#][a-z]+(?:[-_][a-z]+)*)?$/,
   // Names of things.
   /^urn:[a-z0-9][\w-]{0,31}:/,
   // Types with parameters.
@@ -40,7 +42,11 @@ const REFERENCES: readonly RegExp[] = [
   /^\\+[sSdDwWb][*+?)\]{]/,
   // Values that were masked or cut short by someone else.
   /^.{0,12}(?:\.{3,}|…|\*{3,}.{0,4})$/,
+  /^.{0,12}(?:\.{3}|…)[a-z-]+(?:\.{3}|…)$/,
+  // Values that documentation shows to everybody.
+  /EXAMPLE(?:KEY)?$/,
   /^[*xX.•#?_-]+$/,
+  /^[\w-]{0,16}(?:x{8,}|X{8,}|\*{8,}|0{8,})$/,
 ];
 
 /** The same in any case. */

@@ -1,8 +1,9 @@
 import type { Demand, SensitiveName } from "./classify-name.ts";
+import { FOREIGN_WORDS } from "./foreign-words.ts";
 import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
-import { isStrongToken } from "./is-strong-token.ts";
+import { isHexadecimal, isStrongToken } from "./is-strong-token.ts";
 import { isMixed, looksRandom, looksScrambled, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
@@ -15,6 +16,8 @@ export interface NamedValue {
   readonly writtenName: string;
   /** A colon and a space follow the name. */
   readonly isColon: boolean;
+  /** Its quotes are those of code in a document. */
+  readonly isCommand: boolean;
   /** The characters right behind the value. */
   readonly after: string;
   /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
@@ -53,13 +56,38 @@ const PUBLIC_KEY = /^(?:ssh-|ecdsa-|-----BEGIN (?:PUBLIC|CERTIFICATE))/;
 export function isSecretValue(value: NamedValue, code: boolean): boolean {
   const { text, name } = value;
   // What the name demands is the cheapest question, and most values in code fail it.
-  if (!meetsDemand(text, name.demand) && !(name.demand === "random" && value.isQuoted && looksScrambled(text)))
+  if (!meetsDemand(text, name.demand) && !meetsOtherwise(value)) return false;
+  // Instructions in a script that passwords are not written in, and signs of a screen.
+  if (WITHOUT_LETTERS.test(text)) return false;
+  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)!?]+$/, "")))
     return false;
-  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)]+$/, "")))
-    return false;
+  if (isCalledByName(value) || (value.isCommand && name.type !== "passphrase" && /\s/.test(text))) return false;
   if (isHarmlessFor(value) || (!value.isQuoted && isExpression(value)) || isMetaphor(value) || isLabel(value))
     return false;
   return !(code && isPlaceholder(value, MIN_CODE_LENGTH));
+}
+
+const WITHOUT_LETTERS = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}|^[^\p{L}\d!-/:-@[-`{-~]+$/u;
+/** A few words with a number, as people make up passwords too. */
+const SPACED = /^[\p{L}\d'-]{1,20}(?: [\p{L}\d'-]{1,20}){1,3}$/u;
+
+/** What a name does not demand and is a secret beside it all the same. */
+function meetsOtherwise({ text, name, isQuoted }: NamedValue): boolean {
+  if (name.mayBeHex === true && (isHexadecimal(text) || /^[A-Z]{24,64}$/.test(text))) return true;
+  if (name.demand === "mixed" && name.type === "password" && isQuoted) return isSpaced(text);
+  return name.demand === "random" && isQuoted && looksScrambled(text);
+}
+
+/** Whether a text is a password of several words: it has a number, and none of its words is one that sentences need. */
+export function isSpaced(text: string): boolean {
+  return (
+    SPACED.test(text) &&
+    /\d/.test(text) &&
+    !text
+      .toLowerCase()
+      .split(" ")
+      .some((word) => PLAIN_WORDS.has(word))
+  );
 }
 
 /** The least length that `isSecretValue` asks of a value. */
@@ -83,24 +111,40 @@ function meetsDemand(text: string, demand: Demand): boolean {
 /** A right as programs name it: `secrets:read`, `tokens.write`. */
 const SCOPE = /^[a-z]+(?:[:.][a-z]+)+$/;
 
+/** Words of letters, one of which says what it names: a key in a store, `secretKey: admin-password`. */
+function isCalledByName({ text, isQuoted, name }: NamedValue): boolean {
+  return (
+    !isQuoted &&
+    name.type !== "password" &&
+    (NAME_OF_SECRET.test(text) || VARIABLE_NAME.test(text)) &&
+    LABEL_WORD.test(text.replaceAll("_", "-"))
+  );
+}
+
 /** What a form shows beside a field: the name itself, or a sentence with the word for it. */
 function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
   if (!isQuoted || name.type === "passphrase") return false;
   if (name.type !== "password" && SCOPE.test(text)) return true;
-  return repeatsName(text, writtenName) || (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text));
+  return (
+    repeatsName(text, writtenName) ||
+    Object.hasOwn(FOREIGN_WORDS, text.toLowerCase()) ||
+    (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text))
+  );
 }
 
 const LABEL_WORD =
   /\b(?:password|passwort|kennwort|mot de passe|contrase\u00f1a|senha|wachtwoord|passphrase|token|secret|key)\b/i;
 
 /** What `--token TOKEN` shows in the place of a value, and a word at the end of a sentence: `A secret: simplicity.` */
-function isMetaphor({ text, place, name, isQuoted }: NamedValue): boolean {
+function isMetaphor({ text, place, name, isQuoted, after }: NamedValue): boolean {
   if (place === "flag" && name.type !== "password" && NAME_OF_SECRET.test(text)) return true;
-  if (place === "flag") return /^(?:[A-Z][A-Z_-]*|value|name)\W?$/.test(text);
+  if (place === "flag")
+    return /^(?:[A-Z][A-Z_-]*|value|name)\W?$/.test(text) || (/^[a-z]+$/.test(text) && /^ [a-z]+ /.test(after));
   if (place !== "sentence" || isQuoted) return false;
   return /^[a-z]+[.!?,;]$/.test(text) || (name.type !== "password" && /^[a-z]+$/.test(text));
 }
 
+const VARIABLE_NAME = /^[A-Z]+(?:_[A-Z]+)+$/;
 /** Words joined by dashes: what a secret is called where it is kept, `--secret=db-password`. */
 const NAME_OF_SECRET = /^[a-z]+(?:[-_.][a-z]+)*\W?$/;
 
@@ -110,6 +154,7 @@ function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean 
   // Sessions of all kinds have names, and most open nothing.
   if (name.type === "session-id" && name.demand === "random") return !isStrongToken(text);
   if (name.type === "password") return (/pwd$/i.test(writtenName) && PATH.test(text)) || FILE_PATH.test(text);
+  if (name.type === "passcode") return false;
   if (SHORT_NUMBER.test(text) || VERSION.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
   // An AWS secret key may begin with a slash, but it has capitals and no file ending.

@@ -2,11 +2,12 @@ import { isReference } from "./is-reference.ts";
 
 /**
  * How plainly somebody made a word up: by signs that no word has, by the way its letters and digits are mixed, by no more
- * than a number at its end or among its letters, or not at all.
+ * than a number at its end or among its letters, so little that the sentence has to say it, or not at all.
  */
-export type Choice = "signs" | "mixed" | "numbered" | "none";
+export type Choice = "signs" | "mixed" | "numbered" | "weak" | "none";
 
 const MIN_LENGTH = 8;
+const MIN_WEAK_LENGTH = 6;
 const MAX_LENGTH = 64;
 
 /** What passwords have and names hardly ever do. */
@@ -18,21 +19,48 @@ const MEANINGFUL =
 const FOREIGN = /[/\\(){}[\]<>"'`|;,]|:\/\/|::|\.{2,}/;
 /** Methods, formats and models, whose names mix letters and digits as well. */
 const TECHNICAL =
-  /sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|crypt\d|md5|aes-?\d|rsa-?\d|ed25519|base-?\d\d|utf-?\d|oauth\d?|x509|http|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$|\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/i;
+  /sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|crypt\d|md5|aes-?\d|rsa-?\d|ed25519|base-?\d\d|utf-?\d|oauth\d?|x509|http|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$/i;
+/** The ending of a file or of a host. */
+const SUFFIXED = /\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/;
 /** Words that count or measure: `node-18`, `x86_64`, `Ubuntu22.04`, `VARCHAR255`, `8chars`. */
 const COUNTING =
   /^[A-Z_]+\d*$|^\d+[-_.]?[A-Za-z]+$|^[A-Za-z]+\d*(?:\.\d+)+$|^(?:[A-Za-z]+[-_.])+v?\d{1,2}(?:[-_.][a-z\d]+)*$|^x\d\d_\d\d$/;
-const NUMBERED = /^[A-Za-z]+\d+$|^[a-z]+\d[a-z]+\d{0,4}$/;
+const NUMBERED = /^[A-Za-z]+\d+$|^[a-z]+\d{1,4}[a-z]+\d{0,4}$/;
 const HASH = /^(?:0x)?[0-9a-f]{8,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/i;
+/** As programs generate passwords. A digest looks the same, so that it takes a sentence to tell them apart. */
+const HEX_PASSWORD = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{20,64}$/;
+/** Letters alone that no word has like this: a capital within, a sign within, four words joined by dashes. */
+const ODD_LETTERS =
+  /^[a-z]{2,}(?:[A-Z][a-z]+)+[!#$%*]{0,3}$|^[A-Za-z]{2,}[!#$%^&*+~]{1,3}[A-Za-z]{2,}[!#$%^&*+~]{0,3}$|^[A-Za-z]{2,}(?:-[A-Za-z]{2,}){3,7}$|^[a-z]{2,}(?:-[a-z]{2,}){1,5}-[A-Z][a-z]+$/;
+/** Names in programs, which have capitals within them too. */
+const IDENTIFIER = /pass|pwd|secret|token|key|user|input|value|field|config|hash|auth|string|data|code|name|type/i;
+
 /** Judges one word of a sentence that speaks of a password. Ends of sentences are no part of it. */
-export function judgeChoice(word: string): Choice {
-  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || !/[A-Za-z]/.test(word) || !/\d/.test(word)) return "none";
-  if (FOREIGN.test(word) || TECHNICAL.test(word) || HASH.test(word) || isReference(word)) return "none";
-  if (SIGN.test(word)) return MEANINGFUL.test(word) ? "none" : "signs";
+export function judgeChoice(written: string): Choice {
+  if (written.length < MIN_WEAK_LENGTH || written.length > MAX_LENGTH) return "none";
+  const word = toAscii(written);
+  if (!/[A-Za-z]/.test(word) || FOREIGN.test(word) || isReference(written)) return "none";
+  if (!/\d/.test(word)) return ODD_LETTERS.test(word) && !IDENTIFIER.test(word) ? "weak" : "none";
+  if (TECHNICAL.test(word) || SUFFIXED.test(word)) return "none";
+  const choice = judgeMixed(word);
+  return word.length < MIN_LENGTH && choice !== "none" ? "weak" : choice;
+}
+
+/** Letters of other alphabets as those that patterns know. */
+function toAscii(word: string): string {
+  if (!/[\u0080-\uffff]/.test(word)) return word;
+  return word.replaceAll(/\p{Lu}/gu, (letter) => (letter < "\u0080" ? letter : "A")).replaceAll(/[^\0-\u007f]/g, "a");
+}
+
+function judgeMixed(word: string): Choice {
+  if (HASH.test(word)) return HEX_PASSWORD.test(word) ? "weak" : "none";
+  if (SIGN.test(word) && MEANINGFUL.test(word)) return /^[A-Z][a-z]+[A-Z][a-z]+[#?+!]\d+$/.test(word) ? "weak" : "none";
+  if (SIGN.test(word)) return "signs";
   if (LEET.test(word)) return "mixed";
-  if (COUNTING.test(word)) return "none";
-  if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]/.test(word) ? "numbered" : "none";
-  return (/[A-Z]/.test(word) && /[a-z]/.test(word)) || changesOften(word) ? "mixed" : "none";
+  if (COUNTING.test(word)) return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}$/.test(word) ? "weak" : "none";
+  if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]/.test(word) ? "numbered" : "weak";
+  if ((/[A-Z]/.test(word) && /[a-z]/.test(word)) || changesOften(word)) return "mixed";
+  return /^[a-z]+(?:[-_.][a-z]*\d*[a-z]+)*[-_.]?\d{1,4}$/.test(word) ? "weak" : "none";
 }
 
 /** Words joined by dashes with a digit for a letter and a number behind them: `Tundra-Junip3r-26`. */
@@ -40,5 +68,5 @@ const LEET = /^(?:[A-Za-z]+[-_.])*[A-Za-z]+\d[a-z]+(?:[-_.][A-Za-z]+)*[-_.]\d{2,
 
 function changesOften(word: string): boolean {
   const changes = word.match(/[a-z](?=\d)|\d(?=[a-z])|[A-Z](?=\d)|\d(?=[A-Z])/g)?.length ?? 0;
-  return changes >= 3 && !/[._-]/.test(word);
+  return changes >= (/[._-]/.test(word) ? 4 : 3);
 }

@@ -17,7 +17,7 @@ export function findNameEnd(text: string, wordEnd: number): number | undefined {
 }
 
 /** Words that say little alone: their kind may be the word before them, as in `API key` and `seed phrase`. */
-const QUALIFIED = /^(?:key|phrase)/i;
+const QUALIFIED = /^(?:[Kk]ey|[Pp]hrase)/;
 
 /** Where the name begins that ends at `end` and holds a telling word from `wordStart` on. */
 export function findNameStart(text: string, wordStart: number, end: number): number {

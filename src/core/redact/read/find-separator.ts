@@ -56,7 +56,7 @@ const QUOTES = characterSet("\\", '"', "'");
 /** How the methods begin that compare a value with a string: `equals`, `is`, `toBe`. */
 const COMPARISONS = characterSet("e", "i", "t");
 const COLON = signs(":");
-const ASSIGNMENT = signs("=:+|<");
+const ASSIGNMENT = signs("=:+|<-");
 
 /** A string, with the letters that languages put before it, and the calls that only wrap it: `Some("`, `String::from("`. */
 const STRING_AHEAD = String.raw`(?=(?:<<)?(?:(?:new )?[A-Za-z_][\w.:<>]{0,40}\((?:default ?= ?)?){0,2}[A-Za-z@$#]{0,2}\\{0,7}["'${"`"}])`;
@@ -90,6 +90,13 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: sticky(`[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
     demand: "mixed",
   },
+  // if (headers["x-token"] !== "x")
+  {
+    first: "\\\"'",
+    signs: signs("=!"),
+    pattern: sticky(String.raw`\\{0,7}["']\]?[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
+    demand: "mixed",
+  },
   // PASSWORD=x, password := x, token?: x, **Password**=x
   {
     first: ":=+*? \t`",
@@ -103,9 +110,22 @@ const FORMS: readonly SeparatorForm[] = [
     first: "\\\"'",
     signs: ASSIGNMENT,
     pattern: sticky(
-      String.raw`\\{0,7}["']\]?[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|=(?![=~>])|:(?!:|=))\s{0,80}${STRING_AHEAD}`,
+      String.raw`\\{0,7}["']\]?[ \t]{0,16}(?:=>|->|:=|\+=|\?\?=|\|\|=|=(?![=~>])|:(?!:|=))\s{0,80}${STRING_AHEAD}`,
     ),
     isNameQuoted: true,
+  },
+  // "password" to "x", {password, "x"}
+  {
+    first: "\\\"'",
+    signs: signs("t"),
+    pattern: sticky(String.raw`\\{0,7}["'][ ]{1,2}to[ ]{1,2}${STRING_AHEAD}`),
+    isNameQuoted: true,
+  },
+  {
+    first: ",",
+    before: ["{", behind(/\{/)],
+    pattern: sticky(`,[ ]{0,2}${STRING_AHEAD}`),
+    demand: "mixed",
   },
   // [password] => x, $options{password} = 'x'
   { first: "]", before: ["[", behind(/\[/)], pattern: /\][ \t]{0,4}=>[ \t]{0,4}/y },
@@ -114,9 +134,9 @@ const FORMS: readonly SeparatorForm[] = [
   // - name: PASSWORD, next line value: x; {"name":"PASSWORD","value":"x"}; key="password" value="x"
   {
     first: "\\\"', \t\r\n",
-    signs: signs("vVpPtTsSeEdD;"),
+    signs: signs("vVpPtTsSeEdDcC;+~-"),
     pattern:
-      /\\{0,7}["']?[,;]?\s{0,40}(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:Parameter)?value\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
+      /\\{0,7}["']?[,;]?\s{0,40}(?:[+~-][ \t]{1,8})?(?:\\{0,7}["']?(?:type|secure|sensitive|enabled|description)\\{0,7}["']?[ \t]{0,4}[:=][^{}\r\n]{0,40}[,\s]\s{0,40})?\\{0,7}["']?(?:(?:Parameter)?value|content)\\{0,7}["']?[ \t]{0,4}[:=][ \t]{0,4}/iy,
   },
   // add_argument("--password", default="x"), variable "db_password" { default = "x" }, "password": {"default": "x"}
   {
@@ -198,8 +218,15 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: /[ \t]{1,4}\{(?=[^\s{}"'$]{6,200}\})/y,
     demand: "mixed",
   },
-  // | password | x |
-  { first: " ", signs: signs("|"), pattern: /[ \t]{1,16}\|[ \t]{1,16}/y, demand: "mixed" },
+  // | password | x |, │ password │ x │
+  { first: " ", signs: signs("|"), pattern: /[ \t]{1,40}[|│┃║][ \t]{1,16}/y, demand: "mixed" },
+  // password|x, a row of nothing else
+  {
+    first: "|",
+    before: ["", behind(/(?:^|[\r\n"]|\\n)[\w.-]{0,40}/)],
+    pattern: /\|(?=[^\s|"'\\]{6,200}\|?[ \t]{0,4}(?:[\r\n"\\]|$))/y,
+    demand: "mixed",
+  },
   // the password is x, password (staging): x, password for bob: x, password -> x
   {
     first: " ",
@@ -284,7 +311,7 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: "<:",
     pattern:
-      /:?(?:<\\{0,7}\/\w{1,12}>\s{0,40}){1,3}(?:<\w{1,12}(?:\s[^<>]{0,100})?>\s{0,20}){1,3}(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
+      /:?(?:<\\{0,7}\/\w{1,12}>(?:\s|&nbsp;){0,40}){1,3}(?:<\w{1,12}(?:\s[^<>]{0,100})?>\s{0,20}){1,3}(?=[^<>\r\n]{1,400}<\\{0,7}\/)/y,
     demand: "mixed",
     isElement: true,
   },
@@ -301,7 +328,8 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: "\r\n",
     before: ["", behind(/(?:^|[\r\n])[ \t>#*-]{0,12}(?:[A-Za-z]{1,20} ){0,3}/)],
-    pattern: /(?:[ \t]{0,8}\r?\n){1,2}[ \t]{0,40}(?=["']?[^\s"'`<>[\]{}]{6,200}["']?[ \t]{0,8}(?:[\r\n]|$))/y,
+    pattern:
+      /(?:[ \t]{0,8}\r?\n){1,2}(?:V \d{1,4}\r?\n)?[ \t]{0,40}(?=["']?[^\s"'`<>[\]{}]{6,200}["']?[ \t]{0,8}(?:[\r\n]|$))/y,
     demand: "mixed",
   },
 ];

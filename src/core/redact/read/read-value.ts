@@ -18,12 +18,12 @@ const CONTAINER = characterSet("[", "{", "(");
 
 /** YAML's tags of plain types and its anchors, and the parenthesis, list or binary that a string begins. */
 const DECORATION =
-  /(?:!(?:!(?:str|string|binary)|(?!(?:Ref|Sub|GetAtt|Join|FindInMap|ImportValue|vault|secret|reference|include|env|file)\b)[a-z][\w-]{0,24})[ \t]{1,4}|&[\w.-]{1,40}[ \t]{1,4}){1,2}|(?:[([]\s{0,80}|<<)(?=[bfru]?\\{0,7}["'])/y;
+  /(?:!(?:!(?:str|string|binary)|(?!(?:Ref|Sub|GetAtt|Join|FindInMap|ImportValue|vault|secret|reference|include|env|file)\b)[a-z][\w-]{0,24})[ \t]{1,4}|&[\w.-]{1,40}[ \t]{1,4}){1,2}|(?:[([]\s{0,80}|<<)(?=[bfru]?\\{0,7}["'])|<(?:code|b|strong|tt|kbd|pre|span|em|i|mark|samp)(?:\s[^<>]{0,80})?>/y;
 const DECORATION_START = characterSet("!", "&", "(", "[", "<");
 
-/** Calls that only wrap a string. */
+/** Calls that only wrap a string, and types that a language converts it to. */
 const WRAPPER =
-  /(?:(?:new [A-Z]\w{0,40}|Some|Just|Ok|Right|Optional\.of|(?:std::)?string|str|bytes|(?:[\w]{1,20}::)?(?:String|Secret\w{0,20}|Zeroizing|Password\w{0,20})(?:(?:::|\.)(?:from|new|of))?|Buffer\.from|atob|(?:base64\.)?b64decode|Secret\w{0,20}|[Ff]ield|Column)\((?:default ?= ?)?){1,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
+  /(?:(?:\[\]byte|(?:bytes|bytearray)\.fromhex|binascii\.unhexlify|hex\.DecodeString|(?:base64\.)?\w{0,12}Encoding\.DecodeString|Data|Uint8Array\.from|utf8\.encode|hex2bin|base64_decode|pack|new [A-Z]\w{0,40}|Some|Just|Ok|Right|Optional\.of|(?:std::)?string|str|bytes|(?:[\w]{1,20}::)?(?:String|Secret\w{0,20}|Zeroizing|Password\w{0,20})(?:(?:::|\.)(?:from|new|of))?|Buffer\.from|atob|(?:base64\.)?b64decode|Secret\w{0,20}|[Ff]ield|Column)\((?:default ?= ?)?){1,2}(?=[A-Za-z@$#]{0,2}\\{0,7}["'`])/y;
 const WRAPPER_START = characterSet("AZ", "az");
 
 /** Between a look-up and the string that stands in for it: `process.env.KEY || "..."`, `getenv("KEY") or "..."`. */
@@ -47,6 +47,8 @@ export function readValue(lookup: TextLookup, from: number, isEncoded = false): 
   const quote = opening[2] ?? "";
   if (text.startsWith(quote + quote, start) && quote !== "`") return readTripleQuoted(text, start + 2, quote.repeat(3));
   const depth = opening[1]?.length ?? 0;
+  // A string in a string: `"\"x\""`, as build files write what other files will hold.
+  if (depth === 0 && text.startsWith(`\\${quote}`, start)) return readValue(lookup, start, isEncoded);
   const closing = findClosingQuote(text, start, quote, depth);
   const end = closing === undefined ? findCutEnd(lookup, start) : endOfLine(text, start, closing, depth);
   if (end === start) return undefined;
@@ -67,7 +69,11 @@ function endOfLine(text: string, start: number, closing: number, depth: number):
 /** Where the value itself begins behind what YAML and programs put before it. */
 function skipDecoration(text: string, from: number): number {
   const code = codeAt(text, from);
-  if (isIn(DECORATION_START, code)) return matchEnd(DECORATION, text, from) ?? from;
+  if (isIn(DECORATION_START, code)) {
+    const decorated = matchEnd(DECORATION, text, from);
+    if (decorated !== undefined || !text.startsWith("[]byte(", from)) return decorated ?? from;
+    return matchEnd(WRAPPER, text, from) ?? from;
+  }
   if (!isIn(WRAPPER_START, code) || !mayWrap(text, from)) return from;
   return matchEnd(WRAPPER, text, from) ?? matchEnd(FALLBACK, text, from) ?? from;
 }

@@ -1,12 +1,14 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
 import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
-import { isSecretValue } from "../judge/is-secret-value.ts";
+import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { matchAt } from "../text/match-at.ts";
 import { splitCells } from "./split-cells.ts";
 
 const HEADING = /^[\p{L}\p{N}_ .#/-]{0,40}$/u;
+/** A number, with a unit or without: rows have it, headings do not. */
+const COUNT = /^\d+[a-z]?$/;
 const RULE = /^[ \t|+:=-]{2,}$/;
 const MAX_CELL_LENGTH = 400;
 
@@ -22,13 +24,16 @@ export interface Table {
   readonly separator: string;
   readonly columns: readonly SecretColumn[];
   readonly cells: number;
+  /** Where the headings begin in their line, where nothing but spaces parts them. */
+  readonly places?: readonly number[];
 }
 
 /** The columns of secrets; undefined where this is no header of a table. */
 export function secretColumns({ text, names }: Scan, header: readonly Stretch[]): readonly SecretColumn[] | undefined {
   const headings = header.map(({ start, end }) => text.slice(start, end));
   if (headings.filter((heading) => heading !== "").length < 2) return undefined;
-  if (!headings.every((heading) => HEADING.test(heading))) return undefined;
+  if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
+    return undefined;
   const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
     const type = FOREIGN_WORDS[writtenName.toLowerCase()];
     const name = type === undefined ? names.classify(writtenName) : ({ type, demand: "any", isPlural: false } as const);
@@ -40,8 +45,9 @@ export function secretColumns({ text, names }: Scan, header: readonly Stretch[])
 const LINE = /\r?\n([^\r\n]{0,4000})(?=[\r\n]|$)/y;
 
 /** Reports the secrets of the rows after the header, and says where the table ends. */
-export function readRows(scan: Scan, headerEnd: number, { separator, columns, cells }: Table): number {
+export function readRows(scan: Scan, headerEnd: number, table: Table): number {
   const { text } = scan;
+  const { separator, columns, cells } = table;
   let position = headerEnd;
   for (;;) {
     const line = matchAt(LINE, text, position);
@@ -49,12 +55,28 @@ export function readRows(scan: Scan, headerEnd: number, { separator, columns, ce
     const rowEnd = position + line[0].length;
     const rowStart = rowEnd - (line[1]?.length ?? 0);
     if (!RULE.test(line[1] ?? "")) {
-      const row = splitCells(text, rowStart, rowEnd, separator);
+      const row = splitRow(text, { start: rowStart, end: rowEnd }, table);
       if (row.length !== cells || row.filter(({ start, end }) => end > start).length < 2) return position;
       for (const column of columns) judgeCell(scan, column, row[column.index], separator);
     }
     position = rowEnd;
   }
+}
+
+/** A long value leaves a single space before the next one: then its place below the heading parts them. */
+function splitRow(text: string, { start, end }: Stretch, { separator, cells, places }: Table): readonly Stretch[] {
+  const row = splitCells(text, start, end, separator);
+  if (row.length === cells || places === undefined) return row;
+  if (!places.every((place) => place === 0 || /\s/.test(text.charAt(start + place - 1)))) return row;
+  return places.flatMap((place, index) => {
+    const cell = splitCells(
+      text,
+      Math.min(start + place, end),
+      Math.min(start + (places[index + 1] ?? Number.POSITIVE_INFINITY), end),
+      "\n",
+    );
+    return cell.slice(0, 1);
+  });
 }
 
 /** Reports a cell of a column of secrets, unless it plainly holds none. */
@@ -67,12 +89,22 @@ export function judgeCell(
   if (cell === undefined || cell.end - cell.start > MAX_CELL_LENGTH) return;
   const text = scan.text.slice(cell.start, cell.end);
   // Between signs that sentences and lists of names have too, only what no word looks like is a secret.
-  const isSure = (separator === "|" || separator === "\t") && name.type === "password";
+  const isCode = name.type === "passcode" && /^\d{4,8}$/.test(text);
+  const isSure = isCode || ((separator === "|" || separator === "\t") && name.type === "password");
   const demand: Demand = name.demand === "any" && !isSure ? "mixed" : name.demand;
   if (
-    /\s/.test(text) ||
+    (/\s/.test(text) && !(isSure && isSpaced(text))) ||
     !isSecretValue(
-      { text, isQuoted: true, isColon: false, after: "", writtenName, name: { ...name, demand }, place: "other" },
+      {
+        text,
+        isQuoted: true,
+        isColon: false,
+        isCommand: false,
+        after: "",
+        writtenName,
+        name: { ...name, demand },
+        place: "other",
+      },
       scan.code,
     )
   )

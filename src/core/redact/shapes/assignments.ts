@@ -1,5 +1,7 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
+import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isSecretValue, isTooShort, type NamedValue } from "../judge/is-secret-value.ts";
+import { isHexadecimal } from "../judge/is-strong-token.ts";
 import { isMixed, looksRandom } from "../judge/looks-random.ts";
 import { findNameEnd, findNameStart } from "../read/find-name.ts";
 import {
@@ -25,6 +27,7 @@ const TELLING_WORDS = [
   ...["password", "passwd", "passwort", "passcode", "passphrase", "pwd", "pass", "pw", "mnemonic", "phrase"],
   ...["kennwort", "contrasena", "senha", "motdepasse", "mot_de_passe", "mdp", "parol"],
   ...["secret", "token", "jwt", "key", "credential", "creds", "auth", "signature", "sig", "hmac", "bearer", "authtok"],
+  ...["totp", "seed", "pepper", "refresh", "community", "recovery_code", "recoverycode", "backup_code", "backupcode"],
   ...["sessid", "sessionid", "sid", "_pat", "psk", "salt", "macaroon", "keydata", "session", "csrf", "xsrf", "cookie"],
 ];
 
@@ -75,7 +78,7 @@ export const assignments: Shape = {
     // The first or last line of a block: `-----BEGIN SSH SIGNATURE-----`.
     if (text.startsWith("-----", nameEnd - 5)) return;
     // A part of a longer name with colons: `arn:aws:secretsmanager:...:secret:prod`.
-    if (text[nameStart - 1] === ":" && text[nameEnd] === ":") return;
+    if (text[nameStart - 1] === ":" && text[nameEnd] === ":" && text[nameEnd + 1] !== " ") return;
     if (
       isAlone(text, nameStart, nameEnd) &&
       !mayHideValue(text, nameEnd) &&
@@ -97,7 +100,9 @@ export const assignments: Shape = {
     if (before !== undefined) judge(scan, { writtenName, name, form: {}, nameStart }, before);
     if (separator === undefined) {
       // Whether it begins its line can only be said without what wraps the line.
-      if (name.demand === "any" && endsLine(text, nameEnd)) scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
+      const isEnough = name.demand === "any" || name.demand === "long";
+      if (isEnough && (text[nameEnd] === "|" || endsLine(text, nameEnd)))
+        scan.doubt(nameStart, nameEnd + WRAPPED_LENGTH);
       return;
     }
     const place = findValue(scan, separator, name);
@@ -128,7 +133,7 @@ function isBesideShortWord(text: string, nameEnd: number): boolean {
 }
 
 const WORD_END = characterSet("\u0000 ", ..."\"'`=:<>|/\\");
-const LINE_STOP = characterSet("\r", "\n", "\\", "|");
+const LINE_STOP = characterSet("\r", "\n", "\\", "|", '"');
 const MAX_VALUE_LENGTH = 200;
 const SPACE = 32;
 
@@ -176,19 +181,33 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   const { text } = scan;
   const isUserKey = name.demand === "random" && form.isNameQuoted === true && isBesideUser(text, nameStart);
   const demand = isUserKey ? "mixed" : stricter(name.demand, demandOf(form, name.type));
+  if (isKeyInBytes(text, name, place)) {
+    scan.report({ type: name.type, start: place.start, end: place.end, byName: true });
+    return;
+  }
   if (isTooShort(place.end - place.start, demand) || scan.isReported(place.start, place.end)) return;
   if (form.isNameQuoted === undefined && endsString(text, place)) return;
-  if (form.isList === true && isFieldName(text, place.end)) return;
-  if (form.isDirective === true && name.demand !== "any") return;
+  // A string that goes on as the name of a field: `"token:decode": "..."`.
+  if ((form.isList === true || (!place.isQuoted && text[nameStart - 1] === '"')) && isFieldName(text, place.end))
+    return;
+  // Scripts of a package: `"lint:secrets": "..."`.
+  if (form.isNameQuoted === true && text[nameStart - 1] === ":" && /\s/.test(text.slice(place.start, place.end)))
+    return;
+  if (form.isDirective === true && name.demand !== "any" && name.demand !== "long") {
+    if (!looksRandom(text.slice(place.start, place.end))) return;
+  }
+  if (isSelector(text, nameStart, place.start)) return;
   const judged = {
-    isQuoted: place.isQuoted,
+    // Nothing between the signs of a connection string is an expression.
+    isQuoted: place.isQuoted || text[nameStart - 1] === ";",
     isColon: form.isColon === true,
+    isCommand: place.isQuoted && text[place.start - 1] === "`",
     after: place.isQuoted ? "" : text.slice(place.end, place.end + AFTER_LENGTH),
     writtenName,
     name: { ...name, demand },
     place: placeOf(text, nameStart, form),
   };
-  if (!isSecret(scan, place, judged)) return;
+  if (!isSecret(scan, place, nameStart, judged)) return;
   for (const [index, part] of (place.parts ?? [place]).entries()) {
     const continues = place.isBlock === true && index > 0 ? { continues: true as const } : {};
     scan.report({ type: name.type, start: part.start, end: part.end, byName: true, ...continues });
@@ -196,6 +215,15 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   const next = place.isQuoted ? matchEnd(CHANGED_TO, text, place.end) : undefined;
   const newer = next === undefined ? undefined : readValue(scan.lookup, next);
   if (newer !== undefined) scan.report({ type: name.type, start: newer.start, end: newer.end, byName: true });
+}
+
+const FROM_HEX = /(?:fromhex|unhexlify|DecodeString|fromHex|from|hex)\(\\{0,7}["']$/;
+
+/** A number that a program makes bytes of is no digest: `KEY = bytes.fromhex("...")`. */
+function isKeyInBytes(text: string, name: SensitiveName, { start, end, isQuoted }: ValuePlace): boolean {
+  if (!isQuoted || name.type !== "api-key" || end - start > JUDGED_LENGTH || !isHexadecimal(text.slice(start, end)))
+    return false;
+  return FROM_HEX.test(text.slice(Math.max(0, start - 24), start));
 }
 
 const USER = /["'](?:user|username|login|email|account)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["'][^{}]{1,100}$/;
@@ -251,9 +279,16 @@ function endsString(text: string, place: ValuePlace): boolean {
   return place.isQuoted && place.isBlock !== true && matchesAt(AFTER_STRING, text, place.start);
 }
 
-function isSecret({ text, code }: Scan, place: ValuePlace, judged: Omit<NamedValue, "text">): boolean {
+/** A class of a style sheet and its state: `.token:hover`. */
+function isSelector(text: string, nameStart: number, valueStart: number): boolean {
+  return text[nameStart] === "." && text[valueStart - 1] === ":" && /\s|[>,{}]/.test(text.charAt(nameStart - 1) || " ");
+}
+
+function isSecret(scan: Scan, place: ValuePlace, nameStart: number, judged: Omit<NamedValue, "text">): boolean {
+  const { text, code } = scan;
   const isLong = place.end - place.start > JUDGED_LENGTH;
   const value = text.slice(place.start, isLong ? place.start + JUDGED_LENGTH : place.end);
+  if (isCommentedOut(text, nameStart, value)) return false;
   if (!isLong) return isSecretValue({ text: value, ...judged }, code);
   return judged.name.demand === "any" && !(code && /\s/.test(value));
 }

@@ -1,74 +1,120 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
+import { readArguments } from "../read/read-arguments.ts";
 import type { Shape } from "../shape.ts";
-import { HEX } from "../text/character-set.ts";
+import { characterSet, HEX, isIn } from "../text/character-set.ts";
 import { matchAt } from "../text/match-at.ts";
 
-/** Functions whose last string, at the second or third place, is a secret. */
-const FUNCTIONS = [
-  ...[
-    "auth(",
-    "auth=(",
-    "auth: (",
-    "auth = (",
-    "basicauth(",
-    "basic_auth(",
-    "credentials(",
-    "credential(",
-    "login(",
-    "authenticate(",
-  ],
-  ...["pdo(", "mysqli(", "mysqli_connect(", "mysql_connect(", "ldap_bind(", "ftp_login(", "imap_open("],
-  ...["getconnection(", "jwt.sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "createhmac(", "hmac.new(", "hmac("],
+/** Functions that are handed a secret by place. */
+interface SecretCall {
+  readonly type: string;
+  /** How the call is written up to its first argument. */
+  readonly calls: readonly string[];
+  /** The first argument that may be the secret; with `isExact` the only one. */
+  readonly place: number;
+  readonly isExact?: true;
+  isSecret(value: string): boolean;
+}
+
+const CALLS: readonly SecretCall[] = [
+  {
+    type: "password",
+    calls: ["pdo(", "mysqli(", "mysqli_connect(", "mysql_connect(", "ldap_bind(", "ftp_login(", "imap_open("],
+    place: 2,
+    isExact: true,
+    isSecret: (value) => value.length >= 4,
+  },
+  {
+    type: "password",
+    calls: ["networkcredential(", "httpbasicauth(", "setbasicauth(", "plainauth(", "httpdigestauth("],
+    place: 1,
+    isExact: true,
+    isSecret: (value) => value.length >= 4 && !/\s/.test(value),
+  },
+  {
+    type: "credential",
+    calls: [
+      ...["auth(", "auth=(", "auth: (", "auth = (", "auth': (", 'auth": (', "auth => [", "auth=>["],
+      ...["basicauth(", "basic_auth(", "credentials(", "credential(", "login(", "authenticate(", "getconnection("],
+      ...["jwt.sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "createhmac(", "hmac.new(", "hmac("],
+    ],
+    place: 1,
+    isSecret: isMixed,
+  },
+  {
+    type: "credential",
+    calls: [
+      ...["fernet(", "aes.new(", "createcipheriv(", "createdecipheriv(", "cookieparser(", "twilio(", "secretbox("],
+      ...["from_key(", "fromprivatekey(", "privatekeytoaccount(", "fromsecretkey(", "wallet("],
+    ],
+    place: 0,
+    isSecret: isMixed,
+  },
+  // Makers of clients, where chance wrote the string.
+  { type: "credential", calls: ["client(", "bot(", "api(", "sdk("], place: 0, isSecret: isKey },
+  // Calls that get in somewhere.
+  {
+    type: "credential",
+    calls: ["connect(", "connection(", "context(", "credentialsprovider(", "bind(", "dial(", "logon("],
+    place: 1,
+    isSecret: isMadeUp,
+  },
 ];
-
-const ARGUMENTS =
-  /[\w.:]{1,40}[=: ]{0,3}\((?<others>(?:[ \t]{0,4}(?:[A-Za-z_$][\w$.[\]]{0,60}|\\{0,7}["'`][^"'`\\\r\n]{0,100}\\{0,7}["'`])[ \t]{0,4},){0,2})[ \t]{0,4}[bu]?\\{0,7}["'`](?<secret>[^"'`\\\r\n]{6,200})\\{0,7}["'`][ \t]{0,4}[,)]/y;
-
-/** Functions that take a key, whatever else they take. */
-const CIPHERS = [
-  "fernet(",
-  "aes.new(",
-  "createcipheriv(",
-  "createdecipheriv(",
-  "cookieparser(",
-  "twilio(",
-  "secretbox(",
-];
-
-/** Makers of clients, whose last string is a key where chance wrote it. */
-const CLIENTS = ["client(", "bot(", "api(", "sdk("];
 
 /** Secrets that a program hands to a function by place: `HTTPBasicAuth("bob", "...")`, `jwt.sign(payload, "...")`. */
-const functionArguments: Shape = {
-  literals: [...FUNCTIONS, ...CIPHERS, ...CLIENTS],
-  match({ text, code, report }, start, end) {
-    const found = matchAt(ARGUMENTS, text, start);
-    const secret = found?.groups?.["secret"];
-    if (found === undefined || secret === undefined || !isMixed(secret) || isStandIn(secret, code)) return;
-    const written = text.slice(start, end).toLowerCase();
-    if (CLIENTS.includes(written) ? !isKey(secret) : found.groups?.["others"] === "" && !CIPHERS.includes(written))
-      return;
-    const secretStart = start + found[0].lastIndexOf(secret);
-    const type = LOGINS.has(written) ? "password" : "credential";
-    report({ type, start: secretStart, end: secretStart + secret.length, byName: true });
+const functionArguments: readonly Shape[] = CALLS.map(({ type, calls, place, isExact, isSecret }) => ({
+  literals: calls,
+  match({ text, code, report }, _start, end) {
+    if (!mayHoldString(text, end)) return;
+    const candidates = readArguments(text, end).slice(place, isExact === true ? place + 1 : undefined);
+    for (const argument of candidates) {
+      if (argument === undefined) continue;
+      const value = text.slice(argument.start, argument.end);
+      if (isSecret(value) && !isStandIn(value, code)) report({ type, ...argument, byName: true });
+    }
+  },
+}));
+
+const MAX_LEAD = 160;
+
+/** Whether a string begins before the call ends: most calls hand over none. */
+function mayHoldString(text: string, from: number): boolean {
+  const limit = Math.min(text.length, from + MAX_LEAD);
+  for (let index = from; index < limit; index += 1) {
+    const code = text.charCodeAt(index);
+    if (isIn(QUOTES, code)) return true;
+    if (isIn(CALL_END, code)) return false;
+  }
+  return false;
+}
+
+const QUOTES = characterSet('"', "'", "`");
+const CALL_END = characterSet(")", ";", "=");
+
+function isMadeUp(value: string): boolean {
+  return ["signs", "mixed"].includes(judgeChoice(value)) || isKey(value);
+}
+
+/** A path has slashes too; so has base64, with signs that no path has. */
+function isKey(value: string): boolean {
+  if (/\s/.test(value) || (value.includes("/") && !/^[A-Za-z0-9+/]{40,}={0,2}$/.test(value))) return false;
+  return isStrongToken(value) || isHexadecimal(value);
+}
+
+const BEFORE_CHARACTERS = /(\\{0,7}")([^"\\\r\n]{6,100})\1$/;
+
+/** A string that Java takes apart into characters, because it is a password. */
+const characterArrays: Shape = {
+  literals: ['".tochararray()'],
+  match({ text, code, report }, start) {
+    const value = BEFORE_CHARACTERS.exec(text.slice(Math.max(0, start - 120), start + 1))?.[2];
+    if (value === undefined || !isMadeUp(value) || isStandIn(value, code)) return;
+    const end = start - (/\\*$/.exec(text.slice(Math.max(0, start - 7), start))?.[0].length ?? 0);
+    report({ type: "password", start: end - value.length, end, byName: true });
   },
 };
-
-const LOGINS = new Set([
-  "pdo(",
-  "mysqli(",
-  "mysqli_connect(",
-  "mysql_connect(",
-  "ldap_bind(",
-  "ftp_login(",
-  "imap_open(",
-]);
-
-function isKey(value: string): boolean {
-  return (isStrongToken(value) || isHexadecimal(value)) && !/[/ ]/.test(value);
-}
 
 const ACCOUNT =
   /[("'` ]{1,3}AC[0-9a-f]{32}\\{0,7}["'`]?[ \t]{0,2}[,:][ \t]{0,2}\\{0,7}["'`]?([0-9a-f]{32})(?![0-9a-f])/y;
@@ -86,4 +132,4 @@ const accountTokens: Shape = {
   },
 };
 
-export const callArguments: readonly Shape[] = [functionArguments, accountTokens];
+export const callArguments: readonly Shape[] = [...functionArguments, characterArrays, accountTokens];

@@ -8,17 +8,23 @@ import { chosenPasswords } from "./chosen-passwords.ts";
 import { commands } from "./commands.ts";
 import { contacts } from "./contacts.ts";
 import { cookies } from "./cookies.ts";
-import { delimitedTables } from "./delimited-tables.ts";
+import { delimitedTables, valueTables } from "./delimited-tables.ts";
 import { earlierMarkers } from "./earlier-markers.ts";
+import { decodedTexts, encodedTexts } from "./encoded-texts.ts";
 import { extraPatterns } from "./extra-patterns.ts";
+import { flaggedValues } from "./flagged-values.ts";
 import { foreignNames } from "./foreign-names.ts";
 import { formedTokens } from "./formed-tokens.ts";
 import { htmlTables } from "./html-tables.ts";
 import { jsonWebTokens } from "./json-web-tokens.ts";
 import { keyNumbers } from "./key-numbers.ts";
 import { passwordHashes } from "./password-hashes.ts";
+import { placeholderDefaults } from "./placeholder-defaults.ts";
+import { printedSecrets } from "./printed-secrets.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
+import { sealedValues } from "./sealed-values.ts";
+import { spokenLogins } from "./spoken-logins.ts";
 import { spokenSecrets } from "./spoken-secrets.ts";
 import { sqlRows } from "./sql-rows.ts";
 import { unknownTokens } from "./unknown-tokens.ts";
@@ -28,6 +34,7 @@ import { webhooks } from "./webhooks.ts";
 
 const SECRETS: readonly Shape[] = [
   earlierMarkers,
+  ...sealedValues,
   ...vendorTokens,
   ...formedTokens,
   jsonWebTokens,
@@ -43,9 +50,16 @@ const SECRETS: readonly Shape[] = [
   ...unknownTokens,
   ...chosenPasswords,
   ...spokenSecrets,
+  ...spokenLogins,
+  ...printedSecrets,
+  flaggedValues,
+  encodedTexts,
+  decodedTexts,
+  placeholderDefaults,
   ...callArguments,
   ...keyNumbers,
   delimitedTables,
+  valueTables,
   htmlTables,
   ...sqlRows,
   ...commands,

@@ -1,59 +1,60 @@
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
+import { CHANGED, IS, IS_NOW, OF, TO } from "../judge/spoken-words.ts";
 import { MARKER_START } from "../marker.ts";
 import { mayHide } from "../read/is-hidden.ts";
+import { findWordEnd, isInWord, trimWord } from "../read/read-word.ts";
 import type { Scan, Shape } from "../shape.ts";
-import { ANYTHING, type CharacterSet, characterSet, DIGITS, isIn } from "../text/character-set.ts";
+import type { Stretch } from "../span.ts";
+import { ANYTHING, type CharacterSet, characterSet, isIn, LETTERS } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
 
-/** Words for a password in English; those of other languages stand in `foreign-names.ts`. */
+/** Words for a password in English; those of other languages stand in `foreign-words.ts`. */
 const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd"];
 /** Words that are said of much else, or of more than a password: behind them it has to be plain. */
 const VAGUE = [
-  ...[
-    "pass",
-    "pw",
-    "creds",
-    "credentials",
-    "wifi",
-    "wi-fi",
-    "identifiants",
-    "credenciales",
-    "credenziali",
-    "credenciais",
-  ],
-  ...["inloggegevens", "учётные данные", "доступы"],
+  ...["pass", "pw", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
+  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы"],
 ];
 
 /** How far behind the word, in characters and in words. */
 const REACH = 100;
-const MAX_WORDS = 9;
+const MAX_WORDS = 12;
+/** How far before it what somebody made up may stand, or a word that says that it was changed. */
+const REACH_BACK = 70;
 
-const NAME = characterSet("AZ", "az", "09", "_", "$", "-", ".", "/");
-const ASCII_WORD = characterSet("!", "#~");
-const QUOTES = characterSet('"', "'", "`");
+const NAME = characterSet("AZ", "az", "09", "_", "$", ".", "/");
 /** Beyond ASCII everything: scripts without spaces, inflections, wide brackets. */
-const AFTER_WORD = Uint8Array.from(characterSet("\t", ..." ,?")).fill(1, -1);
-const AFTER_VAGUE_WORD = Uint8Array.from(characterSet("\t", ..." ,?:(")).fill(1, -1);
+const AFTER_VAGUE_WORD = beyondAscii(characterSet("\t", ..." ,?:('"));
+/** Also the first letter of an ending: `lösenordet`, `hasła`. */
+const AFTER_WORD = beyondAscii(characterSet("\t", ..." ,.?aeinrsuy"));
 
-/** A word for `is` or `now`, in the languages of the names, or a verb that says what became of it. */
-const LINK =
-  /(?:^|[\s,;])(?:is|was|be|as|to|are|now|it's|it’s|still|became|becomes|es|está|son|fue|será|quedó|queda|ahora|est|sont|était|devient|désormais|é|eh|foi|fica|ficou|agora|è|sono|era|ora|ist|lautet|war|wird|heißt|jetzt|lautete|wurde|är|blev|er|ble|var|to|jest|brzmi|je|это|теперь|стал|будет|este|là|adalah|yra|olarak|olacak|artık|are:|zijn|werd)[:,]?$/iu;
-/** Words behind which a new one stands, where the sentence says that it was changed: `changed to`, `auf`, `en`, `para`. */
-const CHANGED = /(?:^|\s)(?:auf|en|in|para|por|a|à|na|на|zu|naar|til|till|into|with|mit|avec|con|com|using|с)$/iu;
+function beyondAscii(set: CharacterSet): CharacterSet {
+  return Uint8Array.from(set).fill(1, -1);
+}
+
 /** A sign, an opening quote or bracket, the number that routers put before a password, or the last letters of a script that puts no space there. */
 const SIGNED = /^\d$|(?:[:=：＝→—–？?「『（(“„«"'`|/-]|[\u2e80-\ud7ff])$/u;
+const QUOTED = /["'`“„«「]$/;
+/** The endings of words in languages that have some. */
+const ENDING = /[\p{L}]{0,5}(?:['’]s)?/uy;
 
-function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSet): Shape {
+function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSet, type = "password"): Shape {
   return {
     literals,
     companion: { distance: 0, set },
     match(scan, start, end) {
       const { text } = scan;
+      if (isVague && isIn(LETTERS, codeAt(text, start - 1))) return;
       const isPart = isIn(NAME, codeAt(text, start - 1)) && isIn(NAME, codeAt(text, start));
-      const told = isPart ? findNext(text, end) : findTold(text, end, isVague);
-      if (told !== undefined) scan.report({ type: "password", ...told, byName: true });
+      const from = isPart
+        ? end
+        : isVague
+          ? end + (text.startsWith("'s", end) ? 2 : 0)
+          : end + (matchAt(ENDING, text, end)?.[0].length ?? 0);
+      const told = isPart ? findNext(text, end) : findTold(text, { start, end: from }, isVague);
+      if (told !== undefined) scan.report({ type, ...told, byName: true });
       else if (mayHide(text, end)) doubtWrapped(scan, start, end);
     },
   };
@@ -65,7 +66,7 @@ const WITHOUT_SPACES = /[\u2e80-\uffff]/;
 const NEXT = /[ \t]{1,8}([!#-&(-[\]-_a-~]{8,64})(?![!#-&(-[\]-_a-~])/y;
 
 /** The word right behind a longer name, such as a setting has it: `insecure-password Tr0ub4dor&3`. */
-function findNext(text: string, from: number): { readonly start: number; readonly end: number } | undefined {
+function findNext(text: string, from: number): Stretch | undefined {
   const next = matchAt(NEXT, text, from);
   const word = next?.[1] ?? "";
   if (next === undefined || judgeChoice(word) !== "signs") return undefined;
@@ -77,27 +78,26 @@ function doubtWrapped({ text, doubt }: Scan, start: number, end: number): void {
   if (/[\uff01-\uff5e]/.test(text.slice(end, end + 40))) doubt(start, end + 200);
 }
 
-/** The first word behind `from` that somebody made up, as far as what stands before it says that it is the password. */
-function findTold(
-  text: string,
-  from: number,
-  isVague: boolean,
-): { readonly start: number; readonly end: number } | undefined {
+/** What somebody made up beside a word for a password, as far as the sentence says that it is the password. */
+function findTold(text: string, word: Stretch, isVague: boolean): Stretch | undefined {
+  return findBehind(text, word, isVague) ?? (isVague ? undefined : findBefore(text, word.start));
+}
+
+function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVague: boolean): Stretch | undefined {
   const limit = Math.min(text.length, from + REACH);
-  if (!mayTell(text, from, limit)) return undefined;
   let words = 0;
   for (let index = from; index < limit; ) {
     const code = text.charCodeAt(index);
     if (code === LINE_FEED || code === CARRIAGE_RETURN || code === BACKSLASH) return undefined;
-    if (!isIn(ASCII_WORD, code) && !isIn(QUOTES, code)) {
+    if (!isInWord(code)) {
       index += 1;
       continue;
     }
     if (text.startsWith(MARKER_START, index) || matchesAt(STRING_END, text, index)) return undefined;
-    const wordEnd = findWordEnd(text, index);
-    const { start, end } = trim(text, index, wordEnd);
-    const choice = end - start < 8 ? "none" : judgeChoice(text.slice(start, end));
-    if (choice !== "none" && isTold(choice, text.slice(from, start).trimEnd(), isVague)) return { start, end };
+    const wordEnd = findWordEnd(text, index, REACH);
+    const { start, end } = trimWord(text, index, wordEnd);
+    const choice = end - start < MIN_LENGTH || isCalled(text, end) ? "none" : judgeChoice(text.slice(start, end));
+    if (choice !== "none" && isTold(choice, { text, wordStart, from, start }, isVague)) return { start, end };
     if (matchesAt(SENTENCE_END, text, wordEnd - 1)) return undefined;
     words += 1;
     if (words > MAX_WORDS) return undefined;
@@ -106,72 +106,123 @@ function findTold(
   return undefined;
 }
 
-/** Whether a digit stands within reach: code and most sentences are dismissed by that. */
-function mayTell(text: string, from: number, limit: number): boolean {
-  for (let index = from; index < limit; index += 1) {
-    const code = text.charCodeAt(index);
-    if (isIn(DIGITS, code)) return true;
-    if (code === LINE_FEED) return false;
-  }
-  return false;
+/** Whether the parenthesis of a call stands here; in a sentence a wide script may begin behind one. */
+function isCalled(text: string, at: number): boolean {
+  return text[at] === "(" && text.charCodeAt(at + 1) < 128;
 }
 
+const MIN_LENGTH = 6;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 const BACKSLASH = 92;
 
+/** Where a word for a password and what somebody made up stand in a text. */
+interface Telling {
+  readonly text: string;
+  readonly wordStart: number;
+  /** The end of the word for a password. */
+  readonly from: number;
+  readonly start: number;
+}
+
 /** Whether what stands between the word for a password and another word says that this is the password. */
-function isTold(choice: Choice, before: string, isVague: boolean): boolean {
+function isTold(choice: Choice, telling: Telling, isVague: boolean): boolean {
   if (choice === "signs") return true;
-  if (choice === "numbered" && isVague) return false;
-  if (before === "" || LINK.test(before) || SIGNED.test(before)) return true;
-  return choice === "mixed" && !isVague && CHANGED.test(before);
+  const { text, from, start } = telling;
+  const before = text.slice(from, start).trimEnd();
+  const isAlone = before === "";
+  if (isVague && choice === "weak") return isAlone && /^[A-Za-z]+[!#$%^&*+~]/.test(text.slice(start, start + REACH));
+  if (isVague) return choice === "mixed" && (isAlone || IS.test(before) || SIGNED.test(before));
+  if (choice === "weak") return isToldPlainly(telling, before);
+  if (isAlone || IS.test(before) || SIGNED.test(before) || IS_NOW.test(before)) return true;
+  if (TO.test(before)) return choice === "mixed" || isChanged(telling, before);
+  // A word of another script stands out by that.
+  return /[\u0370-\u1fff]$/.test(before) && (choice === "mixed" || /^[a-z]/.test(text.slice(start, start + 1)));
+}
+
+/** Whether a sentence says of a word that it is the password, and not of something that the password has. */
+function isToldPlainly(telling: Telling, before: string): boolean {
+  const { text, start } = telling;
+  const word = text.slice(start, findWordEnd(text, start, REACH));
+  const hasDigit = /\d/.test(word);
+  // A number of one digit tells things apart that are not the password.
+  if (before === "") return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word);
+  if (!OF.test(before) && !CHANGED.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before)) return false;
+  if (IS.test(before) || IS_NOW.test(before)) return true;
+  if (SIGNED.test(before) && !hasDigit && before.endsWith("=")) return false;
+  if (SIGNED.test(before)) return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before);
+  return TO.test(before) && isChanged(telling, before);
+}
+
+function isChanged({ text, wordStart }: Telling, before: string): boolean {
+  return CHANGED.test(before) || CHANGED.test(text.slice(Math.max(0, wordStart - REACH_BACK), wordStart));
 }
 
 /** A quote that ends the string the word stands in. */
 const STRING_END = /["'`](?=[,:\]})]|$)/y;
-const SENTENCE_END = /[.!](?=\s+[\p{Lu}])/uy;
+/** The number of a floor or a day has a stop too. */
+const SENTENCE_END = /(?<=[\p{L}"'`)]{2})[.!](?=\s+[\p{Lu}])/uy;
 
-function findWordEnd(text: string, from: number): number {
-  let index = from;
-  while (index < text.length && index - from < REACH) {
-    const code = text.charCodeAt(index);
-    const isQuote = isIn(QUOTES, code);
-    if (code === BACKSLASH || (!isIn(ASCII_WORD, code) && !isQuote)) break;
-    // Behind the first of its own characters a quote ends the string that it stands in.
-    if (isQuote && index > from && !isIn(LEADING, text.charCodeAt(index - 1))) break;
-    index += 1;
+/** A made-up word, and what says that it is the password: `"Tr0ub4dor&3", which is the password`. */
+const NAMED_BEHIND =
+  /(?:^|[\s"'`“„«(:→])([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?,?\s(?:(?:which|that)\s)?(?:is|was|as|als|ist|war|comme|est|como|es|é|è|come|jako|to|jest|som|er|är|как|это)\s(?:[\p{L}]{1,12}\s){0,3}$/iu;
+/** What somebody is told to type where a password is asked for. */
+const HANDED =
+  /\b(?:type|enter|use|put|paste|gib|tippe|tape|saisis|utilise|escribe|usa|pon|digite|digita|inserisci)\s\\{0,7}["'`“„«]?([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?\s[^.!?\r\n]{0,40}$/iu;
+/** A word with signs needs no more than to stand in the same sentence. */
+const SIGNED_WORDS = /(?<=^|[\s"'`“„«(])[^\s"'`“”„«»()<>,;\\]{8,64}(?=[\s"'`”»,;\\])/g;
+
+/** What somebody made up before the word for a password, in the same sentence. */
+function findBefore(text: string, wordStart: number): Stretch | undefined {
+  if (!isIn(SPACES, codeAt(text, wordStart - 1))) return undefined;
+  const least = Math.max(0, wordStart - REACH_BACK - 1);
+  const from = findSentenceStart(text, least, wordStart);
+  const sentence = text.slice(from, wordStart);
+  if (!MAY_TELL.test(sentence)) return undefined;
+  const named = NAMED_BEHIND.exec(sentence);
+  if (named?.[1] !== undefined && judgeChoice(named[1]) !== "none")
+    return stretchOf(from + named.index + named[0].indexOf(named[1]), named[1]);
+  const handed = HANDED.exec(sentence);
+  if (handed?.[1] !== undefined && judgeChoice(handed[1]) !== "none")
+    return stretchOf(from + handed.index + handed[0].indexOf(handed[1]), handed[1]);
+  // The first word may be cut off.
+  const words = [...sentence.matchAll(SIGNED_WORDS)].filter(({ index }) => index > 0 || least === 0);
+  const signed = words.findLast(([word]) => judgeChoice(word.replace(/[.?:]$/, "")) === "signs");
+  if (signed === undefined || /[.!?]\s+\p{Lu}/u.test(sentence.slice(signed.index))) return undefined;
+  return stretchOf(from + signed.index, signed[0].replace(/[.?:]$/, ""));
+}
+
+const SPACES = characterSet(" ", "\t");
+const QUOTES = characterSet('"', "'", "`");
+/** What somebody made up has a digit, a capital within or a sign within. */
+const MAY_TELL = /\d|[a-z][A-Z]|[A-Za-z][!#$%^&*+~][A-Za-z]/;
+
+/** Where the line begins, plainly or behind an escape; a quote may be escaped within it. */
+function findSentenceStart(text: string, least: number, from: number): number {
+  for (let index = from; index > least; index -= 1) {
+    const code = text.charCodeAt(index - 1);
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) return index;
+    const next = text.charCodeAt(index);
+    if (code === BACKSLASH && next !== BACKSLASH && !isIn(QUOTES, next)) return index + 1;
   }
-  return Math.max(index, from + 1);
+  return least;
 }
 
-const LEADING = characterSet(..."\"'`(<[*_:=");
-const TRAILING = characterSet(..."\"'`)>],;:.*");
-
-/** Without the quotes, brackets and stops around it. A sign at its end may be a part of it, and is taken for one. */
-function trim(text: string, from: number, to: number): { readonly start: number; readonly end: number } {
-  let start = from;
-  let end = to;
-  while (start < end && isIn(LEADING, text.charCodeAt(start))) start += 1;
-  while (end > start && isIn(TRAILING, text.charCodeAt(end - 1)) && !isStar(text, start, end)) end -= 1;
-  return { start, end };
-}
-
-/** A star at the end of a password, unless stars stand around it as Markdown puts them. */
-function isStar(text: string, start: number, end: number): boolean {
-  return text[end - 1] === "*" && text[start - 1] !== "*";
+function stretchOf(start: number, word: string): Stretch {
+  return { start, end: start + word.length };
 }
 
 const PHRASE =
-  /pass ?phrase[^\r\n"“”'`\\]{0,40}[ :=]["“'`](?<phrase>(?:[a-z\d][\w'-]{0,19} ){2,11}[a-z\d][\w'-]{0,19})["”'`]/iy;
-const LABEL = /\b(?:passphrase|password|token|secret|key|enter|please|must|required|your)\b/i;
+  /pass ?phrase[^\r\n"“”'`\\]{0,60}?(?:[ :=]["“'`](?<quoted>(?:[a-z\d][\w'-]{0,19} ){2,11}[a-z\d][\w'-]{0,19})["”'`]|(?:[:=]|\bis:?) (?<bare>(?:[a-z]{2,12} ){3,7}[a-z]{3,12})(?=[.!]?(?: ?\||[\r\n"'\\]|$)))/iy;
+const LABEL =
+  /\b(?:passphrase|password|token|secret|key|enter|please|must|required|your|the|this|that|and|for|with|from|not|you|are|was|can|will|should|when|then|used|use)\b/i;
 
-/** A passphrase in quotes: `the passphrase is "copper walrus 81 glacier-mint"`. */
+/** A passphrase in quotes or at the end of a line: `the passphrase is "copper walrus 81 glacier-mint"`. */
 const phrases: Shape = {
   literals: ["passphrase", "pass phrase"],
   match({ text, report }, start) {
-    PHRASE.lastIndex = start;
-    const phrase = PHRASE.exec(text)?.groups?.["phrase"];
+    const groups = matchAt(PHRASE, text, start)?.groups;
+    const phrase = groups?.["quoted"] ?? groups?.["bare"];
     if (phrase === undefined || LABEL.test(phrase)) return;
     if (!/\d/.test(phrase) && phrase.split(" ").length < 4) return;
     const phraseStart = text.indexOf(phrase, start);
@@ -179,7 +230,7 @@ const phrases: Shape = {
   },
 };
 
-/** Passwords in sentences of any language: a word for one, and behind it a word that nobody would write otherwise. */
+/** Passwords in sentences of any language: a word for one, and beside it a word that nobody would write otherwise. */
 export const chosenPasswords: readonly Shape[] = [
   shapeOf([...ENGLISH, ...PASSWORD_WORDS.filter((word) => !WITHOUT_SPACES.test(word))], false, AFTER_WORD),
   shapeOf(
@@ -188,5 +239,6 @@ export const chosenPasswords: readonly Shape[] = [
     ANYTHING,
   ),
   shapeOf(VAGUE, true, AFTER_VAGUE_WORD),
+  shapeOf(["secret"], true, AFTER_VAGUE_WORD, "secret"),
   phrases,
 ];

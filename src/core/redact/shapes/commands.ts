@@ -1,3 +1,4 @@
+import { isCommentedOut } from "../judge/is-commented-out.ts";
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHidden } from "../read/is-hidden.ts";
 import type { Shape } from "../shape.ts";
@@ -30,8 +31,34 @@ const FORMS: readonly CommandForm[] = [
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
-    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
     nearby: /curl\b/,
+    type: "password",
+  },
+  {
+    // curl -sku user:password
+    literals: ["curl -"],
+    form: /(?<before>curl (?:-\S{1,40} (?:[^\s-]\S{0,120} )?){0,4}-[A-Za-z]{1,8}u ?\\{0,7}["']?[^\s:"'\\<]{1,100}:)(?<secret>[^\s"'\\]{1,200})/y,
+    type: "password",
+  },
+  {
+    // check_pgsql -l nagios -p 'password'
+    literals: [" -p "],
+    form: /(?<before> -p[ \t]{1,4}\\{0,7}["'])(?<secret>(?=[^\s"'\\]{0,40}[A-Za-z])(?=[^\s"'\\]{0,40}\d)[^\s"'\\/:]{6,200})(?=\\{0,7}["'])/y,
+    program: / (?:-l|-u|-U|--user(?:name)?|--login)[ =]/,
+    type: "password",
+  },
+  {
+    // expect "password:", next line send "x\r"
+    literals: ["send ", "sendline("],
+    form: /(?<before>send(?:line)?[ (]{1,2}(?:-- )?\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{1,8}[rn]|\\{0,7}["'])/iy,
+    nearby: /assword[^\r\n]{0,20}\r?\n[^\r\n]{0,60}$/i,
+    type: "password",
+  },
+  {
+    // "AUTH" "password", write(4, "AUTH password\r\n"
+    literals: ['"auth'],
+    form: /(?<before>"auth\\{0,7}(?:" \\{0,7}"| ))(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\:]{8,200})(?=\\{0,8}(?:["rn]))/iy,
     type: "password",
   },
   {
@@ -221,10 +248,17 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
-    // nmcli ... password x, username bob password 7 x
+    // nmcli ... password x
+    literals: [" password "],
+    form: /(?<before> password \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
+    nearby: /nmcli\b[^|;&\n]{0,200}$/i,
+    type: "password",
+  },
+  {
+    // username bob password 7 x, enable secret x
     literals: [" password ", " secret "],
-    form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
-    nearby: /(?:nmcli\b[^|;&\n]{0,200}|\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?(?= ?$))$/i,
+    form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\]{6,200})/iy,
+    nearby: /\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?$/i,
     type: "password",
   },
   {
@@ -268,6 +302,38 @@ const FORMS: readonly CommandForm[] = [
     // host:port:database:user:password, as .pgpass has it
     literals: [":5432:", ":5433:", ":5434:", ":6432:", ":6543:", ":26257:", ":*:"],
     form: /(?<before>:(?:\d{4,5}|\*):[\w.*-]{1,63}:[\w.@*-]{1,63}:)(?<secret>[^\s:"'\\|]{4,200})(?=[\s"'\\|]|$)/y,
+    type: "password",
+  },
+  {
+    // "user" "password", as PgBouncer's list of users has it
+    literals: ['" "', '" \\'],
+    form: /(?<before>" \\{0,7}")(?<secret>(?=[^\s"]{0,60}\d)(?=[^\s"]{0,60}[A-Za-z])[^\s"\\]{8,200})(?=\\{0,7}"[ \t]{0,4}(?:[\r\n"]|\\|$))/y,
+    nearby: /(?:^|[\s→:|>+"-])\\{0,7}"[\w.-]{1,40}\\{0,7}$/,
+    type: "password",
+  },
+  {
+    // calendar/ical/.../private-.../basic.ics
+    literals: ["/private-"],
+    form: /(?<before>\/private-)(?<secret>[0-9a-f]{32})(?=\/)/y,
+    type: "token",
+  },
+  {
+    // AK:... SK:...
+    literals: ["sk:", "sk="],
+    form: /(?<before>SK[:=] ?)(?<secret>(?=[A-Za-z0-9+/]{0,40}\d)[A-Za-z0-9+/]{20,100})(?![\w/+])/y,
+    nearby: /\bAK[:=] ?\S{8,200}[ ,;]{1,4}$/,
+    type: "secret",
+  },
+  {
+    // Key A: D8707E297D27
+    literals: ["key a: ", "key b: "],
+    form: /(?<before>key [ab]: )(?<secret>(?!F{12})[0-9A-F]{12})(?![0-9A-Za-z])/iy,
+    type: "secret",
+  },
+  {
+    // app password: abcd efgh ijkl mnop
+    literals: ["app password", "application password", "app-specific password"],
+    form: /(?<before>app(?:lication|-specific)? password(?: (?:for|of)(?: [\w.@-]{1,40}){1,4}| is)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
     type: "password",
   },
   {
@@ -376,7 +442,7 @@ export const commands: readonly Shape[] = FORMS.map(({ literals, form, program, 
     const { before = "", secret = "" } = groups;
     if (program !== undefined && !program.test(readCommand(text, start))) return;
     if (nearby !== undefined && !nearby.test(readBefore(text, start))) return;
-    if (isStandIn(secret, code)) return;
+    if (isStandIn(secret, code) || isCommentedOut(text, start, secret)) return;
     const secretStart = start + before.length;
     report({ type, start: secretStart, end: secretStart + secret.length });
   },

@@ -1,21 +1,21 @@
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { splitCells } from "../read/split-cells.ts";
-import { readRows, secretColumns, type Table } from "../read/table-rows.ts";
+import { judgeCell, readRows, secretColumns, type Table } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { characterSet, isIn } from "../text/character-set.ts";
+import { characterSet, isIn, WORD } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt } from "../text/match-at.ts";
 import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
-  ...["password", "passwd", "pwd", "passphrase", "secret", "token"],
+  ...["password", "passwd", "pwd", "passphrase", "secret", "token", "pin", "recovery_code", "backup_code"],
   ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
 /** What may follow a heading: spaces, a quote, a separator, the end of the line, plain or escaped. */
-const AFTER_HEADING = characterSet("\t", " ", ..."|,;\"'`*\r\n\\");
+const AFTER_HEADING = characterSet("\t", " ", ..."_|,;\"'`*\r\n\\");
 
 const AROUND_CELL = characterSet(..." \"'`*");
 const CELL_END = characterSet(..."\t|,;\r\n\\");
@@ -46,12 +46,41 @@ export const delimitedTables: Shape = {
     const table = readHeader(scan, line.start, line.end);
     const isHeader = (lineStart: number): boolean =>
       lineStart <= start && readHeader(scan, lineStart, line.end) !== undefined;
-    const isDoubtful = (line.isWrapped && table !== undefined) || prefixEnds(text, line.start).some(isHeader);
+    const isQuoted = /",\\{0,7}"/.test(text.slice(line.start, line.end));
+    const isDoubtful =
+      (line.isWrapped && (table !== undefined || isQuoted)) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
     if (table === undefined || (table.separator === "|" && !isRuled(text, line))) return;
     const tableEnd = readRows(scan, line.end, table);
     readUntil.set("table", tableEnd);
     scan.noteTable(line.start, tableEnd);
+  },
+};
+
+const KEY_AND_VALUE = /Key[ \t]{2,60}Value[ \t]{0,60}(?:(?=\r?\n)|(?=\\))/y;
+const VALUE_ROW =
+  /\r?\n(?:-{2,}[ \t]{1,60}-{2,}[ \t]{0,60}|[ \t]{0,8}([\w.-]{1,80})[ \t]{1,60}([^\r\n]{1,400}?)[ \t]{0,60})(?=\r?\n|$)/y;
+const MAX_VALUES_LENGTH = 4_000;
+
+/** Tables of names and values below the headings `Key` and `Value`: what the name says is enough there. */
+export const valueTables: Shape = {
+  literals: ["key  "],
+  match(scan, start) {
+    const { text, readUntil } = scan;
+    const head = start < (readUntil.get("values") ?? 0) ? undefined : matchAt(KEY_AND_VALUE, text, start);
+    if (head === undefined) return;
+    scan.doubt(start, start + MAX_VALUES_LENGTH);
+    for (let position = start + head[0].length; position < start + MAX_VALUES_LENGTH; ) {
+      const row = matchAt(VALUE_ROW, text, position);
+      if (row === undefined) return;
+      const [whole, writtenName = "", value = ""] = row;
+      const name = scan.names.classify(writtenName);
+      const end = position + whole.trimEnd().length;
+      const column = name === undefined ? undefined : { index: 1, name, writtenName };
+      if (column !== undefined) judgeCell(scan, column, { start: end - value.length, end }, "|");
+      position += whole.length;
+      readUntil.set("values", position);
+    }
   },
 };
 
@@ -69,12 +98,15 @@ function readHeader(scan: Scan, from: number, to: number): Table | undefined {
   if (separator === undefined) return undefined;
   const header = splitCells(scan.text, from, to, separator);
   const columns = secretColumns(scan, header);
-  return columns === undefined ? undefined : { separator, columns, cells: header.length };
+  if (columns === undefined) return undefined;
+  const places = separator === "  " ? { places: header.map(({ start }) => start - from) } : {};
+  return { separator, columns, cells: header.length, ...places };
 }
 
 /** Whether a heading ends here: before a separator, two spaces, or the end of the line. */
 function endsCell(text: string, end: number): boolean {
   let at = end;
+  while (at < end + 16 && isIn(WORD, codeAt(text, at))) at += 1;
   while (at < end + 40 && isIn(AROUND_CELL, codeAt(text, at))) at += 1;
   return isIn(CELL_END, codeAt(text, at)) || at >= text.length || text.startsWith("  ", end);
 }

@@ -30,16 +30,20 @@ export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(
     if (scan.text.slice(start, end).toLowerCase() !== word) return;
     if (mayHide(scan.text, end) || isHidden(scan, end, 60)) scan.doubt(start, end + 400);
     const sign = matchAt(SIGN, scan.text, end);
-    if (sign !== undefined) reportValue(scan, end + sign[0].length, type);
+    const isField = /["']/.test(scan.text.charAt(start - 1)) && /["'\\]/.test(scan.text.charAt(end));
+    if (sign !== undefined) reportValue(scan, end + sign[0].length, type, isField);
   },
 }));
 
-function reportValue({ text, lookup, code, report }: Scan, from: number, type: string): void {
+function reportValue({ text, lookup, code, report }: Scan, from: number, type: string, isField: boolean): void {
   const place = readValue(lookup, from);
   // A quote before these ended a string instead of beginning one.
   if (place === undefined || /[\s,:;)\]}]/.test(text.charAt(place.start))) return;
   const end = place.isQuoted ? place.end : Math.min(place.end, from + (matchAt(VALUE, text, from)?.[0].length ?? 0));
   const value = text.slice(place.start, Math.min(end, place.start + 256));
-  if (isReference(value) || !(MARKS.test(value) || (isMixed(value) && !code))) return;
+  // Beside the name of a field a string is its value, whatever it looks like; labels are single words.
+  const isValue =
+    isField && place.isQuoted && type === "password" && /[^\p{L}\s]|[a-z][A-Z]/u.test(value) && value.length >= 6;
+  if (isReference(value) || !(MARKS.test(value) || (isMixed(value) && !code) || (isValue && !/\s/.test(value)))) return;
   report({ type, start: place.start, end, byName: true });
 }

@@ -127,18 +127,21 @@ interface FixedForm {
   readonly companion: Companion;
   /** Bounded. */
   readonly form: RegExp;
+  /** How many of its first characters only stand before the token. */
+  readonly lead?: number;
 }
 
-function fixedForm({ type, literal, before = 0, companion, form }: FixedForm): Shape {
+function fixedForm({ type, literal, before = 0, companion, form, lead = 0 }: FixedForm): Shape {
   return {
     literals: [literal.toLowerCase()],
     companion,
     match({ text, lookup, report }, literalStart) {
       const start = literalStart - before;
-      if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start)) return;
+      if (start < 0 || !text.startsWith(literal, literalStart) || !startsToken(text, start + lead)) return;
       const token = matchAt(form, text, start);
       // What goes on without a sign is a part of it.
-      if (token !== undefined) report({ type, start, end: lookup.runEnd(URL_SAFE, start + token[0].length) });
+      if (token !== undefined)
+        report({ type, start: start + lead, end: lookup.runEnd(URL_SAFE, start + token[0].length) });
     },
   };
 }
@@ -284,6 +287,57 @@ const RARE_FORMS: readonly FixedForm[] = [
     before: 15,
     companion: { distance: -17, set: DIGITS },
     form: /00D[A-Za-z0-9]{12}!A[A-Za-z0-9._]{80,120}/y,
+  },
+  // What Microsoft puts into the keys of its services, so that scanners know them.
+  ...[
+    { literal: "+ASt", before: 76, form: /[A-Za-z0-9+/]{76}\+ASt[A-Za-z0-9+/]{6}==/y },
+    { literal: "ACDb", before: 76, form: /[A-Za-z0-9+/]{76}ACDb[A-Za-z0-9+/]{6}==/y },
+    { literal: "+ASb", before: 33, form: /[A-Za-z0-9+/]{33}\+ASb[A-Za-z0-9+/]{6}=/y },
+    { literal: "+AEh", before: 33, form: /[A-Za-z0-9+/]{33}\+AEh[A-Za-z0-9+/]{6}=/y },
+    { literal: "+ARm", before: 33, form: /[A-Za-z0-9+/]{33}\+ARm[A-Za-z0-9+/]{6}=/y },
+    { literal: "AIoT", before: 33, form: /[A-Za-z0-9+/]{33}AIoT[A-Za-z0-9+/]{6}=/y },
+    { literal: "AzCa", before: 33, form: /[A-Za-z0-9]{33}AzCa[A-Za-z0-9]{6}=/y },
+    { literal: "AzSe", before: 42, form: /[A-Za-z0-9]{42}AzSe[A-Za-z0-9]{6}/y },
+    { literal: "AzFu", before: 44, form: /[A-Za-z0-9_-]{44}AzFu[A-Za-z0-9_-]{6}==/y },
+    { literal: "+ACR", before: 42, form: /[A-Za-z0-9+/]{42}\+ACR[A-Za-z0-9+/]{6}/y },
+    { literal: "JQQJ99", before: 52, form: /[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{26}/y },
+  ].map((mark) => ({ type: "azure-key", companion: { distance: 0, set: BASE64_FORMS }, ...mark })),
+  ...["=00", "'00", '"00', " 00", ":00"].map((literal) => ({
+    type: "okta-token",
+    literal,
+    companion: { distance: 39, set: URL_SAFE },
+    form: /[='" :]00(?=[A-Za-z0-9_-]{0,39}[A-Z])(?=[A-Za-z0-9_-]{0,39}[a-z])[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])/y,
+    lead: 1,
+  })),
+  {
+    type: "dingtalk-secret",
+    literal: "SEC",
+    companion: { distance: 63, set: HEX },
+    form: /SEC[0-9a-f]{64}(?![0-9A-Za-z])/y,
+  },
+  {
+    type: "zoho-token",
+    literal: "1000.",
+    companion: { distance: 32, set: DOT },
+    form: /1000\.[0-9a-f]{32}\.[0-9a-f]{32}(?![0-9a-f])/y,
+  },
+  {
+    type: "backblaze-key",
+    literal: "K00",
+    companion: { distance: 0, set: DIGITS },
+    form: /K00\d[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/=])/y,
+  },
+  {
+    type: "mollie-key",
+    literal: "live_",
+    companion: { distance: 29, set: ALPHANUMERIC },
+    form: /live_[A-Za-z0-9]{30}(?![A-Za-z0-9_])/y,
+  },
+  {
+    type: "klaviyo-key",
+    literal: "pk_",
+    companion: { distance: 33, set: HEX },
+    form: /pk_[0-9a-f]{34}(?![0-9A-Za-z])/y,
   },
   ...Array.from("0123456789", (digit) => ({
     type: "facebook-token",

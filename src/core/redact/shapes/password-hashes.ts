@@ -24,6 +24,19 @@ const HASHES: readonly (readonly [literal: string, form: RegExp])[] = [
   ["scram-sha-256$", /SCRAM-SHA-256\$\d{1,9}:[A-Za-z0-9+/=]{8,60}\$[A-Za-z0-9+/=]{40,48}:[A-Za-z0-9+/=]{40,48}/y],
 ];
 
+const MYSQL = /\*[0-9A-F]{40}(?![0-9A-Za-z])/g;
+/** How far behind the name of its column such a hash may stand. */
+const MYSQL_REACH = 1_000;
+
+/** MySQL's own: a star and forty digits, in its table of users and in what makes them. */
+const mysqlHashes: Shape = {
+  literals: ["authentication_string", "mysql_native_password", "mysql.user", "identified by password", "password_hash"],
+  match({ text, report }, start) {
+    for (const hash of text.slice(start, start + MYSQL_REACH).matchAll(MYSQL))
+      report({ type: "password-hash", start: start + hash.index, end: start + hash.index + hash[0].length });
+  },
+};
+
 const HASH_BODY = characterSet("AZ", "az", "09", ..."./+=_-");
 
 const schemes: readonly Shape[] = HASHES.map(([literal, form]) => ({
@@ -51,4 +64,4 @@ const dumpedAccounts: Shape = {
 };
 
 /** Hashes of passwords, which can be guessed at leisure by whoever has them. */
-export const passwordHashes: readonly Shape[] = [...schemes, dumpedAccounts];
+export const passwordHashes: readonly Shape[] = [...schemes, mysqlHashes, dumpedAccounts];

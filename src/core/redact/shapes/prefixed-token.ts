@@ -28,11 +28,19 @@ export function prefixedToken({ type, prefixes, body, minLength }: PrefixedToken
       const bodyEnd = lookup.runEnd(body, end);
       // A sentence may end right after the token.
       const tokenEnd = text[bodyEnd - 1] === "." ? bodyEnd - 1 : bodyEnd;
-      if (tokenEnd - end < minLength) return;
+      if (tokenEnd - end < minLength || isExample(text.slice(end, Math.min(tokenEnd, end + MAX_EXAMPLE_LENGTH))))
+        return;
       const isLong = tokenEnd - end >= LONG_BODY_LENGTH;
       report({ type, start, end: tokenEnd, shown: prefix.length, ...(isLong && { shownEnd: SHOWN_END_LENGTH }) });
     },
   }));
+}
+
+const MAX_EXAMPLE_LENGTH = 80;
+
+/** What documentation shows in the place of a token: one character again and again, or the word itself. */
+function isExample(body: string): boolean {
+  return /^(.)\1*$/.test(body) || body.endsWith("EXAMPLE");
 }
 
 /** A prefix with a mark at its end, such as `ghp_`, is still plain after a digit; a bare one, such as `AKIA`, is not. */

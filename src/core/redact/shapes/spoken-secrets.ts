@@ -30,8 +30,57 @@ function looksChosen(value: string): boolean {
 }
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
-const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_(") };
+/** Beyond ASCII are wide signs and scripts that put no space there. */
+const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_(").fill(1, -1) };
 const BEFORE_SECRET: Companion = { distance: 0, set: characterSet("!", "#&", "*/", "09", "@Z", "^_", "az", "~") };
+
+/** What people call a short code that lets somebody in. `code` alone is said of errors, countries and programs. */
+const CODES = [
+  ...["pin", "otp", "passcode", "digicode", "keycode"],
+  ...[
+    "verification",
+    "security",
+    "2fa",
+    "mfa",
+    "one-time",
+    "unlock",
+    "access",
+    "door",
+    "backup",
+    "gate",
+    "alarm",
+    "entry",
+  ].flatMap((kind) => [`${kind} codes`, `${kind} code`]),
+  ...[
+    "zugangscode",
+    "türcode",
+    "bestätigungscode",
+    "sicherheitscode",
+    "code d'accès",
+    "code de vérification",
+    "code de sécurité",
+  ],
+  ...[
+    "código de acceso",
+    "código de verificación",
+    "código de verificação",
+    "código de acesso",
+    "codice di accesso",
+    "codice di verifica",
+  ],
+  ...[
+    "toegangscode",
+    "kod dostępu",
+    "kod weryfikacyjny",
+    "код доступа",
+    "код подтверждения",
+    "пин-код",
+    "验证码",
+    "認証コード",
+    "確認コード",
+  ],
+];
+const BEFORE_CODE = "is|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
 
 const FORMS: readonly SpokenForm[] = [
   {
@@ -66,16 +115,14 @@ const FORMS: readonly SpokenForm[] = [
     isSecret: (value) => isMixed(value) && !value.includes("/"),
   },
   {
-    // PIN: 483920, your verification code is 483920
-    literals: [
-      ...["pin", "otp", "passcode"],
-      ...["verification", "security", "2fa", "mfa", "one-time", "unlock", "access", "door"].map(
-        (kind) => `${kind} code`,
-      ),
-    ],
-    form: /(?<before>(?:pin|otp|passcode|(?:verification|security|2fa|mfa|one-time|unlock|access|door) code)(?: code)?(?: (?:for|of|to)(?: [\w'’-]{1,20}){1,4}?)?(?:[ \t]{0,2}[:=][ \t]{0,2}|[ \t](?:is|was):?[ \t]|[ \t]))(?<secret>\d{4,8})(?![\w.,:/-]?\d|%|\w)/iy,
+    // PIN: 483920, your verification code is 483920, der Zugangscode für das Lager ist 48-39-20
+    literals: CODES,
+    form: new RegExp(
+      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|[ \t](?:${BEFORE_CODE}):?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
+      "iuy",
+    ),
     type: "passcode",
-    isSecret: () => true,
+    isSecret: (value) => value === value.toUpperCase(),
   },
   {
     // secret answer: hunter2hunter
@@ -87,7 +134,7 @@ const FORMS: readonly SpokenForm[] = [
   {
     // recovery key: 123456-123456-..., backup codes: a1b2c-d3e4f
     literals: ["recovery key", "recovery password", "recovery code", "recovery codes", "backup code", "backup codes"],
-    form: /(?<before>(?:recovery|backup) (?:key|password|codes?)[ \t]{0,2}[:=]\s{0,4})(?<secret>\d{6}(?:-\d{6}){5,7}|(?=\S{0,10}\d)[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}(?:[\s,]{1,4}(?=\S{0,10}\d)[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}){0,20})/iy,
+    form: /(?<before>(?:recovery|backup) (?:key|password|codes?)(?: [\w'’.#-]{1,24}){0,5}[ \t]{0,2}(?:[:=]| (?:is|are):?)\s{0,4})(?<secret>\d{6}(?:-\d{6}){5,7}|(?=\S{0,10}\d)[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}(?:[\s,]{1,4}(?=\S{0,10}\d)[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}){0,20})/iy,
     type: "secret",
     isSecret: () => true,
   },

@@ -42,10 +42,13 @@ const keyedTokens: Shape = {
     if (!isStrongToken(body) && !(isHexadecimal(body) && /live|prod|sk|pat|secret|api/.test(text.slice(start, end))))
       return;
     const tokenStart = isStart ? start : findTokenStart(text, start);
-    if (!startsToken(text, tokenStart)) return;
+    if (!startsToken(text, tokenStart) || PUBLISHED.test(text.slice(findTokenStart(text, start), end))) return;
     report({ type: "token", start: tokenStart, end: tokenEnd, shown: end - tokenStart, byName: true });
   },
 };
+
+/** Keys that every visitor of a page is given. */
+const PUBLISHED = /^(?:pk|pub|public|publishable)[_-]/;
 
 /** The letter of an escape before a token is no part of it. */
 function findTokenStart(text: string, from: number): number {
@@ -54,11 +57,45 @@ function findTokenStart(text: string, from: number): number {
 }
 
 /** Words that announce a secret somewhere behind them. */
-const ANNOUNCING = ["key", "token", "secret", "password", "passwd", "credential", "credentials", "pat"];
+const ANNOUNCING = [
+  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat"],
+  ...[
+    "clé",
+    "clef",
+    "jeton",
+    "clave",
+    "llave",
+    "chave",
+    "chiave",
+    "schlüssel",
+    "sleutel",
+    "nyckel",
+    "nøkkel",
+    "nøgle",
+    "avain",
+  ],
+  ...[
+    "klucz",
+    "klíč",
+    "kľúč",
+    "ключ",
+    "токен",
+    "anahtar",
+    "κλειδί",
+    "密钥",
+    "密鑰",
+    "令牌",
+    "キー",
+    "トークン",
+    "키",
+    "토큰",
+  ],
+];
 /** How far behind. */
 const REACH = 80;
 const NAME = characterSet("AZ", "az", "09", "_", "-", ".", "$");
-const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",");
+/** Beyond ASCII are wide signs and scripts that go on without a space; a digit numbers keys. */
+const AFTER_WORD = characterSet(" ", "\t", "(", ":", ",", "09").fill(1, -1);
 /** What ends the line, or the string or the object that it stands in. */
 const SENTENCE_END = characterSet("\n", "\r", "{", "}", "\\", "|");
 const QUOTE = 34;
@@ -76,14 +113,17 @@ const announcedTokens: Shape = {
   companion: { distance: 0, set: AFTER_WORD },
   match(scan, start, end) {
     const { text } = scan;
-    if (isIn(NAME, codeAt(text, start - 1)) || !mayHoldWord(text, end) || isInMarker(text, start)) return;
+    if (isPartOfName(text, start, end) || !mayHoldWord(text, end) || isInMarker(text, start)) return;
     let wordStart = end;
+    let answeredAt = Number.NEGATIVE_INFINITY;
     for (let index = end; index <= end + REACH && index < text.length; index += 1) {
       const code = text.charCodeAt(index);
       if (!isIn(WORD_END, code)) continue;
       // What was announced is found, or was found before.
       if (index - wordStart >= MIN_WORD_LENGTH && reportWord(scan, wordStart)) return;
-      if (isIn(SENTENCE_END, code) || text.startsWith(MARKER_START, index)) return;
+      if (isAnswered(text, index)) answeredAt = index;
+      else if ((isIn(SENTENCE_END, code) && index - answeredAt > MAX_LINE_LEAD) || text.startsWith(MARKER_START, index))
+        return;
       if (code === QUOTE && isIn(AFTER_STRING, codeAt(text, index + 1))) return;
       wordStart = index + 1;
     }
@@ -91,11 +131,38 @@ const announcedTokens: Shape = {
   },
 };
 
+/** Whether the line break after a question stands here, so that the answer is on the next line. */
+function isAnswered(text: string, index: number): boolean {
+  return text[index - 1] === "?" && (text[index] === "\n" || /^\\{1,8}n/.test(text.slice(index, index + 9)));
+}
+
+/** Whether a name goes on before the word. In other languages a dash joins words of a sentence. */
+function isPartOfName(text: string, start: number, end: number): boolean {
+  if (!isIn(NAME, codeAt(text, start - 1)) || !isIn(NAME, codeAt(text, start))) return false;
+  if (
+    text[start - 1] === "_" &&
+    text[end] === " " &&
+    VARIABLE_BEFORE.test(text.slice(Math.max(0, start - 40), end + 1))
+  )
+    return false;
+  return text[start - 1] !== "-" || !/[^\0-\u007f]/.test(text.slice(start, end));
+}
+
+/** What stands before the next line of a listing or a log may hold a bar. */
+const MAX_LINE_LEAD = 14;
 const MIN_WORD_LENGTH = 20;
 
 /** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
 const ASKED_FOR =
   /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key)\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
+
+/** The same in other languages, where nothing else is called so. */
+const FOREIGN_API_KEY =
+  /(?:cl(?:é|ef) (?:d['’])?|chave (?:d[ae] )?|clave (?:de(?: la)? )?|chiave |klucz |klíč |ключ |sleutel |anahtarı? )api|api[- ]?(?:schlüssel|ключ|sleutel|nyckel|nøkkel|anahtar|avain|klucz|密钥|密鑰|キー|키)/iu;
+
+function isAskedFor(before: string): boolean {
+  return ASKED_FOR.test(before) || FOREIGN_API_KEY.test(before);
+}
 
 /**
  * Whether a word that is long enough begins within reach. Looking at every twentieth character is enough to say no: what
@@ -124,14 +191,19 @@ const MAX_MARKER_LENGTH = 52;
 const PUBLIC_ROLE =
   /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A variable that holds a secret, and a space. */
+const VARIABLE_BEFORE = /(?:^|[^\w])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
+
 function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   if (!startsToken(text, start)) return false;
   const end = lookup.runEnd(CREDENTIAL, start);
   const word = text.slice(start, Math.min(end, start + 512)).replace(/[a-z]*:\/\/.*$|[.:]+$/, "");
   const isNamed = /(?:token|secret|api[ _-]?key)[ \t(:]$/i.test(text.slice(Math.max(0, start - 9), start));
-  const isAsked = isHexadecimal(word) && ASKED_FOR.test(text.slice(Math.max(0, start - REACH - 12), start));
+  const isVariable = UUID.test(word) && VARIABLE_BEFORE.test(text.slice(Math.max(0, start - 48), start));
+  const isAsked = isHexadecimal(word) && isAskedFor(text.slice(Math.max(0, start - REACH - 12), start));
   if (
-    !(isStrongToken(word) || isAsked || (isNamed && isHexadecimal(word))) ||
+    !(isStrongToken(word) || isVariable || isAsked || (isNamed && isHexadecimal(word))) ||
     /\/[a-z]+\/|\.[a-z]{2,4}$/.test(word) ||
     isReference(word) ||
     IDENTIFIER.test(word)

@@ -52,6 +52,16 @@ const MODEL_PROVIDERS: readonly PrefixedToken[] = [
   { type: "amp-token", prefixes: ["sgamp_user_"], body: WORD, minLength: 40 },
   { type: "daytona-key", prefixes: ["dtn_"], body: HEX, minLength: 48 },
   { type: "unkey-key", prefixes: ["unkey_"], body: ALPHANUMERIC, minLength: 20 },
+  { type: "helicone-key", prefixes: ["sk-helicone-"], body: URL_SAFE, minLength: 20 },
+  { type: "nomic-key", prefixes: ["nk-"], body: URL_SAFE, minLength: 40 },
+  { type: "letta-key", prefixes: ["sk-let-"], body: BASE64_FORMS, minLength: 40 },
+  { type: "cartesia-key", prefixes: ["sk_car_"], body: URL_SAFE, minLength: 20 },
+  { type: "humanloop-key", prefixes: ["hl_sk_"], body: HEX, minLength: 40 },
+  { type: "luma-key", prefixes: ["luma-"], body: URL_SAFE, minLength: 60 },
+  { type: "brave-search-key", prefixes: ["BSA"], body: URL_SAFE, minLength: 28 },
+  { type: "baidu-key", prefixes: ["bce-v3/ALTAK-"], body: CREDENTIAL, minLength: 40 },
+  { type: "langsmith-key", prefixes: ["ls__"], body: ALPHANUMERIC, minLength: 32 },
+  { type: "chroma-key", prefixes: ["ck-"], body: ALPHANUMERIC, minLength: 40 },
 ];
 
 const CODE_HOSTS: readonly PrefixedToken[] = [
@@ -102,12 +112,21 @@ const CODE_HOSTS: readonly PrefixedToken[] = [
   { type: "octopus-key", prefixes: ["API-"], body: UPPER_CASE_OR_DIGIT, minLength: 24 },
   { type: "infracost-key", prefixes: ["ico-"], body: ALPHANUMERIC, minLength: 32 },
   { type: "buildkite-token", prefixes: ["bkpt_", "bkct_", "bkaj_"], body: WORD, minLength: 32 },
+  { type: "circleci-token", prefixes: ["CCIPRJ_"], body: WORD, minLength: 32 },
+  {
+    type: "packagist-token",
+    prefixes: ["packagist_ort_", "packagist_out_", "packagist_urt_", "packagist_uut_"],
+    body: HEX,
+    minLength: 60,
+  },
+  { type: "jetbrains-token", prefixes: ["perm:", "perm-"], body: DOTTED, minLength: 60 },
 ];
 
 const CLOUDS: readonly PrefixedToken[] = [
   {
     type: "aws-access-key",
-    prefixes: ["AKIA", "ASIA", "ABIA", "ACCA", "AGPA", "AIDA", "AROA", "AIPA", "ANPA", "ANVA"],
+    // AIDA, AROA and their like number users and roles, and open nothing.
+    prefixes: ["AKIA", "ASIA", "ABIA", "ACCA"],
     body: UPPER_CASE_OR_DIGIT,
     minLength: 16,
   },
@@ -165,6 +184,14 @@ const CLOUDS: readonly PrefixedToken[] = [
     minLength: 40,
   },
   { type: "extended-private-key", prefixes: ["xprv", "yprv", "zprv", "tprv"], body: ALPHANUMERIC, minLength: 90 },
+  { type: "axiom-token", prefixes: ["xaat-", "xapt-"], body: URL_SAFE, minLength: 30 },
+  { type: "xata-key", prefixes: ["xau_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "cockroach-token", prefixes: ["CCDB1_"], body: WORD, minLength: 40 },
+  { type: "fauna-key", prefixes: ["fnAE", "fnAF", "fnAG"], body: URL_SAFE, minLength: 34 },
+  { type: "upcloud-token", prefixes: ["ucat_"], body: ALPHANUMERIC, minLength: 26 },
+  { type: "exoscale-key", prefixes: ["EXO"], body: HEX, minLength: 24 },
+  { type: "digitalocean-key", prefixes: ["DO00"], body: UPPER_CASE_OR_DIGIT, minLength: 16 },
+  { type: "private-key", prefixes: ["suiprivkey1"], body: ALPHANUMERIC, minLength: 58 },
 ];
 
 const SERVICES: readonly PrefixedToken[] = [
@@ -254,10 +281,28 @@ const SERVICES: readonly PrefixedToken[] = [
   { type: "telnyx-key", prefixes: ["KEY01"], body: WORD, minLength: 40 },
   { type: "stytch-secret", prefixes: ["secret-live-", "secret-test-"], body: URL_SAFE, minLength: 24 },
   { type: "bitwarden-token", prefixes: ["0.bws-"], body: DOTTED, minLength: 40 },
+  { type: "mandrill-key", prefixes: ["md-"], body: URL_SAFE, minLength: 22 },
+  { type: "intercom-token", prefixes: ["dG9rO"], body: BASE64, minLength: 40 },
+  { type: "mercadopago-token", prefixes: ["APP_USR-"], body: URL_SAFE, minLength: 40 },
+  { type: "xendit-key", prefixes: ["xnd_production_", "xnd_development_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "midtrans-key", prefixes: ["Mid-server-"], body: URL_SAFE, minLength: 20 },
+  { type: "omise-key", prefixes: ["skey_test_", "skey_live_"], body: ALPHANUMERIC, minLength: 16 },
+  {
+    type: "stripe-key",
+    prefixes: ["sk_org_live_", "sk_org_test_", "ek_live_", "ek_test_"],
+    body: ALPHANUMERIC,
+    minLength: 16,
+  },
+  { type: "checkly-key", prefixes: ["cu_"], body: HEX, minLength: 32 },
+  { type: "cal-key", prefixes: ["cal_live_"], body: HEX, minLength: 30 },
+  { type: "configcat-key", prefixes: ["configcat-sdk-1/"], body: CREDENTIAL, minLength: 40 },
+  { type: "pinterest-token", prefixes: ["pina_"], body: ALPHANUMERIC, minLength: 30 },
+  { type: "instagram-token", prefixes: ["IGQVJ", "IGQW", "IGAA"], body: ALPHANUMERIC, minLength: 80 },
 ];
 
-/** What base64 makes of the first line of a private key, and of Docker's list of logins. */
+/** What base64 makes of the first line of a private key, of a Java keystore, and of Docker's list of logins. */
 const ENCODED_FILES: readonly PrefixedToken[] = [
+  { type: "private-key", prefixes: ["/u3+7QAAAA"], body: BASE64, minLength: 60 },
   {
     type: "private-key",
     prefixes: [

@@ -1,0 +1,160 @@
+/** What a language says around a password: words, with spaces between them. None is a password itself. */
+interface SpokenWords {
+  /** That something is something: `is`, `lautet`. What follows at once may be the value. */
+  readonly is: string;
+  /** What may stand between that and the value: `now`, `still`. */
+  readonly now: string;
+  /** What somebody is told to do with a value, or did: `use`, `chose`. */
+  readonly use: string;
+  /** That something was changed; only the beginning of the word. */
+  readonly changed: string;
+  /** What stands before the new value then: `to`, `auf`. */
+  readonly to: string;
+  /** What begins a phrase that says what the password is of: `for`, `of the`. */
+  readonly of: string;
+}
+
+const LANGUAGES: readonly SpokenWords[] = [
+  // English
+  {
+    is: "is was are were be being as it's it’s that's = equals became becomes remains reads",
+    now: "now still currently just simply always actually probably definitely called",
+    use: "use used using type typed typing enter entered try tried chose choose picked pick took gave give put",
+    changed: "chang reset rotat set updat switch mov renam replac",
+    to: "to into as with",
+    of: "for of on in to at from i we you he she they that which should has had was is it",
+  },
+  // German
+  {
+    is: "ist war lautet lautete heißt wäre wird wurde bleibt sind",
+    now: "jetzt nun noch weiterhin wieder einfach glaub glaube ich aktuell neu",
+    use: "nimm nimmst nutze nutzt verwende verwendet gib eingeben tippe probier",
+    changed: "geänder änder gesetz setz umgestell neu",
+    to: "auf zu in als mit",
+    of: "für fürs vom von des der zum zur am im beim auf unter wurde ist lautet",
+  },
+  // French
+  {
+    is: "est c'est c’est était sont devient reste sera",
+    now: "maintenant désormais toujours encore simplement juste",
+    use: "utilise utilisez utiliser tape tapez taper saisis saisir mets mettez essaie prends",
+    changed: "chang modifi remplac réinitialis mis",
+    to: "en par à pour avec",
+    of: "du de des d' pour à au sur est",
+  },
+  // Spanish
+  {
+    is: "es era son fue será está quedó queda sigue",
+    now: "ahora todavía aún siempre simplemente",
+    use: "usa usad use usar utiliza utilice pon escribe teclea introduce prueba puse",
+    changed: "cambi modific actualiz restablec reemplaz",
+    to: "a por en con como",
+    of: "del de para en la el ha es",
+  },
+  // Portuguese
+  {
+    is: "é eh era são foi será está fica ficou continua",
+    now: "agora ainda sempre só simplesmente",
+    use: "usa use usem usar utiliza utilize coloca coloque digita digite põe tenta tente",
+    changed: "mud alter troc atualiz redefin",
+    to: "para por em com a",
+    of: "do da de dos das para no na é",
+  },
+  // Italian
+  {
+    is: "è e' era sono sarà rimane resta",
+    now: "ora adesso ancora sempre semplicemente",
+    use: "usa usate usare utilizza metti digita inserisci prova",
+    changed: "cambi modific aggiorn reimpost",
+    to: "in a con per",
+    of: "del della dello di per al alla su è",
+  },
+  // Dutch
+  {
+    is: "is was wordt zijn werd luidt blijft",
+    now: "nu nog steeds gewoon",
+    use: "gebruik gebruikt gebruiken typ vul probeer neem",
+    changed: "gewijzig verander aangepas ingesteld",
+    to: "naar in met als",
+    of: "van voor op bij naar is",
+  },
+  // Swedish, Danish, Norwegian
+  {
+    is: "är var blir blev er bliver ble",
+    now: "nu nå fortfarande stadig fortsatt bara bare",
+    use: "använd använda brug bruge bruk bruke skriv prova prøv",
+    changed: "ändra bytt ändr ændr skift endr byttet",
+    to: "till til med som",
+    of: "till til för for på i av af hos är er",
+  },
+  // Finnish, Hungarian, Turkish
+  {
+    is: "oli lett olarak olacak oldu olan",
+    now: "nyt vielä most még artık şimdi hâlâ",
+    use: "käytä kokeile használd írd kullan gir yaz",
+    changed: "vaihd muute megváltoz változ değiş güncelle",
+    to: "uusi új yeni",
+    of: "a az için",
+  },
+  // Polish, Czech, Slovak, Croatian, Slovenian, Romanian
+  {
+    is: "jest to brzmi było je bylo byl bude este sunt era",
+    now: "teraz nadal teď nyní stále sada acum încă",
+    use: "użyj wpisz użyć podaj użyjcie použij použijte zadej zadejte koristi folosește foloseste scrie",
+    changed: "zmien zmieni zmiana změn změni zmen promijen schimb",
+    to: "na jako cu in în",
+    of: "do od dla na z pro k za u pentru la de",
+  },
+  // Russian, Ukrainian, Bulgarian, Greek
+  {
+    is: "это был будет стал теперь є це е είναι ήταν",
+    now: "теперь пока ещё сейчас зараз сега τώρα ακόμα",
+    use: "используй используйте введи введите вводи поставил поставили попробуй використовуй введіть χρησιμοποίησε βάλε",
+    changed: "смен измен помен обнов зміни άλλαξ",
+    to: "на в с как σε",
+    of: "от для к на у в до за για του της από",
+  },
+  // Vietnamese, Indonesian
+  {
+    is: "là adalah yaitu",
+    now: "hiện sekarang",
+    use: "dùng nhập pakai gunakan ketik",
+    changed: "đổi ganti diubah",
+    to: "thành menjadi jadi",
+    of: "của cho untuk di",
+  },
+];
+
+const END = "[:,]?$";
+
+/** A word for `is`, at the end of what was read. */
+export const IS = ending(LANGUAGES.flatMap(({ is, use }) => [...split(is), ...split(use)]));
+/** The same with a word for `now` behind it. */
+export const IS_NOW = new RegExp(
+  `(?:^|[\\s,;(])(?:${alternatives(LANGUAGES.flatMap(({ is }) => split(is)))})[:,]?(?:\\s(?:${alternatives(LANGUAGES.flatMap(({ now }) => split(now)))})){1,3}${END}`,
+  "iu",
+);
+/** What stands before the new value of something that was changed. */
+export const TO = ending(LANGUAGES.flatMap(({ to }) => split(to)));
+/** That something was changed, anywhere. */
+export const CHANGED = new RegExp(
+  `(?:(?<!\\p{L})|(?<=\\\\[nrt]))(?:${alternatives(LANGUAGES.flatMap(({ changed }) => split(changed)))})`,
+  "iu",
+);
+/** The beginning of a phrase that says what a password is of, or of one that says what it is. */
+export const OF = new RegExp(
+  `^\\s{0,2}(?:${alternatives(LANGUAGES.flatMap(({ of, is }) => [...split(of), ...split(is)]))})(?![\\p{L}\\d])`,
+  "iu",
+);
+
+function ending(words: readonly string[]): RegExp {
+  return new RegExp(`(?:^|[\\s,;(])(?:${alternatives(words)})${END}`, "iu");
+}
+
+function alternatives(words: readonly string[]): string {
+  return [...new Set(words)].map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+}
+
+function split(words: string): readonly string[] {
+  return words.split(" ");
+}

@@ -1,0 +1,218 @@
+import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
+import { looksRandom } from "../judge/looks-random.ts";
+import type { Scan, Shape } from "../shape.ts";
+import { characterSet } from "../text/character-set.ts";
+import { matchAt, matchEnd, matchesAt } from "../text/match-at.ts";
+import { prefixEnds } from "../text/read-plain.ts";
+
+/** What a line speaks of that has a secret below it: in its last words, or in a command. */
+const ANNOUNCING = [
+  ...["パスワード", "密码", "口令", "passwort", "kennwort", "contraseña", "mot de passe", "senha", "пароль"],
+  ...[
+    "password",
+    "passwd",
+    "passphrase",
+    "secret",
+    "token",
+    "credential",
+    "api key",
+    "api-key",
+    "apikey",
+    "private key",
+  ],
+];
+/** What may follow such a word where it is no part of a name in a program. */
+const AFTER_WORD = characterSet(..." \t\r\n:.}\"'`)-/\\s").fill(1, -1);
+/** Commands that make a key or show one, and files that hold one. */
+const COMMANDS = [
+  ...[
+    "genkey",
+    "privkey",
+    "private-key",
+    "cache-key",
+    "pass show ",
+    "op read ",
+    "rand -",
+    "pwgen",
+    "urandom",
+    "keypair",
+  ],
+  ...["master", "secret", "private", "server", "signing", "encryption"].map((kind) => `${kind}.key`),
+];
+/** Files of keys, whose bytes are shown as lines of base64. */
+const KEY_FILES = [".p12", ".pfx", ".jks", ".keystore"];
+
+/** How much of the line is looked at on either side of the word. */
+const REACH = 200;
+const LINE_BREAK = /[ \t]{0,8}(?:\r?\n|\\{1,8}(?:r\\{1,8})?n)/y;
+/** How many empty lines may stand between. */
+const MAX_EMPTY_LINES = 2;
+const PROMPT = /^[^\r\n]{0,80}?[$#%>❯+][ \t]{1,2}\S/;
+/** Commands whose output names things or counts them: they speak of secrets and show none. */
+const NAMING =
+  /\b(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)\b/;
+
+/** Commands that can only be meant to show a key. */
+const GENERATING = /\b(?:genkey|dumpprivkey|generate-binary-cache-key|print-access-token)\b/;
+
+const VALUE =
+  /[ \t]{0,40}(?:\\{0,7}["'])?([^\s"'`<>\\|{}[\]]{8,4000})(?=\\{0,7}["']?[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
+const BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{60,20000}={0,2})(?=[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
+const LAST_BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{4,20000}={0,2})(?=[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
+
+/** How a line ends that has something below it. */
+const ENDING = /[:：]$|(?:以下|下記|次|如下|below|following)[^\r\n]{0,20}[。.]?$/;
+
+/** A secret alone on the line below one that announces it: what a command printed, or a sentence that ends in a colon. */
+const printedValues: readonly Shape[] = [
+  {
+    literals: ANNOUNCING,
+    companion: { distance: 0, set: AFTER_WORD },
+    match: (scan, start, end) => matchPrinted(scan, start, end, false),
+  },
+  { literals: COMMANDS, match: (scan, start, end) => matchPrinted(scan, start, end, true) },
+];
+
+function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean): void {
+  const { text } = scan;
+  const line = readLine(scan, start, end, isCommand);
+  if (line === undefined) return;
+  for (const valueStart of line.starts) {
+    const value = matchAt(VALUE, text, valueStart);
+    const word = value?.[1];
+    if (value === undefined || word === undefined || !isPrinted(word, line.written)) continue;
+    const wordEnd = valueStart + value[0].length;
+    scan.report({ type: "secret", start: wordEnd - word.length, end: wordEnd, byName: true });
+    return;
+  }
+}
+
+/** The lines of base64 below a command that shows a file of keys. */
+const printedKeys: Shape = {
+  literals: KEY_FILES,
+  match(scan, start, end) {
+    const { text } = scan;
+    const line = readLine(scan, start, end, true);
+    if (line === undefined) return;
+    let isFirst = true;
+    for (let [position] = line.starts.toReversed(); position !== undefined; isFirst = false) {
+      const found =
+        matchAt(BASE64_LINE, text, position) ?? (isFirst ? undefined : matchAt(LAST_BASE64_LINE, text, position));
+      const body = found?.[1];
+      if (found === undefined || body === undefined) return;
+      const bodyEnd = position + found[0].length;
+      scan.report({
+        type: "private-key",
+        start: bodyEnd - body.length,
+        end: bodyEnd,
+        ...(!isFirst && { continues: true as const }),
+      });
+      const next = matchEnd(LINE_BREAK, text, bodyEnd);
+      position = next === undefined ? undefined : (prefixEnds(text, next).at(-1) ?? next);
+    }
+  },
+};
+
+interface AnnouncingLine {
+  readonly written: string;
+  /** Where the next line may begin, behind what listings put before it. */
+  readonly starts: readonly number[];
+}
+
+/** The line of a word; undefined where nothing says that a secret stands below it. */
+function readLine(
+  { text, readUntil }: Scan,
+  start: number,
+  end: number,
+  isCommand: boolean,
+): AnnouncingLine | undefined {
+  // One line announces no more than once.
+  if (start < (readUntil.get("printed") ?? 0)) return undefined;
+  const lineEnd = findLineEnd(text, end);
+  if (lineEnd === undefined) return undefined;
+  readUntil.set("printed", lineEnd);
+  const lineStart = findLineStart(text, start);
+  if (!isCommand && !mayAnnounce(text, lineStart, lineEnd)) return undefined;
+  const written = text.slice(lineStart, lineEnd);
+  if (!ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
+  const next = matchEnd(LINE_BREAK, text, lineEnd);
+  return next === undefined ? undefined : { written, starts: startsFrom(text, next) };
+}
+
+/** Where the line ends, plainly or by an escape; undefined where that is too far. */
+function findLineEnd(text: string, from: number): number | undefined {
+  const limit = Math.min(text.length, from + REACH);
+  for (let index = from; index < limit; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) return index;
+    if (code === BACKSLASH && matchesAt(LINE_BREAK, text, index)) return index;
+  }
+  return undefined;
+}
+
+function findLineStart(text: string, from: number): number {
+  const limit = Math.max(0, from - REACH);
+  for (let index = from; index > limit; index -= 1) {
+    const code = text.charCodeAt(index - 1);
+    if (code === LINE_FEED) return index;
+    if (code === SMALL_N && text.charCodeAt(index - 2) === BACKSLASH) return index;
+  }
+  return limit;
+}
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const BACKSLASH = 92;
+const SMALL_N = 110;
+
+/** Whether single characters leave it possible: most lines are dismissed by that. */
+function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean {
+  const last = text.charCodeAt(lineEnd - 1);
+  // A colon or a stop, plain or wide, or the last letter of `below` and `following`.
+  if (last === COLON || last === STOP || last === SMALL_W || last === SMALL_G || last >= BEYOND_ASCII) return true;
+  const firstSpace = text.indexOf(" ", lineStart);
+  // A prompt has a sign before its first or second space.
+  for (let space = firstSpace, words = 0; space !== -1 && space < lineEnd && words < MAX_PROMPT_WORDS; words += 1) {
+    const sign = text.charAt(space - 1);
+    if (space > lineStart && (PROMPT_SIGNS.includes(sign) || sign >= "\u0080")) return true;
+    space = text.indexOf(" ", space + 1);
+  }
+  return false;
+}
+
+const COLON = 58;
+const STOP = 46;
+const SMALL_W = 119;
+const SMALL_G = 103;
+const BEYOND_ASCII = 128;
+const PROMPT_SIGNS = "$#%>+";
+const MAX_PROMPT_WORDS = 12;
+
+/** Where the first line that is not empty may begin. */
+function startsFrom(text: string, from: number): readonly number[] {
+  let starts = [from, ...prefixEnds(text, from)];
+  for (let lines = 0; lines < MAX_EMPTY_LINES; lines += 1) {
+    const empty = starts.map((start) => matchEnd(LINE_BREAK, text, start)).find((end) => end !== undefined);
+    if (empty === undefined) return starts;
+    starts = [empty, ...prefixEnds(text, empty)];
+  }
+  return starts;
+}
+
+function isPrinted(word: string, line: string): boolean {
+  if (NAMING.test(line) || /^[a-z]+:\/\/|\.[a-z]{2,4}$|^[./~]|:$/.test(word)) return false;
+  if (isHexadecimal(word)) return !/commit|sha|id\b/i.test(line);
+  const bare = word.slice(0, JUDGED_LENGTH).replace(/^[a-z][\w.-]*:(?=\S{30})/, "");
+  return isStrongToken(bare) || looksRandom(bare) || ["signs", "mixed"].includes(judgeChoice(word)) || isLetters(word);
+}
+
+/** How much of a long value is judged. */
+const JUDGED_LENGTH = 400;
+
+/** Letters that nobody would write in this order: capitals among small ones. */
+function isLetters(word: string): boolean {
+  return /^[A-Za-z]{12,64}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) > word.length / 6;
+}
+
+export const printedSecrets: readonly Shape[] = [...printedValues, printedKeys];

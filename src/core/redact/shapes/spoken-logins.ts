@@ -1,0 +1,87 @@
+import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
+import { findWordEnd, trimWord } from "../read/read-word.ts";
+import type { Shape } from "../shape.ts";
+import type { Stretch } from "../span.ts";
+import { matchAt, matchEnd } from "../text/match-at.ts";
+
+/** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
+const LOGIN =
+  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
+/** How far before a pair such a word may stand: in the question that the pair answers. */
+const REACH = 160;
+const MAX_WORD_LENGTH = 64;
+
+const USER_BEFORE = /(?:^|[\s:,"'`(→|+-]|\\[nrt])[a-z][\w.@+-]{1,60}["'`]?$/;
+
+/** A user and a password, with a stroke between them: `bob / Tr0ub4dor&3`. */
+const pairs: Shape = {
+  literals: [" / "],
+  match({ text, report }, start, end) {
+    const told = readTold(text, end, ["signs", "mixed", "numbered", "weak"]);
+    if (told === undefined || !USER_BEFORE.test(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))) return;
+    if (LOGIN.test(text.slice(Math.max(0, start - REACH), start))) report({ type: "password", ...told, byName: true });
+  },
+};
+
+const GETTING_IN =
+  /(?:log|sign|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
+
+/** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`. */
+const following: Shape = {
+  literals: ["log in", "login", "log on", "logon", "logged in", "sign in", "signed in"],
+  match({ text, report }, start) {
+    const from = matchEnd(GETTING_IN, text, start);
+    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
+    if (told !== undefined) report({ type: "password", ...told, byName: true });
+  },
+};
+
+const WITH =
+  /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;
+
+const UNLOCKING =
+  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with \\{0,7}["'`“]([^\s"'`”\\]{6,64})\\{0,7}["'`”]/iy;
+
+/** What opens a file: `unlock the archive with "..."`. */
+const unlocking: Shape = {
+  literals: ["unlock", "decrypt", "unzip", "extract", "open "],
+  match({ text, report }, start) {
+    const found = matchAt(UNLOCKING, text, start);
+    const word = found?.[1];
+    if (found === undefined || word === undefined || judgeChoice(word) === "none") return;
+    const wordStart = start + found[0].lastIndexOf(word);
+    report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
+  },
+};
+
+/** The same in languages that put the verb last: `mit Tr0ub4dor&3 als bob einloggen`. */
+const preceding: Shape = {
+  literals: [
+    "einloggen",
+    "anmelden",
+    "connecter",
+    "inloggen",
+    "logga in",
+    "entrar",
+    "acceder",
+    "accedere",
+    "войти",
+    "зайти",
+  ],
+  match({ text, report }, start) {
+    const before = text.slice(Math.max(0, start - REACH), start);
+    const found = WITH.exec(before);
+    const word = found?.[1];
+    if (found === null || word === undefined || !["signs", "mixed", "numbered"].includes(judgeChoice(word))) return;
+    const wordStart = start - before.length + found.index + found[0].indexOf(word);
+    report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
+  },
+};
+
+function readTold(text: string, from: number, choices: readonly Choice[]): Stretch | undefined {
+  const { start, end } = trimWord(text, from, findWordEnd(text, from, MAX_WORD_LENGTH));
+  return choices.includes(judgeChoice(text.slice(start, end))) ? { start, end } : undefined;
+}
+
+/** Users with their passwords in sentences and notes, where no word stands for the password. */
+export const spokenLogins: readonly Shape[] = [pairs, following, preceding, unlocking];
