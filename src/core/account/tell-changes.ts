@@ -6,7 +6,7 @@ const WHOLE_CHARACTERS = 400;
 
 /**
  * What a call changed, in pieces that can be told by themselves: of each place its name, the lines that went and those
- * that came. A long change is told in blocks, the first with its place.
+ * that came. A long change is told in blocks, the first with its place; what came first, because it is how things are now.
  *
  * @param known The file that the line of the step names already.
  */
@@ -17,7 +17,7 @@ export function tellChanges(changes: readonly ChangedLines[], known: string): st
     const lines = [...mark("- ", removed), ...mark("+ ", added)];
     const whole = `${opening}${lines.join("\n")}`;
     if (whole.length <= WHOLE_CHARACTERS) return lines.length === 0 ? [] : [whole];
-    const [first = "", ...others] = [...splitMarked("- ", removed), ...splitMarked("+ ", added)];
+    const [first = "", ...others] = [...splitMarked("+ ", added), ...splitMarked("- ", removed)];
     return [`${opening}${first}`, ...others];
   });
 }

@@ -134,6 +134,8 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
   const { starts, lineCounts } = blocks;
   const printed = { entry, messageIndex, needs: head, blocks, isMaterial: !isFinding };
   const base = WEIGHTS.output * (output.length <= SHORT_OUTPUT ? SHORT_WORTH : 1) * recency;
+  // A source that handles errors speaks of them, too.
+  const saysWhatCame = activity.family !== "read" && activity.shell?.looksOnly !== true;
   // What a run came to stands at its end.
   const sumsUp = activity.family === "terminal" && activity.shell?.looksOnly === false;
   const positions: number[] = [];
@@ -144,7 +146,7 @@ export function tellOutput(drafter: AccountDrafter, activity: ToolActivity, plac
       ? FRAMEWORK_WORTH
       : isDiff
         ? weighChange(textOfBlock(blocks, block))
-        : isTelling(blocks, block, contents)
+        : saysWhatCame && isTelling(blocks, block, contents)
           ? TELLING
           : 1;
     const weight = base * worth * (sumsUp && block === lineCounts.length - 1 ? LAST_WORTH : 1);

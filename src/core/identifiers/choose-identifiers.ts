@@ -42,9 +42,8 @@ export function chooseIdentifiers(sources: readonly IdentifierSource[], options:
   const isVisible = new Uint8Array(read.size);
   for (const { numbers } of read.texts.slice(sources.length)) for (const number of numbers) isVisible[number] = 1;
   const candidates = collectCandidates(sources, read).filter(
-    // A bare number that a tool printed says nothing without its line: most are line numbers.
-    ({ text, number, shape, told }) =>
-      isVisible[number] === 0 && (shape !== "number" || told > 0) && leftOut?.has(text) !== true,
+    // A bare number says nothing without its line: most are limits and line numbers.
+    ({ text, number, shape }) => isVisible[number] === 0 && shape !== "number" && leftOut?.has(text) !== true,
   );
   return fillBudget(rankCandidates(candidates, sources.length, options.counter), sources, options);
 }

@@ -50,7 +50,7 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
   let following = OTHER;
   while (start > 0) {
     const kind = classOf(text.charCodeAt(start - 1));
-    if (kind === OTHER) break;
+    if (kind === OTHER || (kind === LOWER && following === UPPER && isEscaped(text, start - 1))) break;
     seen |= kind;
     // A lower-case letter, doubled, is the bit of an upper-case one.
     turns |= following & (kind << 1);
@@ -63,6 +63,14 @@ function visitRunBefore(text: string, end: number, visit: RangeVisitor): void {
   else if (end - start > LONGEST) return;
   else if ((turns & UPPER) !== 0 || (seen & JOINT) !== 0) visit(start, end, "name");
   else if ((seen & LOWER) === 0) visit(start, end, "capitals");
+}
+
+const BACKSLASH = "\\".charCodeAt(0);
+const ESCAPES: ReadonlySet<number> = new Set([..."nrt"].map((letter) => letter.charCodeAt(0)));
+
+/** Whether a letter stands for a line break or a tab: `\nUsers` is no `nUsers`. */
+function isEscaped(text: string, at: number): boolean {
+  return at > 0 && text.charCodeAt(at - 1) === BACKSLASH && ESCAPES.has(text.charCodeAt(at));
 }
 
 /** An address goes on until something that no address holds unescaped. */

@@ -40,6 +40,13 @@ describe("shortenBlock", () => {
     expect(shorten(14)).not.toContain("Prefer");
   });
 
+  it("takes no command in a sample for a rule", () => {
+    const sample = "<rules>\n- Never push to main.\n```sh\nnever push\n```\n</rules>";
+    expect(shortenBlock(sample, 100, (text) => wordCounter.count(text))).toBe(
+      "<rules>\n- Never push to main.\n…\n</rules>",
+    );
+  });
+
   it("says nothing where no rule fits: such instructions would ask for nothing", () => {
     expect(shorten(5)).toBeUndefined();
     expect(shortenBlock("<rules>\nWelcome to the orchard.\n</rules>", 100, () => 1)).toBeUndefined();

@@ -8,6 +8,7 @@ const MAX_RULE_CHARACTERS = 300;
 /** Instructions of more lines than this are a document; its first lines say what counts. */
 const MAX_LINES = 2_000;
 const HEADING = /^\s{0,3}#{1,6} \S/;
+const FENCE = /^\s{0,9}(?:```|~~~)/;
 const LEFT_OUT = "…";
 
 /**
@@ -40,8 +41,11 @@ export function shortenBlock(
 /** The lines of rules: outright bans and duties first, and of these the short ones. */
 function listRules(lines: readonly string[]): number[] {
   const ranks = new Map<number, number>();
+  let isCode = false;
   for (const [index, line] of lines.entries()) {
-    const rank = line.length > MAX_RULE_CHARACTERS || HEADING.test(line) ? undefined : rankRule(line);
+    if (FENCE.test(line)) isCode = !isCode;
+    const isProse = !isCode && line.length <= MAX_RULE_CHARACTERS && !HEADING.test(line);
+    const rank = isProse ? rankRule(line) : undefined;
     if (rank !== undefined) ranks.set(index, rank);
   }
   return [...ranks].toSorted(([, left], [, right]) => left - right).map(([index]) => index);

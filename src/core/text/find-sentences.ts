@@ -11,8 +11,10 @@ export interface SentenceOptions {
   readonly keepsQuotations?: boolean;
 }
 
-const BACKTICK = "`";
-const QUOTATIONS: ReadonlyMap<string, string> = new Map([
+/** What holds its content together, by the mark that opens it. Made once: this runs over every line of a session. */
+const CODE: ReadonlyMap<string, string> = new Map([["`", "`"]]);
+const CODE_AND_QUOTATIONS: ReadonlyMap<string, string> = new Map([
+  ...CODE,
   ["(", ")"],
   ["“", "”"],
   ["„", "“"],
@@ -30,16 +32,16 @@ const CLOSING_MARKS = ".!?…\"”“»'’)]*_";
  */
 export function findSentences(text: string, options: SentenceOptions = {}): Stretch[] {
   const sentences: Stretch[] = [];
-  const closings = new Map([[BACKTICK, BACKTICK], ...(options.keepsQuotations === true ? QUOTATIONS : [])]);
-  const isNeverClosed = new Set<string>();
+  const closings = options.keepsQuotations === true ? CODE_AND_QUOTATIONS : CODE;
+  let neverClosed = "";
   let start = 0;
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index);
     const closing = closings.get(character);
-    if (closing !== undefined && !isNeverClosed.has(closing)) {
+    if (closing !== undefined && !neverClosed.includes(closing)) {
       const closed = text.indexOf(closing, index + 1);
       // A mark that is never closed holds nothing together.
-      if (closed === -1) isNeverClosed.add(closing);
+      if (closed === -1) neverClosed += closing;
       else index = closed;
     } else if (SENTENCE_MARKS.includes(character)) {
       const end = skipMarks(text, index + 1);
