@@ -29,6 +29,13 @@ describe("rule 4: state is what is true at the end", () => {
     expect(now(twice("git fetch origin", "Exit code 128\nfatal: no remote"))[0]).toContain("fatal: no remote");
   });
 
+  it("tells no failure of a check that passed later beside another", () => {
+    const failed = [...run("a", "npx lint", "Exit code 1\nbad"), ...run("b", "npx lint", "Exit code 1\nbad")];
+    expect(now(failed)).toHaveLength(1);
+    expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 0\nfine")])).toEqual([]);
+    expect(now([...failed, ...run("c", "npx lint && npx check", "Exit code 1\nbad")])).toHaveLength(1);
+  });
+
   it("says that a failure may be mended where files were edited since", () => {
     const edit = step("b", "Edit", { file_path: "src/retry.ts", old_string: "a", new_string: "b" }, "ok");
     expect(now([...run("a", "pnpm test", FAILING), ...edit])[0]).toMatch(/ \(1\), files were edited since$/);

@@ -41,10 +41,12 @@ export function describeNow({ ledger, hostFacts, credentialMessages }: NowInput)
  */
 function describeRuns({ testRuns, commands, files }: Ledger): string[] {
   const tested = new Set(testRuns.map(({ command }) => command));
-  const checks = commands.filter(({ command, runs, lastStatus }) => {
+  const checks = commands.filter((check) => {
+    const { command, runs, lastStatus } = check;
     const program = firstWord(command);
     if (runs < 2 || lastStatus === "unknown" || tested.has(command) || LOOKING_PROGRAMS.has(program)) return false;
-    return lastStatus === "failed" || !UNREMARKABLE_PROGRAMS.has(program);
+    if (lastStatus === "failed") return !commands.some((later) => passedLater(later, check));
+    return !UNREMARKABLE_PROGRAMS.has(program);
   });
   const runs = [
     ...keepStanding(testRuns).map((run) => ({
@@ -76,6 +78,15 @@ function keepStanding(testRuns: readonly TestRunFact[]): TestRunFact[] {
     if (standing.length === MOST.runs) break;
   }
   return standing;
+}
+
+/** Whether a check passed in a later command that ran it among others, such as `lint && test`. */
+function passedLater(later: CommandFact, check: CommandFact): boolean {
+  if (later.lastMessage <= check.lastMessage || later.lastStatus === "failed") return false;
+  return (
+    later.command.includes(check.command) &&
+    later.command.split(/&&|;|\n/).some((part) => part.trim() === check.command)
+  );
 }
 
 function firstWord(command: string): string {
