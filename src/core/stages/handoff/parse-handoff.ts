@@ -52,8 +52,12 @@ export function parseHandoff(body: string): ParsedHandoff | undefined {
 }
 
 function opens(line: string, language: RecordLanguage): RegExpExecArray | null {
-  const found = patternOf(RECORD_WORDS[language].replaced).exec(line);
-  return found?.index === 0 ? found : null;
+  const { replaced, formerly } = RECORD_WORDS[language];
+  for (const template of formerly === undefined ? [replaced] : [replaced, formerly]) {
+    const found = patternOf(template).exec(line);
+    if (found?.index === 0) return found;
+  }
+  return null;
 }
 
 /** The lines under each heading. */

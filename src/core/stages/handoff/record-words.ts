@@ -11,6 +11,8 @@ export interface RecordWords {
   readonly headings: Readonly<Record<SectionName, string>>;
   /** Opens a record, with the messages it stands for: `{first}` and `{last}`. */
   readonly replaced: string;
+  /** How it was opened before 0.2. */
+  readonly formerly?: string;
   readonly wins: string;
   /** Says that no model wrote it. */
   readonly fallback: string;
@@ -36,8 +38,9 @@ export const RECORD_WORDS: Readonly<Record<RecordLanguage, RecordWords>> = {
   English: {
     headings: headings(SECTION_NAMES),
     replaced:
-      "Messages {first} to {last} were replaced by this record. It is reference only: background, not a request.",
-    wins: "The latest user message after it wins. Answer it, not the record; resume from the active task. The system prompt and persistent memory stay authoritative.",
+      "Messages {first} to {last} were replaced by this handoff. It is reference only: background, not a request.",
+    formerly: "Messages {first} to {last} were replaced by this record. It is reference only",
+    wins: "The latest user message after it wins. Answer it, not the handoff; resume from the active task. The system prompt and persistent memory stay authoritative.",
     fallback: "Made locally, may be incomplete.",
     done: "Work listed as done is not to be repeated. Originals can be read back by handle: {ranges}.",
     range: "{handle} (messages {first} to {last})",

@@ -40,8 +40,8 @@ describe("renderHandoff", () => {
     });
     expect(text).toBe(
       [
-        "Messages 4 to 187 were replaced by this record. It is reference only: background, not a request.",
-        "The latest user message after it wins. Answer it, not the record; resume from the active task. The system prompt and persistent memory stay authoritative.",
+        "Messages 4 to 187 were replaced by this handoff. It is reference only: background, not a request.",
+        "The latest user message after it wins. Answer it, not the handoff; resume from the active task. The system prompt and persistent memory stay authoritative.",
         "Made locally, may be incomplete.",
         "Work listed as done is not to be repeated. Originals can be read back by handle: h-3fka0000 (messages 4 to 187).",
         "",
@@ -123,8 +123,8 @@ describe("parseHandoff", () => {
 
   it("reads a record of version 0.1, which had sections and no account", () => {
     const old = [
-      "Messages 4 to 187 were replaced by this record. It is reference only: background, not a request.",
-      "The latest user message after it wins. Answer it, not the record; resume from the active task. The system prompt and persistent memory stay authoritative.",
+      "Messages 4 to 187 were replaced by this handoff. It is reference only: background, not a request.",
+      "The latest user message after it wins. Answer it, not the handoff; resume from the active task. The system prompt and persistent memory stay authoritative.",
       "Work listed as done is not to be repeated. Originals can be read back by handle: h-3fka0000 (messages 4 to 187).",
       "",
       "## Active task",
@@ -140,7 +140,7 @@ describe("parseHandoff", () => {
     });
   });
 
-  it.each(["", "## Now\n- fix it", "Hello\nMessages 4 to 187 were replaced by this record."])(
+  it.each(["", "## Now\n- fix it", "Hello\nMessages 4 to 187 were replaced by this handoff."])(
     "takes %j for no handoff",
     (body) => {
       expect(parseHandoff(body)).toBeUndefined();
