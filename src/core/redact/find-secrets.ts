@@ -1,5 +1,6 @@
 import { nameMemory } from "./judge/name-memory.ts";
 import { MARKER_START } from "./marker.ts";
+import { isWholeFieldName } from "./read/is-field-name.ts";
 import type { Companion, Scan, Shape } from "./shape.ts";
 import type { Span, Stretch } from "./span.ts";
 import { type Automaton, buildAutomaton, type Cursor, findLiteral, isExact } from "./text/automaton.ts";
@@ -131,6 +132,8 @@ function beginSearch(text: string, code: boolean): BegunSearch {
       tables.push({ start, end });
     },
     report(span) {
+      // What has the form of a vendor's token is one wherever it stands.
+      if (WEIGHED_TYPES.has(span.type) && isWholeFieldName(text, span.start, span.end)) return;
       spans.push(span);
       // A span that holds a marker is dropped later, so that what is inside it still has to be looked at.
       if (!holdsMarker(lookup, span)) last = span;
@@ -146,6 +149,9 @@ function beginSearch(text: string, code: boolean): BegunSearch {
   };
   return { scan, found: { spans, spared, doubts, tables } };
 }
+
+/** What is found by what stands beside it, not by its own form. */
+const WEIGHED_TYPES: ReadonlySet<string> = new Set(["password", "secret", "token", "credential", "passphrase"]);
 
 /** Spans up to this length are looked through; longer ones, which may overlap, ask the lookup. */
 const SHORT_SPAN = 256;

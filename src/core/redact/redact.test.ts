@@ -74,6 +74,11 @@ describe("redact", () => {
     expect(countLines(redact(text, chosen).text)).toBe(countLines(text));
   });
 
+  it("leaves the names of fields, whatever stands beside them", () => {
+    const value = { "": `password -> ${madeUp(12)}`, "-0a-00-A": 0 };
+    expect(Object.keys(JSON.parse(redact(JSON.stringify(value, undefined, 2)).text))).toEqual(Object.keys(value));
+  });
+
   test.prop([secretJson, fc.constantFrom(0, 2), fc.boolean()])(
     "leaves JSON of the same structure",
     (value, indent, code) => {
