@@ -31,7 +31,7 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
     firstErrors,
     firstWarnings,
     furtherErrors,
-    { title: "in", rank: "floor", layout: "lines", facts: listFiles(often) },
+    { title: "in", rank: "floor", layout: "paths", facts: listFiles(often) },
     furtherWarnings,
     { title: "", rank: "floor", layout: "lines", facts: sums.filter((sum) => sum !== main) },
     {
