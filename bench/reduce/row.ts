@@ -1,6 +1,6 @@
 import type { MostPossible } from "./count-most-possible.ts";
 import type { ProbedFile } from "./read-probes.ts";
-import { mean, Score } from "./score.ts";
+import { mean, ratio, Score } from "./score.ts";
 
 /** What nobody can hold more than, who writes nothing else and who writes a marker. */
 export interface Oracles {
@@ -23,6 +23,10 @@ export class Row {
   readonly #shares: number[] = [];
   /** The same, where it says what it left out and how to read it. */
   readonly #sharesWithMarker: number[] = [];
+  /** The same of all facts together. */
+  #critical = 0;
+  #possible = 0;
+  #possibleWithMarker = 0;
 
   addMostPossible(file: ProbedFile, { mostPossible, withMarker }: Oracles, maxTokens: number): void {
     const critical = file.probes.filter((probe) => probe.critical).length;
@@ -30,6 +34,9 @@ export class Row {
     const { held, neededTokens } = mostPossible;
     this.#shares.push(held / critical);
     this.#sharesWithMarker.push(withMarker.held / critical);
+    this.#critical += critical;
+    this.#possible += held;
+    this.#possibleWithMarker += withMarker.held;
     if (held === critical) return;
     this.tooSmall.push(
       `${file.path}: ${held} of ${critical} are possible, all need ${neededTokens} of ${maxTokens} tokens`,
@@ -45,8 +52,10 @@ export class Row {
       "over budget": this.over,
       "critical, pooled": this.ours.critical(),
       "critical, a file": this.ours.criticalPerFile(),
-      "most possible": mean(this.#shares),
-      "with a marker": mean(this.#sharesWithMarker),
+      "most possible, pooled": ratio(this.#possible, this.#critical),
+      "with a marker, pooled": ratio(this.#possibleWithMarker, this.#critical),
+      "most possible, a file": mean(this.#shares),
+      "with a marker, a file": mean(this.#sharesWithMarker),
       "all facts": this.ours.all(),
       "head-tail share": (this.headTailTokens / this.before).toFixed(3),
       "head-tail critical": this.headTail.critical(),

@@ -38,8 +38,9 @@ export class Score {
   }
 }
 
-function ratio(part: number, whole: number): string {
-  return whole === 0 ? "-" : `${(part / whole).toFixed(2)} of ${whole}`;
+/** For tables. */
+export function ratio(part: number, whole: number): string {
+  return whole === 0 ? "-" : `${(part / whole).toFixed(3)} of ${whole}`;
 }
 
 /** For tables. */

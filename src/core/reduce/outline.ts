@@ -11,8 +11,8 @@ export interface FactList {
   readonly rank: Rank;
   /** Whether none may be named before those above it, such as what differs from them in a name only: it fills no rest of a budget. */
   readonly comesInOrder?: boolean;
-  /** Several facts on one line, or a line each. */
-  readonly layout: "inline" | "lines";
+  /** Several facts on one line, a line each, or paths: those of one folder side by side, and a line for each with its detail. */
+  readonly layout: "inline" | "lines" | "paths";
   /** Most important first, and of equals the shortest, so that most are named: where the budget ends, the rest is counted. */
   readonly facts: readonly Fact[];
 }

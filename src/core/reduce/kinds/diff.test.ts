@@ -53,7 +53,7 @@ describe("diff", () => {
   it("names every changed file before it counts the lines of the first", () => {
     const { text } = reduce(gitShow, { maxTokens: 50 }, tools);
     expect(text).toMatch(/^\[397 lines h-\w{8}\]\nassets\/logo\.bin\n/);
-    expect(text).toContain("\nsrc/steps.ts\npackage-lock.json");
+    expect(text).toContain(" src/steps.ts\npackage-lock.json");
   });
 
   it("shows what changed before what stayed, and lockfiles and blanks last", () => {

@@ -28,9 +28,11 @@ export const diffReducer: Reducer = {
     return {
       unit: "line",
       facts: [
-        { title, isTitleOptional: true, rank: "floor", layout: "lines", facts: listFiles([...named, ...unnamed]) },
+        { title, isTitleOptional: true, rank: "floor", layout: "paths", facts: listFiles([...named, ...unnamed]) },
         {
           title: "lines",
+          // One of two sums beside files without room would say little.
+          comesInOrder: true,
           rank: "floor",
           layout: "inline",
           facts: [sum(diff.files, "added"), sum(diff.files, "removed")],

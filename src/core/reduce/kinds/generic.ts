@@ -99,7 +99,7 @@ function listFiles(files: ReadonlyMap<string, number>): FactList {
     title: "lines that begin with a file",
     isTitleOptional: true,
     rank: "floor",
-    layout: "lines",
+    layout: "paths",
     facts: (places < MIN_PLACES ? [] : most).map(([file, count]) => ({
       text: file,
       detail: ` ×${count}`,

@@ -56,6 +56,17 @@ describe("listing", () => {
     expect(newest?.facts[0]?.claim).toEqual(expected && { kind: "quote", value: expected });
   });
 
+  it("reads the folder at the stem of a tree with sizes", () => {
+    const branches = FOLDERS.flatMap((folder) => [
+      `├── [       4096]  ${folder}`,
+      ...["index.ts", "open.ts"].map((file) => `│   ├── [        722]  ${file}`),
+    ]);
+    const text = ["[       4096]  src", ...branches, "", "6 directories, 10 files"].join("\n");
+    const { facts } = listingReducer.outline(text, { command: "tree -s src" });
+    const folders = facts.find(({ title }) => title === "folders")?.facts.map((fact) => fact.text);
+    expect(folders).toEqual(["src", ...FOLDERS.map((folder) => `src/${folder}`)]);
+  });
+
   it("takes what has branches below it for a folder of a tree", () => {
     const { text } = reduce(tree, { maxTokens: 150 }, tools);
     expect(text).toContain("entries: .md ×40, .ts ×40, folder ×5, .txt ×2\n");

@@ -39,7 +39,7 @@ describe("search", () => {
     );
     const search = ["src/core/lease.go:7:func (s *Store) readLease(name string) int {", ...uses].join("\n");
     expect(reduce(search, { maxTokens: 50 }, tools).text).toContain(
-      "\nsrc/mail/open.ts\nlease.go:7: func (s *Store) readLease(name string) int {",
+      " src/mail/open.ts\nlease.go:7: func (s *Store) readLease(name string) int {",
     );
   });
 

@@ -37,7 +37,7 @@ export const searchReducer: Reducer = {
     return {
       unit: "match",
       facts: [
-        { title, isTitleOptional: true, rank: "floor", layout: "lines", facts: orderFiles(files) },
+        { title, isTitleOptional: true, rank: "floor", layout: "paths", facts: orderFiles(files) },
         builder.definitions.facts(),
       ],
       segments: builder.segments,

@@ -17,11 +17,13 @@ export function readOffer(
   const list = facts[offer.list];
   if (offer.kind === "title") return `${list?.title}:\n`;
   const fact = list?.facts[offer.index];
-  if (offer.kind === "detail") return fact?.detail ?? "";
+  if (offer.kind === "detail") return `${fact?.detail ?? ""}${list?.layout === "paths" ? "\n" : ""}`;
   if (offer.kind === "longer")
     return readName(offer.list, fact, selection.longerOf(offer.list, offer.index), selection);
   const isTitled = list?.briefTitle !== undefined || selection.titled[offer.list] === true;
   const title = isTitled && selection.factCounts[offer.list] === 0 ? `${list?.briefTitle ?? list?.title}:\n` : "";
+  // Paths stand side by side, and what is counted too low by a line break here and there is written again with less.
+  if (list?.layout === "paths") return `${title} ${fact?.text}`;
   return `${title}${readName(offer.list, fact, fact?.briefs?.[0], selection)}`;
 }
 

@@ -2,6 +2,7 @@ import { type BriefName, type Fact, type FactList, saysDetailFirst } from "../ou
 import type { CutFact, Selection } from "../spend/selection.ts";
 import { noteLeft } from "./note-left.ts";
 import { type PlacedLines, type PlacedName, writeBriefly } from "./write-briefly.ts";
+import { writePaths } from "./write-paths.ts";
 
 /** The lines that say what is true of the whole text; facts without room are counted. */
 export function writeFacts(
@@ -52,7 +53,7 @@ function writeList({ list, isTitled, count, skipped, steps, detailed, cut }: Sho
   const note = left === 0 ? "" : noteLeft(list, left);
   const more = note === "" ? [] : [note];
   if (layout === "inline") return [`${title}${title === "" ? "" : " "}${[...shown, ...more].join(", ")}`];
-  return [...(title === "" ? [] : [title]), ...shown, ...more];
+  return [...(title === "" ? [] : [title]), ...(layout === "paths" ? writePaths(shown) : shown), ...more];
 }
 
 function writeTitle({ title, briefTitle }: FactList, isTitled: boolean, isBrief: boolean): string {

@@ -1,5 +1,6 @@
 import type { Fact, FactList } from "../../outline.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
+import { joinPlaces } from "./join-places.ts";
 import { nameVariant } from "./name-variant.ts";
 import type { BuildRun, Complaint } from "./read-build.ts";
 
@@ -31,7 +32,7 @@ export function listBuild({ complaints, totals, mentions }: BuildRun): FactList[
     firstErrors,
     firstWarnings,
     furtherErrors,
-    { title: "in", rank: "floor", layout: "lines", facts: listFiles(often) },
+    { title: "in", rank: "floor", layout: "paths", facts: listFiles(often) },
     furtherWarnings,
     { title: "", rank: "floor", layout: "lines", facts: sums.filter((sum) => sum !== main) },
     {
@@ -136,10 +137,10 @@ function markOf(count: number): string {
   return count === 1 ? "" : `×${count} `;
 }
 
-function listFirstPlaces(places: readonly string[], from: number): { readonly detail?: string } {
-  const first = places.slice(from, FIRST_PLACES);
+function listFirstPlaces(places: readonly string[], known: number): { readonly detail?: string } {
+  const first = joinPlaces(places.slice(0, FIRST_PLACES), known);
   const more = places.length > FIRST_PLACES ? `, and ${places.length - FIRST_PLACES} more places` : "";
-  return first.length === 0 ? {} : { detail: ` @ ${first.join(", ")}${more}` };
+  return first === "" ? {} : { detail: ` @ ${first}${more}` };
 }
 
 /** Every file that something is said about, with how much, where no complaint names the file itself. */
@@ -167,7 +168,7 @@ function listPlaces({ message, code, places, count }: Complaint): Fact[] {
   for (let from = FIRST_PLACES; from < places.length; from += PLACES_A_LINE) {
     const named = places.slice(from, from + PLACES_A_LINE);
     facts.push({
-      text: `${code ?? message.slice(0, MAX_LABEL_LENGTH)}: ${named.join(", ")}`,
+      text: `${code ?? message.slice(0, MAX_LABEL_LENGTH)}: ${joinPlaces(named)}`,
       claim: { kind: "complaint", message: message.slice(0, MAX_MESSAGE_LENGTH), count, places },
     });
   }

@@ -142,17 +142,18 @@ function readBranch(line: string): ListingLine {
   }
   const isBranch = line.startsWith("──", at + 1) || line.startsWith("─┬", at + 1);
   if (!BRANCHES.includes(line[at] ?? " ") || !isBranch) {
-    const name = withPlainBlanks(line);
-    return isName(name) && !name.includes(" ") ? { ...entry(name), depth: 0 } : REMARK;
+    const { name, ...about } = readMeasured(withPlainBlanks(line));
+    return isName(name) && !name.includes(" ") ? { ...entry(name), ...about, depth: 0 } : REMARK;
   }
   const start = at + (isBlank(line.charCodeAt(at + 3)) ? 4 : 3);
-  const own = withPlainBlanks(line.slice(start));
+  const { name, ...about } = readMeasured(withPlainBlanks(line.slice(start)));
+  return { ...entry(name), ...about, depth: levels + 1 };
+}
+
+/** The name in a tree behind its size, where sizes are written. */
+function readMeasured(own: string): { readonly name: string; readonly size?: string } {
   const [about = "", size] = own.startsWith("[") ? (MEASURED_NAME.exec(own) ?? []) : [];
-  const name = own.slice(about.length);
-  const isFolder = name.endsWith("/");
-  const depth = levels + 1;
-  const plain = isFolder ? name.slice(0, -1) : name;
-  return { kind: "entry", name: plain, isFolder, depth, ...(size !== undefined && { size }) };
+  return { name: own.slice(about.length), ...(size !== undefined && { size }) };
 }
 
 /** How many characters from here lead past a folder; 0 where none do. */
