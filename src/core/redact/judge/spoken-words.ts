@@ -114,6 +114,15 @@ const LANGUAGES: readonly SpokenWords[] = [
     to: "на в с как σε",
     of: "от для к на у в до за για του της από",
   },
+  // Arabic, Persian, Hebrew, Hindi, Thai
+  {
+    is: "هي هو هى صارت است היא הוא है คือ",
+    now: "الآن حاليا اکنون עכשיו अब",
+    use: "استخدم استعمل أدخل השתמש",
+    changed: "تغيير غير שינ",
+    to: "إلى به ל",
+    of: "الخاصة لحساب ل של के",
+  },
   // Vietnamese, Indonesian
   {
     is: "là adalah yaitu",

@@ -40,15 +40,17 @@ const WITH =
   /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;
 
 const UNLOCKING =
-  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with \\{0,7}["'`“]([^\s"'`”\\]{6,64})\\{0,7}["'`”]/iy;
+  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
 
 /** What opens a file: `unlock the archive with "..."`. */
 const unlocking: Shape = {
   literals: ["unlock", "decrypt", "unzip", "extract", "open "],
   match({ text, report }, start) {
     const found = matchAt(UNLOCKING, text, start);
-    const word = found?.[1];
-    if (found === undefined || word === undefined || judgeChoice(word) === "none") return;
+    const word = found?.[2]?.replace(/[.,:;)]+$/, "");
+    if (found === undefined || word === undefined) return;
+    const choice = judgeChoice(word);
+    if (choice === "none" || (found[1] === undefined && choice !== "signs" && choice !== "mixed")) return;
     const wordStart = start + found[0].lastIndexOf(word);
     report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
   },
