@@ -56,8 +56,8 @@ const LANGUAGES: readonly SpokenWords[] = [
     is: "é eh era são foi será está fica ficou continua",
     now: "agora ainda sempre só simplesmente",
     use: "usa use usem usar utiliza utilize coloca coloque digita digite põe tenta tente",
-    changed: "mud alter troc atualiz redefin",
-    to: "para por em com a",
+    changed: "mud alter troc atualiz redefin repost",
+    to: "para pra por em com a",
     of: "do da de dos das para no na é",
   },
   // Italian

@@ -15,7 +15,7 @@ const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "p
 /** Words that are said of much else, or of more than a password: behind them it has to be plain. */
 const VAGUE = [
   ...["pass", "pw", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
-  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы"],
+  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс"],
 ];
 
 /** How far behind the word, in characters and in words. */

@@ -24,11 +24,11 @@ const pairs: Shape = {
 };
 
 const GETTING_IN =
-  /(?:log|sign|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
+  /(?:log|sign|logs|signs|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
 
 /** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`. */
 const following: Shape = {
-  literals: ["log in", "login", "log on", "logon", "logged in", "sign in", "signed in"],
+  literals: ["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in"],
   match({ text, report }, start) {
     const from = matchEnd(GETTING_IN, text, start);
     const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
