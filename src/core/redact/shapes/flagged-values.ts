@@ -3,6 +3,7 @@ import { isStrongToken } from "../judge/is-strong-token.ts";
 import { judgeChoice } from "../judge/looks-chosen.ts";
 import { looksRandom } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
+import { characterSet } from "../text/character-set.ts";
 
 /** Flags by which tools say of a value beside them that it is secret. */
 const FLAGS = ["sensitive", "masked", "issecret"];
@@ -29,6 +30,8 @@ function valueCalled(name: string): RegExp {
 /** Values of things that hold nothing but secrets: `{"keyName": "key1", "value": "..."}`. */
 const kindValues: readonly Shape[] = KINDS.map(([kind, value]) => ({
   literals: [kind],
+  // Programs are full of the word; only beside a quote it is a field.
+  companion: { distance: 0, set: characterSet('"', "'", "\\") },
   match({ text, code, report }, _start, end) {
     const found = value.exec(text.slice(end, end + KIND_REACH));
     const secret = found?.groups?.["secret"];
