@@ -59,6 +59,8 @@ export function isExpression({ text, writtenName, isColon, after }: BareValue): 
   if (countChanges(bare) > MAX_CHANGES) return false;
   // Shells know no members: behind a variable's sign a stop is a part of the value.
   if (VARIABLE.test(writtenName) && !isColon && /\d/.test(bare) && isLeet(bare)) return false;
+  if (PATH.test(bare) && isDotted(bare) && !isColon && /pass|pwd/i.test(writtenName) && !/^[ \t]*[(;]/.test(after))
+    return false;
   if (PATH.test(bare) || (IDENTIFIER.test(bare) && OPERATOR.test(after))) return true;
   if (writtenName.toLowerCase().endsWith(TYPE_NAME.exec(bare)?.[1]?.toLowerCase() ?? "\n")) return true;
   if (!IDENTIFIER.test(bare) || VARIABLE.test(writtenName)) return false;
@@ -67,6 +69,14 @@ export function isExpression({ text, writtenName, isColon, after }: BareValue): 
   // Chance puts capitals closer together than people do.
   if (words.length > bare.length / MIN_WORD_LENGTH) return false;
   return words.length > 1 && words.some((word) => TELLING.test(word)) && !/\d/.test(bare);
+}
+
+/** Two words with a stop between them, which no member of a program is called like: `s4lmon.Creek`, `paper.Zebra1`. */
+function isDotted(value: string): boolean {
+  const words = value.split(/[.]/);
+  if (words.length !== 2 || words.some((word) => splitWords(word).some((part) => TELLING.test(part)))) return false;
+  const [first = "", last = ""] = words;
+  return isLeet(first) || /^[A-Z][a-z]{2,}\d{1,4}$/.test(last) || (/^[a-z]{4,}$/.test(first) && isLeet(last));
 }
 
 /** Whether a value says no more than its name: `token: token`, `"password": "Password"`. */

@@ -13,6 +13,7 @@ const REFERENCES: readonly RegExp[] = [
   // Names between marks, as templates of deployments have them.
   /^__[A-Za-z][A-Za-z0-9_]*__$/,
   /^@@?[A-Z][A-Z0-9_]*@@?$/,
+  /^@[a-z][a-z_-]*(?:\.[a-z][A-Za-z_-]*)+@$/,
   /^%%[A-Za-z]\w*%%$/,
   /^#\{?[A-Z][A-Z0-9_]*\}?#$/,
   // Look-ups in programs.
@@ -26,6 +27,8 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,
   // Where a store keeps it: folders called by words, and a field.
   /^[a-z]+(?:[-_][a-z]+)*\/[a-z]+(?:[-_/][a-z]+)*(?:[:#][a-z]+(?:[-_][a-z]+)*)?$/,
+  /^(?:vault|ssm|awssm|aws-sm|gcpsm|azurekv|akv|sops|env|file|keyring|keychain|secretref|secret|ref|bws|doppler|conjur|lookup):[A-Za-z][\w-]*(?:[./#:][\w-]+)*$/,
+  /^projects\/[\w-]+\/secrets\/[\w-]+/,
   // Names of things.
   /^urn:[a-z0-9][\w-]{0,31}:/,
   // Types with parameters.
@@ -51,7 +54,7 @@ const REFERENCES: readonly RegExp[] = [
 
 /** The same in any case. */
 const REFERENCE_WORDS: readonly RegExp[] = [
-  /^your[-_ ]/i,
+  /^(?:[a-z]{2,8}[-_]){0,3}your[-_ ]/i,
   /^(?:todo|fixme|tbd|change[-_]?me|changeit|replace[-_]?me|fill[-_]?me[-_]?in|n\/a|not[-_ ]?set)[.!]{0,3}$/i,
   /^(?:.*[\W_])?(?:redacted|masked|filtered|hidden|removed|omitted|placeholder)(?:[\W_].*)?$/i,
   /^(?:insert|replace|enter|add|put|paste|set)[-_ ].*(?:here|key|token|secret|password|me)\W*$/i,

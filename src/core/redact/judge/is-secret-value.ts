@@ -4,6 +4,7 @@ import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
 import { isHexadecimal, isStrongToken } from "./is-strong-token.ts";
+import { judgeChoice } from "./looks-chosen.ts";
 import { isMixed, looksRandom, looksScrambled, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
@@ -18,6 +19,8 @@ export interface NamedValue {
   readonly isColon: boolean;
   /** Its quotes are those of code in a document. */
   readonly isCommand: boolean;
+  /** A plain sign stands between both, so that nothing else can be meant. */
+  readonly isAssigned: boolean;
   /** The characters right behind the value. */
   readonly after: string;
   /** `field`: the name is a string, as in JSON. `sentence`: a colon follows the name, and a word stands before it. */
@@ -72,9 +75,10 @@ const WITHOUT_LETTERS = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}|^[^\p{L}\d
 const SPACED = /^[\p{L}\d'-]{1,20}(?: [\p{L}\d'-]{1,20}){1,3}$/u;
 
 /** What a name does not demand and is a secret beside it all the same. */
-function meetsOtherwise({ text, name, isQuoted }: NamedValue): boolean {
+function meetsOtherwise({ text, name, isQuoted, isAssigned }: NamedValue): boolean {
   if (name.mayBeHex === true && (isHexadecimal(text) || /^[A-Z]{24,64}$/.test(text))) return true;
-  if (name.demand === "mixed" && name.type === "password" && isQuoted) return isSpaced(text);
+  if (name.demand === "mixed" && name.type === "password" && isQuoted)
+    return isSpaced(text) || (isAssigned && judgeChoice(text) !== "none");
   return name.demand === "random" && isQuoted && looksScrambled(text);
 }
 
@@ -124,12 +128,21 @@ function isCalledByName({ text, isQuoted, name }: NamedValue): boolean {
 /** What a form shows beside a field: the name itself, or a sentence with the word for it. */
 function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
   if (!isQuoted || name.type === "passphrase") return false;
-  if (name.type !== "password" && SCOPE.test(text)) return true;
+  if (name.type !== "password" && (SCOPE.test(text) || isStorageName(text))) return true;
   return (
     repeatsName(text, writtenName) ||
     Object.hasOwn(FOREIGN_WORDS, text.toLowerCase()) ||
     (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text))
   );
+}
+
+const STORAGE_NAME = /^@?[A-Za-z]+(?:[.:/][A-Za-z_-]+)+$/;
+
+/** What a program calls the place where it keeps a secret: `app.accessToken`, `auth:refresh_token`. */
+function isStorageName(text: string): boolean {
+  if (!STORAGE_NAME.test(text)) return false;
+  const words = text.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  return words.length <= text.length / 4 && words.some((word) => LABEL_WORD.test(word) || /^(?:auth|jwt)$/i.test(word));
 }
 
 const LABEL_WORD =

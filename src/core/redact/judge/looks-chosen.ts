@@ -54,7 +54,8 @@ function toAscii(word: string): string {
 
 function judgeMixed(word: string): Choice {
   if (HASH.test(word)) return HEX_PASSWORD.test(word) ? "weak" : "none";
-  if (SIGN.test(word) && MEANINGFUL.test(word)) return /^[A-Z][a-z]+[A-Z][a-z]+[#?+!]\d+$/.test(word) ? "weak" : "none";
+  if (SIGN.test(word) && MEANINGFUL.test(word))
+    return /^[A-Z][a-z]+[A-Z][a-z]+[#?+!]\d+$|^[A-Z][a-z]{3,}[#?+!]\d{2,4}$/.test(word) ? "weak" : "none";
   if (SIGN.test(word)) return "signs";
   if (LEET.test(word)) return "mixed";
   if (COUNTING.test(word)) return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}$/.test(word) ? "weak" : "none";

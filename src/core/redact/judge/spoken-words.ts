@@ -56,8 +56,8 @@ const LANGUAGES: readonly SpokenWords[] = [
     is: "é eh era são foi será está fica ficou continua",
     now: "agora ainda sempre só simplesmente",
     use: "usa use usem usar utiliza utilize coloca coloque digita digite põe tenta tente",
-    changed: "mud alter troc atualiz redefin",
-    to: "para por em com a",
+    changed: "mud alter troc atualiz redefin repost",
+    to: "para pra por em com a",
     of: "do da de dos das para no na é",
   },
   // Italian
@@ -113,6 +113,15 @@ const LANGUAGES: readonly SpokenWords[] = [
     changed: "смен измен помен обнов зміни άλλαξ",
     to: "на в с как σε",
     of: "от для к на у в до за για του της από",
+  },
+  // Arabic, Persian, Hebrew, Hindi, Thai
+  {
+    is: "هي هو هى صارت است היא הוא है คือ",
+    now: "الآن حاليا اکنون עכשיו अब",
+    use: "استخدم استعمل أدخل השתמש",
+    changed: "تغيير غير שינ",
+    to: "إلى به ל",
+    of: "الخاصة لحساب ل של के",
   },
   // Vietnamese, Indonesian
   {

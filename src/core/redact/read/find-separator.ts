@@ -130,7 +130,7 @@ const FORMS: readonly SeparatorForm[] = [
   // [password] => x, $options{password} = 'x'
   { first: "]", before: ["[", behind(/\[/)], pattern: /\][ \t]{0,4}=>[ \t]{0,4}/y },
   { first: "}", before: ["{", behind(/\{/)], pattern: sticky(String.raw`\}[ ]{0,2}=[ ]{0,2}${STRING_AHEAD}`) },
-  { first: "%", pattern: /%3[Dd]/y, isEncoded: true },
+  { first: "%", pattern: /%3[Dd]|%22(?:%20|\+)?%3[Aa](?:%20|\+)?%22/y, isEncoded: true },
   // - name: PASSWORD, next line value: x; {"name":"PASSWORD","value":"x"}; key="password" value="x"
   {
     first: "\\\"', \t\r\n",

@@ -99,6 +99,7 @@ export function judgeCell(
         text,
         isQuoted: true,
         isColon: false,
+        isAssigned: false,
         isCommand: false,
         after: "",
         writtenName,

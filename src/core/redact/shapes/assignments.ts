@@ -196,11 +196,12 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   if (form.isDirective === true && name.demand !== "any" && name.demand !== "long") {
     if (!looksRandom(text.slice(place.start, place.end))) return;
   }
-  if (isSelector(text, nameStart, place.start)) return;
+  if (isSelector(text, nameStart, place.start) || isSqlVariable(text, place)) return;
   const judged = {
     // Nothing between the signs of a connection string is an expression.
     isQuoted: place.isQuoted || text[nameStart - 1] === ";",
     isColon: form.isColon === true,
+    isAssigned: form.demand === undefined,
     isCommand: place.isQuoted && text[place.start - 1] === "`",
     after: place.isQuoted ? "" : text.slice(place.end, place.end + AFTER_LENGTH),
     writtenName,
@@ -282,6 +283,11 @@ function endsString(text: string, place: ValuePlace): boolean {
 /** A class of a style sheet and its state: `.token:hover`. */
 function isSelector(text: string, nameStart: number, valueStart: number): boolean {
   return text[nameStart] === "." && text[valueStart - 1] === ":" && /\s|[>,{}]/.test(text.charAt(nameStart - 1) || " ");
+}
+
+/** A variable of `psql`: `ALTER USER bob PASSWORD :'bob_password'`. */
+function isSqlVariable(text: string, { start, end, isQuoted }: ValuePlace): boolean {
+  return isQuoted && text.slice(start - 3, start) === " :'" && /^[a-z_]+$/i.test(text.slice(start, end));
 }
 
 function isSecret(scan: Scan, place: ValuePlace, nameStart: number, judged: Omit<NamedValue, "text">): boolean {

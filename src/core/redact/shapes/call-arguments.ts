@@ -21,14 +21,26 @@ interface SecretCall {
 const CALLS: readonly SecretCall[] = [
   {
     type: "password",
-    calls: ["pdo(", "mysqli(", "mysqli_connect(", "mysql_connect(", "ldap_bind(", "ftp_login(", "imap_open("],
+    calls: [
+      ...["pdo(", "mysqli(", "mysqli_connect(", "mysql_connect(", "ldap_bind(", "ftp_login(", "imap_open("],
+      ...["pdo->__construct(", "mysqli->__construct(", "real_connect(", "pymysql.connect(", "mysqldb.connect("],
+      ...["drivermanager.getconnection(", "ossclientbuilder().build("],
+    ],
     place: 2,
     isExact: true,
     isSecret: (value) => value.length >= 4,
   },
   {
     type: "password",
-    calls: ["networkcredential(", "httpbasicauth(", "setbasicauth(", "plainauth(", "httpdigestauth("],
+    calls: [
+      "oci_connect(",
+      "oci_pconnect(",
+      "networkcredential(",
+      "httpbasicauth(",
+      "setbasicauth(",
+      "plainauth(",
+      "httpdigestauth(",
+    ],
     place: 1,
     isExact: true,
     isSecret: (value) => value.length >= 4 && !/\s/.test(value),
@@ -45,6 +57,20 @@ const CALLS: readonly SecretCall[] = [
   },
   {
     type: "credential",
+    calls: ["dbi->connect("],
+    place: 2,
+    isExact: true,
+    isSecret: (value) => value.length >= 4,
+  },
+  {
+    type: "password",
+    calls: [".auth(", ":auth("],
+    place: 0,
+    isExact: true,
+    isSecret: (value) => judgeChoice(value) !== "none" && isMixed(value),
+  },
+  {
+    type: "credential",
     calls: [
       ...["fernet(", "aes.new(", "createcipheriv(", "createdecipheriv(", "cookieparser(", "twilio(", "secretbox("],
       ...["from_key(", "fromprivatekey(", "privatekeytoaccount(", "fromsecretkey(", "wallet("],
@@ -54,6 +80,13 @@ const CALLS: readonly SecretCall[] = [
   },
   // Makers of clients, where chance wrote the string.
   { type: "credential", calls: ["client(", "bot(", "api(", "sdk("], place: 0, isSecret: isKey },
+  // Comparisons that take the same time whatever they compare, which only secrets need.
+  {
+    type: "secret",
+    calls: ["secure_compare(", "timingsafeequal(", "compare_digest(", "constanttimecompare(", "hash_equals("],
+    place: 0,
+    isSecret: isMadeUp,
+  },
   // Calls that get in somewhere.
   {
     type: "credential",

@@ -52,7 +52,7 @@ const SECRETS: readonly Shape[] = [
   ...spokenSecrets,
   ...spokenLogins,
   ...printedSecrets,
-  flaggedValues,
+  ...flaggedValues,
   encodedTexts,
   decodedTexts,
   placeholderDefaults,

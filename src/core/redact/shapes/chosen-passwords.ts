@@ -15,7 +15,7 @@ const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "p
 /** Words that are said of much else, or of more than a password: behind them it has to be plain. */
 const VAGUE = [
   ...["pass", "pw", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
-  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы"],
+  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс"],
 ];
 
 /** How far behind the word, in characters and in words. */
@@ -46,13 +46,14 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
     companion: { distance: 0, set },
     match(scan, start, end) {
       const { text } = scan;
-      if (isVague && isIn(LETTERS, codeAt(text, start - 1))) return;
-      const isPart = isIn(NAME, codeAt(text, start - 1)) && isIn(NAME, codeAt(text, start));
+      const isAfterEscape = text[start - 2] === "\\" && "nrt".includes(text.charAt(start - 1));
+      if (isVague && !isAfterEscape && isIn(LETTERS, codeAt(text, start - 1))) return;
+      const isPart = !isAfterEscape && isIn(NAME, codeAt(text, start - 1)) && isIn(NAME, codeAt(text, start));
       const from = isPart
         ? end
         : isVague
           ? end + (text.startsWith("'s", end) ? 2 : 0)
-          : end + (matchAt(ENDING, text, end)?.[0].length ?? 0);
+          : end + (WITHOUT_SPACES.test(text.charAt(start)) ? 0 : (matchAt(ENDING, text, end)?.[0].length ?? 0));
       const told = isPart ? findNext(text, end) : findTold(text, { start, end: from }, isVague);
       if (told !== undefined) scan.report({ type, ...told, byName: true });
       else if (mayHide(text, end)) doubtWrapped(scan, start, end);
@@ -147,12 +148,16 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   const hasDigit = /\d/.test(word);
   // A number of one digit tells things apart that are not the password.
   if (before === "") return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word);
-  if (!OF.test(before) && !CHANGED.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before)) return false;
+  if (!OF.test(before) && !CHANGED.test(before) && !OTHER_SCRIPT.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before))
+    return false;
   if (IS.test(before) || IS_NOW.test(before)) return true;
   if (SIGNED.test(before) && !hasDigit && before.endsWith("=")) return false;
   if (SIGNED.test(before)) return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before);
   return TO.test(before) && isChanged(telling, before);
 }
+
+/** Scripts in which no letter of the sentence could belong to the password. */
+const OTHER_SCRIPT = /[\u0590-\u0e7f]/;
 
 function isChanged({ text, wordStart }: Telling, before: string): boolean {
   return CHANGED.test(before) || CHANGED.test(text.slice(Math.max(0, wordStart - REACH_BACK), wordStart));

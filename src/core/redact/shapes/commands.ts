@@ -31,7 +31,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
-    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:)(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>(?: -u|--(?:proxy-)?user)[ \t=]{0,4}\\{0,7}["']?[^\s:"'\\<]{1,100}:["']?)(?<secret>[^\s"'\\]{1,200})/iy,
     nearby: /curl\b/,
     type: "password",
   },
@@ -282,14 +282,45 @@ const FORMS: readonly CommandForm[] = [
   {
     // create user x identified by 'password', identified with plugin by 'password'
     literals: ["identified by ", "identified with "],
-    form: /(?<before>identified (?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?by[ \t]{1,4}(?:password[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>identified (?:with[ \t]{1,4}\S{1,40}[ \t]{1,4})?by[ \t]{1,4}(?:password[ \t]{1,4})?\\{0,7}["'])(?<secret>(?=[^"'\\\r\n]{0,60}\d)[^"'\\\r\n]{3,100}|[^\s"'\\]{1,200})(?=\\{0,7}["'])/iy,
+    type: "password",
+  },
+  {
+    // SQL> connect scott/password@//host, sqlplus scott/password@service
+    literals: ["connect ", "conn ", "sqlplus ", "expdp ", "impdp ", "sqlldr "],
+    form: /(?<before>(?:conn(?:ect)?|sqlplus|expdp|impdp|sqlldr)[ \t]{1,4}(?:-\S{1,12}[ \t]{1,4}){0,3}\\{0,7}["']?[\w$#.-]{1,40}\/)(?<secret>[^\s"'\\@/]{3,100})(?=@(?!v?\d+(?:\.\d+){0,2}\b(?!\.))[\w/(])/iy,
+    type: "password",
+  },
+  {
+    // Key Content            : password, as Windows shows a network
+    literals: ["key content "],
+    form: /(?<before>key content[ \t]{1,30}:[ \t]{1,4})(?<secret>[^\r\n"'\\|]{8,63})/iy,
+    type: "password",
+  },
+  {
+    // tls { dns cloudflare token }
+    literals: ["dns "],
+    form: /(?<before>dns [a-z]{3,20} )(?<secret>(?=[\w-]{0,40}\d)(?=[\w-]{0,40}[A-Z])[\w-]{24,120})(?=["'\\|]|\s|$)/y,
+    type: "token",
+  },
+  {
+    // 334 UGFzc3dvcmQ6, next line the password in base64, as mail servers ask for it
+    literals: ["334 ugfzc3dvcmq6"],
+    form: /(?<before>334 UGFzc3dvcmQ6\s{0,8}(?:\r?\n|\\{1,8}n|\\{1,8}r\\{1,8}n)[^\r\nA-Za-z0-9]{0,12}(?:C: |> )?)(?<secret>[A-Za-z0-9+/]{4,200}={0,2})/y,
+    type: "password",
+    hasLines: true,
+  },
+  {
+    // 05 WS-PASSWORD PIC X(10) VALUE 'password'
+    literals: ["-password ", "-passwd ", "-pwd ", "-senha ", "-pass ", "-kennwort ", "-passwort "],
+    form: /(?<before>-(?:passw(?:or)?[dt]|pwd|senha|pass|kennwort)[ \t]{1,20}PIC X{1,20}(?:\(\d{1,4}\))?[ \t]{1,20}VALUE[ \t]{1,4}(?:IS )?['"])(?<secret>[^\s"'\\]{4,100})(?=['"])/iy,
     type: "password",
   },
   {
     // lftp -u user,password
     literals: [" -u "],
     form: /(?<before> -u[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60},)(?<secret>[^\s"'\\]{3,200})/y,
-    program: /\blftp\b/,
+    nearby: /\blftp\b[^\r\n|&]{0,200}$/,
     type: "password",
   },
   {

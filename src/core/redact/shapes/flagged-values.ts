@@ -1,25 +1,57 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
+import { isStrongToken } from "../judge/is-strong-token.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
+import { looksRandom } from "../judge/looks-random.ts";
 import type { Shape } from "../shape.ts";
+import { characterSet } from "../text/character-set.ts";
 
 /** Flags by which tools say of a value beside them that it is secret. */
-const FLAGS = ["sensitive", "masked", "issecret", "random_password"];
+const FLAGS = ["sensitive", "masked", "issecret"];
 
 const REACH = 300;
 const VALUE = String.raw`(?:value|result|default)\\{0,7}["']?\s{0,8}[:=]\s{0,8}\\{0,7}["'](?<secret>[^"'\\\r\n]{4,200})\\{0,7}["']`;
-const BEHIND = new RegExp(
-  String.raw`^\\{0,7}["']?\s{0,8}[:=,]\s{0,8}(?:true)?(?:[^{}]{0,260}|.{0,200}?\{\s?\\{0,7}["']attributes[^{}]{0,20}\{[^{}]{0,160})?\b${VALUE}`,
-  "s",
-);
+const BEHIND = new RegExp(String.raw`^\\{0,7}["']?\s{0,8}[:=,]\s{0,8}true(?:[^{}]{0,260})?\b${VALUE}`);
 const BEFORE = new RegExp(String.raw`\b${VALUE}[^{}]{0,200}$`);
 const IS_TRUE = /^\\{0,7}["']?\s{0,8}[:=]\s{0,8}true\b/;
 
+/** What says by its kind that the value behind it in the same object is secret, and what that value is called. */
+const KINDS: readonly (readonly [kind: string, value: RegExp])[] = [
+  ["random_password", valueCalled("result")],
+  ["keyname", valueCalled("value")],
+];
+const KIND_REACH = 600;
+
+function valueCalled(name: string): RegExp {
+  return new RegExp(
+    String.raw`\b${name}\\{0,7}["']?\s{0,8}[:=]\s{0,8}\\{0,7}["'](?<secret>[^"'\\\r\n]{8,200})\\{0,7}["']`,
+  );
+}
+
+/** Values of things that hold nothing but secrets: `{"keyName": "key1", "value": "..."}`. */
+const kindValues: readonly Shape[] = KINDS.map(([kind, value]) => ({
+  literals: [kind],
+  // Programs are full of the word; only beside a quote it is a field.
+  companion: { distance: 0, set: characterSet('"', "'", "\\") },
+  match({ text, code, report }, _start, end) {
+    const found = value.exec(text.slice(end, end + KIND_REACH));
+    const secret = found?.groups?.["secret"];
+    if (found === null || secret === undefined || isStandIn(secret, code) || (kind === "keyname" && !isMadeUp(secret)))
+      return;
+    const start = end + found.index + found[0].lastIndexOf(secret);
+    report({ type: "secret", start, end: start + secret.length, byName: true });
+  },
+}));
+
+function isMadeUp(value: string): boolean {
+  return isStrongToken(value) || looksRandom(value) || judgeChoice(value) !== "none";
+}
+
 /** Values that a flag in the same object calls secret: `{"sensitive": true, "value": "..."}`. */
-export const flaggedValues: Shape = {
+const flaggedFields: Shape = {
   literals: FLAGS,
   match({ text, code, report }, start, end) {
     const after = text.slice(end, end + REACH);
-    const isKind = text.startsWith("random_password", start);
-    if (!isKind && !IS_TRUE.test(after)) return;
+    if (!IS_TRUE.test(after)) return;
     const behind = BEHIND.exec(after);
     const before = behind === null ? BEFORE.exec(text.slice(Math.max(0, start - REACH), start)) : null;
     const found = behind ?? before;
@@ -30,3 +62,6 @@ export const flaggedValues: Shape = {
     report({ type: "secret", start: secretStart, end: secretStart + secret.length, byName: true });
   },
 };
+
+/** Values that are secret by what stands beside them in the same object. */
+export const flaggedValues: readonly Shape[] = [flaggedFields, ...kindValues];

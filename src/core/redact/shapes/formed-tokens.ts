@@ -1,3 +1,4 @@
+import { isReference } from "../judge/is-reference.ts";
 import { isStrongToken } from "../judge/is-strong-token.ts";
 import type { Companion, Shape } from "../shape.ts";
 import {
@@ -63,6 +64,9 @@ const azureAccountKeys: Shape = {
   },
 };
 
+/** Longer than what stands for a token: `xoxb-your-bot-token`. */
+const MAX_REFERENCE_LENGTH = 80;
+
 const slackTokens: Shape = {
   literals: SLACK_PREFIXES,
   match({ text, lookup, report }, start, end) {
@@ -70,7 +74,8 @@ const slackTokens: Shape = {
     const tokenEnd = lookup.runEnd(URL_SAFE, end);
     // A second part, or one part too long to be a word.
     const isToken = lookup.next("-", end) < tokenEnd - 1 || tokenEnd - end >= 20;
-    if (isToken) report({ type: "slack-token", start, end: tokenEnd, shown: end - start });
+    if (isToken && !isReference(text.slice(end, Math.min(tokenEnd, end + MAX_REFERENCE_LENGTH))))
+      report({ type: "slack-token", start, end: tokenEnd, shown: end - start });
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Shape } from "../shape.ts";
 import { BASE64_FORMS } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchesAt } from "../text/match-at.ts";
+import { startsToken } from "../text/token-edge.ts";
 
 const MIN_LENGTH = 32;
 /** How far from a number of a key its kind may stand: the numbers of 4,096 bits lie between. */
@@ -59,5 +60,33 @@ const byteKeys: Shape = {
   },
 };
 
+const ACCOUNTS = /accounts\\{0,7}["']?\s{0,4}:\s{0,4}\[\s{0,40}\\{0,7}["'`]((?:0x)?[0-9a-fA-F]{64})\\{0,7}["'`]/iy;
+
+/** Accounts that a development kit signs for: addresses are shorter. */
+const signingAccounts: Shape = {
+  literals: ["accounts"],
+  match({ text, report }, start) {
+    const found = matchAt(ACCOUNTS, text, start);
+    const key = found?.[1];
+    if (found === undefined || key === undefined) return;
+    const keyStart = start + found[0].lastIndexOf(key);
+    report({ type: "private-key", start: keyStart, end: keyStart + key.length });
+  },
+};
+
+const STORE_START = /MII[A-P][\w+/]{2}IBAzC[A-P]/y;
+/** Characters between the beginning of a store and the version of its format. */
+const STORE_LEAD = 6;
+
+/** A PKCS #12 store in base64: the version of its format, 3, stands right behind its length. */
+const keyStores: Shape = {
+  literals: ["ibazc"],
+  match({ text, lookup, report }, start) {
+    const from = start - STORE_LEAD;
+    if (from < 0 || !matchesAt(STORE_START, text, from) || !startsToken(text, from)) return;
+    report({ type: "private-key", start: from, end: lookup.runEnd(BASE64_FORMS, from) });
+  },
+};
+
 /** Private keys that are written as numbers. */
-export const keyNumbers: readonly Shape[] = [...jsonWebKeys, xmlKeys, byteKeys];
+export const keyNumbers: readonly Shape[] = [...jsonWebKeys, xmlKeys, byteKeys, signingAccounts, keyStores];

@@ -40,7 +40,7 @@ const MAX_EXAMPLE_LENGTH = 80;
 
 /** What documentation shows in the place of a token: one character again and again, or the word itself. */
 function isExample(body: string): boolean {
-  return /^(.)\1*$/.test(body) || body.endsWith("EXAMPLE");
+  return /^(.)\1*$|^(?:your|my|the|some)[-_]?[a-z_-]*$/i.test(body) || body.endsWith("EXAMPLE");
 }
 
 /** A prefix with a mark at its end, such as `ghp_`, is still plain after a digit; a bare one, such as `AKIA`, is not. */

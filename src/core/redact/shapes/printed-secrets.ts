@@ -58,6 +58,7 @@ const GENERATING = /\b(?:genkey|dumpprivkey|generate-binary-cache-key|print-acce
 
 const VALUE =
   /[ \t]{0,40}(?:\\{0,7}["'])?([^\s"'`<>\\|{}[\]]{8,4000})(?=\\{0,7}["']?[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
+const BASE64_WORD = /^[A-Za-z0-9+/]{60,}$/;
 const BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{60,20000}={0,2})(?=[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
 const LAST_BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{4,20000}={0,2})(?=[ \t]{0,8}(?:[\r\n"'|]|\\{1,8}[nru"]|$))/y;
 
@@ -84,6 +85,8 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
     if (value === undefined || word === undefined || !isPrinted(word, line.written)) continue;
     const wordEnd = valueStart + value[0].length;
     scan.report({ type: "secret", start: wordEnd - word.length, end: wordEnd, byName: true });
+    // Base64 is wrapped where it is longer than a line.
+    if (BASE64_WORD.test(word)) reportBase64(scan, findNextLine(text, wordEnd), "secret", false);
     return;
   }
 }
@@ -92,27 +95,30 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
 const printedKeys: Shape = {
   literals: KEY_FILES,
   match(scan, start, end) {
-    const { text } = scan;
     const line = readLine(scan, start, end, true);
-    if (line === undefined) return;
-    let isFirst = true;
-    for (let [position] = line.starts.toReversed(); position !== undefined; isFirst = false) {
-      const found =
-        matchAt(BASE64_LINE, text, position) ?? (isFirst ? undefined : matchAt(LAST_BASE64_LINE, text, position));
-      const body = found?.[1];
-      if (found === undefined || body === undefined) return;
-      const bodyEnd = position + found[0].length;
-      scan.report({
-        type: "private-key",
-        start: bodyEnd - body.length,
-        end: bodyEnd,
-        ...(!isFirst && { continues: true as const }),
-      });
-      const next = matchEnd(LINE_BREAK, text, bodyEnd);
-      position = next === undefined ? undefined : (prefixEnds(text, next).at(-1) ?? next);
-    }
+    if (line !== undefined) reportBase64(scan, line.starts.at(-1), "private-key", true);
   },
 };
+
+/** Takes out the lines of base64 from a line's beginning on. Every line but the last is a long one. */
+function reportBase64({ text, report }: Scan, from: number | undefined, type: string, isWhole: boolean): void {
+  let isFirst = isWhole;
+  for (let position = from; position !== undefined; isFirst = false) {
+    const full = matchAt(BASE64_LINE, text, position);
+    const found = full ?? (isFirst ? undefined : matchAt(LAST_BASE64_LINE, text, position));
+    const body = found?.[1];
+    if (found === undefined || body === undefined) return;
+    const bodyEnd = position + found[0].length;
+    report({ type, start: bodyEnd - body.length, end: bodyEnd, ...(!isFirst && { continues: true as const }) });
+    position = full === undefined ? undefined : findNextLine(text, bodyEnd);
+  }
+}
+
+/** Where the next line begins, behind what listings put before it. */
+function findNextLine(text: string, from: number): number | undefined {
+  const next = matchEnd(LINE_BREAK, text, from);
+  return next === undefined ? undefined : (prefixEnds(text, next).at(-1) ?? next);
+}
 
 interface AnnouncingLine {
   readonly written: string;

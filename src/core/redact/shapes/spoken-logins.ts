@@ -24,11 +24,11 @@ const pairs: Shape = {
 };
 
 const GETTING_IN =
-  /(?:log|sign|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
+  /(?:log|sign|logs|signs|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
 
 /** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`. */
 const following: Shape = {
-  literals: ["log in", "login", "log on", "logon", "logged in", "sign in", "signed in"],
+  literals: ["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in"],
   match({ text, report }, start) {
     const from = matchEnd(GETTING_IN, text, start);
     const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
@@ -40,15 +40,17 @@ const WITH =
   /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;
 
 const UNLOCKING =
-  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with \\{0,7}["'`“]([^\s"'`”\\]{6,64})\\{0,7}["'`”]/iy;
+  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
 
 /** What opens a file: `unlock the archive with "..."`. */
 const unlocking: Shape = {
   literals: ["unlock", "decrypt", "unzip", "extract", "open "],
   match({ text, report }, start) {
     const found = matchAt(UNLOCKING, text, start);
-    const word = found?.[1];
-    if (found === undefined || word === undefined || judgeChoice(word) === "none") return;
+    const word = found?.[2]?.replace(/[.,:;)]+$/, "");
+    if (found === undefined || word === undefined) return;
+    const choice = judgeChoice(word);
+    if (choice === "none" || (found[1] === undefined && choice !== "signs" && choice !== "mixed")) return;
     const wordStart = start + found[0].lastIndexOf(word);
     report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
   },

@@ -1,6 +1,7 @@
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
 import { isMixed } from "../judge/looks-random.ts";
+import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 import { matchAt } from "../text/match-at.ts";
@@ -31,7 +32,7 @@ function looksChosen(value: string): boolean {
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
 /** Beyond ASCII are wide signs and scripts that put no space there. */
-const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_(").fill(1, -1) };
+const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_('").fill(1, -1) };
 const BEFORE_SECRET: Companion = { distance: 0, set: characterSet("!", "#&", "*/", "09", "@Z", "^_", "az", "~") };
 
 /** What people call a short code that lets somebody in. `code` alone is said of errors, countries and programs. */
@@ -89,6 +90,16 @@ const FORMS: readonly SpokenForm[] = [
     form: /(?<before>pass(?:word|code)(?: is| was)?: \**["'`“]?)(?<secret>[A-Za-z]{10,40})(?![\w-])/iy,
     type: "password",
     isSecret: (value) => ODD_CAPITALS.test(value),
+  },
+  {
+    // the password's bluewhale, all lowercase
+    literals: ["password", "passwort", "kennwort", "mot de passe", "contraseña", "senha", "wachtwoord", "lösenord"],
+    form: new RegExp(
+      String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
+      "iuy",
+    ),
+    type: "password",
+    isSecret: (value) => !PLAIN_WORDS.has(value.toLowerCase()),
   },
   {
     // admin:Tr0ub4dor&3
