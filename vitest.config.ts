@@ -1,4 +1,10 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { nameWhatDidNotPass } from "./scripts/name-what-did-not-pass.ts";
+
+// Processes that tests start read our sources again and again: compiled once, they start three times as fast.
+process.env["NODE_COMPILE_CACHE"] ??= join(tmpdir(), "node-compile-cache");
 
 /** Every property test starts from this seed, so that a run can be repeated; `SEED` overrides it for a longer campaign. */
 const seed = Number(process.env["SEED"] ?? 20_261_115);
@@ -21,6 +27,7 @@ export default defineConfig({
       },
     ],
     maxWorkers: 2,
+    reporters: ["default", nameWhatDidNotPass()],
     // A loaded machine is slow, not wrong: a hang still ends.
     testTimeout: 120_000,
     setupFiles: ["test/set-up-properties.ts"],
