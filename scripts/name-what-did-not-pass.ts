@@ -4,6 +4,8 @@ import type { Reporter, TestModule } from "vitest/node";
 /** Enough to see where the time of a run goes. */
 const SLOWEST = 10;
 const MS_PER_SECOND = 1_000;
+/** The states of a file that was worked through. */
+const ENDS: ReadonlySet<string | undefined> = new Set(["passed", "failed", "skipped"]);
 
 /**
  * A reporter that ends the output of a run with its slowest files and with every file that failed or did not run:
@@ -14,11 +16,6 @@ export function nameWhatDidNotPass(): Reporter {
   /** Whether only tests with a certain name run, so that files without any are meant to be skipped. */
   let isFiltered = false;
 
-  function hasRun(module: TestModule): boolean {
-    const state = module.state();
-    return state === "skipped" ? isFiltered : state === "passed" || state === "failed";
-  }
-
   return {
     onInit(vitest) {
       isFiltered = vitest.config.testNamePattern !== undefined;
@@ -27,16 +24,17 @@ export function nameWhatDidNotPass(): Reporter {
       planned = specifications.map(({ moduleId }) => moduleId);
     },
     onTestRunEnd(modules, unhandledErrors) {
-      const failed = modules.filter((module) => module.state() === "failed");
-      const ran = new Set(modules.filter(hasRun).map(({ moduleId }) => moduleId));
-      const missing = planned.filter((moduleId) => !ran.has(moduleId));
+      const states = new Map(modules.map((module) => [module.moduleId, module.state()]));
+      const failed = planned.filter((file) => states.get(file) === "failed");
+      const skipped = planned.filter((file) => states.get(file) === "skipped");
+      const lost = planned.filter((file) => !ENDS.has(states.get(file)));
       if (modules.length > SLOWEST) print("The slowest files", listSlowest(modules));
       const messages = unhandledErrors.map(({ message }) => message);
       print("Errors outside of any test", messages);
-      print("Files that failed", failed.map(({ moduleId }) => moduleId).map(shorten));
-      print("Files that did not run", missing.map(shorten));
+      print("Files that failed", failed.map(shorten));
+      print("Files that did not run", [...lost, ...(isFiltered ? [] : skipped)].map(shorten));
       // A file that goes missing is not a success.
-      if (missing.length > 0) process.exitCode = 1;
+      if (lost.length > 0) process.exitCode = 1;
     },
   };
 }
