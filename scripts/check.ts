@@ -3,6 +3,7 @@
 
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { useCompileCache } from "./use-compile-cache.ts";
 
 // The longest first, so that the others are done beside it.
 const CHECKS = [
@@ -16,6 +17,7 @@ const CHECKS = [
   ["core runs in a browser", "check:browser"],
 ] as const;
 
+useCompileCache();
 const waiting = [...CHECKS];
 let failures = 0;
 

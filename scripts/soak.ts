@@ -11,7 +11,7 @@ for (let round = 1; round <= rounds; round += 1) {
   console.log(`round ${round} of ${rounds}: SEED=${seed} RUNS=${runs}`);
   const { status } = spawnSync("vitest", ["run", "--testTimeout=600000"], {
     stdio: "inherit",
-    env: { ...process.env, SEED: seed, RUNS: runs },
+    env: { ...process.env, SEED: seed, RUNS: runs, LONG: "1" },
   });
   if (status !== 0) {
     process.exitCode = 1;

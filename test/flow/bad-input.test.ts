@@ -8,6 +8,7 @@ import { codecs } from "../../src/formats/index.ts";
 import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { longSession, readSteps } from "../fixtures/long-session.ts";
+import { howOften } from "../how-often.ts";
 
 // Sessions nobody hopes for: the result is valid, smaller and readable, or the input with the reason.
 
@@ -34,11 +35,11 @@ describe("a session", () => {
     ],
     ["of 10,000 lines", talk(5_000, (index) => [`And case ${index}?`, `Case ${index} is done.`])],
     [
-      "with one message of 500,000 tokens",
+      "with one message that is larger than the window",
       [
         user("Read this."),
         assistant("Yes."),
-        user("port 4173 is open. ".repeat(90_000)),
+        user("port 4173 is open. ".repeat(howOften(45_000, 90_000))),
         assistant("Read."),
         user("Go on."),
       ],

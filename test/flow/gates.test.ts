@@ -21,6 +21,7 @@ import { testHash } from "../fixtures/keyed-hash.ts";
 import { checkActiveTask, checkNeverWorse, checkRecoverability, checkWire } from "../gates/check-gates.ts";
 import { checkNothingInvented } from "../gates/check-nothing-invented.ts";
 import { measureProtectedPart } from "../gates/protected-part.ts";
+import { howOften } from "../how-often.ts";
 import { shuffleKeys } from "../shuffle-keys.ts";
 
 // The seven gates, for sessions of every provider and targets from roomy to impossible.
@@ -34,7 +35,7 @@ describe.each(FORMATS)("gates: %s", (format) => {
   const codec = codecs[format];
   const wireSession = session.map((messages) => codec.encode(transcript(messages)));
 
-  test.prop([wireSession, target, keepLast])(
+  test.prop([wireSession, target, keepLast], { numRuns: share(1) })(
     "wire validity, active task, recoverability, nothing invented, never worse",
     (wire, targetTokens, last) => {
       const input = codec.decode(wire);
@@ -89,25 +90,24 @@ describe.each(FORMATS)("gates: %s", (format) => {
     },
   );
 
-  test.prop([wireRequests[format], fc.constantFrom(1, 2_000, 20_000), fc.nat({ max: 3 }), keepLast])(
-    "wire validity of every request the provider accepts",
-    (wire, targetTokens, protectFirst, last) => {
-      const input = codec.decode(wire);
-      const pass = forcedPass(
-        input,
-        { targetTokens, protectFirst, protectLast: 1 },
-        {
-          bindsThinking: format === "anthropic" && bindsThinking(input.model ?? ""),
-          ...(last !== undefined && { keepLast: last }),
-        },
-      );
-      const done = compact(pass, cheapRecords());
-      expect(done.report.status).not.toBe("aborted");
-      checkWire(codec, input, done);
-      checkActiveTask(input.messages, done);
-      checkNeverWorse(input.messages, done);
-    },
-  );
+  test.prop([wireRequests[format], fc.constantFrom(1, 2_000, 20_000), fc.nat({ max: 3 }), keepLast], {
+    numRuns: share(1),
+  })("wire validity of every request the provider accepts", (wire, targetTokens, protectFirst, last) => {
+    const input = codec.decode(wire);
+    const pass = forcedPass(
+      input,
+      { targetTokens, protectFirst, protectLast: 1 },
+      {
+        bindsThinking: format === "anthropic" && bindsThinking(input.model ?? ""),
+        ...(last !== undefined && { keepLast: last }),
+      },
+    );
+    const done = compact(pass, cheapRecords());
+    expect(done.report.status).not.toBe("aborted");
+    checkWire(codec, input, done);
+    checkActiveTask(input.messages, done);
+    checkNeverWorse(input.messages, done);
+  });
 });
 
 // Helpers
@@ -135,9 +135,13 @@ function recordOf(input: Transcript): string {
   return texts.find((text) => text.startsWith("⟪palimpsest handoff")) ?? "";
 }
 
-/** A property of two compactions a run is run less often. */
+/**
+ * How often a property is run for one format: the formats have the runs of a property together, in the long suite each
+ * has as many. A property of two compactions a run is run less often.
+ */
 function share(part: number): number {
-  return Math.ceil((fc.readConfigureGlobal().numRuns ?? 100) * part);
+  const runs = (fc.readConfigureGlobal().numRuns ?? 100) * part;
+  return Math.ceil(runs / howOften(FORMATS.length, 1));
 }
 
 /** What is not touched keeps the order of keys it came with: that alone may differ. */

@@ -7,12 +7,13 @@ import { codecs } from "../../src/formats/index.ts";
 import { cheapRecords, forcedPass } from "../fixtures/compaction-tools.ts";
 import { assistant, call, result, tool, transcript, user } from "../fixtures/conversation.ts";
 import { checkActiveTask } from "../gates/check-gates.ts";
+import { howOften } from "../how-often.ts";
 
 // Not a sample: every order in which users, answers and tools can follow each other, as far as five events go, and seven
 // in the long suite.
 
 const EVENTS = ["user", "reply", "step", "parallel"] as const;
-const LONGEST = process.env["LONG"] === undefined ? 5 : 7;
+const LONGEST = howOften(5, 7);
 /** On a machine that others use too this takes minutes, not seconds. */
 const TIMEOUT_MS = 900_000;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import { howOften } from "../how-often.ts";
 import { runAnthropicSession } from "../upstream/clients/run-anthropic-session.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
 import { runGeminiSession } from "../upstream/clients/run-gemini-session.ts";
@@ -10,10 +11,10 @@ import { failWhen } from "../upstream/failures.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
 
-// Sessions of two hundred turns, one for each wire format, with a provider that is down now and then. `TURNS` makes
-// them longer. The client hears the same as without the gateway.
+// Sessions far past the window, one for each wire format, with a provider that is down now and then. `TURNS` makes them
+// longer. The client hears the same as without the gateway.
 
-const TURNS = Number(process.env["TURNS"] ?? 200);
+const TURNS = Number(process.env["TURNS"] ?? howOften(80, 200));
 const WINDOW = 30_000;
 /** Which requests fail; the client tries them again. */
 const isDown = ({ attempt }: { readonly attempt: number }): boolean => attempt % 67 === 66;

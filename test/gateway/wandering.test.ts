@@ -3,6 +3,7 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import type { DemoUpstream, DemoUpstreamOptions } from "../../src/gateway/demo/demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
+import { howOften } from "../how-often.ts";
 import { startTestGateway } from "./gateway-fixture.ts";
 import { findCanaries } from "./wandering/canaries.ts";
 import { chatAgent } from "./wandering/chat-agent.ts";
@@ -16,8 +17,8 @@ import { wander } from "./wandering/wander.ts";
 const WINDOW = 24_000;
 /** The provider counts otherwise than we estimate: sealed reasoning is dear. */
 const REAL_WINDOW = 36_000;
-const STEPS = Number(process.env["STEPS"] ?? 100);
-const SEEDS = [1, 2];
+const STEPS = Number(process.env["STEPS"] ?? howOften(50, 100));
+const SEEDS = Array.from({ length: howOften(1, 2) }, (_, index) => index + 1);
 
 const agents: readonly (readonly [name: string, dialect: Dialect, reminds: boolean])[] = [
   ["Claude Code", claudeCode("claude-sonnet-4-5", { thinks: true }), true],

@@ -16,17 +16,18 @@ import type { CompactionReport } from "../../src/core/model/report.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstream } from "../../src/gateway/demo/demo-upstream.ts";
 import { type AdapterOptions, palimpsest, palimpsestStep } from "../../src/integrations/ai-sdk/index.ts";
+import { howOften } from "../how-often.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { curiousAgent, LOOKED_UP } from "./curious-agent.ts";
 
-const TURNS = 200;
+const TURNS = howOften(80, 200);
 const WINDOW = 24_000;
 /** Every one of the requests is checked in full by the provider, which takes most of the time. */
 const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";
 
 describe("palimpsest for the AI SDK", () => {
-  it("keeps generateText at work for 200 turns past the window of Claude", { timeout: LONG_MS }, async () => {
+  it(`keeps generateText at work for ${TURNS} turns past the window of Claude`, { timeout: LONG_MS }, async () => {
     const { upstream, reports, options } = await start();
     const { steps, text } = await generateText({ ...agent(claude(upstream), options), providerOptions: THINKING });
     expectSound(upstream, reports);
@@ -34,7 +35,7 @@ describe("palimpsest for the AI SDK", () => {
     expect(steps.some((step) => step.text.includes(LOOKED_UP))).toBe(true);
   });
 
-  it("keeps streamText at work for 200 turns past the window of an OpenAI model with reasoning", {
+  it(`keeps streamText at work for ${TURNS} turns past the window of an OpenAI model with reasoning`, {
     timeout: LONG_MS,
   }, async () => {
     const { upstream, reports, options } = await start();

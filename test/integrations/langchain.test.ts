@@ -7,18 +7,19 @@ import type { CompactionReport } from "../../src/core/model/report.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstream } from "../../src/gateway/demo/demo-upstream.ts";
 import { type AdapterOptions, palimpsest } from "../../src/integrations/langchain/index.ts";
+import { howOften } from "../how-often.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { curiousAgent, LOOKED_UP } from "./curious-agent.ts";
 import { OpenAiChatModel } from "./openai-chat-model.ts";
 
-const TURNS = 200;
+const TURNS = howOften(80, 200);
 const WINDOW = 24_000;
 /** Every one of the requests is checked in full by the provider, which takes most of the time. */
 const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";
 
 describe("palimpsest for LangChain", () => {
-  it("keeps an agent at work for 200 turns past the window, and resumes from a checkpoint", {
+  it(`keeps an agent at work for ${TURNS} turns past the window, and resumes from a checkpoint`, {
     timeout: LONG_MS,
   }, async () => {
     const { upstream, reports, options } = await start();

@@ -7,6 +7,7 @@ import { memoryArchive } from "../../src/archives/memory.ts";
 import type { CompactionReport } from "../../src/core/model/report.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { palimpsest } from "../../src/integrations/mastra/index.ts";
+import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 import { PART, readingAgent } from "./reading-agent.ts";
 
@@ -14,17 +15,19 @@ const WINDOW = 30_000;
 /** Small windows are for tests: else nothing happens before 85% of them. */
 const POLICY = { floorTokens: 0 };
 const CALLS_A_TASK = 19;
-const TASKS = 10;
+const TASKS = howOften(4, 10);
+/** All of these tasks fill it several times. */
+const TASKS_WINDOW = howOften(12_000, 30_000);
 
 describe("palimpsest/mastra", () => {
-  it("keeps 200 turns of a thread valid, cache-stable and on task", async () => {
+  it("keeps all turns of a thread valid, cache-stable and on task", async () => {
     const reports: CompactionReport[] = [];
     const faults: string[] = [];
     const seen: string[] = [];
     const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
-    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+    await withUpstream({ script, windowTokens: TASKS_WINDOW }, async ({ origin, log }) => {
       const compaction = palimpsest({
-        contextTokens: WINDOW,
+        contextTokens: TASKS_WINDOW,
         policy: POLICY,
         onReport: (report) => reports.push(report),
         onFault: (reason) => faults.push(reason),

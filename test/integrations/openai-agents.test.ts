@@ -17,6 +17,7 @@ import type { CompactionReport } from "../../src/core/model/report.ts";
 import type { Arrival } from "../../src/gateway/demo/arrival.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { type AgentsCompaction, palimpsest } from "../../src/integrations/openai-agents/index.ts";
+import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 import { PART, readingAgent } from "./reading-agent.ts";
 
@@ -24,19 +25,21 @@ const WINDOW = 30_000;
 /** Small windows are for tests: else nothing happens before 85% of them. */
 const POLICY = { floorTokens: 0 };
 const CALLS_A_TASK = 19;
-const TASKS = 10;
+const TASKS = howOften(4, 10);
+/** All of these tasks fill it several times. */
+const TASKS_WINDOW = howOften(12_000, 30_000);
 
 beforeAll(() => setTracingDisabled(true));
 
 describe("palimpsest/openai-agents", () => {
-  it.each([true, false])("keeps 200 turns valid, cache-stable and on task (Responses: %s)", async (useResponses) => {
+  it.each([true, false])("keeps all turns valid, cache-stable and on task (Responses: %s)", async (useResponses) => {
     const reports: CompactionReport[] = [];
     const faults: string[] = [];
     const seen: string[] = [];
     const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
-    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+    await withUpstream({ script, windowTokens: TASKS_WINDOW }, async ({ origin, log }) => {
       const memory = palimpsest({
-        contextTokens: WINDOW,
+        contextTokens: TASKS_WINDOW,
         policy: POLICY,
         onReport: (report) => note(reports, report),
         onFault: (reason) => faults.push(reason),

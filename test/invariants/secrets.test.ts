@@ -19,6 +19,7 @@ import { fakeTerminal } from "../fake-terminal.ts";
 import { assistant, call, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 import { testHash } from "../fixtures/keyed-hash.ts";
 import { readSteps } from "../fixtures/long-session.ts";
+import { howOften } from "../how-often.ts";
 
 // Sources are redacted whole before anything is cut out of them. Whatever leaves through one of the doors below therefore
 // holds no piece of a secret that something else in the source gives away, wherever a cut falls. What the log of the
@@ -36,7 +37,7 @@ afterAll(() => {
 });
 
 /** Each run compacts a session or starts a command. */
-const some = { numRuns: Number(process.env["RUNS"] ?? 12), endOnFailure: true };
+const some = { numRuns: Number(process.env["RUNS"] ?? howOften(4, 12)), endOnFailure: true };
 
 const PLACES = ["result", "input", "command", "user", "assistant", "memory"] as const;
 
