@@ -193,7 +193,7 @@ const PUBLIC_ROLE =
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A variable that holds a secret, and a space. */
-const VARIABLE_BEFORE = /(?:^|[^\w])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
+const VARIABLE_BEFORE = /(?:^|[^\w]|\\[nrt])[A-Z][A-Z0-9_]{1,36}_(?:TOKEN|SECRET|KEY|PASSWORD)[ \t]{1,4}$/;
 
 function reportWord({ text, lookup, report }: Scan, start: number): boolean {
   if (!startsToken(text, start)) return false;
