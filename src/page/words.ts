@@ -58,7 +58,7 @@ const STEPS: Readonly<Record<Rung, string>> = {
   "drop-duplicates": "results that were superseded",
   "reduce-results": "results reduced by their kind",
   "digest-results": "results shortened to what says most",
-  handoff: "older messages folded into a record",
+  handoff: "older messages folded into a handoff",
   "digest-tail": "results near the end shortened",
   "child-session": "session closed, a child goes on",
 };
@@ -80,7 +80,7 @@ export const BREAKDOWN_WORDS: Readonly<Record<BreakdownName, string>> = {
   user: "User",
   assistant: "Assistant",
   results: "Tool results",
-  record: "Record",
+  record: "Handoff",
 };
 
 const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
@@ -91,7 +91,7 @@ const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
   "unsupported-wish": "puts a wish in the user's mouth",
   outdated: "was true once",
   contradicted: "says the opposite of what happened last",
-  "not-ours-to-write": "imitates marks of a record",
+  "not-ours-to-write": "imitates marks of a handoff",
   repeated: "says it a second time",
   "too-long": "is too long",
 };

@@ -147,9 +147,9 @@ describe("one compaction", () => {
     expect(await page.locator(".window-row", { hasText: "reduced" }).count()).toBe(0);
   });
 
-  it("shows the record, and opens what its handles stand for", async () => {
+  it("shows the handoff, and opens what its handles stand for", async () => {
     await visit(page, await addressOfFold());
-    await page.getByRole("region", { name: "The record", exact: true }).waitFor();
+    await page.getByRole("region", { name: "The handoff", exact: true }).waitFor();
     expect(await page.locator(".side-after.change-written").count()).toBe(1);
     await page.locator(".record .handle").first().click();
     const reading = page.locator("dialog .reading");
@@ -417,7 +417,7 @@ describe("axe", () => {
   const views = [
     ["sessions", () => `${stage.url}/#/`, "Tidy up the release notes"],
     ["one session", () => `${stage.url}/#/s/${story.main}`, "In the archive"],
-    ["one compaction", () => addressOfFold(), "The record, as a reader sees it"],
+    ["one compaction", () => addressOfFold(), "The handoff, as a reader sees it"],
     ["search", () => `${stage.url}/#/search?q=rows%20imported`, "found"],
     ["reduce", () => `${stage.url}/#/reduce`, "What stays"],
   ] as const;

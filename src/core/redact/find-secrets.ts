@@ -85,11 +85,18 @@ function searchRange(search: Search, { automaton, triggers }: ShapeIndex, from: 
     const fired = triggers[cursor.state - automaton.firstEnding] ?? NO_TRIGGERS;
     if (fired.length === 0 && !search.isStripped) return false;
     const end = cursor.position;
+    // Words of one length beyond ASCII end in the same state: what stands there is folded once for all of them.
+    let [folded, foldedLength] = ["", -1];
     for (let index = 0; index < fired.length; index += 1) {
       const trigger = fired[index];
       if (trigger === undefined || !isIn(trigger.set, codeAt(text, end + trigger.distance))) continue;
-      const { literal } = trigger;
-      if (literal !== "" && text.slice(end - trigger.length, end).toLowerCase() !== literal) continue;
+      if (trigger.literal !== "") {
+        if (foldedLength !== trigger.length) {
+          foldedLength = trigger.length;
+          folded = text.slice(end - foldedLength, end).toLowerCase();
+        }
+        if (folded !== trigger.literal) continue;
+      }
       search.begun ??= beginSearch(text, search.code);
       trigger.shape.match(search.begun.scan, end - trigger.length, end);
     }

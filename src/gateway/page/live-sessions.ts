@@ -65,6 +65,8 @@ interface Entry {
   turnCount: number;
   windowTokens: number | undefined;
   compactedMessages: number;
+  /** What the provider would count more than we do in what was taken out. */
+  uncountedTokens: number;
   compactions: number;
   lookUps: number;
   dollars: number | undefined;
@@ -100,7 +102,11 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
     if (facts.status === 200) {
       entry.turnCount += 1;
       const isCompacted = conversation.compactedMessages > entry.compactedMessages;
-      if (isCompacted) entry.compactions += 1;
+      if (isCompacted) {
+        entry.compactions += 1;
+        // What goes is counted by us, what stays by the provider: a client that goes on has no less than before.
+        entry.uncountedTokens = Math.max(0, (entry.turns.at(-1)?.clientTokens ?? 0) - conversation.tokensBefore);
+      }
       entry.compactedMessages = conversation.compactedMessages;
       entry.windowTokens = conversation.windowTokens;
       const saved = ledger.add(facts);
@@ -110,7 +116,7 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
       keepTurn(entry.turns, {
         number: entry.turnCount,
         atMs: facts.startedAtMs,
-        clientTokens: conversation.tokensBefore,
+        clientTokens: conversation.tokensBefore + entry.uncountedTokens,
         sentTokens: conversation.tokensAfter,
         promptTokens: (usage?.promptTokens ?? 0) - (facts.lookUpUsage?.promptTokens ?? 0),
         cacheReadTokens: (usage?.cacheReadTokens ?? 0) - (facts.lookUpUsage?.cacheReadTokens ?? 0),
@@ -186,6 +192,7 @@ function newEntry(session: string, conversation: Conversation, headers: Headers,
     windowTokens: undefined,
     // What was compacted before the gateway started is none of this run's.
     compactedMessages: conversation.woven.compactedMessages,
+    uncountedTokens: 0,
     compactions: 0,
     lookUps: 0,
     dollars: undefined,

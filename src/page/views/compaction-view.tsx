@@ -39,8 +39,8 @@ export function CompactionView({ id, place }: CompactionViewProps): JSX.Element 
             <Changes detail={detail} onOpen={openMessage} />
             {detail.record !== undefined && (
               <section aria-labelledby="record">
-                <h2 id="record">The record, as a reader sees it</h2>
-                <pre class="record" tabIndex={0} role="region" aria-label="The record">
+                <h2 id="record">The handoff, as a reader sees it</h2>
+                <pre class="record" tabIndex={0} role="region" aria-label="The handoff">
                   <HandleText text={detail.record} onHandle={openHandle} />
                 </pre>
               </section>
@@ -201,7 +201,7 @@ function Change({ change: { kind, before, after }, onOpen }: ChangeProps): JSX.E
       <span role="cell" class={`side side-after change-${kind}`}>
         {after !== undefined && <Brief message={after} onOpen={() => onOpen("after", after)} />}
         {same !== undefined && <span class="muted same">as it was</span>}
-        {kind === "folded" && <span class="muted same">in the record</span>}
+        {kind === "folded" && <span class="muted same">in the handoff</span>}
       </span>
     </>
   );
@@ -271,7 +271,7 @@ function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
           {failure === undefined ? "No model wrote anything of it." : `The summarizer failed (${failure}).`}{" "}
           {detail.record === undefined
             ? "What is left of an output is quoted from it."
-            : "The record is made from the messages themselves."}
+            : "The handoff is made from the messages themselves."}
         </p>
       ) : (
         <>
@@ -291,7 +291,7 @@ function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       )}
       {pins !== undefined && pins.held + pins.leftOut > 0 && (
         <p>
-          {formatCount(pins.held, "standing rule")} of the user in the record
+          {formatCount(pins.held, "standing rule")} of the user in the handoff
           {pins.leftOut === 0 ? "." : `; ${formatNumber(pins.leftOut)} found no room.`}
         </p>
       )}

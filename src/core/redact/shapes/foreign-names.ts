@@ -32,7 +32,7 @@ export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(
   literals: [word],
   companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
   match(scan, start, end) {
-    if (scan.text.slice(start, end).toLowerCase() !== word) return;
+    if (!scan.text.startsWith(word, start) && scan.text.slice(start, end).toLowerCase() !== word) return;
     const mayBeWide = mayHide(scan.text, end) && HIDING.test(scan.text.slice(end, end + MAX_LEAD));
     if (mayBeWide || isHidden(scan, end, MAX_LEAD)) scan.doubt(start, end + 400);
     const sign = matchAt(SIGN, scan.text, end);
