@@ -121,7 +121,7 @@ describe("one session", () => {
     expect(await page.locator("figure canvas").count()).toBe(2);
     await page.getByRole("img", { name: /The window has 11.000 tokens/ }).waitFor();
     await page.getByText("Tool results").waitFor();
-    await page.getByText("Record", { exact: true }).waitFor();
+    await page.getByText("Handoff", { exact: true }).waitFor();
     await page.getByText("As a table").click();
     await page.locator("tr.is-compacted").nth(1).waitFor();
     await page.locator(".compaction").nth(1).waitFor();
