@@ -67,6 +67,8 @@ interface Entry {
   compactedMessages: number;
   /** What the provider would count more than we do in what was taken out. */
   uncountedTokens: number;
+  /** Whether the last turn was the first after a compaction. */
+  isSettling: boolean;
   compactions: number;
   lookUps: number;
   dollars: number | undefined;
@@ -102,11 +104,12 @@ export function createLiveSessions(options: LiveSessionsOptions): LiveSessions {
     if (facts.status === 200) {
       entry.turnCount += 1;
       const isCompacted = conversation.compactedMessages > entry.compactedMessages;
-      if (isCompacted) {
-        entry.compactions += 1;
-        // What goes is counted by us, what stays by the provider: a client that goes on has no less than before.
+      if (isCompacted) entry.compactions += 1;
+      // What goes is counted by us, and what stays by the provider from the next answer on: a client that goes on has no
+      // less than before.
+      if (isCompacted || entry.isSettling)
         entry.uncountedTokens = Math.max(0, (entry.turns.at(-1)?.clientTokens ?? 0) - conversation.tokensBefore);
-      }
+      entry.isSettling = isCompacted;
       entry.compactedMessages = conversation.compactedMessages;
       entry.windowTokens = conversation.windowTokens;
       const saved = ledger.add(facts);
@@ -193,6 +196,7 @@ function newEntry(session: string, conversation: Conversation, headers: Headers,
     // What was compacted before the gateway started is none of this run's.
     compactedMessages: conversation.woven.compactedMessages,
     uncountedTokens: 0,
+    isSettling: false,
     compactions: 0,
     lookUps: 0,
     dollars: undefined,
