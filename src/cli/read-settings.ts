@@ -12,6 +12,12 @@ import type { LoadedSettings } from "../settings/loaded-settings.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { isWholeNumber, parseWholeNumber, readText } from "./read-options.ts";
 
+const VALUE_NAMES: Readonly<Partial<Record<SettingValues["kind"], string>>> = {
+  number: "R",
+  "whole-number": "N",
+  flag: "true|false",
+};
+
 /** Where the settings file is. */
 export const CONFIG_OPTIONS = {
   config: {
@@ -107,7 +113,7 @@ function describe(doc: string, values: SettingValues): string {
 }
 
 function nameValue({ kind }: SettingValues): string {
-  return kind === "number" ? "R" : kind === "whole-number" ? "N" : "NAME";
+  return VALUE_NAMES[kind] ?? "NAME";
 }
 
 /** The list as what every one of them is, not as its literal types. */

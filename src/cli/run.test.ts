@@ -67,6 +67,11 @@ describe("run", () => {
     [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],
     [["breakdown", "session.json", "--context", "0"], "context must be a whole number above 1"],
     [["breakdown", "session.json", "--threshold", "7"], "--threshold is 7; it must be between 0 and 1"],
+    [["breakdown", "session.json", "--context"], "--context needs a value. See palimpsest breakdown --help."],
+    [
+      ["compact", "session.json", "--redact-contacts", "--json"],
+      "--redact-contacts needs a value; one that begins with a dash is given as --redact-contacts=-…. See",
+    ],
     [["breakdown", "session.json", "--max-output", "300k"], "max-output must be a whole number"],
   ])("answers %j with usage and exit code 2", async (args, message) => {
     const terminal = fakeTerminal({ a: "[]", "session.json": '[{"role":"user","content":"hi"}]' });

@@ -78,9 +78,17 @@ function parse(command: Command, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
-    const reason = error instanceof Error ? (error.message.split(". ")[0] ?? error.message) : String(error);
+    const reason = describeFault(error instanceof Error ? error.message : String(error));
     throw withHint(new UsageError(`${reason}.${suggestOption(reason, Object.keys(definitions))}`), command);
   }
+}
+
+/** The first sentence of what `parseArgs` says, and of a value that is missing what to do. */
+function describeFault(message: string): string {
+  const [, option, ambiguous] =
+    /^Option '(?:-\w, )?(--[^' ]+)[^']*' argument (?:missing|(is ambiguous))/.exec(message) ?? [];
+  if (option === undefined) return message.split(". ")[0] ?? message;
+  return `${option} needs a value${ambiguous === undefined ? "" : `; one that begins with a dash is given as ${option}=-…`}`;
 }
 
 /** What was meant by an option that there is not. */

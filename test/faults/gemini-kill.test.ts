@@ -1,6 +1,4 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Content, GoogleGenAI } from "@google/genai";
@@ -10,6 +8,7 @@ import { findHandles } from "../../src/core/markers/find-handles.ts";
 import { findFieldSpans, findItemSpans } from "../../src/formats/find-spans.ts";
 import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.ts";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import { findFreePort } from "../find-free-port.ts";
 import { API_KEY, DEFAULT_TASK, runTool } from "../upstream/clients/session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 
@@ -97,13 +96,4 @@ function readItems(body: string): string[] {
   const list = findFieldSpans(body)?.get("contents");
   const items = list === undefined ? undefined : findItemSpans(body, list);
   return items?.map(({ start, end }) => body.slice(start, end)) ?? [];
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

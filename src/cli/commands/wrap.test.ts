@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
+import { findFreePort } from "../../../test/find-free-port.ts";
 import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
 import type { DemoUpstreamOptions } from "../../gateway/demo/demo-upstream.ts";
 import { run } from "../run.ts";
@@ -141,15 +140,6 @@ async function startUpstream(options: DemoUpstreamOptions = {}) {
   const upstream = await createDemoUpstream(options);
   onTestFinished(() => upstream.close());
   return upstream.origin;
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 async function wrap(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { REASONS } from "../../gateway/facts/name-reason.ts";
 import { describeTally } from "./describe-tally.ts";
-import type { Tally } from "./tally.ts";
+import { emptyTally } from "./tally.ts";
 
 const FACTS = { client: "claude", log: "/home/me/.palimpsest/wrap.log", hasSummarizer: false };
 
@@ -56,21 +56,4 @@ describe("what a wrapped run came to", () => {
   });
 });
 
-const NOTHING: Tally = {
-  turns: 0,
-  others: 0,
-  compactions: 0,
-  lookUps: 0,
-  readTokens: 0,
-  writtenTokens: 0,
-  uncachedTokens: 0,
-  outputTokens: 0,
-  dollars: 0,
-  unpricedTurns: 0,
-  savedDollars: 0,
-  cards: new Map(),
-  longest: undefined,
-  refused: new Map(),
-  leftAlone: new Map(),
-  failed: new Map(),
-};
+const NOTHING = emptyTally();

@@ -40,11 +40,9 @@ export interface TallyParts {
   readonly ledger: SessionLedger;
 }
 
-export function createTally({ prices, ledger }: TallyParts): {
-  readonly tally: Tally;
-  readonly watcher: Partial<GatewayWatcher>;
-} {
-  const tally: Tally = {
+/** Before anything happened. */
+export function emptyTally(): Tally {
+  return {
     turns: 0,
     others: 0,
     compactions: 0,
@@ -62,6 +60,13 @@ export function createTally({ prices, ledger }: TallyParts): {
     leftAlone: new Map(),
     failed: new Map(),
   };
+}
+
+export function createTally({ prices, ledger }: TallyParts): {
+  readonly tally: Tally;
+  readonly watcher: Partial<GatewayWatcher>;
+} {
+  const tally = emptyTally();
   const count = <Name>(counts: Map<Name, number>, name: Name): void =>
     void counts.set(name, (counts.get(name) ?? 0) + 1);
   const watcher: Partial<GatewayWatcher> = {
