@@ -6,7 +6,8 @@ import { runTasks } from "./proof/run/run-tasks.ts";
 import { listSources, nameOf } from "./proof/sessions/list-sources.ts";
 
 // What whole sessions cost by every price card when ours compacts at its threshold and when it compacts as soon as it
-// pays, beside sending everything and the best schedule in hindsight. On the sessions that the benchmark makes, or on
+// pays, beside sending everything and the best schedule in hindsight; and which part of that handoffs cost that took the
+// place of earlier ones, the most that leaving those as they are could save. On the sessions that the benchmark makes, or on
 // recorded ones.
 //
 // npm run bench:dollars -- [--data FOLDER] [--only NAME] [--context 200000]
@@ -48,6 +49,7 @@ console.log(
       "rewrites, threshold",
       "rewrites, pays",
       "dearest session, pays",
+      "handoffs written anew, pays",
     ],
     cards.map((card) =>
       describeCard(
@@ -70,6 +72,7 @@ function describeCard(card: string, own: readonly DollarsRow[]): string[] {
     String(total((row) => row.threshold.rewrites)),
     String(total((row) => row.pays.rewrites)),
     dearest.toFixed(2),
+    (total((row) => row.pays.handoffDollars) / pays).toFixed(3),
   ];
 }
 

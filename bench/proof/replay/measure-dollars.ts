@@ -1,6 +1,7 @@
 import { indexUses } from "../../recall/find-probes.ts";
 import { priceCards } from "../prices/price-cards.ts";
 import { scorePrefixStability } from "../scores/prefix-stability.ts";
+import { countRewrittenHandoffs } from "../scores/rewritten-handoffs.ts";
 import { priceSession } from "../scores/session-dollars.ts";
 import type { Session } from "../session.ts";
 import { addPauses } from "../sessions/add-pauses.ts";
@@ -25,7 +26,8 @@ export async function measureDollars(given: Session, { contextTokens, places }: 
   const price = (recording: Recording, card: (typeof priceCards)[number]): PricedPolicy => {
     const lookUps = sizeLookUps(session, findLookUps(session, recording, index), true);
     const { dollars, lookUpDollars } = priceSession(recording, card, lookUps);
-    return { dollars, lookUpDollars, rewrites: scorePrefixStability(recording).rewrites };
+    const handoffDollars = (countRewrittenHandoffs(recording) * (card.cacheWrite - card.cacheRead)) / 1e6;
+    return { dollars, lookUpDollars, rewrites: scorePrefixStability(recording).rewrites, handoffDollars };
   };
   const everything = await replay(session, everyRequest(none));
   const threshold = await replay(session, palimpsestSession({ contextTokens }));
