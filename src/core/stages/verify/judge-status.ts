@@ -52,7 +52,7 @@ const NEGATED =
   /\b(?:no|not|never|n't|without|zero|0)\s+(?:\p{L}+\s+){0,2}(?:fail\w*|pass\w*)|\bdo(?:es)?n't pass|\bkeine?\b/iu;
 
 function judgeTests(statement: string, section: SectionName, facts: StatusFacts): ClaimReason | undefined {
-  const runs = facts.testRuns.filter((run) => !wasRunAgain(run, facts.commands));
+  const runs = facts.testRuns;
   if (runs.length === 0 || !ABOUT_TESTS.test(statement)) return undefined;
   const named = runs.filter(({ command }) => statement.includes(command));
   const about = named.length > 0 ? named : runs;
@@ -102,13 +102,6 @@ function testsThat(does: string, doing: string): RegExp {
 }
 
 const TESTS = /\b(?:tests?|specs?|vitest|jest|pytest|mocha|tox|rspec|phpunit|ctest)\b/i;
-
-/** Whether the command of a run ran once more, with an output that gives no counts. */
-function wasRunAgain({ command, directory, lastMessage }: TestRunFact, commands: readonly CommandFact[]): boolean {
-  return commands.some(
-    (fact) => fact.command === command && fact.directory === directory && fact.lastMessage > lastMessage,
-  );
-}
 
 function matches(run: TestRunFact, count: number, passes: boolean): boolean {
   return passes ? run.passed === count || (run.failed === 0 && totalOf(run) === count) : run.failed === count;

@@ -24,9 +24,13 @@ export function addCommands(draft: LedgerDraft, activity: ToolActivity): void {
   };
   draft.commands.set(key, fact);
 
-  if (outcome.tests === undefined) return;
-  const run: TestRunFact = { ...place, ...outcome.tests, lastMessage: messageNumber };
-  draft.testRuns.set(key, run);
+  if (outcome.tests !== undefined) {
+    const run: TestRunFact = { ...place, ...outcome.tests, lastMessage: messageNumber };
+    draft.testRuns.set(key, run);
+  } else if (isNewRun) {
+    // What an earlier run counted is no longer the last word, and this one gives no counts.
+    draft.testRuns.delete(key);
+  }
 }
 
 type Place = Pick<CommandFact, "command" | "directory">;

@@ -79,6 +79,15 @@ describe("buildLedger", () => {
     ]);
   });
 
+  it("forgets what a test run counted once the command ran again without saying its counts", () => {
+    const { testRuns, commands } = ledgerOf(
+      ["Bash", { command: "mise run test" }, "Exit code 1\n--- FAIL: TestResume (0.09s)\nFAIL\tcli\t12.839s\nFAIL"],
+      ["Bash", { command: "mise run test" }, "ok  \tcli\t11.197s\nok  \tcli/agent\t(cached)"],
+    );
+    expect(testRuns).toEqual([]);
+    expect(commands).toMatchObject([{ command: "mise run test", runs: 2, lastLine: "ok  \tcli/agent\t(cached)" }]);
+  });
+
   it("follows a background process from its start to its end", () => {
     const start =
       "Chunk ID: 1\nWall time: 1.0 seconds\nProcess running with session ID 771\nOutput:\nserving on http://localhost:4173/\n";
