@@ -1,16 +1,9 @@
 import { isTotal } from "./read-total.ts";
+import { PASSED, SKIPPED, STARTED } from "./runners.ts";
 
 /** What a line of a test output is, beside naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
 
-const PASSED =
-  /^(?:[✓✔√] |ok \d+ |\(pass\) |--- PASS: |test \S.* \.\.\. ok$|\[ {7}OK \] |PASS +\S|ok +\t\S|\S+ \([\w.]+\) \.\.\. ok$|\d+\/\d+ Test +#\d+: .* Passed )/u;
-const SKIPPED =
-  /^(?:[↓○⊘] |\(skip\) |\(todo\) |--- SKIP: |test \S.* \.\.\. ignored|\[ {2}SKIPPED \] |\? +\t\S|ok \d+ .* # (?:SKIP|TODO)|- \S.* \(skipped\)|SKIPPED |\S+ \([\w.]+\) \.\.\. skipped)/iu;
-const STARTED = /^(?:=== (?:RUN|PAUSE|CONT|NAME) |\[ RUN {6}\] |\[-{10}\] |# Subtest: |Start +\d+: )/;
-/** Lines that only stand above others. */
-const HEADING =
-  /^(?:failures:|FAIL|PASS|[✖×] failing tests:|=+ (?:FAILURES|ERRORS|PASSES|short test summary info|warnings summary|test session starts)\b.*|[⎯─━═]{3,}.*|❯ \S+ \(\d+ tests?.*)$/u;
 /** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
@@ -23,7 +16,7 @@ export function readTestLine(line: string): TestLineRole {
   if (SKIPPED.test(line)) return "skipped";
   if (readTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";
-  if (STARTED.test(line) || HEADING.test(line)) return "started";
+  if (STARTED.test(line)) return "started";
   return MESSAGE.test(line) ? "message" : "other";
 }
 
