@@ -1,13 +1,12 @@
 import { edgesOf } from "../../text/edges.ts";
 import { stripColours } from "../../text/strip-colours.ts";
+import { ERROR_COUNTS } from "./build-tools.ts";
 import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
 import { saysError } from "./read-error-line.ts";
 
 const READ_CHARACTERS = 8_000;
 const SHORT_COMPLAINT_LINES = 12;
 const FINAL_CHARACTERS = 2_000;
-const ERROR_COUNT = /^(?:Found [1-9]\d{0,8} errors?\b|✖ \d{1,9} problems? \([1-9]\d{0,8} errors?)/m;
-
 /** What shells, programs and the system say, beside compilers and exceptions. */
 const COMPLAINT =
   /^(?:fatal: |E {3}\S|Exception |Segmentation fault|Aborted|Killed|✖ \d|✘ |× )|: error: |: (?:command not found|No such file or directory|Permission denied|Is a directory)|\b(?:ENOENT|EACCES)\b|^\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)/;
@@ -73,7 +72,7 @@ export function endsInFault(output: string): boolean {
 export function countsErrors(output: string): boolean {
   const { head, tail } = edgesOf(output, READ_CHARACTERS);
   const isCompiler = head.includes("error") && /: error TS\d{1,6}: /.test(head);
-  return isCompiler || (/errors?\b/.test(tail) && ERROR_COUNT.test(stripColours(tail)));
+  return isCompiler || (/errors?\b/.test(tail) && ERROR_COUNTS.test(stripColours(tail)));
 }
 
 function linesOfText(text: string): string[] {
