@@ -1,3 +1,4 @@
+import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
 import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
@@ -12,7 +13,7 @@ import { DefinitionList } from "./search/definition-list.ts";
 const FORMAT_LINES = 200;
 /** Context before a match longer than this is shown or hidden without it. */
 const JOINED_CHARACTERS = 200;
-const SEARCH_COMMAND = runsProgram("rg|[efz]?grep|ag|ack|ug");
+const SEARCH_COMMAND = runsProgram(SEARCHING_PROGRAMS);
 /** With fewer lines that belong to a search, a text is taken for something else. */
 const MIN_LINES = 3;
 const MIN_SHARE = 0.6;

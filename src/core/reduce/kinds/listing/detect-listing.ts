@@ -1,3 +1,4 @@
+import { LISTING_PROGRAMS } from "../../../outputs/programs.ts";
 import { runsProgram } from "../../text/runs-program.ts";
 import { type ListingFormat, readListingLine } from "./listing-line.ts";
 
@@ -10,7 +11,7 @@ export interface ListingReading {
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
 const MIN_LINES = 3;
 const MIN_FILES = 5;
-const COMMAND = runsProgram("ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\\w*|git status");
+const COMMAND = runsProgram([...LISTING_PROGRAMS, "du", "git ls-files", "git status", "unzip -l", "tar -?t\\w*"]);
 /** What `git status` says in words around its entries. */
 const REMARKS = /^total \d|^\S*:$|^ {2}\(.*\)$|^[A-Z][A-Za-z ]{4,40}:$|^On branch \S|^Your branch /;
 
