@@ -1,3 +1,4 @@
+import { saysError } from "../errors/read-error-line.ts";
 import { isTotal } from "./read-total.ts";
 import { PASSED, SKIPPED, STARTED } from "./runners.ts";
 
@@ -7,7 +8,7 @@ export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" |
 /** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
-  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |Error: |panic: |fatal error: |assert(?:ion)?\b.*\bfailed|thread '.*' panicked at|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|AssertionError|not equal)/;
+  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |assert(?:ion)?\b.*\bfailed|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|not equal)/;
 
 /** Reads a trimmed line that names no failing test. */
 export function readTestLine(line: string): TestLineRole {
@@ -17,7 +18,7 @@ export function readTestLine(line: string): TestLineRole {
   if (readTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";
   if (STARTED.test(line)) return "started";
-  return MESSAGE.test(line) ? "message" : "other";
+  return saysError(line) || MESSAGE.test(line) ? "message" : "other";
 }
 
 /** The file that a line stands above; undefined where it is no such line. */
