@@ -1,15 +1,15 @@
-import type { Rank, Segment } from "../../outputs/segment.ts";
-import { lineEnds } from "../../text/line-ends.ts";
-import type { Fact, FactList } from "../outline.ts";
-import type { Reducer, Sample } from "../reducer.ts";
-import { nameElement, orderControls } from "./accessibility/name-element.ts";
 import {
   type ElementUse,
   readAddress,
   readElement,
   readPageLine,
   type TreeElement,
-} from "./accessibility/read-element.ts";
+} from "../../outputs/page/read-element.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import type { Fact, FactList } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
+import { nameElement, orderControls } from "./accessibility/name-element.ts";
 
 /** Of the sampled lines, so many have to be elements; without references, nearly all. */
 const MIN_SHARE = 0.5;

@@ -1,12 +1,11 @@
+import { readElement } from "../../outputs/page/read-element.ts";
+
 const READ_CHARACTERS = 3_000;
 
-/** `[12] link "Home"` or `- button "Send" [ref=e4]`: a page as an accessibility tree. */
+/** A page as an accessibility tree, by an element that can be acted on or read by its reference. */
 export function isPageTree(output: string): boolean {
-  const start = output.slice(0, READ_CHARACTERS);
-  return (
-    /^\s{0,40}\[\d{1,9}\] (?:link|button|StaticText|textbox|banner|navigation|heading|RootWebArea)\b/m.test(start) ||
-    /\[ref=\w{1,12}\]/.test(start)
-  );
+  const lines = output.slice(0, READ_CHARACTERS).split("\n");
+  return lines.map(readElement).some((element) => element?.hasReference === true && element.use !== "container");
 }
 
 /** A short result that reports a deletion. */

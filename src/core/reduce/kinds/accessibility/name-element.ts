@@ -1,5 +1,5 @@
+import type { TreeElement } from "../../../outputs/page/read-element.ts";
 import type { Fact } from "../../outline.ts";
-import type { TreeElement } from "./read-element.ts";
 
 /** What a browser tool says about every element. */
 const NOISE = / \[cursor=pointer\]/g;
