@@ -1,4 +1,6 @@
 import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
+import { holdsHunk } from "../outputs/diff/read-hunk-header.ts";
+import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
 import { listLongArguments } from "./list-long-arguments.ts";
@@ -25,7 +27,6 @@ const UNRESOLVED_WORTH = 1.5;
 const NEWEST_UNRESOLVED_WORTH = 4;
 /** A longer list of findings would fill a record: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
-const HUNK = "@@ -";
 const CHANGED_LINE = /^[+-]/m;
 const CHANGED_WORTH = 1.5;
 const UNCHANGED_WORTH = 0.6;
@@ -93,12 +94,12 @@ export function tellStep(
   }
 }
 
-/** Families that run programs: why one failed is seldom said twice, while the refusal of a tool says the same every time. */
-const RUNS_PROGRAMS: ReadonlySet<ToolFamily> = new Set(["terminal", "code-run", "process"]);
-
-/** The line that says why a run failed; undefined where it did not, or said nothing. */
+/**
+ * The line that says why a run failed; undefined where it did not, or said nothing. Why a program failed is seldom said
+ * twice, while the refusal of a tool says the same every time.
+ */
 function reasonOf({ family, outcome: { status, reason } }: ToolActivity): string | undefined {
-  return status === "failed" && RUNS_PROGRAMS.has(family) ? reason : undefined;
+  return status === "failed" && runsPrograms(family) ? reason : undefined;
 }
 
 function withoutReason({ outcome: { reason: _, ...outcome }, ...activity }: ToolActivity): ToolActivity {
@@ -169,17 +170,6 @@ function isTelling(blocks: Blocks, block: number, contents: number): boolean {
   if ((contents & CONTENTS.telling) !== 0) return true;
   const isUnsure = (contents & (CONTENTS.found | CONTENTS.beyondAscii)) !== 0;
   return isUnsure && TELLING_WORD.test(textOfBlock(blocks, block));
-}
-
-const LINE_BREAK = /[\n\r\u2028\u2029]/;
-
-/** Whether a line begins as a hunk of a diff does. */
-function holdsHunk(output: string): boolean {
-  for (let at = output.indexOf(HUNK); at !== -1; at = output.indexOf(HUNK, at + 1)) {
-    const next = output.charAt(at + HUNK.length);
-    if (next >= "0" && next <= "9" && (at === 0 || LINE_BREAK.test(output.charAt(at - 1)))) return true;
-  }
-  return false;
 }
 
 function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {

@@ -1,4 +1,5 @@
 import { saysError } from "../errors/read-error-line.ts";
+import { isInLibrary } from "../trace/read-frame.ts";
 import { isTotal } from "./read-total.ts";
 import { PASSED, SKIPPED, STARTED } from "./runners.ts";
 
@@ -29,12 +30,11 @@ export function readTestFile(line: string): string | undefined {
 
 /** `name.ext:line` with a column or without, not within the address of a page. */
 const PLACE = /(?:^|[\s(❯'"[])((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,5})?)/u;
-const LIBRARY = /node_modules|node:|\/rustc\/|site-packages|\/internal\//;
 
 /** The first place in the user's own code that a line names; undefined where it names none. */
 export function readPlace(line: string): string | undefined {
   const found = PLACE.exec(line)?.[1];
-  return found === undefined || LIBRARY.test(line) ? undefined : found;
+  return found === undefined || isInLibrary(line) ? undefined : found;
 }
 
 /** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */

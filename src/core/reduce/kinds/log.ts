@@ -1,4 +1,5 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
@@ -14,8 +15,8 @@ const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
 const SOUNDING_WORTH = 0.6;
-/** A frame is named for what it does, which is often to handle errors. */
-const FRAME = /^\s*(?:at |File "|#\d|\d+: )/;
+/** A longer line is not a frame. */
+const FRAME_CHARACTERS = 400;
 /** Times stand at the start of a line. */
 const TIMED_CHARACTERS = 200;
 /** What is told by its times has them at the start of its lines; later columns are data. */
@@ -68,8 +69,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
   const written = templates.list().filter(({ first }) => first.end > first.start);
   const all = written.filter(({ reading }) => !reading.continues);
   const below = written.filter(
-    ({ reading, first }) =>
-      reading.continues && reading.severity === "error" && !FRAME.test(text.slice(first.start, first.end)),
+    ({ reading, first }) => reading.continues && reading.severity === "error" && !isFrame(text, first),
   );
   const severe = (severity: LineReading["severity"]) => all.filter(({ reading }) => reading.severity === severity);
   const often = severe(undefined)
@@ -84,6 +84,11 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     ...(templates.isFull ? [] : [listPatterns(text, templates.list())]),
     listTemplates("often", text, often, { rank: "sample", readTime }),
   ];
+}
+
+/** A frame is named for what it does, which is often to handle errors. */
+function isFrame(text: string, { start, end }: Pick<Segment, "start" | "end">): boolean {
+  return readFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
 }
 
 /** A line that states its level was written as an error; others may only sound like one. */

@@ -1,9 +1,9 @@
 import { readErrorLine } from "../../outputs/errors/read-error-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { isGoFunction, readFrame } from "../../outputs/trace/read-frame.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTraces } from "./stack-trace/list-traces.ts";
-import { isGoFunction, readFrame } from "./stack-trace/read-frame.ts";
 import { type ReadTraces, readTraces, type StackLine } from "./stack-trace/read-traces.ts";
 
 /** The newest frames of a trace say where it happened, the newest own ones where to look. */

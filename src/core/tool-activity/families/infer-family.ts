@@ -11,6 +11,11 @@ export interface FamilyQuestion {
   readonly result: UnwrappedResult | undefined;
 }
 
+/** Whether a family of tools runs programs, whose result is what they print. */
+export function runsPrograms(family: ToolFamily): boolean {
+  return family === "terminal" || family === "code-run" || family === "process";
+}
+
 /** Tells what kind of work a call is: from the name where that is known, else from what goes in and what comes out. */
 export function inferFamily(question: FamilyQuestion): ToolFamily {
   return familyOfName(question.toolName) ?? familyOfShape(question);

@@ -32,7 +32,12 @@ const LIBRARY_NAMES =
 export function readFrame(line: string): FrameReading | undefined {
   const role = readRole(line);
   if (role === undefined) return undefined;
-  return { role, isLibrary: LIBRARY_PLACES.test(line) || LIBRARY_NAMES.test(line) };
+  return { role, isLibrary: isInLibrary(line) || LIBRARY_NAMES.test(line) };
+}
+
+/** Whether a line names a place in code that the user did not write. */
+export function isInLibrary(line: string): boolean {
+  return LIBRARY_PLACES.test(line);
 }
 
 function readRole(line: string): FrameRole | undefined {
