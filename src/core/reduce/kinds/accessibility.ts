@@ -7,6 +7,7 @@ import {
 } from "../../outputs/page/read-element.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { nameElement, orderControls } from "./accessibility/name-element.ts";
@@ -97,8 +98,8 @@ function recognise({ lines }: Sample): number {
   }
   if (elements < MIN_ELEMENTS) return 0;
   const share = elements / written;
-  if (references >= MIN_REFERENCES && share >= MIN_SHARE) return 0.96;
-  return isTree(lines) && share >= MIN_SHARE_WITHOUT_REFERENCES ? 0.9 : 0;
+  if (references >= MIN_REFERENCES && share >= MIN_SHARE) return CONFIDENCE.accessibility.references;
+  return isTree(lines) && share >= MIN_SHARE_WITHOUT_REFERENCES ? CONFIDENCE.accessibility.tree : 0;
 }
 
 /** Names in quotes after a role, or roles that are no words of anything else: a list of words that happen to be roles has none. */

@@ -1,5 +1,6 @@
 import { BUILD_COMMAND, BUILD_SIGNS } from "../../outputs/errors/build-tools.ts";
 import { readDiagnostic, readHeading, readStylish } from "../../outputs/errors/read-diagnostic.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
 import { readBuild } from "./build-output/read-build.ts";
@@ -22,13 +23,13 @@ export const buildOutputReducer: Reducer = {
 
 function recognise({ lines, command }: Sample): number {
   if (lines.some((line) => BUILD_SIGNS.test(line) || readHeading(line) !== undefined)) {
-    return 0.91;
+    return CONFIDENCE["build-output"].sign;
   }
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   const own = written.filter((line) => isComplaint(line)).length;
-  if (command !== undefined && BUILD_COMMAND.test(command)) return 0.9;
+  if (command !== undefined && BUILD_COMMAND.test(command)) return CONFIDENCE["build-output"].command;
   if (own < 3 || own < written.length * MIN_SHARE) return 0;
-  return own >= written.length * MAX_SHARE ? 0.88 : 0.75;
+  return CONFIDENCE["build-output"][own >= written.length * MAX_SHARE ? "nearlyAll" : "lines"];
 }
 
 /** Search results also name a place before a text, so a complaint has to state its severity or a rule. */

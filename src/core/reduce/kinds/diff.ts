@@ -2,6 +2,7 @@ import type { ChangedFile } from "../../outputs/diff/changed-file.ts";
 import { detectDiff } from "../../outputs/diff/detect-diff.ts";
 import { type DiffLine, type ReadDiff, readDiff } from "../../outputs/diff/read-diff.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
@@ -18,7 +19,10 @@ const UNNAMED = "a file whose name was cut off";
 /** Diffs: every changed file with its counts, then what changed before what stayed, lockfiles and blanks last. */
 export const diffReducer: Reducer = {
   kind: "diff",
-  recognise: ({ lines }) => detectDiff(lines),
+  recognise({ lines }) {
+    const found = detectDiff(lines);
+    return found === undefined ? 0 : CONFIDENCE.diff[found];
+  },
   outline(text) {
     const diff = readDiff(text);
     const named = diff.files.filter(({ path }) => path !== "");

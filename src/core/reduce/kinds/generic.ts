@@ -1,14 +1,13 @@
 import { readSignal } from "../../outputs/errors/read-signal.ts";
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
 import { CommitList } from "./generic/commit-list.ts";
 
-/** Less sure than any kind that recognises something. */
-const CONFIDENCE = 0.1;
 /** Beginnings and ends say what an output was and how it ended. */
 const FIRST_LINES = 6;
 const LAST_LINES = 6;
@@ -34,7 +33,7 @@ const OPTIONS_SHARE = 0.1;
 /** Any text, line by line: the files that lines begin with, the commits of a history, every distinct line that sounds like an error, the start and the end, then the rest. */
 export const genericReducer: Reducer = {
   kind: "generic",
-  recognise: () => CONFIDENCE,
+  recognise: () => CONFIDENCE.generic.any,
   outline(text) {
     const templates = new LineTemplates(text, (mask) => ({ signal: readSignal(mask) }));
     const segments: Segment[] = [];

@@ -1,6 +1,7 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
@@ -57,7 +58,7 @@ function recognise({ lines }: Sample): number {
       logged += 1;
   }
   const share = seen < 3 ? 0 : logged / seen;
-  return share < MIN_SHARE ? 0 : 0.5 + share * 0.35;
+  return share < MIN_SHARE ? 0 : CONFIDENCE.log.lines(share);
 }
 
 function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: number): Rank {

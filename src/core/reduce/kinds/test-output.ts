@@ -4,6 +4,7 @@ import { isTestReport } from "../../outputs/test-run/read-report.ts";
 import { readTestLine } from "../../outputs/test-run/read-test-line.ts";
 import { readTestRun } from "../../outputs/test-run/read-test-run.ts";
 import { SIGNS, TEST_COMMAND } from "../../outputs/test-run/runners.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listRun } from "./test-output/list-run.ts";
 
@@ -22,14 +23,14 @@ export const testOutputReducer: Reducer = {
 };
 
 function recognise({ head, lines, command }: Sample): number {
-  if (isTestReport(head)) return 0.98;
-  if (isGoEvents(head)) return 0.97;
-  if (lines.some((line) => SIGNS.test(line))) return 0.92;
+  if (isTestReport(head)) return CONFIDENCE["test-output"].report;
+  if (isGoEvents(head)) return CONFIDENCE["test-output"].events;
+  if (lines.some((line) => SIGNS.test(line))) return CONFIDENCE["test-output"].sign;
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   const own = written.filter((line) => isOfTest(line)).length;
-  if (command !== undefined && TEST_COMMAND.test(command) && own > 0) return 0.9;
+  if (command !== undefined && TEST_COMMAND.test(command) && own > 0) return CONFIDENCE["test-output"].command;
   const least = written.some((line) => readTestLine(line) === "total") ? MIN_SHARE_SUMMED : MIN_SHARE;
-  return own >= 3 && own >= written.length * least ? 0.7 : 0;
+  return own >= 3 && own >= written.length * least ? CONFIDENCE["test-output"].lines : 0;
 }
 
 function isOfTest(line: string): boolean {

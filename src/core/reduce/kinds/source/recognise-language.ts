@@ -1,5 +1,6 @@
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
 import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
+import { CONFIDENCE } from "../../confidence.ts";
 import type { Sample } from "../../reducer.ts";
 import { dropComments } from "./drop-comments.ts";
 
@@ -52,7 +53,8 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   if (written.length === 0) return undefined;
 
   const named = READS_A_FILE.test(command) ? findByEnding(command) : undefined;
-  if (named !== undefined && countHits(named, written) > 0) return { looks: named, confidence: 0.92 };
+  if (named !== undefined && countHits(named, written) > 0)
+    return { looks: named, confidence: CONFIDENCE.source.command };
 
   if (countMatches(written, SECTION) >= MIN_SECTIONS) return undefined;
   if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
@@ -82,7 +84,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   const isMostlyCode = hits >= SURE_HITS && code >= written.length * MAX_CODE;
   const leastKnown = isAllCode || isMostlyCode ? 1 : MIN_KNOWN;
   if (!isSure && known + outer < leastKnown && !first.startsWith("#!")) return undefined;
-  return { looks: best, confidence: numbered ? 0.88 : 0.72 };
+  return { looks: best, confidence: CONFIDENCE.source[numbered ? "numbered" : "lines"] };
 }
 
 function isOwn(looks: LanguageLooks, line: string): boolean {
