@@ -1,6 +1,6 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
 import { isObject } from "../plain-object.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import { familyOfName } from "./name-families.ts";
 import { isDirectoryListing, isPageTree, saysDeleted, saysMoved } from "./result-shapes.ts";
 

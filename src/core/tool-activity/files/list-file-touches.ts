@@ -1,8 +1,8 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
 import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
 import { countLines } from "../../text/count-lines.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
 import { markTouch } from "./mark-touch.ts";
 

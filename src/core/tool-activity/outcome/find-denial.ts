@@ -1,18 +1,8 @@
+import { HOSTS } from "../../hosts/hosts.ts";
+
 const READ_CHARACTERS = 600;
 
-/** How hosts say that a person or a policy refused a call. Each stands at the start of the result. */
-const REFUSALS: readonly RegExp[] = [
-  /^The user doesn't want to (?:proceed with this tool use|take this action)/,
-  /^\[?Request interrupted by user/,
-  /^(?:Claude requested permissions? to|Permission to use) /,
-  /^(?:Error: )?Permission (?:denied by|for this action) /i,
-  /^(?:Error: )?(?:The )?(?:user|operator) (?:has )?(?:denied|rejected|declined|cancelled|refused)\b/i,
-  /^(?:exec command|command|patch|tool (?:call|use|execution))(?: was)? (?:rejected|denied|declined|blocked|cancelled) by (?:the )?user/i,
-  /^\[Operation Cancelled\]/,
-  /^(?:This command |Command |Tool )?requires (?:approval|confirmation)/i,
-  /^The user rejected permission/i,
-  /^Tool "?[\w-]{1,80}"? not executed/i,
-];
+const REFUSALS = HOSTS.flatMap(({ refusals = [] }) => refusals);
 
 /** The line that says that the call was refused; undefined where it was not. */
 export function findDenial(text: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
 import { findPageError, findRefusedInput } from "../../outputs/errors/find-refused-input.ts";
@@ -5,7 +6,6 @@ import { countMatches } from "../../outputs/search/count-matches.ts";
 import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { runsPrograms } from "../families/infer-family.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
 import { findDenial } from "./find-denial.ts";
 import { readProcess } from "./read-process.ts";

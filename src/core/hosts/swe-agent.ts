@@ -1,10 +1,15 @@
-import type { UnwrappedResult } from "../unwrapped-result.ts";
+import type { Host, UnwrappedResult } from "./host.ts";
 
 const TAIL_CHARACTERS = 1_200;
 const HEAD_CHARACTERS = 2_000;
 
+export const sweAgent: Host = {
+  tools: { read: "open", list: "find_file", search: "search_dir search_file" },
+  wrappings: [unwrapSweAgent],
+};
+
 /** The prompt of its shell at the end, and a file window with a bracketed title. */
-export function unwrapSweAgent(text: string): UnwrappedResult | undefined {
+function unwrapSweAgent(text: string): UnwrappedResult | undefined {
   const tail = text.slice(-TAIL_CHARACTERS);
   const prompt = !tail.includes("(Open file: ")
     ? null

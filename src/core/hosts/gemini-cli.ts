@@ -1,9 +1,29 @@
-import type { UnwrappedResult } from "../unwrapped-result.ts";
+import type { Host, UnwrappedResult } from "./host.ts";
 
 const TAIL_CHARACTERS = 4_000;
 
+export const geminiCli: Host = {
+  title: "Gemini CLI",
+  userAgent: /^gemini-?cli\b/i,
+  compactsItself: true,
+  tools: {
+    terminal: "run_shell_command",
+    read: "read_file read_many_files",
+    write: "write_file",
+    patch: "replace",
+    search: "search_file_content grep_search",
+    list: "list_directory",
+    web: "google_web_search",
+    memory: "save_memory",
+    question: "ask_user",
+  },
+  wrappings: [unwrapGemini],
+  refusals: [/^\[Operation Cancelled\]/],
+  openings: /^\s{0,9}This is the Gemini CLI\. We are setting up the context/,
+};
+
 /** A report of labelled fields: the command, its output, its errors, the exit code. */
-export function unwrapGemini(text: string): UnwrappedResult | undefined {
+function unwrapGemini(text: string): UnwrappedResult | undefined {
   if (!/^(?:Command: |Output: )/.test(text)) return undefined;
   const output = text.startsWith("Output: ") ? 0 : text.indexOf("\nOutput: ");
   if (output === -1) return undefined;

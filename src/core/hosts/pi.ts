@@ -1,9 +1,11 @@
-import type { UnwrappedResult } from "../unwrapped-result.ts";
+import type { Host, UnwrappedResult } from "./host.ts";
 
 const TAIL_CHARACTERS = 200;
 
+export const pi: Host = { title: "pi", userAgent: /^pi\b/i, wrappings: [unwrapPi] };
+
 /** A last paragraph tells how the command ended, if it did not end well. */
-export function unwrapPi(text: string): UnwrappedResult | undefined {
+function unwrapPi(text: string): UnwrappedResult | undefined {
   if (text === "(no output)" || text === "(no output)\n") return { text: "" };
   const tail = text.slice(-TAIL_CHARACTERS);
   const exit = /(?:^|\n)\n?\n?Command exited with code (-?\d{1,9})\s{0,9}$/.exec(tail);

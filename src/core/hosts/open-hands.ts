@@ -1,10 +1,15 @@
-import type { UnwrappedResult } from "../unwrapped-result.ts";
+import type { Host, UnwrappedResult } from "./host.ts";
 
 const TAIL_CHARACTERS = 1_000;
 const NUMBERED_VIEW = /^Here's the result of running `cat -n` on ([^\n]{1,1000}):\n/;
 
+export const openHands: Host = {
+  tools: { terminal: "execute_bash", "code-run": "execute_ipython_cell", generic: "think" },
+  wrappings: [unwrapOpenHands],
+};
+
 /** Notes about the shell in brackets after an output, and a sentence before a file. */
-export function unwrapOpenHands(text: string): UnwrappedResult | undefined {
+function unwrapOpenHands(text: string): UnwrappedResult | undefined {
   const view = NUMBERED_VIEW.exec(text);
   if (view !== null) return { text: text.slice(view[0].length), path: view[1] ?? "" };
   const tail = text.slice(-TAIL_CHARACTERS);

@@ -1,9 +1,18 @@
-import type { UnwrappedResult } from "../unwrapped-result.ts";
+import type { Host, UnwrappedResult } from "./host.ts";
 
 const TAIL_CHARACTERS = 200;
 
+export const openCode: Host = {
+  title: "OpenCode",
+  userAgent: /^opencode/i,
+  compactsItself: true,
+  tools: { patch: "patch", search: "codesearch", list: "list", question: "question" },
+  wrappings: [unwrapOpenCode],
+  refusals: [/^The user rejected permission/i],
+};
+
 /** A file in elements: its path, its kind, its numbered lines, and at the end how many there are. */
-export function unwrapOpenCode(text: string): UnwrappedResult | undefined {
+function unwrapOpenCode(text: string): UnwrappedResult | undefined {
   const head = /^<path>([^<\n]{1,1000})<\/path>\n<type>(\w{1,40})<\/type>\n<(content|entries)>\n?/.exec(text);
   if (head === null) return undefined;
   const close = text.lastIndexOf(`</${head[3]}>`);
