@@ -1,10 +1,10 @@
 import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
 import { holdsHunk } from "../outputs/diff/read-hunk-header.ts";
+import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
 import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
-import { listLongArguments } from "./list-long-arguments.ts";
-import { type Blocks, charactersOfBlock, findBlocks, textOfBlock } from "./split-output.ts";
+import { type Blocks, charactersOfBlock, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 
 /** Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. */
@@ -174,4 +174,14 @@ function isTelling(blocks: Blocks, block: number, contents: number): boolean {
 
 function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
   return errorText === "" ? resultText : `${resultText}\n${errorText}`;
+}
+
+/** A shorter text is a setting, which the line names where it says something. */
+const MAX_SETTING_LENGTH = 80;
+
+/** The long texts that a call passed to its tool and that its line does not show, in blocks. */
+function listLongArguments(activity: ToolActivity, line: string): string[] {
+  return listArguments(activity)
+    .filter((text) => text.length > MAX_SETTING_LENGTH && !line.includes(text))
+    .flatMap((text) => splitOutput(text).filter((block) => !line.includes(block)));
 }

@@ -14,7 +14,7 @@ export const anyHost: Host = {
     search: "ripgrep search_code",
     list: "tree directory_tree",
     web: "fetch fetch_url read_url",
-    delegate: "subagent dispatch_agent",
+    delegate: "subagent dispatch_agent delegate",
     "code-run": "python code_interpreter run_code jupyter ipython",
     vision: "screenshot analyze_image",
     memory: "remember",

@@ -9,7 +9,6 @@ import { listTemplates } from "../text/list-templates.ts";
 import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
-import { readTime } from "./log/read-time.ts";
 
 /** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
 const ERROR_CONTEXT_LINES = 8;
@@ -123,4 +122,14 @@ function firstOf<Value>(
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** Times as logs write them: ISO 8601, syslog, access logs, and a bare clock. */
+const TIME =
+  /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?/;
+const READ_CHARACTERS = 120;
+
+/** The time at the start of a line, as it stands there; undefined where there is none. */
+function readTime(line: string): string | undefined {
+  return TIME.exec(line.slice(0, READ_CHARACTERS))?.[0];
 }

@@ -1,4 +1,5 @@
 import type { UnwrappedResult } from "../../hosts/host.ts";
+import { HOSTS } from "../../hosts/hosts.ts";
 import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
 import { findPageError, findRefusedInput } from "../../outputs/errors/find-refused-input.ts";
@@ -7,7 +8,6 @@ import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
 import { runsPrograms } from "../families/infer-family.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
-import { findDenial } from "./find-denial.ts";
 import { readProcess } from "./read-process.ts";
 
 export interface OutcomeQuestion {
@@ -99,4 +99,17 @@ function judge(
   if (refused !== undefined) return failed(refused);
   const pageError = family === "web" || family === "browser" ? findPageError(result.text) : undefined;
   return pageError === undefined ? OK : failed(pageError);
+}
+
+const READ_CHARACTERS = 600;
+
+const REFUSALS = HOSTS.flatMap(({ refusals = [] }) => refusals);
+
+/** The line that says that the call was refused; undefined where it was not. */
+function findDenial(text: string): string | undefined {
+  const start = text.slice(0, READ_CHARACTERS).trimStart();
+  if (!REFUSALS.some((refusal) => refusal.test(start))) return undefined;
+  // What the person said tells more than that they said no.
+  const said = /(?:the user said|user feedback|reason given):\s{0,9}(\S[^\n]{0,300})/i.exec(start)?.[1];
+  return said ?? start.split("\n", 1)[0]?.trimEnd();
 }
