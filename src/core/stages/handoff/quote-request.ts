@@ -16,10 +16,6 @@ export function quoteRequest(messages: readonly NumberedMessage[]): string | und
   return `${quotation === "" ? "a message without quotable words" : quotation} (${latest.number})`;
 }
 
-/** How text begins that hosts send in the user's name: rules files, commands of their own, notices. */
-const HOST_TEXT =
-  /^\s{0,9}(?:# AGENTS\.md instructions|<INSTRUCTIONS>|<local-command-|<command-(?:name|message|args)>|<skill>|\[Request interrupted by user|Caveat: The messages below|Base directory for this skill:)/;
-
 /**
  * What a person wrote in a message, in unbroken stretches of the original text.
  *
@@ -37,5 +33,5 @@ function readSegments({ parts }: Message): readonly string[] {
     }
     segments.push(part.text.slice(done));
   }
-  return segments.filter((segment) => segment.trim() !== "" && !HOST_TEXT.test(segment));
+  return segments.filter((segment) => segment.trim() !== "");
 }
