@@ -1,8 +1,10 @@
 import type { ChangedLines, ToolActivity, ToolFamily } from "../model/tool-activity.ts";
+import { holdsHunk } from "../outputs/diff/read-hunk-header.ts";
+import { listArguments } from "../tool-activity/arguments/list-arguments.ts";
+import { runsPrograms } from "../tool-activity/families/infer-family.ts";
 import { describeStep } from "../tool-activity/steps/describe-step.ts";
 import { type AccountDrafter, CONTENTS, TELLING_WORDS } from "./account-draft.ts";
-import { listLongArguments } from "./list-long-arguments.ts";
-import { type Blocks, charactersOfBlock, findBlocks, textOfBlock } from "./split-output.ts";
+import { type Blocks, charactersOfBlock, findBlocks, splitOutput, textOfBlock } from "./split-output.ts";
 import { tellChanges } from "./tell-changes.ts";
 
 /** Beside the weights of what was said: what was done, what it changed, what it was told, and what it printed. */
@@ -25,7 +27,6 @@ const UNRESOLVED_WORTH = 1.5;
 const NEWEST_UNRESOLVED_WORTH = 4;
 /** A longer list of findings would fill a record: then some of them stand for all. */
 const MAX_FINDINGS_LENGTH = 2_000;
-const HUNK = "@@ -";
 const CHANGED_LINE = /^[+-]/m;
 const CHANGED_WORTH = 1.5;
 const UNCHANGED_WORTH = 0.6;
@@ -93,12 +94,12 @@ export function tellStep(
   }
 }
 
-/** Families that run programs: why one failed is seldom said twice, while the refusal of a tool says the same every time. */
-const RUNS_PROGRAMS: ReadonlySet<ToolFamily> = new Set(["terminal", "code-run", "process"]);
-
-/** The line that says why a run failed; undefined where it did not, or said nothing. */
+/**
+ * The line that says why a run failed; undefined where it did not, or said nothing. Why a program failed is seldom said
+ * twice, while the refusal of a tool says the same every time.
+ */
 function reasonOf({ family, outcome: { status, reason } }: ToolActivity): string | undefined {
-  return status === "failed" && RUNS_PROGRAMS.has(family) ? reason : undefined;
+  return status === "failed" && runsPrograms(family) ? reason : undefined;
 }
 
 function withoutReason({ outcome: { reason: _, ...outcome }, ...activity }: ToolActivity): ToolActivity {
@@ -171,17 +172,16 @@ function isTelling(blocks: Blocks, block: number, contents: number): boolean {
   return isUnsure && TELLING_WORD.test(textOfBlock(blocks, block));
 }
 
-const LINE_BREAK = /[\n\r\u2028\u2029]/;
-
-/** Whether a line begins as a hunk of a diff does. */
-function holdsHunk(output: string): boolean {
-  for (let at = output.indexOf(HUNK); at !== -1; at = output.indexOf(HUNK, at + 1)) {
-    const next = output.charAt(at + HUNK.length);
-    if (next >= "0" && next <= "9" && (at === 0 || LINE_BREAK.test(output.charAt(at - 1)))) return true;
-  }
-  return false;
-}
-
 function outputOf({ resultText = "", errorText = "" }: ToolActivity): string {
   return errorText === "" ? resultText : `${resultText}\n${errorText}`;
+}
+
+/** A shorter text is a setting, which the line names where it says something. */
+const MAX_SETTING_LENGTH = 80;
+
+/** The long texts that a call passed to its tool and that its line does not show, in blocks. */
+function listLongArguments(activity: ToolActivity, line: string): string[] {
+  return listArguments(activity)
+    .filter((text) => text.length > MAX_SETTING_LENGTH && !line.includes(text))
+    .flatMap((text) => splitOutput(text).filter((block) => !line.includes(block)));
 }

@@ -1,5 +1,5 @@
 import type { Message } from "../model/message.ts";
-import type { CompactionPlan } from "../model/plan.ts";
+import type { CompactionPlan, DigestPlan, FoldPlan } from "../model/plan.ts";
 import type { CompactionRecord } from "../model/record.ts";
 import type { CompactionReport } from "../model/report.ts";
 import type { CompactionState } from "../model/state.ts";
@@ -8,9 +8,9 @@ import type { CoreTools } from "../plan/core-tools.ts";
 import { WINDOW_TOO_SMALL } from "../plan/plan.ts";
 import { reportUnchanged } from "../stages/report/report-unchanged.ts";
 import { findBreach } from "../stages/verify/find-breach.ts";
+import { findInventedLines } from "../stages/verify/find-invented-lines.ts";
 import { applyDigests } from "./apply-digests.ts";
 import { applyFold } from "./apply-fold.ts";
-import { refuseLines } from "./refuse-lines.ts";
 
 /** What a compaction made of a transcript. */
 export interface Compaction {
@@ -56,4 +56,24 @@ export function applyPlan(
   const status = breach.promise === "never-worse" ? "unchanged" : "aborted";
   const why = breach.promise === "fits-window" ? { ...plan, failure: WINDOW_TOO_SMALL } : plan;
   return { messages: input, state: plan.state, report: reportUnchanged(why, status, breach.reason, countedAs) };
+}
+
+interface RefusedLines {
+  readonly plan: DigestPlan | FoldPlan;
+  /** Results that stay word for word because of it. */
+  readonly refused: number;
+}
+
+/**
+ * Refuses digest lines that cannot be shown to be true: their results stay word for word.
+ *
+ * One line that is wrong, or that the check takes for wrong, must not cost the whole pass.
+ */
+function refuseLines(plan: DigestPlan | FoldPlan): RefusedLines {
+  const invented = findInventedLines(plan.results, plan.numbers);
+  if (invented.size === 0) return { plan, refused: 0 };
+  const results = plan.results.map((result) =>
+    invented.has(result) ? ({ ...result, level: "whole" } as const) : result,
+  );
+  return { plan: { ...plan, results }, refused: invented.size };
 }

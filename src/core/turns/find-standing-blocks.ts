@@ -1,3 +1,5 @@
+import { REMINDER } from "../hosts/claude-code.ts";
+import { HOSTS } from "../hosts/hosts.ts";
 import type { Message } from "../model/message.ts";
 import { findHostBlocks } from "./find-host-blocks.ts";
 
@@ -8,15 +10,7 @@ export interface StandingBlock {
 }
 
 /** Blocks of which a host sends one: a newer one replaces it. */
-const SINGLE_TAGS: ReadonlySet<string> = new Set([
-  "user_instructions",
-  "environment_context",
-  "user_memories",
-  "memory",
-  "memories",
-  "skills",
-  "available_skills",
-]);
+const SINGLE_TAGS: ReadonlySet<string> = new Set(HOSTS.flatMap(({ standingTags }) => standingTags?.split(" ") ?? []));
 
 /** Blocks of which there may be several side by side, told apart by what they begin with. */
 const NAMED_TAGS: ReadonlySet<string> = new Set(["skill", "rules", "instructions", "INSTRUCTIONS"]);
@@ -70,6 +64,6 @@ function wrapInstructions(text: string): TaggedText[] {
 function nameBlock(tag: string, text: string): string | undefined {
   if (SINGLE_TAGS.has(tag)) return tag;
   const opening = text.slice(tag.length + 2, tag.length + 2 + SAMPLE_CHARACTERS).trimStart();
-  const isNamed = NAMED_TAGS.has(tag) || (tag === "system-reminder" && LASTING_WORDS.test(opening));
+  const isNamed = NAMED_TAGS.has(tag) || (tag === REMINDER && LASTING_WORDS.test(opening));
   return isNamed ? `${tag} ${opening.split("\n", 1)[0]?.slice(0, NAME_CHARACTERS)}` : undefined;
 }

@@ -1,3 +1,4 @@
+import { RULES_HEADING } from "../../core/hosts/codex.ts";
 import { listField, textField } from "../wire-value.ts";
 
 /** The items of a Codex session so far, with what its events refer to kept at hand. */
@@ -49,5 +50,5 @@ function isFromModel(item: unknown): boolean {
 function startsTurn(item: unknown): boolean {
   if (textField(item, "role") !== "user") return false;
   const text = textField(listField(item, "content")[0], "text") ?? "";
-  return !text.startsWith("<") && !text.startsWith("# AGENTS.md instructions");
+  return !text.startsWith("<") && !text.startsWith(RULES_HEADING);
 }

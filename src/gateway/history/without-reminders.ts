@@ -1,5 +1,7 @@
-const START = "<system-reminder>";
-const END = "</system-reminder>";
+import { REMINDER } from "../../core/hosts/claude-code.ts";
+
+const START = `<${REMINDER}>`;
+const END = `</${REMINDER}>`;
 
 /**
  * A text without the reminders that a client puts into it for one request and leaves out of the next, and without the

@@ -16,18 +16,18 @@ const MANY_CHANGES = 12;
 /** What hunks need to be taken for such where nothing opens them: nearly every line. */
 const HUNK_SHARE = 0.97;
 
-/** How sure it is that lines are those of a diff, whole or from its middle, from 0 to 1. */
-export function detectDiff(lines: readonly string[]): number {
+/** What lines show of a diff: a file, a hunk from within one, or changed lines alone; undefined where they show none. */
+export function detectDiff(lines: readonly string[]): "file" | "hunk" | "changes" | undefined {
   const start = lines.findIndex((line, index) => opensFile(line, lines[index + 1]) && isOpened(line, lines[index + 2]));
   const before = lines.slice(0, start === -1 ? lines.length : start);
   if (start !== -1 && (start <= LATEST_START_LINE || isHunk(before))) {
     const body = lines.slice(start);
     const own = body.filter((line) => line === "" || DIFF_LINE.test(line));
-    return own.length < body.length * MIN_SHARE ? 0 : 0.96;
+    return own.length < body.length * MIN_SHARE ? undefined : "file";
   }
-  if (start !== -1 || !isHunk(lines)) return 0;
-  if (lines.some((line) => readHunkHeader(line) !== undefined)) return 0.95;
-  return isChange(lines) ? 0.75 : 0;
+  if (start !== -1 || !isHunk(lines)) return undefined;
+  if (lines.some((line) => readHunkHeader(line) !== undefined)) return "hunk";
+  return isChange(lines) ? "changes" : undefined;
 }
 
 /** Whether a line is the first that says which file changed. */

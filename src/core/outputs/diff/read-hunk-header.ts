@@ -20,3 +20,21 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
   const columns = (combined[1]?.length ?? 3) - 1;
   return { columns, oldLines: Number.POSITIVE_INFINITY, newLines: Number.POSITIVE_INFINITY };
 }
+
+const HUNK_START = "@@ -";
+const MAX_HEADER_LENGTH = 80;
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+/** Whether a line of a text opens a hunk. */
+export function holdsHunk(text: string): boolean {
+  for (let at = text.indexOf(HUNK_START); at !== -1; at = text.indexOf(HUNK_START, at + 1)) {
+    const isLineStart = at === 0 || LINE_BREAK.test(text.charAt(at - 1));
+    if (isLineStart && readHunkHeader(text.slice(at, at + MAX_HEADER_LENGTH)) !== undefined) return true;
+  }
+  return false;
+}
+
+/** What a line that opens a hunk says behind its numbers, if it has any: what the hunk stands in. */
+export function placeOfHunk(line: string): string {
+  return line.replace(/^@@ ?(?:-[\d,]{1,20} \+[\d,]{1,20} @@ ?)?/, "");
+}

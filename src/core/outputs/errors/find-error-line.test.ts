@@ -33,6 +33,8 @@ describe("without an exit code", () => {
   it("knows an output that ends like that of a failed command", () => {
     expect(endsInFault("working\nbash: nope: command not found")).toBe(true);
     expect(endsInFault("connecting\nPermission denied (publickey).")).toBe(true);
+    expect(endsInFault("reading settings\nError: no settings were found")).toBe(true);
+    expect(endsInFault("built\nExit: 0")).toBe(false);
     expect(endsInFault("3 errors were found in the past")).toBe(false);
     expect(countsErrors("Found 3 errors in 2 files.")).toBe(true);
     expect(countsErrors("Found 0 errors.")).toBe(false);

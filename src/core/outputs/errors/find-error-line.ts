@@ -1,16 +1,23 @@
 import { edgesOf } from "../../text/edges.ts";
 import { stripColours } from "../../text/strip-colours.ts";
+import { ERROR_COUNTS } from "./build-tools.ts";
 import { readDiagnostic, readHeading, readStylish } from "./read-diagnostic.ts";
-import { saysError } from "./read-error-line.ts";
+import { namesException, saysError } from "./read-error-line.ts";
 
 const READ_CHARACTERS = 8_000;
 const SHORT_COMPLAINT_LINES = 12;
 const FINAL_CHARACTERS = 2_000;
-const ERROR_COUNT = /^(?:Found [1-9]\d{0,8} errors?\b|✖ \d{1,9} problems? \([1-9]\d{0,8} errors?)/m;
-
+/** What shells and the system say of a program or a file, behind its name. */
+const SYSTEM_FAULTS = "command not found|No such file or directory|Permission denied|(?:Is|Not) a directory";
 /** What shells, programs and the system say, beside compilers and exceptions. */
-const COMPLAINT =
-  /^(?:fatal: |E {3}\S|Exception |Segmentation fault|Aborted|Killed|✖ \d|✘ |× )|: error: |: (?:command not found|No such file or directory|Permission denied|Is a directory)|\b(?:ENOENT|EACCES)\b|^\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)/;
+const COMPLAINT = new RegExp(
+  [
+    "^(?:fatal: |E {3}\\S|Exception |Segmentation fault|Aborted|Killed|✖ \\d|✘ |× )",
+    `: (?:error: |${SYSTEM_FAULTS})`,
+    "\\b(?:ENOENT|EACCES)\\b",
+    "^\\S{1,200}: (?:cannot |can't |fatal|unrecognized|invalid option)",
+  ].join("|"),
+);
 
 /** A line that calls itself an error, perhaps behind the frame that some tools draw or the place that they name. */
 const LABELLED = /^[\s│|╷╵>*!✗✘×-]{0,8}(?:error|fatal|panic)\b|\b(?:ERROR|FATAL):\s/i;
@@ -24,8 +31,14 @@ const NOISE =
   /^(?:npm (?:ERR!|error)|make(?:\[\d+\])?: \*\*\*|error: script ".{1,80}" exited|ELIFECYCLE| ?ERR_PNPM|error Command failed)/;
 
 /** A line that means failure even where no exit code is known. */
-const FINAL_FAULT =
-  /^(?:(?:\/\S{0,80}\/)?\w{0,20}sh: |[\w./-]{1,80}: )[^\n]{0,400}(?:command not found|No such file or directory|Permission denied|not found|Is a directory)$|^(?:fatal|error|panic): |^npm (?:ERR!|error) |^make(?:\[\d+\])?: \*\*\* |^(?:\w{1,60}\.)*[A-Z]\w{0,60}(?:Error|Exception|Interrupt)(?:: |$)|^(?:Segmentation fault|Killed|Aborted|Permission denied|Access denied)\b|^husky - .{1,80} failed/;
+const FINAL_FAULT = new RegExp(
+  [
+    `^(?:(?:/\\S{0,80}/)?\\w{0,20}sh: |[\\w./-]{1,80}: )[^\\n]{0,400}(?:${SYSTEM_FAULTS}|not found)$`,
+    "^(?:fatal|error|panic): ",
+    "^(?:Segmentation fault|Killed|Aborted|Permission denied|Access denied)\\b",
+    "^husky - .{1,80} failed",
+  ].join("|"),
+);
 
 /** The line of an output that says best what went wrong, word for word: the first telling one, the last of a traceback, else the last. */
 export function findErrorLine(output: string, errorText: string | undefined): string | undefined {
@@ -55,25 +68,39 @@ function namesFault(line: string): boolean {
 function findRaised(lines: readonly string[]): string | undefined {
   const trace = lines.findLastIndex((line) => line.startsWith("Traceback (most recent call last)"));
   if (trace === -1) return undefined;
-  return lines.findLast(
-    (line, index) => index > trace && /^[A-Za-z_][\w.]{0,120}(?:Error|Exception|Exit|Interrupt)(?:: |$)/.test(line),
-  );
+  return lines.findLast((line, index) => index > trace && namesException(line));
 }
 
 /** True where an output without an exit code ends like that of a failed command. */
 export function endsInFault(output: string): boolean {
   const tail = stripColours(edgesOf(output, FINAL_CHARACTERS).tail).trim();
   const last = tail.slice(tail.lastIndexOf("\n") + 1);
-  if (FINAL_FAULT.test(last)) return true;
+  if (meansFailure(last)) return true;
   const lines = output.length > FINAL_CHARACTERS ? [] : tail.split("\n", 4);
-  return lines.length <= 3 && FINAL_FAULT.test(lines[0]?.trimEnd() ?? "");
+  return lines.length <= 3 && meansFailure(lines[0]?.trimEnd() ?? "");
+}
+
+function meansFailure(line: string): boolean {
+  return FINAL_FAULT.test(line) || NOISE.test(line) || namesException(line);
+}
+
+const OF_FILE = new RegExp(`^['"’]?: (?:${SYSTEM_FAULTS})`);
+const MAX_FAULT_LENGTH = 40;
+
+/** True where a text complains about a file by its path. */
+export function complainsAbout(text: string, path: string): boolean {
+  for (let at = text.indexOf(path); at !== -1; at = text.indexOf(path, at + path.length)) {
+    const behind = at + path.length;
+    if (OF_FILE.test(text.slice(behind, behind + MAX_FAULT_LENGTH))) return true;
+  }
+  return false;
 }
 
 /** True where a compiler or linter counted errors. */
 export function countsErrors(output: string): boolean {
   const { head, tail } = edgesOf(output, READ_CHARACTERS);
   const isCompiler = head.includes("error") && /: error TS\d{1,6}: /.test(head);
-  return isCompiler || (/errors?\b/.test(tail) && ERROR_COUNT.test(stripColours(tail)));
+  return isCompiler || (/errors?\b/.test(tail) && ERROR_COUNTS.test(stripColours(tail)));
 }
 
 function linesOfText(text: string): string[] {

@@ -1,3 +1,5 @@
+import { DIAGNOSTIC_FORMS } from "./build-tools.ts";
+
 /** What a compiler, linter or package manager complains about in one line. */
 export interface Diagnostic {
   readonly severity: "error" | "warning" | "note";
@@ -8,60 +10,6 @@ export interface Diagnostic {
   readonly place: string | undefined;
 }
 
-interface DiagnosticForm {
-  readonly pattern: RegExp;
-  /** Where the tool states no severity. */
-  readonly severity?: Diagnostic["severity"];
-}
-
-/** In named groups: place, severity, code, message. Names of files hold no colon and no parenthesis. */
-const FORMS: readonly DiagnosticForm[] = [
-  // tsc and msbuild: file(1,2): error TS2322: message
-  {
-    pattern:
-      /^(?<place>[^\s(][^(]{0,300}\(\d+(?:,\d+){0,3}\)): (?<severity>error|warning|info) (?<code>[A-Z]{2,}\d+): (?<message>.+)$/,
-  },
-  // tsc --pretty: file:1:2 - error TS2322: message
-  { pattern: /^(?<place>[^\s:]+:\d+:\d+) - (?<severity>error|warning) (?<code>[A-Z]{2,}\d+): (?<message>.+)$/ },
-  // gcc, clang, swift, eslint's unix form: file:1:2: error: message [-Wcode]
-  {
-    pattern:
-      /^(?<place>(?:[A-Za-z]:)?[^\s:]+:\d+(?::\d+)?): \[?(?<severity>fatal error|error|warning|note|Suggestion|Warning|Error)(?:\]:?|:) (?<message>.+)$/,
-  },
-  // maven and sbt: [ERROR] file:[1,2] message
-  {
-    pattern:
-      /^\[(?<severity>ERROR|WARNING|error|warn)\] (?<place>\S+:(?:\[\d+,\d+\]|\d+(?::\d+)?)):? (?<message>\S.+)$/,
-  },
-  // esbuild, vite, webpack, cargo, npm: error[E0382]: message
-  {
-    pattern:
-      /^(?:[✘▲] )?\[?(?<severity>error|ERROR|warning|WARNING|warn|WARN)\]?(?:\[(?<code>[\w:-]+)\])?:? (?:in )?(?<message>\S.+)$/u,
-  },
-  // haml-lint: file:1 [W] Rule: message
-  { pattern: /^(?<place>[^\s:]+:\d+) \[(?<severity>[WEC])\] (?<code>\w+): (?<message>.+)$/ },
-  { pattern: /^npm (?<severity>error|warn|ERR!|WARN) (?:(?<code>[A-Za-z]\w+) )?(?<message>.+)$/ },
-  { pattern: /^(?<severity>[ew]): (?:file:\/\/)?(?<place>\S+?:\d+:\d+):? (?<message>.+)$/ },
-  // oxlint: × rule(name): message, where there is no terminal x and !
-  { pattern: /^(?<severity>[⚠×x!]) (?<code>[\w-]+\([\w/-]+\)): (?<message>.+)$/u },
-  // go build: file.go:1:2: message; linters of Go name their rule behind it
-  {
-    pattern: /^(?:vet: )?(?<place>[^\s:]+\.go:\d+:\d+): (?!.* \([a-z][a-z0-9]{2,30}\)$)(?<message>[^\s:].*)$/,
-    severity: "error",
-  },
-  // linters that name only the place: flake8, golangci-lint, standard, reek, go vet; the name of a task may stand before it
-  {
-    pattern: /^(?:\[[\w:.-]{1,40}\] )?(?<place>(?:[A-Za-z]:)?[^\s:]+\.\w{1,6}:\d+(?::\d+)?): (?<message>[^\s:].+)$/,
-    severity: "warning",
-  },
-  // make: *** [Makefile:3: all] Error 1
-  { pattern: /^make(?:\[\d+\])?: (?<message>\*\*\* .+)$/, severity: "error" },
-  {
-    pattern:
-      /^(?<message>(?:undefined reference|collect2: error|ld: |FAILED:|BUILD FAILED|Build failed|Failed to compile).*)$/,
-    severity: "error",
-  },
-];
 /** Below the name of a file, eslint writes `1:2  error  message  rule`, and stylelint a sign for the severity. */
 const STYLISH = /^(?<place>\d+:\d+) +(?<severity>error|warning|[✖×⚠]) +(?<message>\S.*?)(?: {2,}(?<code>[\w@/-]+))?$/u;
 /** Biome writes the place, the rule and a rule of dashes: `file.ts:1:2 lint/style/useConst ━━━━`. */
@@ -93,7 +41,7 @@ const SEVERITIES: ReadonlyMap<string, Diagnostic["severity"]> = new Map([
 
 /** Reads a trimmed line that complains about something; undefined where it does not. */
 export function readDiagnostic(line: string): Diagnostic | undefined {
-  for (const { pattern, severity } of FORMS) {
+  for (const { pattern, severity } of DIAGNOSTIC_FORMS) {
     const groups = pattern.exec(line)?.groups;
     if (groups !== undefined) return fromGroups(groups, severity);
   }

@@ -3,9 +3,9 @@ import { readSignal } from "./read-signal.ts";
 /** Lines that say what went wrong, in the words of the languages and of native crash reports. */
 const OPENINGS =
   /^(?:Caused by:|Suppressed:|Exception in thread |Uncaught |Unhandled |panic:|fatal error:|thread '[^']*' (?:\(\d+\) )?panicked at|==\d+== ?(?:ERROR|WARNING: \w+Sanitizer)|(?:ERROR|WARNING): \w+Sanitizer|SUMMARY:|\[cause\]:|Fatal |signal \d|Received signal|# Fatal|# Check failed|Abort message|Exception[A-Z]\w*:|=+ (?:Uncaught|Unhandled) )/;
-/** `package.SomeError: message` and `SomeError` alone. */
+/** `package.SomeError: message` and `SomeError` alone; `Exit: 0` is what a script says of itself. */
 const TYPED =
-  /^(?:[A-Za-z_$][\w$]*(?:\.|::|\\))*(?:[A-Z][\w$]*)?(?:Error|Exception|Interrupt|Exit|Panic|Fault|Throwable)\b(?: \[\w+\])?(?::|$| \()/;
+  /^(?:[A-Za-z_$][\w$]*(?:\.|::|\\))*(?:(?:[A-Z][\w$]*)?(?:Error|Exception|Throwable)|[A-Z][\w$]*(?:Interrupt|Exit|Panic|Fault))\b(?: \[\w+\])?(?::|$| \()/;
 const RUBY = /^\S+\.rb:\d+:in [`'][^`']*['`]: .*\([A-Z]\w*(?:::\w+)*\)$/;
 const NATIVE = /\b(?:runtime error|SIG[A-Z]{3,5}|Check failed|DCHECK failed|FATAL)\b/;
 /** Lines that join two traces, or say only that one follows. */
@@ -21,5 +21,10 @@ export function readErrorLine(line: string): "error" | "joint" | "suspect" | und
 
 /** Whether a trimmed line says what went wrong, by the form that languages and crash reports give it. */
 export function saysError(line: string): boolean {
-  return OPENINGS.test(line) || TYPED.test(line) || RUBY.test(line) || NATIVE.test(line);
+  return OPENINGS.test(line) || namesException(line) || RUBY.test(line) || NATIVE.test(line);
+}
+
+/** Whether a trimmed line is the name of an exception, with what it says or without. */
+export function namesException(line: string): boolean {
+  return TYPED.test(line);
 }

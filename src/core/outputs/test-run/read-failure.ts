@@ -1,37 +1,5 @@
-/** How runners name a failing test. The first group of a pattern is the name. */
-interface FailureForm {
-  readonly form: string;
-  readonly pattern: RegExp;
-  /** Whether what went wrong may stand before the name. */
-  readonly hasMessageBefore?: boolean;
-}
+import { FAILURE_FORMS } from "./runners.ts";
 
-/** One runner may name a test in several forms: in the list of tests, above the details, in the summary. */
-const FAILURE_FORMS: readonly FailureForm[] = [
-  { form: "vitest", pattern: /^FAIL +(\S+ > .+|\|[\w-]+\| .+ > .+|\S+ \[ \S+ \])$/ },
-  { form: "go package", pattern: /^(FAIL\t\S.*)$/ },
-  { form: "mark", pattern: /^[×✕✗✖✘] +(?:\d+ (?=\[))?(?!failing tests:$)(\S.*)$/u },
-  { form: "jest", pattern: /^● +(\S.*)$/u },
-  { form: "pytest", pattern: /^(?:FAILED|ERROR) +(\S+\.py(?:::.+)?)$/ },
-  { form: "pytest details", pattern: /^_+ (?:ERROR (?:at \w+ of|collecting) )?([^_\s].*) _+$/ },
-  { form: "go", pattern: /^--- FAIL: (\S+)(?: \([\d.]+s\))?$/, hasMessageBefore: true },
-  { form: "cargo", pattern: /^test (\S.*) \.\.\. FAILED$/ },
-  { form: "cargo details", pattern: /^---- (\S+) stdout ----$/ },
-  { form: "tap", pattern: /^not ok \d+ (?:- )?(\S.*)$/ },
-  { form: "playwright", pattern: /^\d+\) (\[[^\]]+\] › .+|\S+\.\w+:\d+:\d+ › .+)$/u },
-  { form: "unittest", pattern: /^(?:FAIL|ERROR): (\w+ \([\w.<>]+\).*)$/ },
-  { form: "unittest list", pattern: /^(\w+ \([\w.<>]+\)) \.\.\. (?:FAIL|ERROR)$/ },
-  { form: "bun", pattern: /^\(fail\) (\S.*)$/, hasMessageBefore: true },
-  {
-    form: "googletest",
-    pattern: /^\[ {2}FAILED {2}\] ([\w/.]+\.[\w/]+)(?:,.*)?(?: \(\d+ ms\))?$/,
-    hasMessageBefore: true,
-  },
-  { form: "ctest", pattern: /^\d+ - (\S+) \((?:Failed|Timeout|SEGFAULT|Subprocess aborted|Not Run)\)/ },
-  { form: "dotnet", pattern: /^Failed (\S.*) \[[^\]]+\]$/ },
-  { form: "maven", pattern: /^\[ERROR\] +(\w[\w.$]*\.\w+(?:\(\S+\))?)(?: {2}|:\d|.*<<<)/ },
-  { form: "numbered", pattern: /^\d{1,4}\) (\S.*)$/ },
-];
 /** Every form begins with one of these, so that most lines are not tried at all. */
 const FIRST_CHARACTERS = new Set("F×✕✗✖✘●E_-tn0123456789([");
 /** Newer versions of unittest write a name twice: `test_sum (shop.Basket.test_sum)`. The second is what it is run by. */

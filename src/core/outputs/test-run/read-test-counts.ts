@@ -14,8 +14,7 @@ const SUMMARY_WORDS = /[Pp]ass|PASS|[Ff]ail|FAIL|Ran \d|^ok |errors? in \d/m;
 /** The lines of a summary have a number and one of those words or of these. */
 const TOTAL_WORDS = new RegExp(`${SUMMARY_WORDS.source}|[Tt]ests|[Ss]kip|pending|example`);
 const HAS_TIME = / in [\d.]+s\b/;
-const MAX_TOTAL_CHARACTERS = 400;
-/** Go sums up packages; its tests are counted by their verdicts. */
+/** Go sums up packages; its tests are counted by their verdicts, because tests print marks of their own. */
 const GO_PACKAGE = /^(?:ok {2}\t|FAIL\t|FAIL$|PASS$)/m;
 const GO_VERDICT = /^\s{0,40}--- (FAIL|PASS|SKIP): /;
 /** Named one by one up to this; `failed` still counts them all. */
@@ -29,12 +28,14 @@ export function readTestCounts(output: string): TestCounts | undefined {
   if (!SUMMARY_WORDS.test(summary)) return undefined;
   const written = readPrograms(output);
   if (written !== undefined) return countRun(written);
+  if (!GO_PACKAGE.test(summary) && !holdsTotal(summary)) return undefined;
 
+  const run = readConsole(output);
   const verdicts = GO_PACKAGE.test(summary) ? countVerdicts(output) : undefined;
-  const totals = verdicts ?? readTotals(summary, output);
+  const totals = verdicts ?? readTotals(run);
   if (totals === undefined) return undefined;
   const { failed = 0, ...others } = totals;
-  const failing = failed > 0 ? listFailing(readConsole(output)) : [];
+  const failing = failed > 0 ? listFailing(run) : [];
   // With a panic, Go gives no verdict on the test it happened in; of a test with failing parts only the parts say why.
   const named = verdicts === undefined ? failed : failing.length;
   return { failed: named, ...others, failing: failing.slice(0, MAX_FAILING) };
@@ -47,24 +48,17 @@ function countRun(run: TestRun): TestCounts | undefined {
   return { failed: failing.length, passed, failing: failing.slice(0, MAX_FAILING) };
 }
 
-function readTotals(summary: string, output: string): TestTotals | undefined {
-  if (listTotals(summary).length === 0) return undefined;
-  const lines = listTotals(stripColours(output));
+function holdsTotal(summary: string): boolean {
+  for (const line of linesOf(summary)) if (TOTAL_WORDS.test(line) && isTotal(line.trim())) return true;
+  return false;
+}
+
+function readTotals({ totals: lines }: TestRun): TestTotals | undefined {
   const totals = addTotals(lines);
   const { failed, passed, total } = totals;
   if (passed !== undefined || (failed !== undefined && total !== undefined)) return totals;
   // `2 failed` alone may be about anything; with the time that they took, they are tests.
   return (failed ?? total) !== undefined && lines.some((line) => HAS_TIME.test(line)) ? totals : undefined;
-}
-
-function listTotals(text: string): readonly string[] {
-  const totals: string[] = [];
-  for (const line of linesOf(text)) {
-    if (line.length > MAX_TOTAL_CHARACTERS || !TOTAL_WORDS.test(line)) continue;
-    const trimmed = line.trim();
-    if (isTotal(trimmed)) totals.push(trimmed);
-  }
-  return totals;
 }
 
 function countVerdicts(output: string): TestTotals | undefined {

@@ -1,20 +1,15 @@
+import { saysError } from "../errors/read-error-line.ts";
+import { isInLibrary } from "../trace/read-frame.ts";
 import { isTotal } from "./read-total.ts";
+import { PASSED, SKIPPED, STARTED } from "./runners.ts";
 
 /** What a line of a test output is, beside naming a failing test. */
 export type TestLineRole = "passed" | "skipped" | "started" | "total" | "file" | "message" | "other";
 
-const PASSED =
-  /^(?:[✓✔√] |ok \d+ |\(pass\) |--- PASS: |test \S.* \.\.\. ok$|\[ {7}OK \] |PASS +\S|ok +\t\S|\S+ \([\w.]+\) \.\.\. ok$|\d+\/\d+ Test +#\d+: .* Passed )/u;
-const SKIPPED =
-  /^(?:[↓○⊘] |\(skip\) |\(todo\) |--- SKIP: |test \S.* \.\.\. ignored|\[ {2}SKIPPED \] |\? +\t\S|ok \d+ .* # (?:SKIP|TODO)|- \S.* \(skipped\)|SKIPPED |\S+ \([\w.]+\) \.\.\. skipped)/iu;
-const STARTED = /^(?:=== (?:RUN|PAUSE|CONT|NAME) |\[ RUN {6}\] |\[-{10}\] |# Subtest: |Start +\d+: )/;
-/** Lines that only stand above others. */
-const HEADING =
-  /^(?:failures:|FAIL|PASS|[✖×] failing tests:|=+ (?:FAILURES|ERRORS|PASSES|short test summary info|warnings summary|test session starts)\b.*|[⎯─━═]{3,}.*|❯ \S+ \(\d+ tests?.*)$/u;
 /** A file above its tests: `PASS tests/a.test.ts`, `tests/a.test.ts:`. */
 const FILE = /^(?:PASS|FAIL|RUNS) +(\S+\.\w{1,5})(?: |$)|^(\S+[._-](?:test|spec)s?\.\w{2,4}):$/;
 const MESSAGE =
-  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |Error: |panic: |fatal error: |assert(?:ion)?\b.*\bfailed|thread '.*' panicked at|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|AssertionError|not equal)/;
+  /^(?:E {2,}\S|(?:[\w$]+\.)*(?:[A-Z][\w$]*)?(?:Error|Exception|Failure)\b.{0,40}:|error: |assert(?:ion)?\b.*\bfailed|[\w./-]+\.go:\d+: \S|expect\(.*\)|Expected: |expected: |Expected \S.* (?:to|not to) |\S+:\d+: Failure$|not equal)/;
 
 /** Reads a trimmed line that names no failing test. */
 export function readTestLine(line: string): TestLineRole {
@@ -23,8 +18,8 @@ export function readTestLine(line: string): TestLineRole {
   if (SKIPPED.test(line)) return "skipped";
   if (readTestFile(line) !== undefined) return "file";
   if (PASSED.test(line)) return "passed";
-  if (STARTED.test(line) || HEADING.test(line)) return "started";
-  return MESSAGE.test(line) ? "message" : "other";
+  if (STARTED.test(line)) return "started";
+  return saysError(line) || MESSAGE.test(line) ? "message" : "other";
 }
 
 /** The file that a line stands above; undefined where it is no such line. */
@@ -35,12 +30,11 @@ export function readTestFile(line: string): string | undefined {
 
 /** `name.ext:line` with a column or without, not within the address of a page. */
 const PLACE = /(?:^|[\s(❯'"[])((?:[A-Za-z]:)?[\w./\\@+-]{1,200}\.[A-Za-z]{1,5}:\d{1,7}(?::\d{1,5})?)/u;
-const LIBRARY = /node_modules|node:|\/rustc\/|site-packages|\/internal\//;
 
 /** The first place in the user's own code that a line names; undefined where it names none. */
 export function readPlace(line: string): string | undefined {
   const found = PLACE.exec(line)?.[1];
-  return found === undefined || LIBRARY.test(line) ? undefined : found;
+  return found === undefined || isInLibrary(line) ? undefined : found;
 }
 
 /** `Expected: 7` and `actual: 3`, or both with a sign between them, as runners write them below what they say of all tests. */

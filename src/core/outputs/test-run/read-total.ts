@@ -1,3 +1,5 @@
+import { TOTALS } from "./runners.ts";
+
 /** How a runner sums up, in the lines that say it. A number that no line says is undefined. */
 export interface TestTotals {
   failed?: number;
@@ -6,27 +8,6 @@ export interface TestTotals {
   total?: number;
 }
 
-const TOTALS: readonly RegExp[] = [
-  /^(?:Tests?|Test Suites|Test Files|Snapshots|Suites):? +(?:\d|no tests)/,
-  /^Type Errors +\d/,
-  /^=+ .* in [\d.]+s\b/,
-  /^(?:\d+ (?:failed|passed|skipped|errors?|xfailed|xpassed|deselected|warnings?)(?:, )?)+ in [\d.]+s\b/,
-  /^test result: /,
-  /^# (?:tests|pass|fail|cancelled|skipped|todo) \d/,
-  /^ℹ (?:tests|pass|fail|cancelled|skipped|todo) \d/u,
-  /^\d+ (?:passing|failing|pending|passed|failed|flaky|skipped|did not run|pass|fail|skip|errors?)(?: \(.*\))?$/,
-  /^\d+ (?:tests?|examples?|issues?|problems?)\b.*(?:[,:]|failure|passed|failed)/,
-  /^(?:\[\S+\] )?\d+ issues?:$/,
-  /^Ran \d+ tests?\b/,
-  /^(?:OK|FAILED)(?: \(.*\))?$/,
-  /^\d+% tests passed/,
-  /^(?:\d+: )?\[ {2}(?:PASSED|FAILED) {2}\] \d+ tests?/,
-  /^(?:\[\w+\] +)?Tests run: \d+/,
-  /^(?:Total tests|Passed!|Failed!)/,
-  /\b(?:[Tt]ests passed|TESTS PASSED)(?: \(|$)/,
-];
-/** One pattern, because every line of an output is asked. */
-const ANY_TOTAL = new RegExp(TOTALS.map(({ source }) => source).join("|"), "u");
 /** Totals of something else than tests, those of one class below the totals of all, and errors outside of tests. */
 const NOT_OF_TESTS =
   /^(?:Test Suites|Test Files|Snapshots|Suites|Type Errors)|^(?:\[\S+\] )?\d+ (?:issues?|problems?)\b|^\d+ errors?$|\bTime elapsed: |^.{0,300} -- in \S+$/;
@@ -51,7 +32,7 @@ const LAST_IN_BRACKETS = /^Tests .* \((\d{1,9})\)$/;
 
 /** Whether a trimmed line sums up a test run. */
 export function isTotal(line: string): boolean {
-  return ANY_TOTAL.test(line);
+  return TOTALS.test(line);
 }
 
 /**

@@ -1,15 +1,15 @@
-import type { Rank, Segment } from "../../outputs/segment.ts";
-import { lineEnds } from "../../text/line-ends.ts";
-import type { Fact, FactList } from "../outline.ts";
-import type { Reducer, Sample } from "../reducer.ts";
-import { nameElement, orderControls } from "./accessibility/name-element.ts";
 import {
   type ElementUse,
   readAddress,
   readElement,
   readPageLine,
   type TreeElement,
-} from "./accessibility/read-element.ts";
+} from "../../outputs/page/read-element.ts";
+import type { Rank, Segment } from "../../outputs/segment.ts";
+import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
+import type { Fact, FactList } from "../outline.ts";
+import type { Reducer, Sample } from "../reducer.ts";
 
 /** Of the sampled lines, so many have to be elements; without references, nearly all. */
 const MIN_SHARE = 0.5;
@@ -97,8 +97,8 @@ function recognise({ lines }: Sample): number {
   }
   if (elements < MIN_ELEMENTS) return 0;
   const share = elements / written;
-  if (references >= MIN_REFERENCES && share >= MIN_SHARE) return 0.96;
-  return isTree(lines) && share >= MIN_SHARE_WITHOUT_REFERENCES ? 0.9 : 0;
+  if (references >= MIN_REFERENCES && share >= MIN_SHARE) return CONFIDENCE.accessibility.references;
+  return isTree(lines) && share >= MIN_SHARE_WITHOUT_REFERENCES ? CONFIDENCE.accessibility.tree : 0;
 }
 
 /** Names in quotes after a role, or roles that are no words of anything else: a list of words that happen to be roles has none. */
@@ -130,4 +130,26 @@ function countRoles(roles: ReadonlyMap<string, number>): Fact[] {
 
 function quote(value: string): Fact {
   return { text: value, claim: { kind: "quote", value } };
+}
+
+/** What a browser tool says about every element. */
+const NOISE = / \[cursor=pointer\]/g;
+const BUTTON = /^(?:uid=\S{1,40} |\*?\[\d{1,9}\] ?)?<?[a-z]*button\b/i;
+const CHOICE = /^(?:uid=\S{1,40} |\*?\[\d{1,9}\] ?)?<?(?:option|checkbox|radio|switch|tab|treeitem|menuitem\w*)\b/i;
+/** A heading with what stands before it and behind its name. */
+const HEADING = /^(uid=\S{1,40} |\[\d{1,9}\] ?)?([A-Za-z1-6]{1,40} "[^\n]{1,400}?")((?: \S+)*)$/;
+
+/** Headings are read, not acted on: their level and reference come when all are named. */
+function nameElement({ value, use }: TreeElement, at: number): Fact {
+  const plain = value.replaceAll(NOISE, "");
+  const [heading, before = "", said = "", after = ""] = (use === "heading" ? HEADING.exec(plain) : null) ?? [];
+  if (heading === undefined) return { text: plain, at, claim: { kind: "quote", value } };
+  const detail = `${before === "" ? "" : ` ${before.trim()}`}${after}`;
+  return { text: said, at, ...(detail !== "" && { detail }), claim: { kind: "quote", value: said } };
+}
+
+/** What a page can do, then what can be filled in, then what can be chosen, of which there may be hundreds. */
+function orderControls(controls: readonly Fact[]): readonly Fact[] {
+  const weigh = ({ text }: Fact): number => (BUTTON.test(text) ? 0 : CHOICE.test(text) ? 2 : 1);
+  return controls.toSorted((left, right) => weigh(left) - weigh(right));
 }

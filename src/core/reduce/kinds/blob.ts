@@ -1,5 +1,6 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { cutBefore } from "../../text/clip-text.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { takeSample } from "../text/take-sample.ts";
@@ -8,15 +9,6 @@ import { measureBlob } from "./blob/measure-blob.ts";
 import { nameType } from "./blob/name-type.ts";
 import { type BlobForm, isBinary, readForm } from "./blob/read-form.ts";
 
-/** Surest of what nothing else can be; code without line breaks is told by its looks only. */
-const CONFIDENCE: Readonly<Record<BlobForm, number>> = {
-  "data URL": 0.97,
-  "hex dump": 0.95,
-  binary: 0.92,
-  base64: 0.9,
-  hex: 0.9,
-  "minified code": 0.8,
-};
 /** So much of the start is shown: enough to know it again. */
 const FIRST_CHARACTERS = 96;
 const PIECE_CHARACTERS = 256;
@@ -28,7 +20,7 @@ export const blobReducer: Reducer = {
   kind: "blob",
   recognise(sample) {
     const form = readForm(sample);
-    return form === undefined ? 0 : CONFIDENCE[form];
+    return form === undefined ? 0 : CONFIDENCE.blob[form];
   },
   outline(text) {
     const form = readForm(takeSample(text, {}));

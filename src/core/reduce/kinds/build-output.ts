@@ -1,36 +1,10 @@
+import { BUILD_COMMAND, BUILD_SIGNS } from "../../outputs/errors/build-tools.ts";
 import { readDiagnostic, readHeading, readStylish } from "../../outputs/errors/read-diagnostic.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listBuild } from "./build-output/list-build.ts";
 import { readBuild } from "./build-output/read-build.ts";
 
-/** What no other tool prints. */
-const SIGNATURES: readonly RegExp[] = [
-  /\berror TS\d+: /,
-  /^ *(?:Compiling|Checking|Downloaded|Finished) \S+ v\d/,
-  /^error\[E\d{4}\]: /,
-  /^\[ {0,2}\d{1,3}%\] (?:Building|Linking|Built target)/,
-  /^npm (?:warn|WARN|error|ERR!) \S/,
-  /^added \d+ packages?/,
-  /^make(?:\[\d+\])?: (?:\*\*\*|Entering directory|Nothing to be done)/,
-  /^vite v\d.* building/,
-  /^webpack \d.* compiled/,
-  /^asset \S+ [\d.]+ [KM]iB /,
-  /^\[INFO\] Scanning for projects/,
-  /^> Task :\S/,
-  /^ *\d+:\d+ +(?:error|warning) {2,}\S/,
-  /^\S+ build: (?:CLI|ESM|CJS|DTS) /,
-  /^(?:CLI|ESM|CJS|DTS) (?:Building|Build|Target|dist)/,
-  /: (?:error|warning) [A-Z]{2,}\d{3,}: /,
-  /^[^\s:]{1,300}:\d+(?::\d+)?: (?:fatal )?(?:error|warning): \S/,
-  /^[✘▲] \[(?:ERROR|WARNING)\] \S/u,
-  /^ *\d+:\d+ +[✖⚠×] {1,3}\S/u,
-  /^ *(?:[╭┌]─|,-)\[\S+:\d+:\d+\]$/u,
-  /^ERROR in \S/,
-  /^(?:vet: )?\S+\.go:\d+:\d+: [a-z]\S* \S/,
-  /^(?:\[[\w:.-]{1,40}\] )?[^\s:]{1,300}\.go:\d+(?::\d+)?: \S.* \([a-z][a-z0-9]{2,30}\)$/,
-];
-const COMMANDS =
-  /\b(?:tsc|eslint|biome|cargo (?:build|check|clippy)|gcc|g\+\+|clang|make|cmake|ninja|webpack|vite build|esbuild|rollup|mvn|gradlew?|dotnet build|go (?:build|vet)|golangci-lint|flake8|ruff|mypy|pylint)\b|\b(?:npm|pnpm|yarn|bun) (?:ci|install|i|add|(?:run )?(?:build|lint|typecheck|check))\b/;
 /** What follows the place where a tool says how bad it is. */
 const STATED_SEVERITY = /^\s*[:-]? ?\[?(?:fatal )?(?:error|warning|suggestion)\b/i;
 const MIN_SHARE = 0.25;
@@ -48,14 +22,14 @@ export const buildOutputReducer: Reducer = {
 };
 
 function recognise({ lines, command }: Sample): number {
-  if (lines.some((line) => SIGNATURES.some((pattern) => pattern.test(line)) || readHeading(line) !== undefined)) {
-    return 0.91;
+  if (lines.some((line) => BUILD_SIGNS.test(line) || readHeading(line) !== undefined)) {
+    return CONFIDENCE["build-output"].sign;
   }
   const written = lines.map((line) => line.trim()).filter((line) => line !== "");
   const own = written.filter((line) => isComplaint(line)).length;
-  if (command !== undefined && COMMANDS.test(command)) return 0.9;
+  if (command !== undefined && BUILD_COMMAND.test(command)) return CONFIDENCE["build-output"].command;
   if (own < 3 || own < written.length * MIN_SHARE) return 0;
-  return own >= written.length * MAX_SHARE ? 0.88 : 0.75;
+  return CONFIDENCE["build-output"][own >= written.length * MAX_SHARE ? "nearlyAll" : "lines"];
 }
 
 /** Search results also name a place before a text, so a complaint has to state its severity or a rule. */

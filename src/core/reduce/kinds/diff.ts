@@ -2,10 +2,10 @@ import type { ChangedFile } from "../../outputs/diff/changed-file.ts";
 import { detectDiff } from "../../outputs/diff/detect-diff.ts";
 import { type DiffLine, type ReadDiff, readDiff } from "../../outputs/diff/read-diff.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
-import { isMachineWritten } from "./diff/is-machine-written.ts";
 
 /** So many changed lines of a hunk say what it does; the rest comes when every hunk has had its turn. */
 const FIRST_CHANGES = 8;
@@ -18,7 +18,10 @@ const UNNAMED = "a file whose name was cut off";
 /** Diffs: every changed file with its counts, then what changed before what stayed, lockfiles and blanks last. */
 export const diffReducer: Reducer = {
   kind: "diff",
-  recognise: ({ lines }) => detectDiff(lines),
+  recognise({ lines }) {
+    const found = detectDiff(lines);
+    return found === undefined ? 0 : CONFIDENCE.diff[found];
+  },
   outline(text) {
     const diff = readDiff(text);
     const named = diff.files.filter(({ path }) => path !== "");
@@ -155,4 +158,24 @@ function distancesToChange(lines: readonly DiffLine[]): Uint32Array {
 function sum(files: readonly ChangedFile[], group: "added" | "removed"): Fact {
   const count = files.reduce((total, file) => total + file[group], 0);
   return { text: `${group === "added" ? "+" : "-"}${count}`, claim: { kind: "count", group, count } };
+}
+
+const LOCKFILES = new Set([
+  "package-lock.json",
+  "npm-shrinkwrap.json",
+  "pnpm-lock.yaml",
+  "bun.lockb",
+  "go.sum",
+  "packages.lock.json",
+  "Package.resolved",
+]);
+/** Locks of yarn, cargo, poetry, uv, bundler, composer and others; minified, mapped, generated and recorded files. */
+const ENDINGS = [".lock", ".min.js", ".min.css", ".map", ".snap", ".pb.go", "_pb2.py", ".g.dart", ".designer.cs"];
+const FOLDERS = ["dist/", "vendor/", "node_modules/", "generated/", "__generated__/", "__snapshots__/"];
+
+/** Whether a file is written by a tool: its changes follow from others and are read last. */
+function isMachineWritten(path: string): boolean {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  if (LOCKFILES.has(name) || ENDINGS.some((ending) => name.endsWith(ending))) return true;
+  return FOLDERS.some((folder) => path.startsWith(folder) || path.includes(`/${folder}`));
 }

@@ -1,14 +1,12 @@
 import { readSignal } from "../../outputs/errors/read-signal.ts";
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
-import type { FactList } from "../outline.ts";
+import { CONFIDENCE } from "../confidence.ts";
+import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
-import { CommitList } from "./generic/commit-list.ts";
 
-/** Less sure than any kind that recognises something. */
-const CONFIDENCE = 0.1;
 /** Beginnings and ends say what an output was and how it ended. */
 const FIRST_LINES = 6;
 const LAST_LINES = 6;
@@ -34,7 +32,7 @@ const OPTIONS_SHARE = 0.1;
 /** Any text, line by line: the files that lines begin with, the commits of a history, every distinct line that sounds like an error, the start and the end, then the rest. */
 export const genericReducer: Reducer = {
   kind: "generic",
-  recognise: () => CONFIDENCE,
+  recognise: () => CONFIDENCE.generic.any,
   outline(text) {
     const templates = new LineTemplates(text, (mask) => ({ signal: readSignal(mask) }));
     const segments: Segment[] = [];
@@ -110,4 +108,41 @@ function listFiles(files: ReadonlyMap<string, number>): FactList {
 
 function raiseEdge(segment: Segment, at: number, count: number): Segment {
   return at >= FIRST_LINES && at < count - LAST_LINES ? segment : { ...segment, rank: "signal" };
+}
+
+/** A commit in a history, which goes on with who made it. */
+const COMMIT_LINE = /^commit ([0-9a-f]{7})[0-9a-f]{33}\b/;
+const SUBJECT_LINE = /^ {4}(\S.{0,199})/;
+const MAX_COMMITS = 2_000;
+
+/** Gathers the commits of a history line by line: each by its hash and what it is about. */
+class CommitList {
+  readonly #facts: Fact[] = [];
+  #hash: string | undefined;
+  #count = 0;
+
+  add(line: string): void {
+    const hash = line.startsWith("commit ") ? COMMIT_LINE.exec(line)?.[1] : undefined;
+    if (hash !== undefined) {
+      this.#count += 1;
+      this.#hash = hash;
+      return;
+    }
+    const subject = this.#hash === undefined ? undefined : SUBJECT_LINE.exec(line)?.[1]?.trimEnd();
+    if (this.#hash === undefined || subject === undefined) return;
+    if (this.#facts.length < MAX_COMMITS) {
+      const values = [this.#hash, subject];
+      this.#facts.push({ text: values.join(" "), claim: { kind: "quotes", values } });
+    }
+    this.#hash = undefined;
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#count;
+  }
+
+  facts(): FactList {
+    return { title: "commits", isTitleOptional: true, rank: "floor", layout: "lines", facts: this.#facts };
+  }
 }

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { listFacts } from "./html/list-facts.ts";
 import { readPage } from "./html/read-page.ts";
@@ -35,7 +36,7 @@ export const htmlReducer: Reducer = {
 };
 
 function recognise({ head, lines }: Sample): number {
-  if (DOCUMENT.test(head)) return 0.97;
+  if (DOCUMENT.test(head)) return CONFIDENCE.html.document;
   const written = withoutListings(lines).filter((line) => line.trim() !== "");
   if (written.filter((line) => MARKDOWN.test(line)).length >= MIN_MARKDOWN) return 0;
   const isPiece = !/^\s*</.test(head);
@@ -46,8 +47,8 @@ function recognise({ head, lines }: Sample): number {
   const characters = tags.reduce((total, tag) => total + tag.length, 0);
   const isTagged = written.filter((line) => /^\s*<\/?[a-z]/i.test(line)).length >= written.length * TAGGED_LINES;
   const leastShare = isTagged ? MIN_TAG_SHARE : TAG_SHARE;
-  if (tags.length >= MIN_TAGS && characters >= head.length * leastShare) return 0.85;
-  return isFragment(written) ? 0.8 : 0;
+  if (tags.length >= MIN_TAGS && characters >= head.length * leastShare) return CONFIDENCE.html.tags;
+  return isFragment(written) ? CONFIDENCE.html.fragment : 0;
 }
 
 /** Text in blocks, as other documents are turned into pages: nearly each block is closed, though it goes over lines. */

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { describeShapes } from "./json/describe-shapes.ts";
 import { nameWrongRows } from "./json/name-wrong-rows.ts";
@@ -45,16 +46,18 @@ const CODE = /\bfunction\b|=>|\breturn\b|\bvar \w/;
 /** A start alone is also that of `[INFO]` or of a C block, so the characters that JSON is made of are counted too. */
 function recognise({ head, lines, isWhole }: Sample): number {
   if (!STARTS_LIKE_JSON.test(head)) return recognisePiece(head, lines);
-  if (isWhole && parses(head)) return 1;
+  if (isWhole && parses(head)) return CONFIDENCE.json.parses;
   const documents = lines.filter((line) => line !== "");
   const whole = documents.filter((line) => parses(line)).length;
-  if (whole >= 2 && whole >= documents.length * 0.6) return 0.95;
+  if (whole >= 2 && whole >= documents.length * 0.6) return CONFIDENCE.json.documents;
   const written = documents.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
   if (written.length >= MIN_LINES) {
-    return written.filter((line) => JSON_LINE.test(line)).length >= written.length * MIN_SHARE ? 0.9 : 0;
+    return written.filter((line) => JSON_LINE.test(line)).length >= written.length * MIN_SHARE
+      ? CONFIDENCE.json.lines
+      : 0;
   }
   const marks = head.match(/"[^"\n]{0,80}"\s?:|[[{]\s|[\]}],?\s|[{[][{["\d-]/g)?.length ?? 0;
-  return marks * 60 > head.length || marks >= documents.length * 0.7 ? 0.9 : 0;
+  return marks * 60 > head.length || marks >= documents.length * 0.7 ? CONFIDENCE.json.lines : 0;
 }
 
 /** A document without its beginning: lines with keys, or one long line full of them. */
@@ -62,13 +65,15 @@ function recognisePiece(head: string, lines: readonly string[]): number {
   const written = lines.filter((line) => line.trim() !== "");
   if (written.length <= 2) {
     const keys = head.match(KEY)?.length ?? 0;
-    return keys >= MIN_KEYS && keys * CHARACTERS_PER_KEY > head.length && !CODE.test(head) ? 0.8 : 0;
+    return keys >= MIN_KEYS && keys * CHARACTERS_PER_KEY > head.length && !CODE.test(head)
+      ? CONFIDENCE.json.pieceOfLine
+      : 0;
   }
   const said = written.filter((line) => line.length < WHOLE_CHARACTERS && !COMMENT.test(line)).map(withoutComment);
   const keys = said.filter((line) => KEY_LINE.test(line)).length;
   const texts = said.filter((line) => TEXT_LINE.test(line)).length;
   if (said.filter((line) => JSON_LINE.test(line)).length < said.length * PIECE_SHARE) return 0;
-  return keys >= MIN_KEYS || texts >= Math.max(MIN_TEXTS, said.length * PIECE_SHARE) ? 0.9 : 0;
+  return keys >= MIN_KEYS || texts >= Math.max(MIN_TEXTS, said.length * PIECE_SHARE) ? CONFIDENCE.json.piece : 0;
 }
 
 function withoutComment(line: string): string {

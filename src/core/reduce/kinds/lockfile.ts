@@ -1,5 +1,6 @@
 import type { Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer } from "../reducer.ts";
 import { detectLockfile } from "./lockfile/detect-lockfile.ts";
@@ -14,7 +15,7 @@ const NAMED_VERSIONS = 3;
 export const lockfileReducer: Reducer = {
   kind: "lockfile",
   readsPlainText: true,
-  recognise: ({ head }) => (detectLockfile(head) === undefined ? 0 : 1),
+  recognise: ({ head }) => (detectLockfile(head) === undefined ? 0 : CONFIDENCE.lockfile.named),
   outline(text) {
     const packages = new PackageList();
     const reader = detectLockfile(text)?.(packages);

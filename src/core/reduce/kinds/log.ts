@@ -1,5 +1,7 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { readFrame } from "../../outputs/trace/read-frame.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact, FactList } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { type LineTemplate, LineTemplates } from "../text/line-templates.ts";
@@ -7,15 +9,14 @@ import { listTemplates } from "../text/list-templates.ts";
 import { listPatterns } from "./log/list-patterns.ts";
 import { readLevel } from "./log/read-level.ts";
 import { type LineReading, readLine } from "./log/read-line.ts";
-import { readTime } from "./log/read-time.ts";
 
 /** So many lines after the first of an error belong to it, if they look it: its stack or its cause. */
 const ERROR_CONTEXT_LINES = 8;
 /** A template that came less often says no more than its line. */
 const REPEATED = 3;
 const SOUNDING_WORTH = 0.6;
-/** A frame is named for what it does, which is often to handle errors. */
-const FRAME = /^\s*(?:at |File "|#\d|\d+: )/;
+/** A longer line is not a frame. */
+const FRAME_CHARACTERS = 400;
 /** Times stand at the start of a line. */
 const TIMED_CHARACTERS = 200;
 /** What is told by its times has them at the start of its lines; later columns are data. */
@@ -56,7 +57,7 @@ function recognise({ lines }: Sample): number {
       logged += 1;
   }
   const share = seen < 3 ? 0 : logged / seen;
-  return share < MIN_SHARE ? 0 : 0.5 + share * 0.35;
+  return share < MIN_SHARE ? 0 : CONFIDENCE.log.lines(share);
 }
 
 function rankLine({ reading, count }: LineTemplate<LineReading>, contextLines: number): Rank {
@@ -68,8 +69,7 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
   const written = templates.list().filter(({ first }) => first.end > first.start);
   const all = written.filter(({ reading }) => !reading.continues);
   const below = written.filter(
-    ({ reading, first }) =>
-      reading.continues && reading.severity === "error" && !FRAME.test(text.slice(first.start, first.end)),
+    ({ reading, first }) => reading.continues && reading.severity === "error" && !isFrame(text, first),
   );
   const severe = (severity: LineReading["severity"]) => all.filter(({ reading }) => reading.severity === severity);
   const often = severe(undefined)
@@ -84,6 +84,11 @@ function listFacts(text: string, segments: readonly Segment[], templates: LineTe
     ...(templates.isFull ? [] : [listPatterns(text, templates.list())]),
     listTemplates("often", text, often, { rank: "sample", readTime }),
   ];
+}
+
+/** A frame is named for what it does, which is often to handle errors. */
+function isFrame(text: string, { start, end }: Pick<Segment, "start" | "end">): boolean {
+  return readFrame(text.slice(start, Math.min(end, start + FRAME_CHARACTERS)).trim()) !== undefined;
 }
 
 /** A line that states its level was written as an error; others may only sound like one. */
@@ -117,4 +122,14 @@ function firstOf<Value>(
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** Times as logs write them: ISO 8601, syslog, access logs, and a bare clock. */
+const TIME =
+  /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?:Z|[+-]\d\d:?\d\d)?|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|\b\d\d:\d\d:\d\d(?:[.,]\d{1,9})?/;
+const READ_CHARACTERS = 120;
+
+/** The time at the start of a line, as it stands there; undefined where there is none. */
+function readTime(line: string): string | undefined {
+  return TIME.exec(line.slice(0, READ_CHARACTERS))?.[0];
 }

@@ -1,7 +1,9 @@
+import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { areMostlyFiles, detectFormat, opensAnotherFile } from "../../outputs/search/detect-format.ts";
 import { readSearchLine, type SearchLine } from "../../outputs/search/read-search-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { putShortFirst } from "../text/put-short-first.ts";
@@ -12,12 +14,10 @@ import { DefinitionList } from "./search/definition-list.ts";
 const FORMAT_LINES = 200;
 /** Context before a match longer than this is shown or hidden without it. */
 const JOINED_CHARACTERS = 200;
-const SEARCH_COMMAND = runsProgram("rg|[efz]?grep|ag|ack|ug");
+const SEARCH_COMMAND = runsProgram(SEARCHING_PROGRAMS);
 /** With fewer lines that belong to a search, a text is taken for something else. */
 const MIN_LINES = 3;
 const MIN_SHARE = 0.6;
-/** Surer than that a file was read with the numbers of its lines. */
-const SURE_HEADING = 0.9;
 /** So many files that a search names one after the other matter alike: about what a reader sees at once. */
 const NEIGHBOURS = 40;
 /** Search results: every file, where what was found is defined, how many matches each has; then the first match of each file. */
@@ -126,11 +126,11 @@ function recognise({ lines, command = "" }: Sample): number {
   const reading = detectFormat(lines);
   if (reading === undefined) return 0;
   const { format, belonging, share } = reading;
-  if (SEARCH_COMMAND.test(command)) return share >= 0.3 ? 0.97 : 0;
+  if (SEARCH_COMMAND.test(command)) return share >= 0.3 ? CONFIDENCE.search.command : 0;
   if (belonging < MIN_LINES || share < MIN_SHARE) return 0;
-  if (format === "plain") return areMostlyFiles(lines) ? 0.75 : 0;
-  if (format !== "heading") return 0.92;
-  return opensAnotherFile(lines) ? SURE_HEADING : 0.8;
+  if (format === "plain") return areMostlyFiles(lines) ? CONFIDENCE.search.plain : 0;
+  if (format !== "heading") return CONFIDENCE.search.numbered;
+  return CONFIDENCE.search[opensAnotherFile(lines) ? "severalHeadings" : "oneHeading"];
 }
 
 function firstLines(text: string): string[] {

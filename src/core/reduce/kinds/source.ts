@@ -7,7 +7,6 @@ import type { SourcePart } from "../source-parser.ts";
 import { takeSample } from "../text/take-sample.ts";
 import { findParts } from "./source/find-parts.ts";
 import { listNames, type PlacedPart, placeParts } from "./source/list-names.ts";
-import { type Pointers, readPointers } from "./source/read-pointers.ts";
 import { recogniseLanguage } from "./source/recognise-language.ts";
 
 const SIGNATURE_CHARACTERS = 200;
@@ -108,4 +107,25 @@ function writeSignature(lines: readonly SourceLine[], at: number, { bodyStart }:
     signature += ` ${line.code}`;
   }
   return signature.slice(0, SIGNATURE_CHARACTERS);
+}
+
+/** What a query points to in a source. */
+interface Pointers {
+  /** Words that may be names, as they are written. */
+  readonly names: ReadonlySet<string>;
+  readonly lineNumbers: ReadonlySet<number>;
+}
+
+const NAME = /[A-Za-z_$][\w$]{2,80}/g;
+/** `file.ts:12`, `file.ts(12,5)`, `line 12`. */
+const LINE_NUMBER = /(?:[\w)]:|\.\w{1,5}\(|\blines? )(\d{1,7})\b/g;
+const READ_CHARACTERS = 4_000;
+
+/** Reads names and places, such as those of an error, from a query. */
+function readPointers(query: string): Pointers {
+  const start = query.slice(0, READ_CHARACTERS);
+  return {
+    names: new Set(start.match(NAME)),
+    lineNumbers: new Set(Array.from(start.matchAll(LINE_NUMBER), ([, number]) => Number(number))),
+  };
 }

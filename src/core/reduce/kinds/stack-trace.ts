@@ -1,9 +1,10 @@
 import { readErrorLine } from "../../outputs/errors/read-error-line.ts";
 import type { Rank, Segment } from "../../outputs/segment.ts";
+import { isGoFunction, readFrame } from "../../outputs/trace/read-frame.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTraces } from "./stack-trace/list-traces.ts";
-import { isGoFunction, readFrame } from "./stack-trace/read-frame.ts";
 import { type ReadTraces, readTraces, type StackLine } from "./stack-trace/read-traces.ts";
 
 /** The newest frames of a trace say where it happened, the newest own ones where to look. */
@@ -54,14 +55,14 @@ function recognise({ lines }: Sample): number {
   for (const [index, line] of written.entries()) {
     if (readFrame(line) !== undefined || isGoFunction(line, written[index + 1])) frames += 1;
   }
-  if (written.some((line) => CRASH.test(line))) return 0.9;
+  if (written.some((line) => CRASH.test(line))) return CONFIDENCE["stack-trace"].crash;
   // Where a trace of Python was cut off, only that one follows is left of what it says.
   const errors = written.filter((line) => ["error", "joint"].includes(readErrorLine(line) ?? "")).length;
-  if (errors === 0) return areFrames(written) ? 0.75 : 0;
+  if (errors === 0) return areFrames(written) ? CONFIDENCE["stack-trace"].framesAlone : 0;
   if (frames < 3) return 0;
   const share = (frames + errors) / written.length;
   const least = frames >= MANY_FRAMES ? MIN_SHARE_OF_MANY : MIN_SHARE;
-  return share < least ? 0 : 0.6 + Math.min(share, 1) * 0.35;
+  return share < least ? 0 : CONFIDENCE["stack-trace"].lines(share);
 }
 
 /** Frames alone, from a trace whose error was cut off. A list of issues is numbered like some frames, so those need an address or a place. */

@@ -4,12 +4,11 @@ import { lineEnds } from "../../text/line-ends.ts";
 import { stripColours } from "../../text/strip-colours.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
-import { chooseGroup } from "./table/choose-group.ts";
 import { describeColumns, isMeasured } from "./table/describe-columns.ts";
 import { detectTable } from "./table/detect-table.ts";
 import { readRows } from "./table/read-rows.ts";
 import { addCell, nameOf, newColumn, type TableColumn } from "./table/table-column.ts";
-import { fitsColumns, type TableFormat } from "./table/table-format.ts";
+import { fitsColumns, type TableFormat, type TableReading } from "./table/table-format.ts";
 import { writeHeading } from "./table/write-row.ts";
 import { WrongRows } from "./table/wrong-rows.ts";
 
@@ -128,4 +127,38 @@ function eachLine(text: string): Segment[] {
     start = end;
   }
   return segments;
+}
+
+/** The column by which hidden rows are counted. */
+interface GroupColumn {
+  readonly column: number;
+  readonly name: string;
+}
+
+const READ_ROWS = 100;
+const MAX_GROUPS = 8;
+/** Headings that say what became of a row, most telling first. */
+const OUTCOMES = ["status", "state", "conclusion", "result", "phase", "outcome", "severity", "level", "type", "kind"];
+
+/** Chooses the column that parts the rows into few groups: one that says what became of them, else the first with few values. */
+function chooseGroup(
+  text: string,
+  { format, hasHeading }: Pick<TableReading, "format" | "hasHeading">,
+): GroupColumn | undefined {
+  const rows: (readonly string[])[] = [];
+  for (const { cells } of readRows(text, format)) {
+    if (cells.length > 0) rows.push(cells);
+    if (rows.length > READ_ROWS) break;
+  }
+  const data = hasHeading ? rows.slice(1) : rows;
+  const headings = (rows[0] ?? []).map((heading, at) => (hasHeading ? heading : nameOf("", at)));
+  const countGroups = (column: number): number => new Set(data.map((cells) => cells[column] ?? "")).size;
+  const fitting = headings
+    .map((name, column) => ({ name, column, groups: countGroups(column) }))
+    .filter(({ name, groups }) => name !== "" && groups >= 2 && groups <= MAX_GROUPS && groups * 3 <= data.length);
+  for (const outcome of OUTCOMES) {
+    const found = fitting.find(({ name }) => name.toLowerCase() === outcome);
+    if (found !== undefined) return found;
+  }
+  return fitting[0];
 }

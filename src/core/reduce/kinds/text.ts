@@ -1,5 +1,6 @@
 import type { Rank, Segment } from "../../outputs/segment.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { CONFIDENCE } from "../confidence.ts";
 import type { Fact } from "../outline.ts";
 import type { Reducer, Sample } from "../reducer.ts";
 import { HEADING, HeadingList, isManual } from "./text/heading-list.ts";
@@ -14,8 +15,6 @@ const WORD = /^["'(*_`[“„]*\p{L}[\p{L}\p{M}'’-]*[\])"'*_`”]*[.,;:!?…]*
 const MIN_WORD_SHARE = 0.6;
 const MIN_WORDS = 5;
 const WIDE_MARK = /[。！？、，]/;
-/** Nothing else opens like a page of a manual. */
-const MANUAL_CONFIDENCE = 0.9;
 const TABLE_ROW = /^\s*\|/;
 /** What else a document is made of: items of lists, quotations, links, pictures and where they lead, lines below titles. */
 const DOCUMENT_LINE =
@@ -71,7 +70,7 @@ export const textReducer: Reducer = {
 };
 
 function recognise({ lines }: Sample): number {
-  if (isManual(lines.find((line) => line.trim() !== "") ?? "")) return MANUAL_CONFIDENCE;
+  if (isManual(lines.find((line) => line.trim() !== "") ?? "")) return CONFIDENCE.text.manual;
   let written = 0;
   let prose = 0;
   let headings = 0;
@@ -93,8 +92,8 @@ function recognise({ lines }: Sample): number {
   }
   const share = written === 0 ? 0 : prose / written;
   const leastShare = titles >= SEVERAL_HEADINGS ? DOCUMENT_SHARE_WITH_HEADINGS : DOCUMENT_SHARE;
-  if (titles > 0 && prose + marked >= written * leastShare) return 0.3 + share * 0.2;
-  return share < (headings > 0 ? MIN_SHARE_WITH_HEADINGS : MIN_SHARE) ? 0 : 0.2 + share * 0.3;
+  if (titles > 0 && prose + marked >= written * leastShare) return CONFIDENCE.text.document(share);
+  return share < (headings > 0 ? MIN_SHARE_WITH_HEADINGS : MIN_SHARE) ? 0 : CONFIDENCE.text.prose(share);
 }
 
 /** Whether a cut went through a block of code: then a fence that only opens is the second, fourth, ... of them. */

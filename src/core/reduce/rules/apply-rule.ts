@@ -1,9 +1,11 @@
 import type { Segment } from "../../outputs/segment.ts";
+import type { LineMatcher } from "../../retrieve/pattern/line-matcher.ts";
 import { lineEnds } from "../../text/line-ends.ts";
+import { stripColours } from "../../text/strip-colours.ts";
 import type { Claim, FactList, Outline } from "../outline.ts";
+import type { Span } from "../text/line-mask.ts";
 import { LineTemplates } from "../text/line-templates.ts";
 import { listTemplates } from "../text/list-templates.ts";
-import { judgeLine, type Verdict } from "./judge-line.ts";
 import type { CompiledActions, ReduceRule } from "./rule.ts";
 
 /**
@@ -99,4 +101,23 @@ function demoteDropped(list: FactList, { drop, keep }: CompiledActions): FactLis
 function contentEnd(text: string, start: number, end: number): number {
   if (text[end - 1] !== "\n") return end;
   return end - 2 >= start && text[end - 2] === "\r" ? end - 2 : end - 1;
+}
+
+/** What the patterns of a rule say about a line. */
+type Verdict = "keep" | "drop" | "count" | "none";
+
+const ESCAPE = "\u001b";
+
+/** Reads a line without its colours. Where several patterns match, keeping goes before dropping, and dropping before counting. */
+function judgeLine(
+  text: string,
+  { start, end }: Span,
+  { keep, drop, count }: Pick<CompiledActions, "keep" | "drop" | "count">,
+): Verdict {
+  const line = text.slice(start, end);
+  const plain = line.includes(ESCAPE) ? stripColours(line) : line;
+  const matches = (matcher: LineMatcher): boolean => matcher(plain, 0, plain.length);
+  if (keep.some(matches)) return "keep";
+  if (drop.some(matches)) return "drop";
+  return count.some(matches) ? "count" : "none";
 }

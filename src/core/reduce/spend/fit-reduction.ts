@@ -1,8 +1,9 @@
 import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
 import type { Outline } from "../outline.ts";
+import { GroupCounts } from "../write/group-counts.ts";
+import { nameGroup } from "../write/name-group.ts";
 import { writeHeader, writeWhole } from "../write/write-header.ts";
 import { describeWhole, writeReduction } from "../write/write-reduction.ts";
-import { estimateMarker, TYPICAL_HANDLE } from "./estimate-marker.ts";
 import { type FittedReduction, fitTightly } from "./fit-tightly.ts";
 import { type Offer, orderOffers } from "./order-offers.ts";
 import type { Selection } from "./selection.ts";
@@ -79,4 +80,18 @@ function rememberHash(text: string, hash: KeyedHash): KeyedHash {
       return known;
     },
   };
+}
+
+/** Of these groups the labels are measured: a run seldom holds more. */
+const TYPICAL_GROUPS = 3;
+/** Costs as much as most handles. */
+const TYPICAL_HANDLE = "h-k3j9x2ab";
+
+/** What a marker of this outline costs, with the labels it is likely to carry. */
+function estimateMarker({ segments, unit }: Outline, hasHandle: boolean, counter: TokenCounter): number {
+  const counts = new GroupCounts();
+  for (const { group } of segments) if (group !== undefined) counts.add(group, 1);
+  const labels = counts.mostFirst().slice(0, TYPICAL_GROUPS);
+  const groups = labels.map(([label, count]) => `${nameGroup(label)} ${count}`).join(", ");
+  return counter.count(`[${segments.length} ${unit}s hidden: ${groups}${hasHandle ? ` · ${TYPICAL_HANDLE}` : ""}]\n`);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runsProgram } from "./runs-program.ts";
 
 describe("runsProgram", () => {
-  const isSearch = runsProgram("rg|grep");
+  const isSearch = runsProgram(["rg", "grep"]);
 
   it.each([
     "rg -n sleep src",

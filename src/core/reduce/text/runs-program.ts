@@ -3,6 +3,6 @@ const BEFORE =
   "(?:^|[;&|(`'\"]|\\b(?:sudo|env|time|exec|xargs|command|git|npm|pnpm|yarn|cargo|(?:ba|z|da)?sh)\\s)\\s{0,9}(?:-\\S{1,40}\\s{1,9}){0,4}(?:[\\w./~-]{0,200}\\/)?";
 
 /** A pattern for commands that run one of these programs; a file or a word that is called like one does not count. */
-export function runsProgram(programs: string): RegExp {
-  return new RegExp(`${BEFORE}(?:${programs})(?=\\s|$)`);
+export function runsProgram(programs: readonly string[]): RegExp {
+  return new RegExp(`${BEFORE}(?:${programs.join("|")})(?=\\s|$)`);
 }

@@ -1,8 +1,8 @@
+import { HOSTS } from "../../hosts/hosts.ts";
 import { isOmission } from "../../text/is-omission.ts";
 
-/** What the tools of agents write above an output: when it ended and how, and that it begins. */
-const PREAMBLE_LINE =
-  /^(?:Chunk ID: |Wall time: |Process (?:exited|running) with |Original token count: |Total output lines: |Exit code:? -?\d|(?:Output|stdout):$|<(?:output|stdout)>$)/;
+/** What hosts write above an output: when it ended and how, and that it begins. */
+const PREAMBLES = HOSTS.flatMap(({ preamble = [] }) => preamble);
 const MAX_LINES = 8;
 const READ_CHARACTERS = 200;
 
@@ -15,7 +15,7 @@ export function skipPreamble(text: string): number {
   for (let line = 0; line < MAX_LINES; line += 1) {
     const end = text.slice(from, from + READ_CHARACTERS).indexOf("\n");
     const said = text.slice(from, from + Math.max(end, 0)).trimEnd();
-    if (end === -1 || !(PREAMBLE_LINE.test(said) || isOmission(said))) break;
+    if (end === -1 || !(PREAMBLES.some((preamble) => preamble.test(said)) || isOmission(said))) break;
     from += end + 1;
   }
   return from;

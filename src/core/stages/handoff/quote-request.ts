@@ -1,7 +1,8 @@
+import type { Message } from "../../model/message.ts";
 import type { NumberedMessage } from "../../model/numbered-message.ts";
+import { findHostBlocks } from "../../turns/find-host-blocks.ts";
 import { isUserTurn } from "../../turns/read-user-words.ts";
 import { quoteSegments } from "./quote.ts";
-import { readSegments } from "./read-segments.ts";
 
 /** Enough for orientation: the message itself stays live below the record. */
 const MAX_REQUEST_LENGTH = 300;
@@ -13,4 +14,24 @@ export function quoteRequest(messages: readonly NumberedMessage[]): string | und
   if (latest === undefined) return undefined;
   const quotation = quoteSegments(readSegments(latest.message), MAX_REQUEST_LENGTH);
   return `${quotation === "" ? "a message without quotable words" : quotation} (${latest.number})`;
+}
+
+/**
+ * What a person wrote in a message, in unbroken stretches of the original text.
+ *
+ * A quotation from one stretch can be found again word for word: it never runs across a block that a host put in, or from
+ * one part into the next.
+ */
+function readSegments({ parts }: Message): readonly string[] {
+  const segments: string[] = [];
+  for (const part of parts) {
+    if (part.kind !== "text") continue;
+    let done = 0;
+    for (const { start, end } of findHostBlocks(part.text)) {
+      segments.push(part.text.slice(done, start));
+      done = end;
+    }
+    segments.push(part.text.slice(done));
+  }
+  return segments.filter((segment) => segment.trim() !== "");
 }

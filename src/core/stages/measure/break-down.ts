@@ -7,6 +7,7 @@ import {
 } from "../../model/breakdown.ts";
 import type { Message, TextPart } from "../../model/message.ts";
 import type { ToolDefinition, Transcript } from "../../model/transcript.ts";
+import { familyOfName } from "../../tool-activity/families/name-families.ts";
 import type { Measurer } from "./create-measurer.ts";
 import type { CategorisedText } from "./name-category.ts";
 import { splitSystemText } from "./split-system-text.ts";
@@ -105,11 +106,9 @@ function tallyTexts(
   return outside;
 }
 
-const SUB_AGENT_TOOLS = new Set(["task", "agent", "delegate_task", "dispatch_agent", "spawn_agent", "delegate"]);
-
 function categoryOfTool({ name }: ToolDefinition): CategoryName {
   if (name.startsWith("mcp_")) return "MCP tools";
-  return SUB_AGENT_TOOLS.has(name.toLowerCase()) ? "sub-agent definitions" : "tool definitions";
+  return familyOfName(name) === "delegate" ? "sub-agent definitions" : "tool definitions";
 }
 
 /** Scales whole numbers to a new total; what rounding leaves goes to the largest, so that the sum is exact. */

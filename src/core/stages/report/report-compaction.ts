@@ -2,11 +2,17 @@ import type { Message } from "../../model/message.ts";
 import type { Partition } from "../../model/partition.ts";
 import type { FoldPlan, PlanFacts } from "../../model/plan.ts";
 import type { ArchivedOriginal } from "../../model/record.ts";
-import type { ClaimReport, CompactionReport, DigestReport, RetentionReport, RungReport } from "../../model/report.ts";
+import type {
+  ClaimReport,
+  CompactionReport,
+  DigestReport,
+  FailureReport,
+  RetentionReport,
+  RungReport,
+} from "../../model/report.ts";
 import type { SummaryFailure, SummaryWork } from "../../model/summary.ts";
 import { measurePressure } from "../../policy/measure-pressure.ts";
 import { closeSteps } from "./close-steps.ts";
-import { reportFailure } from "./report-failure.ts";
 import { describePlan, nameCount } from "./report-unchanged.ts";
 
 export interface CompactionResult {
@@ -86,4 +92,9 @@ function foldedMessages({ headEnd, tailStart, anchors }: Partition): number {
 function countStable({ messages: before }: PlanFacts, { messages, partition }: CompactionResult): number {
   const changed = messages.findIndex((message, index) => message !== before[index]);
   return changed === -1 ? partition.headEnd : Math.min(changed, partition.headEnd);
+}
+
+/** What a report says of a summarizer's failure: the facts without the sentence. */
+function reportFailure({ reason, retryClass, coolDownMs }: SummaryFailure, messagesDropped: number): FailureReport {
+  return { reason, retryClass, coolDownMs, messagesDropped };
 }

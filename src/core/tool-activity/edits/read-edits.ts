@@ -1,12 +1,12 @@
 import type { FileTouch, ToolActivity } from "../../model/tool-activity.ts";
 import { compareLines } from "../../outputs/diff/compare-lines.ts";
+import { linesOf } from "../../text/lines-of.ts";
 import { type ArgumentRole, roleOfName } from "../arguments/argument-names.ts";
 import { fieldsOf } from "../arguments/find-known-arguments.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
 import { addText, type EditedText, leavesText, linesIn, replaceText } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
 import { readPatch } from "./read-patch.ts";
-import { readSearchBlocks } from "./read-search-blocks.ts";
 import { readShellEdits } from "./read-shell-edits.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -65,4 +65,31 @@ function readReplacement(path: string, fields: Fields, file: string | undefined)
 function readRole(fields: Fields, role: ArgumentRole): unknown {
   const name = Object.keys(fields).find((key) => roleOfName(key) === role);
   return name === undefined ? undefined : ownField(fields, name);
+}
+
+/** A text to look for and the one to put in its place. */
+interface SearchBlock {
+  readonly before: string;
+  readonly after: string;
+}
+
+const START = /^<{5,9} ?SEARCH\b/;
+const MIDDLE = /^={5,9}$/;
+const END = /^>{5,9} ?REPLACE\b/;
+
+/** The blocks in which some agents write their edits: `<<<<<<< SEARCH`, `=======`, `>>>>>>> REPLACE`. */
+function readSearchBlocks(text: string): readonly SearchBlock[] {
+  if (!text.includes("<<<<< SEARCH")) return [];
+  const blocks: SearchBlock[] = [];
+  let before: string[] | undefined;
+  let after: string[] | undefined;
+  for (const line of linesOf(text)) {
+    if (START.test(line)) [before, after] = [[], undefined];
+    else if (before !== undefined && after === undefined && MIDDLE.test(line)) after = [];
+    else if (before !== undefined && after !== undefined && END.test(line)) {
+      blocks.push({ before: before.join("\n"), after: after.join("\n") });
+      [before, after] = [undefined, undefined];
+    } else (after ?? before)?.push(line);
+  }
+  return blocks;
 }

@@ -1,10 +1,9 @@
 import { NEW } from "../../outputs/diff/changed-file.ts";
 import type { ComparedLine } from "../../outputs/diff/compare-lines.ts";
 import { readDiff } from "../../outputs/diff/read-diff.ts";
+import { placeOfHunk } from "../../outputs/diff/read-hunk-header.ts";
 import { type EditedText, findAround } from "./edited-text.ts";
 import { fileAsRead, type LastRead, MAX_SOUGHT } from "./file-as-read.ts";
-
-const HUNK_HEAD = /^@@ ?(?:-[\d,]{1,20} \+[\d,]{1,20} @@ ?)?/;
 
 /** The hunks of a patch, each as what it changes. */
 export function readPatch(patch: string, lastRead: LastRead | undefined): readonly EditedText[] {
@@ -14,7 +13,7 @@ export function readPatch(patch: string, lastRead: LastRead | undefined): readon
     const text = patch.slice(start, end).replace(/\r?\n$/, "");
     if (role === "header" || role === "name") header = undefined;
     // A class and then its method may stand on lines of their own.
-    else if (role === "hunk") header = text.replace(HUNK_HEAD, "") || header;
+    else if (role === "hunk") header = placeOfHunk(text) || header;
     else if (role !== "about" && file !== undefined && !text.startsWith("\\")) {
       const own = hunks.get(hunk) ?? { path: file.path, isNew: file.notes.includes(NEW), lines: [], header };
       if (own.lines.length === 0) hunks.set(hunk, own);

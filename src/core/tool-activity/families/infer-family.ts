@@ -1,14 +1,19 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ToolFamily } from "../../model/tool-activity.ts";
+import { readElement } from "../../outputs/page/read-element.ts";
 import { isObject } from "../plain-object.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import { familyOfName } from "./name-families.ts";
-import { isDirectoryListing, isPageTree, saysDeleted, saysMoved } from "./result-shapes.ts";
 
 export interface FamilyQuestion {
   readonly toolName: string;
   readonly input: unknown;
   readonly known: KnownArguments;
   readonly result: UnwrappedResult | undefined;
+}
+
+/** Whether a family of tools runs programs, whose result is what they print. */
+export function runsPrograms(family: ToolFamily): boolean {
+  return family === "terminal" || family === "code-run" || family === "process";
 }
 
 /** Tells what kind of work a call is: from the name where that is known, else from what goes in and what comes out. */
@@ -59,4 +64,37 @@ function holdsStatement(input: unknown): boolean {
 /** `src/**` names files; `foo.*bar` is looked for inside them. */
 function isGlob(pattern: string): boolean {
   return /\*\*|^\*\.|\/\*|\*\.\{?\w{1,12}[},\w]{0,40}$/.test(pattern) && !/\.\*|\\|\^|\$|\|/.test(pattern);
+}
+
+const READ_CHARACTERS = 3_000;
+
+/** A page as an accessibility tree, by an element that can be acted on or read by its reference. */
+function isPageTree(output: string): boolean {
+  const lines = output.slice(0, READ_CHARACTERS).split("\n");
+  return lines.map(readElement).some((element) => element?.hasReference === true && element.use !== "container");
+}
+
+/** A short result that reports a deletion. */
+function saysDeleted(output: string): boolean {
+  return /^[^\n]{0,200}\b(?:deleted|removed)\b/i.test(output.slice(0, 400)) && output.length < 400;
+}
+
+/** A short result that reports a move. */
+function saysMoved(output: string): boolean {
+  return /^[^\n]{0,200}\b(?:moved|renamed)\b/i.test(output.slice(0, 400)) && output.length < 400;
+}
+
+/** Names one a line (`src/`, `a.ts`, `[DIR] b`), or long lines as `ls -l` prints them, for a path without an extension. */
+function isDirectoryListing(output: string, path: string): boolean {
+  if (/\.\w{1,10}$/.test(path)) return false;
+  const lines = output
+    .slice(0, READ_CHARACTERS)
+    .split("\n")
+    .slice(0, 40)
+    .filter((line) => line.trim() !== "");
+  if (lines.length === 0) return false;
+  const entries = lines.filter((line) =>
+    /^(?:[-dl][rwxst-]{9}|total \d|\s{0,9}-? ?(?:\[(?:DIR|FILE)\] )?[\w@.+-]{1,200}\/?$)/.test(line),
+  );
+  return entries.length >= lines.length * 0.8;
 }

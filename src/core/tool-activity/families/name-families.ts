@@ -1,33 +1,11 @@
+import { HOSTS } from "../../hosts/hosts.ts";
 import type { ToolFamily } from "../../model/tool-activity.ts";
 
-/** Tools as the common agents name them, without case, underscores and dashes. */
-const NAMES: Readonly<Partial<Record<ToolFamily, string>>> = {
-  terminal:
-    "bash shell terminal execcommand executebash runshellcommand runcommand runterminalcmd runinterminal executecommand execute powershell localshell containerexec shellcommand runterminalcommand",
-  read: "read readfile view viewfile open cat readmanyfiles getfilecontents notebookread inspectfileastext readtextfile openfile",
-  write: "write writefile create createfile savefile writetofile createnewfile",
-  patch:
-    "edit multiedit notebookedit editfile applypatch patch replace strreplace applydiff replaceinfile searchreplace insert inserteditintofile insertcontent multieditfile editnotebookfile",
-  delete: "delete deletefile removefile rm",
-  move: "move movefile renamefile rename",
-  search:
-    "grep grepsearch searchfiles searchfilecontent ripgrep codebasesearch semanticsearch searchcode codesearch searchdir searchfile",
-  list: "ls glob list listdir listdirectory listfiles findfile filesearch tree directorytree listcodedefinitionnames",
-  web: "webfetch websearch fetch fetchurl visitpage webextract googlewebsearch readurl fetchwebpage",
-  delegate: "task agent delegatetask spawnagent subagent runsubagent dispatchagent newtask",
-  process:
-    "bashoutput killshell killbash writestdin readbash stopbash writebash process taskoutput taskstop getterminaloutput",
-  todo: "todowrite todoread updateplan todo taskcreate taskupdate tasklist taskget managetodolist",
-  "code-run": "pythoninterpreter executecode python codeinterpreter runcode jupyter ipython executeipythoncell",
-  vision: "viewimage visionanalyze screenshot analyzeimage",
-  memory: "skill memory savememory skillview skillslist skillmanage remember",
-  question: "askuserquestion askuser question clarify askfollowupquestion requestuserinput",
-  generic: "think",
-};
-
 const FAMILIES: ReadonlyMap<string, ToolFamily> = new Map(
-  Object.entries(NAMES).flatMap(([family, names]) =>
-    names.split(" ").map((name) => [name, family as ToolFamily] as const),
+  HOSTS.flatMap(({ tools = {} }) =>
+    Object.entries(tools).flatMap(([family, names]) =>
+      names.split(" ").map((name) => [plainName(name), family as ToolFamily] as const),
+    ),
   ),
 );
 
@@ -54,8 +32,13 @@ function readFamily(toolName: string): ToolFamily | undefined {
       .slice(-MAX_NAME_CHARACTERS)
       .split(/__|[.:/]/)
       .at(-1) ?? "";
-  const name = own.toLowerCase().replaceAll(/[_-]/g, "");
+  const name = plainName(own);
   const family = FAMILIES.get(name);
   if (family !== undefined) return family;
   return /^(?:web)?browser|^playwright|^puppeteer|^pagedown$|^pageup$|^findonpage/.test(name) ? "browser" : undefined;
+}
+
+/** One tool is spelled in many ways: without case, underscores and dashes they are one. */
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[_-]/g, "");
 }

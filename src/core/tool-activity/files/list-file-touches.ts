@@ -1,7 +1,8 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { FileTouch, KnownArguments, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { listPatchedFiles } from "../../outputs/diff/list-patched-files.ts";
+import { complainsAbout } from "../../outputs/errors/find-error-line.ts";
 import { countLines } from "../../text/count-lines.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
 import { markTouch } from "./mark-touch.ts";
 
@@ -74,18 +75,5 @@ function shellTouches(
   if (outcome.status !== "failed") return shell.touches;
   const complaints = `${(result.errorText ?? "").slice(0, READ_CHARACTERS)}\n${result.text.slice(0, READ_CHARACTERS)}`;
   if (shell.touches.length === 1 && shell.looksOnly && !/\n./.test(complaints.trim())) return [];
-  return shell.touches.filter(({ path }) => !isMissing(complaints, path));
-}
-
-/** True where the output complains about the path. */
-function isMissing(complaints: string, path: string): boolean {
-  for (let at = complaints.indexOf(path); at !== -1; at = complaints.indexOf(path, at + path.length)) {
-    if (
-      /^['"’]?: (?:No such|Permission denied|Is a directory|Not a directory)/.test(
-        complaints.slice(at + path.length, at + path.length + 40),
-      )
-    )
-      return true;
-  }
-  return false;
+  return shell.touches.filter(({ path }) => !complainsAbout(complaints, path));
 }

@@ -1,12 +1,13 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
+import { HOSTS } from "../../hosts/hosts.ts";
 import type { KnownArguments, OutcomeStatus, TestCounts, ToolFamily, ToolOutcome } from "../../model/tool-activity.ts";
 import { countsErrors, endsInFault, findErrorLine } from "../../outputs/errors/find-error-line.ts";
+import { findPageError, findRefusedInput } from "../../outputs/errors/find-refused-input.ts";
 import { countMatches } from "../../outputs/search/count-matches.ts";
 import { readTestCounts } from "../../outputs/test-run/read-test-counts.ts";
 import { countLines } from "../../text/count-lines.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
+import { runsPrograms } from "../families/infer-family.ts";
 import type { ShellActivity } from "../shell/read-shell-activity.ts";
-import { findDenial } from "./find-denial.ts";
-import { findPageError, findRefusedInput } from "./find-refused-input.ts";
 import { readProcess } from "./read-process.ts";
 
 export interface OutcomeQuestion {
@@ -30,7 +31,6 @@ const SHOWS_CONTENT = new Set<ToolFamily>([
   "question",
   "vision",
 ]);
-const RUNS_PROGRAMS = new Set<ToolFamily>(["terminal", "code-run", "process"]);
 const MAX_REASON_CHARACTERS = 400;
 
 /** Reads how a call ended, from what its result says and never from a mere mention of an error. */
@@ -41,8 +41,7 @@ export function readOutcome(question: OutcomeQuestion): ToolOutcome {
   const lines = countLines(result.text) + countLines(result.errorText ?? "");
   if (denial !== undefined) return { status: "denied", lines, reason: denial };
 
-  const runsPrograms = RUNS_PROGRAMS.has(family);
-  const tests = runsPrograms && shell?.looksOnly !== true ? readTestCounts(result.text) : undefined;
+  const tests = runsPrograms(family) && shell?.looksOnly !== true ? readTestCounts(result.text) : undefined;
   const verdict = judge(question, lines, tests);
   const reason =
     verdict.status === "failed" ? (verdict.reason ?? findErrorLine(result.text, result.errorText)) : undefined;
@@ -90,7 +89,7 @@ function judge(
     const isAnswer = shell?.mayAnswerNo === true && result.exitCode === 1 && result.text.trim() === "";
     return result.exitCode === 0 || isAnswer ? OK : failed(result.reason);
   }
-  if (RUNS_PROGRAMS.has(family)) {
+  if (runsPrograms(family)) {
     const hasFault =
       endsInFault(result.errorText ?? result.text) || (shell?.looksOnly !== true && countsErrors(result.text));
     if (hasFault) return failed();
@@ -100,4 +99,17 @@ function judge(
   if (refused !== undefined) return failed(refused);
   const pageError = family === "web" || family === "browser" ? findPageError(result.text) : undefined;
   return pageError === undefined ? OK : failed(pageError);
+}
+
+const READ_CHARACTERS = 600;
+
+const REFUSALS = HOSTS.flatMap(({ refusals = [] }) => refusals);
+
+/** The line that says that the call was refused; undefined where it was not. */
+function findDenial(text: string): string | undefined {
+  const start = text.slice(0, READ_CHARACTERS).trimStart();
+  if (!REFUSALS.some((refusal) => refusal.test(start))) return undefined;
+  // What the person said tells more than that they said no.
+  const said = /(?:the user said|user feedback|reason given):\s{0,9}(\S[^\n]{0,300})/i.exec(start)?.[1];
+  return said ?? start.split("\n", 1)[0]?.trimEnd();
 }

@@ -1,5 +1,5 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import type { KnownArguments, ProcessNotice, ToolFamily } from "../../model/tool-activity.ts";
-import type { UnwrappedResult } from "../results/unwrapped-result.ts";
 
 const READ_CHARACTERS = 2_000;
 const ADDRESS = /(?:localhost|127\.0\.0\.1|0\.0\.0\.0|\[::1?\]):(\d{2,5})\b/;

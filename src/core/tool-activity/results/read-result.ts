@@ -1,10 +1,10 @@
 import { rememberByIdentity } from "../../base/remember-by-identity.ts";
+import type { UnwrappedResult } from "../../hosts/host.ts";
+import { HOSTS } from "../../hosts/hosts.ts";
 import type { ToolOutput } from "../../model/message.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { parseJson } from "../../text/parse-json.ts";
-import { hostWrappings } from "./host-wrappings.ts";
 import { unwrapJson } from "./unwrap-json.ts";
-import type { UnwrappedResult } from "./unwrapped-result.ts";
 
 /**
  * Reads what a tool really printed: JSON and host wrappings are taken off, so that counts are of
@@ -31,10 +31,12 @@ function readText(text: string): UnwrappedResult {
   return unwrapJson(parseJson(text), text);
 }
 
+const WRAPPINGS = HOSTS.flatMap(({ wrappings = [] }) => wrappings);
+
 /** What an outer wrapping said stays, unless an inner one, which is closer to the tool, says it again. */
 function unwrapHosts(outer: UnwrappedResult): UnwrappedResult {
   let result = outer;
-  for (const unwrap of hostWrappings) {
+  for (const unwrap of WRAPPINGS) {
     const inner = unwrap(result.text);
     if (inner !== undefined) result = { ...result, ...inner };
   }

@@ -1,6 +1,6 @@
+import type { UnwrappedResult } from "../../hosts/host.ts";
 import { canonicalJson } from "../../text/canonical-json.ts";
 import { asText, isObject, ownField } from "../plain-object.ts";
-import type { UnwrappedResult } from "./unwrapped-result.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,3 +1,5 @@
+import { LISTING_PROGRAMS, SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
+
 /** Programs that print files. */
 const PRINTING_PROGRAMS = new Set(["cat", "head", "tail", "nl", "less", "more", "bat", "tac", "xxd", "strings"]);
 
@@ -17,10 +19,6 @@ export const SCRIPT_OPTIONS: ReadonlyMap<string, number> = new Map([
   ["--argjson", 2],
   ["--slurpfile", 2],
 ]);
-
-export const SEARCHING_PROGRAMS = new Set(["grep", "rg", "egrep", "fgrep", "ag", "ack", "zgrep", "ugrep"]);
-
-const LISTING_PROGRAMS = new Set(["ls", "find", "fd", "tree", "dir", "exa", "eza"]);
 
 /** Programs that say "no" with exit code 1 without having failed. */
 export const ANSWERING_PROGRAMS = new Set([

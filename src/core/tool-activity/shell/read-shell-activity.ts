@@ -1,8 +1,9 @@
 import type { FileTouch, ShellWork } from "../../model/tool-activity.ts";
+import { SEARCHING_PROGRAMS } from "../../outputs/programs.ts";
 import { markTouch } from "../files/mark-touch.ts";
 import { isAbsolute, resolvePath } from "../files/resolve-path.ts";
 import { listTouches } from "./list-touches.ts";
-import { ANSWERING_PROGRAMS, LEADING_WORDS, LOOKING_PROGRAMS, SEARCHING_PROGRAMS } from "./programs.ts";
+import { ANSWERING_PROGRAMS, LEADING_WORDS, LOOKING_PROGRAMS } from "./programs.ts";
 import type { ShellCommand } from "./shell-command.ts";
 import { splitShellCommands } from "./split-shell-commands.ts";
 
@@ -91,7 +92,7 @@ const SEARCH_VALUES = /^-[gtTABCmfj]$|^--(?:glob|type|type-not|context|after-con
 
 function readSearch(command: ShellCommand | undefined): ShellWork["search"] {
   const [program = "", ...words] = command?.words ?? [];
-  if (!SEARCHING_PROGRAMS.has(program)) return undefined;
+  if (!SEARCHING_PROGRAMS.includes(program)) return undefined;
   const plain: string[] = [];
   for (let index = 0; index < words.length; index += 1) {
     const word = words[index] ?? "";

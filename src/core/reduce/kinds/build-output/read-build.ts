@@ -1,3 +1,4 @@
+import { BUILD_TOTALS } from "../../../outputs/errors/build-tools.ts";
 import {
   type Diagnostic,
   type Heading,
@@ -34,16 +35,6 @@ export interface BuildRun {
   readonly segments: readonly Segment[];
 }
 
-const TOTALS: readonly RegExp[] = [
-  /^(?:\[\S+\] )?(?:Found |[✖×] )?\d+ (?:errors?|problems?|warnings?|issues?)\b/iu,
-  /^(?:Found|Checked) \d+ /,
-  /^(?:added|removed|changed|up to date|audited)\b.*(?:packages?|in \d)/,
-  /^\d+ (?:vulnerabilit|packages? are looking|total warnings|errors? and \d)/,
-  /^(?:Build succeeded|Build FAILED|BUILD (?:SUCCESS|FAILURE|SUCCESSFUL|FAILED)|Compiled |Failed to compile|webpack \S+ compiled|✓ built in|Finished )/,
-  /^error: (?:could not compile|aborting due to|process didn't exit)/,
-  /^warning: .* generated \d+ warnings?/,
-  /^\d+ (?:Warning|Error)\(s\)$/,
-];
 /** A rule of a linter may stand below its complaint: so many lines are shown with it. */
 const CONTEXT_LINES = 6;
 const MAX_COMPLAINTS = 5_000;
@@ -78,7 +69,7 @@ class BuildReader implements BuildRun {
   read(start: number, end: number, line: string): void {
     const trimmed = line.trim();
     const diagnostic = this.#readComplaint(trimmed);
-    if (TOTALS.some((pattern) => pattern.test(trimmed))) {
+    if (BUILD_TOTALS.test(trimmed)) {
       this.totals.push(trimmed);
       this.segments.push({ start, end, rank: "signal" });
     } else if (diagnostic === undefined || diagnostic.severity === "note") {

@@ -1,3 +1,5 @@
+import { LISTING_PROGRAMS } from "../../../outputs/programs.ts";
+import { CONFIDENCE } from "../../confidence.ts";
 import { runsProgram } from "../../text/runs-program.ts";
 import { type ListingFormat, readListingLine } from "./listing-line.ts";
 
@@ -10,7 +12,7 @@ export interface ListingReading {
 const FORMATS: readonly ListingFormat[] = ["long", "tree", "sizes", "status"];
 const MIN_LINES = 3;
 const MIN_FILES = 5;
-const COMMAND = runsProgram("ls|find|fd|fdfind|tree|du|exa|eza|git ls-files|unzip -l|tar -?t\\w*|git status");
+const COMMAND = runsProgram([...LISTING_PROGRAMS, "du", "git ls-files", "git status", "unzip -l", "tar -?t\\w*"]);
 /** What `git status` says in words around its entries. */
 const REMARKS = /^total \d|^\S*:$|^ {2}\(.*\)$|^[A-Z][A-Za-z ]{4,40}:$|^On branch \S|^Your branch /;
 
@@ -25,16 +27,19 @@ export function detectListing(lines: readonly string[], command = ""): ListingRe
     // A name behind a tab may be a line of anything.
     if (format === "status" && entries.some((line) => line.startsWith("\t")) && !filled.some(isOfGit)) continue;
     const share = entries.length === 0 ? 0 : shareOf(entries, (line) => isMarked(line, format));
-    if (share >= (isNamed ? 0.5 : 0.7)) return { format, confidence: isNamed ? 0.97 : 0.94 };
+    if (share >= (isNamed ? 0.5 : 0.7))
+      return { format, confidence: CONFIDENCE.listing[isNamed ? "marksAndCommand" : "marks"] };
   }
   const headings = shareOf(filled, (line) => readListingLine(line, "names").kind === "folder");
   const names = shareOf(filled, (line) => readListingLine(line, "names").kind !== "remark");
-  if (isNamed && names >= 0.8) return { format: headings > 0 ? "names" : "paths", confidence: 0.96 };
-  if (names >= 0.97 && areBelowHeadings(lines)) return { format: "names", confidence: 0.82 };
+  if (isNamed && names >= 0.8)
+    return { format: headings > 0 ? "names" : "paths", confidence: CONFIDENCE.listing.command };
+  if (names >= 0.97 && areBelowHeadings(lines))
+    return { format: "names", confidence: CONFIDENCE.listing.belowHeadings };
   const folders = new Set(filled.filter((line) => line.includes("/")).map((line) => line.slice(0, line.indexOf("/"))));
   const paths = shareOf(filled, (line) => isPlainPath(line) || folders.has(line));
-  if (paths >= 0.9) return { format: "paths", confidence: 0.86 };
-  return areFiles(filled) ? { format: "paths", confidence: 0.6 } : undefined;
+  if (paths >= 0.9) return { format: "paths", confidence: CONFIDENCE.listing.paths };
+  return areFiles(filled) ? { format: "paths", confidence: CONFIDENCE.listing.names } : undefined;
 }
 
 /** `ls -1`: one word a line, each another, nearly all with the ending of a file. */

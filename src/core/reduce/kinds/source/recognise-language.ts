@@ -1,7 +1,7 @@
 import { type LanguageLooks, languages } from "../../../outputs/source/languages.ts";
 import { isNumbered, withoutNumber } from "../../../outputs/source/read-lines.ts";
+import { CONFIDENCE } from "../../confidence.ts";
 import type { Sample } from "../../reducer.ts";
-import { dropComments } from "./drop-comments.ts";
 
 /** A language, and how sure its looks are. */
 export interface RecognisedLanguage {
@@ -52,7 +52,8 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   if (written.length === 0) return undefined;
 
   const named = READS_A_FILE.test(command) ? findByEnding(command) : undefined;
-  if (named !== undefined && countHits(named, written) > 0) return { looks: named, confidence: 0.92 };
+  if (named !== undefined && countHits(named, written) > 0)
+    return { looks: named, confidence: CONFIDENCE.source.command };
 
   if (countMatches(written, SECTION) >= MIN_SECTIONS) return undefined;
   if (written.some((line) => OTHER.test(line)) || countMatches(written, FOUND_LINE) * 5 > written.length)
@@ -82,7 +83,7 @@ export function recogniseLanguage({ lines, command = "" }: Sample): RecognisedLa
   const isMostlyCode = hits >= SURE_HITS && code >= written.length * MAX_CODE;
   const leastKnown = isAllCode || isMostlyCode ? 1 : MIN_KNOWN;
   if (!isSure && known + outer < leastKnown && !first.startsWith("#!")) return undefined;
-  return { looks: best, confidence: numbered ? 0.88 : 0.72 };
+  return { looks: best, confidence: CONFIDENCE.source[numbered ? "numbered" : "lines"] };
 }
 
 function isOwn(looks: LanguageLooks, line: string): boolean {
@@ -109,4 +110,40 @@ function countHits(looks: LanguageLooks, lines: readonly string[]): number {
 
 function isDeclared({ declarations }: LanguageLooks, line: string): boolean {
   return declarations.some((pattern) => pattern.test(line));
+}
+
+const TRIPLE_QUOTES = /"""|'''/g;
+
+/** Lines of code without those inside comments and documentation over several lines, which are prose. The lines that open and close them stay. */
+function dropComments(lines: readonly string[]): readonly string[] {
+  let closer = findOpenedBefore(lines);
+  return lines.filter((line) => {
+    if (closer !== undefined) {
+      if (!line.includes(closer)) return false;
+      closer = undefined;
+      return true;
+    }
+    closer = findOpened(line);
+    return true;
+  });
+}
+
+/** What closes the comment that a cut went through: it is closed below and was not opened; undefined where there is none. */
+function findOpenedBefore(lines: readonly string[]): string | undefined {
+  const mark = lines.findIndex((line) => /\/\*|\*\/|"""|'''/.test(line));
+  const line = lines[mark] ?? "";
+  if (/^(?:(?!\/\*).)*\*\//.test(line)) return mark > 0 && !line.startsWith("*") ? undefined : "*/";
+  const [quotes] = line.match(TRIPLE_QUOTES) ?? [];
+  // What opens documentation stands at the start, below what it describes, or behind a sign.
+  const isClosing = quotes !== undefined && line.endsWith(quotes) && line.split(quotes).length === 2;
+  return isClosing && mark > 0 && !/[:=(,[]$/.test(lines[mark - 1] ?? "") && !/[=(,] ?$/.test(line.slice(0, -3))
+    ? quotes
+    : undefined;
+}
+
+/** What will close the comment that a line opens; undefined where it opens none. */
+function findOpened(line: string): string | undefined {
+  if (line.startsWith("/*")) return line.includes("*/") ? undefined : "*/";
+  const quotes = line.match(TRIPLE_QUOTES) ?? [];
+  return quotes.length % 2 === 1 ? quotes[0] : undefined;
 }

@@ -1,6 +1,6 @@
 import { readErrorLine } from "../../../outputs/errors/read-error-line.ts";
+import { isGoFunction, readFrame } from "../../../outputs/trace/read-frame.ts";
 import { type CleanLine, cleanLines } from "../../../text/clean-lines.ts";
-import { isGoFunction, readFrame } from "./read-frame.ts";
 
 /** What a line of a text with traces is. `part` belongs to the frame before: its place, or its code. */
 export type StackRole = "error" | "joint" | "suspect" | "frame" | "part" | "elided" | "other";

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../../confidence.ts";
 import { readRows } from "./read-rows.ts";
 import { isNames, isRule, splitColumns, splitPiped, type TableFormat, type TableReading } from "./table-format.ts";
 
@@ -12,13 +13,12 @@ const PADDED_SHARE = 0.3;
 const REACHING_SHARE = 0.8;
 const NUMBER = /^[-+]?[\d.,]*\d[\d.,]*%?$/;
 const YEAR = /^(?:19|20)\d\d$/;
-const CONFIDENCE = 0.6;
 
 /** Tells whether lines are rows of a table whose heading was cut off; undefined where they are not. */
 export function detectRowsAlone(lines: readonly string[]): TableReading | undefined {
   if (lines.length < MIN_ROWS) return undefined;
   const format = findPiped(lines) ?? findDelimited(lines) ?? findColumns(lines);
-  return format === undefined ? undefined : { format, confidence: CONFIDENCE, hasHeading: false };
+  return format === undefined ? undefined : { format, confidence: CONFIDENCE.table.rowsAlone, hasHeading: false };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../../confidence.ts";
 import { detectRowsAlone, isHeadingRow } from "./detect-rows-alone.ts";
 import { readRows } from "./read-rows.ts";
 import { isNames, isRule, splitWords, type TableFormat, type TableReading } from "./table-format.ts";
@@ -29,7 +30,7 @@ function detectPiped(lines: readonly string[]): TableReading | undefined {
   const rows = lines.filter((line) => !isRule(line) && /[|│]/.test(line)).length;
   const isFramed = lines.slice(0, 6).some((line) => isRule(line) && /[|+┼│├┌]/.test(line));
   if (!isFramed || rows < MIN_ROWS || (rows + rules) / lines.length < 0.8) return undefined;
-  return { format: { kind: "piped" }, confidence: 0.93, hasHeading: true };
+  return { format: { kind: "piped" }, confidence: CONFIDENCE.table.piped, hasHeading: true };
 }
 
 /** Headings with a line of hyphens below each, as `sqlite3 -column` writes them: the hyphens say where cells begin. */
@@ -39,7 +40,7 @@ function detectRuled([heading = "", rule = "", ...rows]: readonly string[]): Tab
   const fitting = rows.filter((row) => starts.every((start) => start === 0 || (row[start - 1] ?? " ") === " ")).length;
   return fitting < rows.length * MIN_SHARE
     ? undefined
-    : { format: { kind: "columns", starts }, confidence: 0.92, hasHeading: true };
+    : { format: { kind: "columns", starts }, confidence: CONFIDENCE.table.ruled, hasHeading: true };
 }
 
 function detectAligned(lines: readonly string[]): TableReading | undefined {
@@ -52,12 +53,12 @@ function detectAligned(lines: readonly string[]): TableReading | undefined {
   const isBelow = (row: string): boolean =>
     starts.every((start) => start === 0 || start >= row.length || row[start - 1] === " ");
   if (starts.length >= 3 && rows.filter(isBelow).length >= rows.length * MIN_SHARE) {
-    return { format: { kind: "columns", starts }, confidence: 0.9, hasHeading: true };
+    return { format: { kind: "columns", starts }, confidence: CONFIDENCE.table.heading, hasHeading: true };
   }
   const count = splitWords(heading, Number.POSITIVE_INFINITY).length;
   const fitting = rows.filter((row) => splitWords(row, count).length >= count - 1).length;
   if (fitting < rows.length * MIN_SHARE) return undefined;
-  return { format: { kind: "words", count }, confidence: 0.9, hasHeading: true };
+  return { format: { kind: "words", count }, confidence: CONFIDENCE.table.heading, hasHeading: true };
 }
 
 function detectDelimited(lines: readonly string[]): TableReading | undefined {
@@ -66,7 +67,9 @@ function detectDelimited(lines: readonly string[]): TableReading | undefined {
     const columns = countColumns(lines, delimiter);
     if (columns > (best?.columns ?? 1)) best = { format: { kind: "delimited", delimiter }, columns };
   }
-  return best === undefined ? undefined : { format: best.format, confidence: 0.9, hasHeading: true };
+  return best === undefined
+    ? undefined
+    : { format: best.format, confidence: CONFIDENCE.table.heading, hasHeading: true };
 }
 
 /** How many columns lines have that are parted by a delimiter; 0 where they are not. */

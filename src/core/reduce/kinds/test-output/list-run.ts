@@ -4,7 +4,6 @@ import { foldBeginnings } from "../../text/fold-beginnings.ts";
 import { putShortFirst } from "../../text/put-short-first.ts";
 import { splitName } from "../../text/split-name.ts";
 import { countOf } from "../../write/describe-run.ts";
-import { findNameParts, findTitle } from "./find-name-parts.ts";
 
 /** Longer messages are differences of whole objects; their start says what differs. */
 const MAX_MESSAGE_LENGTH = 240;
@@ -161,4 +160,21 @@ function listPassed(passed: ReadonlyMap<string, number>): Fact[] {
     text: `${file} ${count}`,
     claim: { kind: "values", column: "passed", counts: new Map([[file, count]]) },
   }));
+}
+
+/** What parts the name of a test from the suite, the file and the folder it belongs to. */
+const PARTING = / [>›»] |::|[/[#]|\.(?=\w)|: /gu;
+
+/** A file with what parts it from what follows. */
+const FILE = /^\S+\.\w{1,5}(?:(?::\d+)* [>›»] |::)/u;
+
+/** Where the parts of a test's name begin behind the first: what stands before one of them may be said once for several tests. */
+function findNameParts(name: string): readonly number[] {
+  return [...name.matchAll(PARTING)].map((parting) => parting.index + parting[0].length);
+}
+
+/** Where the name of a test begins behind its file: what a runner is told to run this test alone; nowhere if there is no file. */
+function findTitle(name: string): readonly number[] {
+  const parting = FILE.exec(name);
+  return parting === null ? [] : [parting[0].length];
 }

@@ -1,3 +1,4 @@
+import { CONFIDENCE } from "../../confidence.ts";
 import { splitPair } from "./yaml-scanner.ts";
 
 const MIN_LINES = 5;
@@ -11,13 +12,13 @@ const MIN_TELLING = 3;
 export function detectYaml(lines: readonly string[]): number {
   const filled = lines.filter((line) => line.trim() !== "" && !/^\s*#/.test(line));
   if (filled.length < MIN_LINES) return 0;
-  if (isDescription(filled)) return 0.95;
-  if (isDescriptionPiece(filled)) return 0.8;
+  if (isDescription(filled)) return CONFIDENCE.yaml.description;
+  if (isDescriptionPiece(filled)) return CONFIDENCE.yaml.pieceOfDescription;
   const hasVersion = filled.some((line) => /^(?:- )?apiVersion: \S/.test(line));
   const hasKind = filled.some((line) => /^(?:- |\s{2,4})?kind: \S/.test(line));
   const shares = readShares(filled);
-  if (hasVersion && hasKind && shares.keyed > 0.4) return 0.95;
-  return shares.belonging > 0.95 && shares.keyed > 0.5 && shares.isNested ? 0.7 : 0;
+  if (hasVersion && hasKind && shares.keyed > 0.4) return CONFIDENCE.yaml.object;
+  return shares.belonging > 0.95 && shares.keyed > 0.5 && shares.isNested ? CONFIDENCE.yaml.lines : 0;
 }
 
 /** `kubectl describe`: the name first, its value far to the right. */

@@ -1,12 +1,11 @@
 import { cuePattern, hasCue } from "../../../language/cue-pattern.ts";
-import type { Stretch } from "../../../text/find-sentences.ts";
+import { findSentences, type Stretch } from "../../../text/find-sentences.ts";
 import { foldText } from "../../../text/fold-text.ts";
 import type { Paragraph } from "../../../turns/paragraph.ts";
 import { splitParagraphs } from "../../../turns/split-paragraphs.ts";
 import { hideForeignText } from "./hide-foreign-text.ts";
 import { splitBlocks } from "./split-blocks.ts";
 import { opensConstraint, splitClauses } from "./split-clauses.ts";
-import { splitSentences } from "./split-sentences.ts";
 import type { Statement } from "./statement.ts";
 
 /** A constraint is a sentence. What is longer without an end is a paste, and costs nothing. */
@@ -107,4 +106,24 @@ function trimStretch(text: string, start: number, end: number, withoutMarks: boo
   const marks = withoutMarks ? (CLOSING_MARKS.exec(tail)?.[0].length ?? 0) : 0;
   const kept = stretch.slice(0, stretch.length - marks).trimEnd();
   return { start: end - stretch.trimStart().length, end: start + kept.length };
+}
+
+/** A dash between blanks, or a blank line: what follows is said by itself. */
+const SEPARATOR = /\s[–—-](?=\s)|\n(?=\n)/g;
+
+/** Parts a block into what a user in a hurry says by itself: sentences, and what dashes and blank lines part. */
+function splitSentences(visible: string, { start, end }: Stretch): Stretch[] {
+  const block = visible.slice(start, end);
+  const sentences: Stretch[] = [];
+  const add = (from: number, to: number): void => {
+    for (const found of findSentences(block.slice(from, to), { isHasty: true }))
+      sentences.push({ start: start + from + found.start, end: start + from + found.end });
+  };
+  let from = 0;
+  for (const { 0: separator, index } of block.matchAll(SEPARATOR)) {
+    add(from, index);
+    from = index + separator.length;
+  }
+  add(from, block.length);
+  return sentences;
 }

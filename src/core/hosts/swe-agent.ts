@@ -1,0 +1,29 @@
+import type { Host, UnwrappedResult } from "./host.ts";
+
+const TAIL_CHARACTERS = 1_200;
+const HEAD_CHARACTERS = 2_000;
+
+export const sweAgent: Host = {
+  tools: { read: "open", list: "find_file", search: "search_dir search_file" },
+  wrappings: [unwrapSweAgent],
+};
+
+/** The prompt of its shell at the end, and a file window with a bracketed title. */
+function unwrapSweAgent(text: string): UnwrappedResult | undefined {
+  const tail = text.slice(-TAIL_CHARACTERS);
+  const prompt = !tail.includes("(Open file: ")
+    ? null
+    : /\r?\n?\(Open file: [^\n]{0,500}\)\n\(Current directory: [^\n]{0,500}\)\nbash-\$\s{0,9}$/.exec(tail);
+  if (prompt === null && !text.startsWith("[File: ")) return undefined;
+  const output = prompt === null ? text : text.slice(0, text.length - prompt[0].length);
+  const title = /(?:^|\n)\[File: ([^\n]{1,1000}) \((\d{1,12}) lines total\)\]\r?\n/.exec(
+    output.slice(0, HEAD_CHARACTERS),
+  );
+  if (title === null) return { text: output };
+  const isWindow = title.index === 0;
+  return {
+    text: isWindow ? output.slice(title[0].length) : output,
+    path: title[1] ?? "",
+    fileLines: Number(title[2]),
+  };
+}
