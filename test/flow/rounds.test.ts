@@ -38,6 +38,46 @@ describe.each([
   });
 });
 
+describe("a result that is made shorter pass after pass", () => {
+  const FAILED = `Exit code 1\n${"compiling module\n".repeat(300)} Tests  2 failed | 146 passed (148)\n`;
+  const steps = Array.from({ length: 30 }, (_, index): Message[] => [
+    assistant(call(`c${index}`, "bash", { command: `cat src/file${index}.ts` })),
+    tool(result(`c${index}`, `export const limit${index} = ${index};\n`.repeat(200))),
+  ]);
+  const opening = [user("Fix it."), assistant(call("t", "bash", { command: "pnpm test" })), tool(result("t", FAILED))];
+  const answers = new Set([...opening, ...steps.flat()].flatMap((message) => listTexts(message)));
+  const ending = [assistant("That is all."), user("Go on.")];
+
+  it("shows the handle of what its tool answered, and is known by what it came to, until it is told in a handoff", () => {
+    let messages: readonly Message[] = [...opening, ...steps.flat(), ...ending];
+    let state: CompactionState | undefined;
+    const archive = new Map<string, string>();
+    const kinds: string[] = [];
+    for (const share of [0.6, 0.5, 0.4]) {
+      const tools = createTools();
+      const targetTokens = Math.floor(tools.measurer.messages(messages) * share);
+      const pass = { ...forcedPass(transcript(messages), { targetTokens }), ...(state !== undefined && { state }) };
+      const plan = planCompaction(pass, tools);
+      kinds.push(plan.kind);
+      const done = applyPlan(plan, messages, tools);
+      for (const { handle, text } of done.record?.originals ?? []) archive.set(handle, text);
+      for (const message of done.messages) {
+        const [text = ""] = message.role === "tool" ? listTexts(message) : [];
+        const handle = / (h-[0-9a-z]+)$/.exec(text)?.[1];
+        if (handle !== undefined) expect(answers.has(archive.get(handle) ?? ""), text).toBe(true);
+      }
+      messages = done.messages;
+      state = done.state;
+    }
+    expect(kinds).toEqual(["digest", "digest", "fold"]);
+    const text = messages.flatMap((message) => listTexts(message)).join("\n");
+    expect(text).toContain("`pnpm test`: 2 of 148 failed");
+    const told = [...text.matchAll(/cat src\/file\d+\.ts` → 200 lines (h-[0-9a-z]+)/g)].map(([, handle = ""]) => handle);
+    expect(told.length).toBeGreaterThan(3);
+    for (const handle of told) expect(answers.has(archive.get(handle) ?? "")).toBe(true);
+  });
+});
+
 // Helpers
 
 function plant(): Message[] {

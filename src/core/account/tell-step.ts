@@ -57,7 +57,7 @@ export function tellStep(
   const entry = drafter.addEntry({
     number,
     kind: "step",
-    ...(outputOf(activity).length >= WORTH_A_HANDLE && { opens: activity }),
+    ...((activity.standIn !== undefined || outputOf(activity).length >= WORTH_A_HANDLE) && { opens: activity }),
   });
   const reason = reasonOf(activity);
   const line = describeStep(reason === undefined ? activity : withoutReason(activity));
@@ -98,8 +98,8 @@ export function tellStep(
  * The line that says why a run failed; undefined where it did not, or said nothing. Why a program failed is seldom said
  * twice, while the refusal of a tool says the same every time.
  */
-function reasonOf({ family, outcome: { status, reason } }: ToolActivity): string | undefined {
-  return status === "failed" && runsPrograms(family) ? reason : undefined;
+function reasonOf({ family, outcome: { status, reason }, standIn }: ToolActivity): string | undefined {
+  return status === "failed" && runsPrograms(family) && standIn === undefined ? reason : undefined;
 }
 
 function withoutReason({ outcome: { reason: _, ...outcome }, ...activity }: ToolActivity): ToolActivity {

@@ -21,7 +21,11 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const { measurer, hash, redactor, identifiers, mediaReducer } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash });
   const { counter } = measurer;
-  const { messages: written, digests } = writeResults(plan.messages, plan.results, { originals, redactor, counter });
+  const {
+    messages: written,
+    digests,
+    shortened,
+  } = writeResults(plan.messages, plan.results, { originals, redactor, counter, hash });
   const restore = (list: readonly Message[]): readonly Message[] =>
     standing === undefined ? list : restoreHandoff(list, standing);
   const messages = restore(plan.messages);
@@ -34,7 +38,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
   const compactionCount = state.compactionCount + 1;
   const lastHandle = digests.at(-1)?.handle;
   const tokensAfter = plan.toolTokens + measurer.messages(assembled);
-  const shortened = plan.results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
+  const shorter = plan.results.filter(({ level }) => level !== "whole").map(({ activity }) => activity);
   const changed = messages.filter((message, index) => message !== assembled[index]);
 
   return {
@@ -44,6 +48,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
       compactionCount,
       numbers: findNumberRuns(numberMessages(plan)),
       handles: originals.handles(),
+      shortened: { ...state.shortened, ...shortened },
       ...(lastHandle !== undefined && { lastHandle }),
       effect: judgePass(plan, { tokensAfter, summaryTokens: 0 }),
     },
@@ -59,7 +64,7 @@ export function applyDigests(plan: DigestPlan, tools: CoreTools): Candidate {
       compactionCount,
       summary: "none",
       retention: measureRetention({
-        removed: listRemovedTexts(changed, shortened),
+        removed: listRemovedTexts(changed, shorter),
         after: assembled,
         quoted: { ...listQuotedFacts(plan.results.map(({ activity }) => activity)), constraints: [] },
         reader: identifiers,

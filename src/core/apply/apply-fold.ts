@@ -3,6 +3,7 @@ import { findHandles } from "../markers/find-handles.ts";
 import type { Message } from "../model/message.ts";
 import type { FoldPlan } from "../model/plan.ts";
 import type { DigestReport, RungReport } from "../model/report.ts";
+import type { ShortenedSteps } from "../model/stand-in.ts";
 import type { AskedSummary } from "../model/summary.ts";
 import type { CoreTools } from "../plan/core-tools.ts";
 import { isFolded } from "../plan/is-folded.ts";
@@ -30,7 +31,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   const { measurer, identifiers } = tools;
   const originals = collectOriginals({ lineage: state.lineage, taken: state.handles, hash: tools.hash });
   const written = writeHandoff(plan, asked, originals, tools);
-  const { assembled, digests, recordText } = assembleWithin(plan, written, originals, tools);
+  const { assembled, digests, shortened, recordText } = assembleWithin(plan, written, originals, tools);
 
   // What did not fit into the record is behind the handle of the whole range.
   const handles = findHandles(assembled.flatMap((message) => listTexts(message)));
@@ -57,6 +58,7 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
       minedThrough: numbers.at(-1) ?? 0,
       numbers: findNumberRuns(numberKept(plan, handoff.replaced.last, assembled.length > kept.length)),
       handles: originals.handles(),
+      shortened: { ...keepShortened(plan), ...shortened },
       effect: judgePass(plan, { tokensAfter, summaryTokens: isModelWritten ? recordTokens : 0 }),
     },
     report: reportCompaction(plan, {
@@ -86,6 +88,13 @@ export function applyFold(plan: FoldPlan, asked: AskedSummary | undefined, tools
   };
 }
 
+/** What a pass before remembered of calls that stay. */
+function keepShortened({ activities, partition, state }: FoldPlan): ShortenedSteps {
+  const kept = activities.filter(({ messageIndex }) => !isFolded(messageIndex, partition));
+  const names = new Set(kept.flatMap(({ standIn }) => (standIn === undefined ? [] : [standIn.name])));
+  return Object.fromEntries(Object.entries(state.shortened ?? {}).filter(([name]) => names.has(name)));
+}
+
 function listGivenUp({ messages, partition }: FoldPlan): ("user" | "tool")[] {
   const { turn, result } = findNewestMedia(messages);
   return [
@@ -103,6 +112,7 @@ function nameLastStep({ persistence, steps, tokensBefore }: FoldPlan, tokensAfte
 interface Assembled {
   readonly assembled: readonly Message[];
   readonly digests: readonly DigestReport[];
+  readonly shortened: ShortenedSteps;
   /** The record as it is written in them. */
   readonly recordText: string;
 }
@@ -120,15 +130,15 @@ function assemble(
   originals: Originals,
   { redactor, measurer, mediaReducer, hash }: CoreTools,
 ): Assembled {
-  const { messages: shortened, digests } = writeResults(messages, results, {
-    originals,
-    redactor,
-    counter: measurer.counter,
-  });
+  const {
+    messages: written,
+    digests,
+    shortened,
+  } = writeResults(messages, results, { originals, redactor, counter: measurer.counter, hash });
   const placed = placeHandoff(
-    shortened.slice(0, partition.headEnd),
+    written.slice(0, partition.headEnd),
     text,
-    shortened.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
+    written.filter((_, index) => index >= partition.headEnd && !isFolded(index, partition)),
     pinnedBlocks,
     rolesAlternate,
   );
@@ -137,7 +147,7 @@ function assemble(
   const firstChanged = stripped.findIndex((message, index) => message !== messages[index]);
   const unbound = request.bindsThinking === true ? stripThinking(stripped, firstChanged) : stripped;
   const assembled = repairPairs(unbound, originals);
-  return { assembled: bindHandoff(assembled, text, hash), digests, recordText: text };
+  return { assembled: bindHandoff(assembled, text, hash), digests, shortened, recordText: text };
 }
 
 /** The original numbers of the new transcript; a handoff of its own message has the last number it stands for. */

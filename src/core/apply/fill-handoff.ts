@@ -111,7 +111,9 @@ function shareForNames(recordTokens: number): number {
 
 /** The handle of what a step printed, exactly as it was. */
 function openOutput(activity: ToolActivity, { messages }: FoldPlan, originals: Originals): string {
-  const { callId, resultMessageIndex = 0, toolName, resultText = "" } = activity;
+  const { callId, resultMessageIndex = 0, toolName, resultText = "", standIn } = activity;
+  // What the tool answered is behind its handle since a pass before; what that left of it is in the range.
+  if (standIn !== undefined) return standIn.handle;
   const message = messages[resultMessageIndex];
   const part = message?.parts.find((candidate) => candidate.kind === "tool-result" && candidate.callId === callId);
   if (message === undefined || part?.kind !== "tool-result") return originals.add("tool", resultText, toolName);

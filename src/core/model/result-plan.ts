@@ -18,8 +18,6 @@ export interface ResultPlan {
   readonly excerpt?: { readonly text: string; readonly tokens: number };
   /** Something later says the same or better: it stays out, however much room there is. */
   readonly isStale?: true;
-  /** A pass before made it what it is. */
-  readonly isStandIn?: true;
 }
 
 export interface ShortInput {

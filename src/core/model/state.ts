@@ -2,6 +2,7 @@ import type { Handoff } from "./handoff.ts";
 import type { Ledger } from "./ledger.ts";
 import type { NumberRun } from "./number-run.ts";
 import type { Pin } from "./pin.ts";
+import type { ShortenedSteps } from "./stand-in.ts";
 
 /**
  * Everything that is remembered between two compactions of one conversation.
@@ -21,6 +22,8 @@ export interface CompactionState {
   readonly numbers: readonly NumberRun[];
   /** Handles given out so far and the hash each stands for, so that one is never given out twice. */
   readonly handles: Readonly<Record<string, string>>;
+  /** Of calls whose results are no longer whole: what is left of these says less. */
+  readonly shortened?: ShortenedSteps;
   /**
    * A handle that the last pass gave out, where it only shortened results: a conversation that parted from this one before
    * does not show it.

@@ -1,3 +1,5 @@
+import type { StandIn } from "./stand-in.ts";
+
 /** What kind of work a tool does, whatever its host calls it. */
 export type ToolFamily =
   | "terminal"
@@ -45,6 +47,8 @@ export interface ToolActivity {
   readonly touches: readonly FileTouch[];
   /** Set on shell commands. */
   readonly shell?: ShellWork;
+  /** Set where a pass made the result shorter: `resultText` is what it left of it. */
+  readonly standIn?: StandIn;
 }
 
 /** The work a shell command line names. */

@@ -177,11 +177,11 @@ function digestWhere(
   { facts: { messages }, transcript }: LayoutInput,
   { anchors }: Partition,
   mayChange: (index: number) => boolean,
-  { measurer: { counter }, hash }: CoreTools,
+  { measurer: { counter } }: CoreTools,
 ): ResultPlan[] {
   const anchored = new Set(anchors);
   const mayShortenCalls = (index: number): boolean => !anchored.has(index);
-  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter, hash });
+  const results = listResults(messages, transcript, { mayChange, mayShortenCalls, counter });
   return digestAll(results).filter(({ level }) => level === "line");
 }
 

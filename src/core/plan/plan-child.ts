@@ -29,7 +29,7 @@ export interface ChildInput extends ReadTranscript {
  * @returns Undefined where there is nothing to fold.
  */
 export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools): FoldPlan | undefined {
-  const { measurer, hash } = tools;
+  const { measurer } = tools;
   const { messages, tokensBefore, targetTokens } = facts;
   const { activities, sources, steps } = input;
   const partition = closeSeams(messages, input.partition, facts.rolesAlternate === true);
@@ -42,7 +42,6 @@ export function planChild(facts: PlanFacts, input: ChildInput, tools: CoreTools)
       mayChange: (index) => anchored.has(index),
       mayShortenCalls: (index) => !anchored.has(index),
       counter: measurer.counter,
-      hash,
     }),
   ).filter(({ level }) => level === "line");
   const savedInAnchors = results.reduce((total, result) => total + savedTokens(result), 0);

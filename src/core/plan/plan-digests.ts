@@ -35,7 +35,6 @@ export function planDigests(
     mayChange: isBeforeTail(partition),
     mayShortenCalls: () => false,
     counter,
-    hash: tools.hash,
   });
   const steps: RungReport[] = [];
   const note = (step: Rung, results: readonly ResultPlan[]): number => {

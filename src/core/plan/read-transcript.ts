@@ -1,6 +1,9 @@
+import type { KeyedHash } from "../base/ports.ts";
 import type { IdentifierReader } from "../identifiers/identifier-reader.ts";
+import { readStandIn } from "../markers/stand-in.ts";
 import type { Message } from "../model/message.ts";
 import type { PlanFacts, ReadTranscript } from "../model/plan.ts";
+import type { ShortenedSteps } from "../model/stand-in.ts";
 import type { ToolActivity } from "../model/tool-activity.ts";
 import { redactMessage } from "../redact/redact-message.ts";
 import type { SourceRedactor } from "../redact/source-redactor.ts";
@@ -13,8 +16,8 @@ import type { CoreTools } from "./core-tools.ts";
  * is made from these.
  */
 export function readTranscript(
-  { messages, numbers }: Pick<PlanFacts, "messages" | "numbers">,
-  { redactor, identifiers }: Pick<CoreTools, "redactor"> & Partial<Pick<CoreTools, "identifiers">>,
+  { messages, numbers, state }: Pick<PlanFacts, "messages" | "numbers"> & Partial<Pick<PlanFacts, "state">>,
+  { redactor, identifiers, hash }: Pick<CoreTools, "redactor"> & Partial<Pick<CoreTools, "identifiers" | "hash">>,
 ): ReadTranscript {
   const noting: SourceRedactor = {
     ...redactor,
@@ -25,12 +28,33 @@ export function readTranscript(
     },
   };
   const sources = messages.map((message) => redactMessage(message, noting));
-  const activities = listActivities(sources).map((activity) => {
+  const { shortened = {} } = state ?? {};
+  const activities = listActivities(sources).map((read) => {
+    const activity = hash === undefined ? read : recallStep(read, messages, shortened, hash);
     if (identifiers !== undefined) noteCutOut(activity, sources, identifiers);
     const messageNumber = numbers[activity.messageIndex] ?? activity.messageNumber;
     return messageNumber === activity.messageNumber ? activity : { ...activity, messageNumber };
   });
   return { sources, activities };
+}
+
+/** What a call did whose result a pass made shorter is remembered, because what is left of the result tells less. */
+function recallStep(
+  activity: ToolActivity,
+  messages: readonly Message[],
+  shortened: ShortenedSteps,
+  hash: KeyedHash,
+): ToolActivity {
+  const { callId, resultMessageIndex = -1 } = activity;
+  const part = messages[resultMessageIndex]?.parts.find(
+    (candidate) => candidate.kind === "tool-result" && candidate.callId === callId,
+  );
+  if (part?.kind !== "tool-result") return activity;
+  const found = readStandIn(outputText(part.output), (name) => Object.hasOwn(shortened, name), hash);
+  if (found === undefined) return activity;
+  const { errorText: _, ...others } = activity;
+  const { body: resultText, ...standIn } = found;
+  return { ...others, ...shortened[standIn.name], resultText, standIn };
 }
 
 /**

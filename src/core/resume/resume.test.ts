@@ -91,7 +91,14 @@ describe("isState", () => {
     expect(isCompactionState(JSON.parse(JSON.stringify(state)))).toBe(true);
   });
 
-  it.each(Object.keys(state).filter((key) => key !== "handoff"))(
+  it.each(["text", [null], [{}], { a: [1] }, { a: { outcome: { status: "fine" }, touches: [] } }])(
+    "refuses one that remembers a shortened step wrongly: %j",
+    (shortened) => {
+      expect(isCompactionState({ ...state, shortened })).toBe(false);
+    },
+  );
+
+  it.each(Object.keys(state).filter((key) => key !== "handoff" && key !== "shortened"))(
     "refuses one without %s, or with a wrong one",
     (key) => {
       for (const wrong of [undefined, null, 1.5, "text", [null], [{}], { a: [1] }]) {

@@ -30,6 +30,7 @@ const byName =
   (value) =>
     isObject(value) && Object.entries(value).every(([key, entry]) => name(key) && item(entry));
 
+const touch = fields({ action: text, path: text });
 const status = oneOf("ok", "failed", "unknown", "denied");
 const place = { directory: text };
 const quoted = { text, messageNumber: whole };
@@ -129,6 +130,7 @@ const state = fields(
   },
   {
     lastHandle: text,
+    shortened: byName(text, fields({ outcome: fields({ status }), touches: listOf(touch) })),
     handoff: fields(
       {
         number: whole,

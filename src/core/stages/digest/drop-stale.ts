@@ -20,7 +20,7 @@ export function dropStale(
   return results.map((result) => {
     const found = stale.get(result.activity);
     // What a pass before made shorter tells too little of itself to be judged once more.
-    if (found === undefined || result.isStandIn === true) return result;
+    if (found === undefined || result.activity.standIn !== undefined) return result;
     const note = ` · ${NOTES[found.because]} ${found.byNumber}`;
     const lineTokens = result.lineTokens + counter.count(note);
     return { ...result, line: result.line + note, lineTokens, level: "line", isStale: true };

@@ -1,5 +1,4 @@
-import type { KeyedHash, TokenCounter } from "../../base/ports.ts";
-import { readStandInLine } from "../../markers/read-stand-in.ts";
+import type { TokenCounter } from "../../base/ports.ts";
 import type { Message, Part, ToolCallPart, ToolResultPart } from "../../model/message.ts";
 import type { ReadTranscript } from "../../model/plan.ts";
 import type { ResultPlan, ShortInput } from "../../model/result-plan.ts";
@@ -18,7 +17,6 @@ export interface ListResultsOptions {
   /** Whether the arguments of the calls at a position may be shortened too. */
   readonly mayShortenCalls: (messageIndex: number) => boolean;
   readonly counter: TokenCounter;
-  readonly hash: KeyedHash;
 }
 
 /**
@@ -28,7 +26,7 @@ export interface ListResultsOptions {
 export function listResults(
   messages: readonly Message[],
   { sources, activities }: ReadTranscript,
-  { mayChange, mayShortenCalls, counter, hash }: ListResultsOptions,
+  { mayChange, mayShortenCalls, counter }: ListResultsOptions,
 ): ResultPlan[] {
   const results: ResultPlan[] = [];
   for (const activity of activities) {
@@ -39,8 +37,7 @@ export function listResults(
     });
     if (part === undefined) continue;
     const original = outputText(part.output);
-    const own = readStandInLine(activity.resultText ?? "", hash);
-    const line = own ?? describeStep(activity);
+    const line = describeStep(activity);
     const call = mayShortenCalls(activity.messageIndex) ? sources[activity.messageIndex] : undefined;
     const shortInput = shortenArguments(call, callId, counter);
     results.push({
@@ -51,7 +48,6 @@ export function listResults(
       lineTokens: counter.count(line) + HANDLE_TOKENS,
       ...(shortInput !== undefined && { shortInput }),
       level: "whole",
-      ...(own !== undefined && { isStandIn: true }),
     });
   }
   return results;

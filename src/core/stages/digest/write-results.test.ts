@@ -26,7 +26,7 @@ describe("writeResults", () => {
   it("writes the blocks that were chosen under the line", () => {
     const excerpt = { text: "export const port = 4173;", tokens: 8 };
     expect(write({ level: "excerpt", excerpt }).texts.at(-1)).toMatch(
-      /^read src\/port\.ts → 80 lines\nexport const port = 4173;\n h-[0-9a-z]+$/,
+      /^read src\/port\.ts → 80 lines, in part:\nexport const port = 4173;\n h-[0-9a-z]+$/,
     );
   });
 
@@ -44,18 +44,14 @@ function write(change: Partial<ResultPlan>) {
   const plans = listResults(
     messages,
     { sources: messages, activities: listActivities(messages) },
-    {
-      mayChange: () => true,
-      mayShortenCalls: () => true,
-      counter,
-      hash: testHash,
-    },
+    { mayChange: () => true, mayShortenCalls: () => true, counter },
   ).map((plan) => ({ ...plan, ...change }));
   const originals = collectOriginals({ lineage: "l", taken: {}, hash: testHash });
   const { messages: written, digests } = writeResults(messages, plans, {
     originals,
     redactor: palimpsestRedactor,
     counter,
+    hash: testHash,
   });
   return {
     written,

@@ -1,9 +1,12 @@
-import type { Redactor, TokenCounter } from "../../base/ports.ts";
+import type { KeyedHash, Redactor, TokenCounter } from "../../base/ports.ts";
 import type { Originals } from "../../markers/collect-originals.ts";
+import { IN_PART, nameStandIn } from "../../markers/stand-in.ts";
 import { type WrittenOriginal, writeInput, writeOutput } from "../../markers/write-original.ts";
 import type { Message, Part } from "../../model/message.ts";
 import type { DigestReport } from "../../model/report.ts";
 import type { ResultPlan } from "../../model/result-plan.ts";
+import type { ShortenedStep, ShortenedSteps } from "../../model/stand-in.ts";
+import type { ToolActivity } from "../../model/tool-activity.ts";
 import { HANDLE_TOKENS } from "./planned-tokens.ts";
 import { replaceInput, replaceResult } from "./replace-part.ts";
 
@@ -11,11 +14,14 @@ export interface WriteOptions {
   readonly originals: Originals;
   readonly redactor: Redactor;
   readonly counter: TokenCounter;
+  readonly hash: KeyedHash;
 }
 
 export interface WrittenResults {
   readonly messages: readonly Message[];
   readonly digests: readonly DigestReport[];
+  /** What has to be remembered of the calls whose results are no longer whole. */
+  readonly shortened: ShortenedSteps;
 }
 
 /**
@@ -29,32 +35,47 @@ export function writeResults(
 ): WrittenResults {
   const written = [...messages];
   const digests: DigestReport[] = [];
+  const shortened: Record<string, ShortenedStep> = {};
   for (const result of results) {
     if (result.level === "whole") continue;
-    const digest = writeResult(written, result, options);
-    if (digest !== undefined) digests.push(digest);
+    const made = writeResult(written, result, options);
+    if (made === undefined) continue;
+    digests.push(made.digest);
+    const { outcome, touches } = result.activity;
+    shortened[nameStandIn(made.text, options.hash)] = { outcome, touches };
   }
-  return { messages: written, digests };
+  return { messages: written, digests, shortened };
 }
 
-function writeResult(messages: Message[], result: ResultPlan, options: WriteOptions): DigestReport | undefined {
+interface MadeResult {
+  readonly text: string;
+  readonly digest: DigestReport;
+}
+
+function writeResult(messages: Message[], result: ResultPlan, options: WriteOptions): MadeResult | undefined {
   const { activity, tokens, level, shortInput } = result;
   const index = activity.resultMessageIndex;
   const message = index === undefined ? undefined : messages[index];
   if (index === undefined || message === undefined) return undefined;
-  const text = options.redactor.redact(describe(result));
-  const cost = options.counter.count(text) + HANDLE_TOKENS;
+  const said = options.redactor.redact(describe(result));
+  const cost = options.counter.count(said) + HANDLE_TOKENS * (activity.standIn === undefined ? 1 : 2);
   const saved = tokens - cost + (level === "line" ? (shortInput?.savedTokens ?? 0) : 0);
   if (saved <= 0) return undefined;
 
   const handle = options.originals.addWritten("tool", writeResultOf(message, result), activity.toolName);
   const note = level === "line" ? shortenArguments(messages, result, options) : "";
-  messages[index] = replaceResult(messages[index] ?? message, activity.callId, `${text}${note} ${handle}`);
-  return { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost };
+  const text = `${said}${note}${writeEnding(handle, activity)}`;
+  messages[index] = replaceResult(messages[index] ?? message, activity.callId, text);
+  return { text, digest: { handle, tool: activity.toolName, tokensBefore: tokens, tokensAfter: cost } };
+}
+
+/** What a pass before left of a result has a handle, too; the last one opens what the tool answered. */
+function writeEnding(handle: string, { standIn }: ToolActivity): string {
+  return standIn === undefined ? ` ${handle}` : ` · excerpt ${handle} ${standIn.handle}`;
 }
 
 function describe({ line, excerpt, level }: ResultPlan): string {
-  return level === "excerpt" && excerpt !== undefined ? `${line}\n${excerpt.text}\n` : line;
+  return level === "excerpt" && excerpt !== undefined ? `${line}${IN_PART}\n${excerpt.text}\n` : line;
 }
 
 /** Shortens the arguments of a result's call, and returns the note with the handle of the whole. */

@@ -19,8 +19,9 @@ const SHORT_ANSWER_CHARACTERS = 120;
  * Every path, number and quotation in it occurs in the call or the result, or is a count of them. No line break, no
  * handle: the caller adds that.
  */
-export const describeStep: (activity: ToolActivity) => string = rememberByIdentity((activity) =>
-  onOneLine(clipText(writers[activity.family](activity), STEP_CHARACTERS), STEP_CHARACTERS),
+export const describeStep: (activity: ToolActivity) => string = rememberByIdentity(
+  (activity) =>
+    activity.standIn?.line ?? onOneLine(clipText(writers[activity.family](activity), STEP_CHARACTERS), STEP_CHARACTERS),
 );
 
 type StepWriter = (activity: ToolActivity) => string;
