@@ -72,7 +72,9 @@ describe("a result that is made shorter pass after pass", () => {
     expect(kinds).toEqual(["digest", "digest", "fold"]);
     const text = messages.flatMap((message) => listTexts(message)).join("\n");
     expect(text).toContain("`pnpm test`: 2 of 148 failed");
-    const told = [...text.matchAll(/cat src\/file\d+\.ts` → 200 lines (h-[0-9a-z]+)/g)].map(([, handle = ""]) => handle);
+    const told = [...text.matchAll(/cat src\/file\d+\.ts` → 200 lines (h-[0-9a-z]+)/g)].map(
+      ([, handle = ""]) => handle,
+    );
     expect(told.length).toBeGreaterThan(3);
     for (const handle of told) expect(answers.has(archive.get(handle) ?? "")).toBe(true);
   });
