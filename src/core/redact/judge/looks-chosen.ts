@@ -35,6 +35,11 @@ const ODD_LETTERS =
 /** Names in programs, which have capitals within them too. */
 const IDENTIFIER = /pass|pwd|secret|token|key|user|input|value|field|config|hash|auth|string|data|code|name|type/i;
 
+/** Whether a word names a method, a format, a version or a size: `sha256`. */
+export function isTechnical(word: string): boolean {
+  return TECHNICAL.test(word);
+}
+
 /** Judges one word of a sentence that speaks of a password. Ends of sentences are no part of it. */
 export function judgeChoice(written: string): Choice {
   if (written.length < MIN_WEAK_LENGTH || written.length > MAX_LENGTH) return "none";

@@ -1,6 +1,6 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
-import { judgeChoice } from "../judge/looks-chosen.ts";
+import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { readArguments } from "../read/read-arguments.ts";
 import type { Shape } from "../shape.ts";
@@ -53,7 +53,7 @@ const CALLS: readonly SecretCall[] = [
       ...["jwt.sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "createhmac(", "hmac.new(", "hmac("],
     ],
     place: 1,
-    isSecret: isMixed,
+    isSecret: (value) => isMixed(value) && !isTechnical(value),
   },
   {
     type: "credential",
@@ -76,7 +76,7 @@ const CALLS: readonly SecretCall[] = [
       ...["from_key(", "fromprivatekey(", "privatekeytoaccount(", "fromsecretkey(", "wallet("],
     ],
     place: 0,
-    isSecret: isMixed,
+    isSecret: (value) => isMixed(value) && !isTechnical(value),
   },
   // Makers of clients, where chance wrote the string.
   { type: "credential", calls: ["client(", "bot(", "api(", "sdk("], place: 0, isSecret: isKey },

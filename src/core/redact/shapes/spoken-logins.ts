@@ -11,15 +11,18 @@ const LOGIN =
 const REACH = 160;
 const MAX_WORD_LENGTH = 64;
 
-const USER_BEFORE = /(?:^|[\s:,"'`(→|+-]|\\[nrt])[a-z][\w.@+-]{1,60}["'`]?$/;
+const USER_BEFORE = /(?:^|[\s:,"'`(→|+-]|\\[nrt])([a-z][\w.@+-]{1,60})["'`]?$/;
 
 /** A user and a password, with a stroke between them: `bob / Tr0ub4dor&3`. */
 const pairs: Shape = {
   literals: [" / "],
   match({ text, report }, start, end) {
     const told = readTold(text, end, ["signs", "mixed", "numbered", "weak"]);
-    if (told === undefined || !USER_BEFORE.test(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))) return;
-    if (LOGIN.test(text.slice(Math.max(0, start - REACH), start))) report({ type: "password", ...told, byName: true });
+    const user = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))?.[1];
+    // Machines and roles are numbered one after the other: `web / web2`.
+    if (told === undefined || user === undefined || text.startsWith(user, end)) return;
+    const before = text.slice(Math.max(0, start - REACH), start - user.length);
+    if (LOGIN.test(before)) report({ type: "password", ...told, byName: true });
   },
 };
 

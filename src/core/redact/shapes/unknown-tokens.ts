@@ -189,7 +189,7 @@ const MAX_MARKER_LENGTH = 52;
 
 /** What says of the word behind it that everybody may see it. */
 const PUBLIC_ROLE =
-  /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
+  /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|accessor|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A variable that holds a secret, and a space. */
