@@ -17,7 +17,7 @@ export interface SensitiveName {
 
 /** What may follow the telling word of a name: `PASSWORD_2`, `token_prod`, `secret_base64`. */
 const TAIL_WORDS = new Set(
-  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main acceso acesso".split(
+  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main acceso acesso confirmation confirm repeat again".split(
     " ",
   ),
 );

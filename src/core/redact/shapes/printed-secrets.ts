@@ -1,6 +1,8 @@
+import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
-import { judgeChoice } from "../judge/looks-chosen.ts";
+import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
 import { looksRandom } from "../judge/looks-random.ts";
+import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 import { matchAt, matchEnd, matchesAt } from "../text/match-at.ts";
@@ -8,22 +10,12 @@ import { prefixEnds } from "../text/read-plain.ts";
 
 /** What a line speaks of that has a secret below it: in its last words, or in a command. */
 const ANNOUNCING = [
-  ...["パスワード", "密码", "口令", "passwort", "kennwort", "contraseña", "mot de passe", "senha", "пароль"],
-  ...[
-    "password",
-    "passwd",
-    "passphrase",
-    "secret",
-    "token",
-    "credential",
-    "api key",
-    "api-key",
-    "apikey",
-    "private key",
-  ],
+  ...PASSWORD_WORDS,
+  ...["password", "passwd", "passphrase", "pass?", "pw", "secret", "token", "credential", "private key"],
+  ...["api key", "api-key", "apikey"],
 ];
 /** What may follow such a word where it is no part of a name in a program. */
-const AFTER_WORD = characterSet(..." \t\r\n:.}\"'`)-/\\s").fill(1, -1);
+const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
 /** Commands that make a key or show one, and files that hold one. */
 const COMMANDS = [
   ...[
@@ -65,6 +57,24 @@ const LAST_BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{4,20000}={0,2})(?=[ \t]{0,8}(
 /** How a line ends that has something below it. */
 const ENDING = /[:：]$|(?:以下|下記|次|如下|below|following)[^\r\n]{0,20}[。.]?$/;
 
+/** Who says a line of a chat, and when. */
+const SPEAKER = String.raw`(?:\[?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[AaPp][Mm])?\]?[ \t–-]{1,4})?(?:<@?[^<>\s]{1,30}>:?|@?\p{L}[\p{L}\d._-]{0,24}(?: \p{L}[\p{L}\d.]{0,20})?:|[-–•*>])[ \t]{1,4}`;
+const SPOKEN_LINE = new RegExp(SPEAKER, "uy");
+const SPEAKER_WITHIN = new RegExp(String.raw`(?:^|["\s>|→+-]|\\n)${SPEAKER}`, "u");
+/** How somebody asks for something, in a chat even without the sign. */
+const ASKING =
+  /\b(?:what|whats|which|wie|was|welches?|quel(?:le)?|quoi|cu[aá]l|qual[e']?|wat|jakie|jaké|vad|hva|hvad|ne|nedir|berapa|apa)\b|как(?:ой|ие)|яки[йе]/iu;
+
+/** Whether a line asks for a secret, so that the next may be the answer. */
+function isQuestion(line: string): boolean {
+  return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
+}
+
+/** What somebody answers who is asked for a password: a word that somebody made up, or several joined. */
+function isAnswer(word: string): boolean {
+  return judgeChoice(word) !== "none" || (/^[a-z]{3,}(?:_[a-z]{3,}|(?:-[a-z]{3,}){2,5})$/i.test(word) && !isIdentifier(word));
+}
+
 /** A secret alone on the line below one that announces it: what a command printed, or a sentence that ends in a colon. */
 const printedValues: readonly Shape[] = [
   {
@@ -82,7 +92,8 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
   for (const valueStart of line.starts) {
     const value = matchAt(VALUE, text, valueStart);
     const word = value?.[1];
-    if (value === undefined || word === undefined || !isPrinted(word, line.written)) continue;
+    if (value === undefined || word === undefined) continue;
+    if (!isPrinted(word, line.written) && !(line.isQuestion && isAnswer(word))) continue;
     const wordEnd = valueStart + value[0].length;
     scan.report({ type: "secret", start: wordEnd - word.length, end: wordEnd, byName: true });
     // Base64 is wrapped where it is longer than a line.
@@ -122,6 +133,7 @@ function findNextLine(text: string, from: number): number | undefined {
 
 interface AnnouncingLine {
   readonly written: string;
+  readonly isQuestion: boolean;
   /** Where the next line may begin, behind what listings put before it. */
   readonly starts: readonly number[];
 }
@@ -141,9 +153,13 @@ function readLine(
   const lineStart = findLineStart(text, start);
   if (!isCommand && !mayAnnounce(text, lineStart, lineEnd)) return undefined;
   const written = text.slice(lineStart, lineEnd);
-  if (!ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
+  const isAsked = !isCommand && isQuestion(written) && !OTHER_THING.test(text.slice(end, lineEnd));
+  if (!isAsked && !ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
   const next = matchEnd(LINE_BREAK, text, lineEnd);
-  return next === undefined ? undefined : { written, starts: startsFrom(text, next) };
+  if (next === undefined) return undefined;
+  const starts = startsFrom(text, next);
+  const spoken = isAsked ? starts.map((from) => matchEnd(SPOKEN_LINE, text, from) ?? from) : [];
+  return { written, isQuestion: isAsked, starts: [...spoken, ...starts] };
 }
 
 /** Where the line ends, plainly or by an escape; undefined where that is too far. */
@@ -177,6 +193,7 @@ function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean 
   const last = text.charCodeAt(lineEnd - 1);
   // A colon or a stop, plain or wide, or the last letter of `below` and `following`.
   if (last === COLON || last === STOP || last === SMALL_W || last === SMALL_G || last >= BEYOND_ASCII) return true;
+  if (last === QUESTION_MARK || CHAT_STARTS.includes(text.charAt(lineStart))) return true;
   const firstSpace = text.indexOf(" ", lineStart);
   // A prompt has a sign before its first or second space.
   for (let space = firstSpace, words = 0; space !== -1 && space < lineEnd && words < MAX_PROMPT_WORDS; words += 1) {
@@ -188,6 +205,9 @@ function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean 
 }
 
 const COLON = 58;
+const QUESTION_MARK = 63;
+/** How a line of a chat begins, plainly or in the first string of JSON. */
+const CHAT_STARTS = '[<{"';
 const STOP = 46;
 const SMALL_W = 119;
 const SMALL_G = 103;
@@ -210,15 +230,10 @@ function isPrinted(word: string, line: string): boolean {
   if (NAMING.test(line) || /^[a-z]+:\/\/|\.[a-z]{2,4}$|^[./~]|:$/.test(word)) return false;
   if (isHexadecimal(word)) return !/commit|sha|id\b/i.test(line);
   const bare = word.slice(0, JUDGED_LENGTH).replace(/^[a-z][\w.-]*:(?=\S{30})/, "");
-  return isStrongToken(bare) || looksRandom(bare) || ["signs", "mixed"].includes(judgeChoice(word)) || isLetters(word);
+  return isStrongToken(bare) || looksRandom(bare) || ["signs", "mixed"].includes(judgeChoice(word)) || isJumble(word);
 }
 
 /** How much of a long value is judged. */
 const JUDGED_LENGTH = 400;
-
-/** Letters that nobody would write in this order: capitals among small ones. */
-function isLetters(word: string): boolean {
-  return /^[A-Za-z]{12,64}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) > word.length / 6;
-}
 
 export const printedSecrets: readonly Shape[] = [...printedValues, printedKeys];

@@ -2,7 +2,7 @@ import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/read-word.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { matchAt, matchEnd } from "../text/match-at.ts";
+import { matchAt } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =
@@ -17,7 +17,7 @@ const USER_BEFORE = /(?:^|[\s:,"'`(→|+-]|\\[nrt])([a-z][\w.@+-]{1,60})["'`]?$/
 const pairs: Shape = {
   literals: [" / "],
   match({ text, report }, start, end) {
-    const told = readTold(text, end, ["signs", "mixed", "numbered", "weak"]);
+    const told = readTold(text, end, ANY_CHOICE);
     const user = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))?.[1];
     // Machines and roles are numbered one after the other: `web / web2`.
     if (told === undefined || user === undefined || text.startsWith(user, end)) return;
@@ -26,18 +26,34 @@ const pairs: Shape = {
   },
 };
 
-const GETTING_IN =
-  /(?:log|sign|logs|signs|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
+/** The words that join a user and a password, in many languages. */
+const JOINING = "and|with|und|mit|et|avec|y|con|com|e|en|met|og|och|med|i|z|и|с|ve|/|\\+";
+const GETTING_IN = new RegExp(
+  String.raw`[^\r\n]{0,80}?[\s"'(](?:(?<as>as|als|user|usuario|utilisateur|utente|usuário|benutzer|como|como usuario)|with|using|use|mit|avec|con|com|usa|usá|utilise|met|med|z|с|à)\s\\{0,7}["'${"`"}]?(?<user>[a-z][\w.@+-]{1,60})\\{0,7}["'${"`"}]?,?\s(?:${JOINING})\s(?:(?:the )?(?:pw|pass|password|pwd|mdp|passwort|clave|senha)[ :]{1,2})?|(?: (?:to|on|at) \S{1,40})? (?:with|using) `,
+  "iuy",
+);
 
-/** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`. */
+/** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
-  literals: ["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in"],
-  match({ text, report }, start) {
-    const from = matchEnd(GETTING_IN, text, start);
-    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
+  literals: [
+    ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in"],
+    ...["logge", "anmeld", "connecte", "inlog", "logga", "entrar", "entra ", "acced", "ingres", "iniciar ses"],
+    ...["войти", "зайти", "войд", "зайд", "zalogu", "přihlas", "přihlás"],
+  ],
+  match({ text, report }, _start, end) {
+    const getting = matchAt(GETTING_IN, text, end);
+    if (getting === undefined) return;
+    const { as, user } = getting.groups ?? {};
+    // A user is written in small letters; what signs somebody in instead is called by its name: `with GitHub and Node18`.
+    const isUser = user !== undefined && user.startsWith(user.charAt(0).toLowerCase());
+    if (user !== undefined && !isUser) return;
+    const isSure = isUser && (as !== undefined || user.includes("@"));
+    const told = readTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
 };
+
+const ANY_CHOICE: readonly Choice[] = ["signs", "mixed", "numbered", "weak"];
 
 const WITH =
   /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;

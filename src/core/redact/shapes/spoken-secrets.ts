@@ -32,7 +32,7 @@ function looksChosen(value: string): boolean {
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
 /** Beyond ASCII are wide signs and scripts that put no space there. */
-const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_('").fill(1, -1) };
+const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t,:=_('").fill(1, -1) };
 const BEFORE_SECRET: Companion = { distance: 0, set: characterSet("!", "#&", "*/", "09", "@Z", "^_", "az", "~") };
 
 /** What people call a short code that lets somebody in. `code` alone is said of errors, countries and programs. */
@@ -81,7 +81,7 @@ const CODES = [
     "確認コード",
   ],
 ];
-const BEFORE_CODE = "is|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
+const BEFORE_CODE = "is|it's|it’s|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
 
 const FORMS: readonly SpokenForm[] = [
   {
@@ -93,9 +93,9 @@ const FORMS: readonly SpokenForm[] = [
   },
   {
     // the password's bluewhale, all lowercase
-    literals: ["password", "passwort", "kennwort", "mot de passe", "contraseña", "senha", "wachtwoord", "lösenord"],
+    literals: ["password", "passwort", "kennwort", "mot de passe", "contraseña", "senha", "wachtwoord", "lösenord", "pw", "mdp"],
     form: new RegExp(
-      String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
+      String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|pw|mdp)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)|(?<=pw|mdp)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?| (?:all |alles |tout |todo |tudo ))(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
       "iuy",
     ),
     type: "password",
@@ -129,7 +129,7 @@ const FORMS: readonly SpokenForm[] = [
     // PIN: 483920, your verification code is 483920, der Zugangscode für das Lager ist 48-39-20
     literals: CODES,
     form: new RegExp(
-      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|[ \t](?:${BEFORE_CODE}):?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
+      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|,?[ \t](?:${BEFORE_CODE}):?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
       "iuy",
     ),
     type: "passcode",
