@@ -33,7 +33,7 @@ const HASH = /^(?:0x)?[0-9a-f]{8,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 const HEX_PASSWORD = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{20,64}$/;
 /** Letters alone that no word has like this: a capital within, a sign within, four words joined by dashes. */
 const ODD_LETTERS =
-  /^[a-z]{2,}(?:[A-Z][a-z]+)+[!#$%*]{0,3}$|^[A-Za-z]{2,}[!#$%^&*+~]{1,3}[A-Za-z]{2,}[!#$%^&*+~]{0,3}$|^[A-Za-z]{2,}(?:-[A-Za-z]{2,}){3,7}$|^[a-z]{2,}(?:-[a-z]{2,}){1,5}-[A-Z][a-z]+$/;
+  /^[a-z]{2,}(?:[A-Z][a-z]+)+[!#$%*]{0,3}$|^[A-Za-z]{2,}[!#$%^&*+~]{1,3}[A-Za-z]{2,}[!#$%^&*+~]{0,3}$|^[A-Za-z]{2,}(?:-[A-Za-z]{2,}){3,7}$|^[a-z]{2,}(?:-[a-z]{2,}){1,5}-[A-Z][a-z]+$|^[A-Z][a-z]{2,}[._][A-Z][a-z]{2,}$/;
 /** Names in programs, which have capitals within them too. */
 const IDENTIFIER = /pass|pwd|secret|token|key|user|input|value|field|config|hash|auth|string|data|code|name|type/i;
 
@@ -82,7 +82,7 @@ function judgeMixed(word: string): Choice {
     return /^[A-Za-z]{5,}[#?+!]\d{1,4}$/.test(word) && !COUNTED.test(word) ? "weak" : "none";
   if (SIGN.test(word)) return "signs";
   if (LEET.test(word)) return "mixed";
-  if (COUNTING.test(word)) return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}$/.test(word) ? "weak" : "none";
+  if (COUNTING.test(word)) return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}(?:[-_.][a-z]{2,})?$/.test(word) ? "weak" : "none";
   if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]|[a-z][A-Z]/.test(word) ? "numbered" : "weak";
   if ((/[A-Z]/.test(word) && /[a-z]/.test(word)) || changesOften(word)) return "mixed";
   if (LEET_WORDS.test(word)) return "weak";

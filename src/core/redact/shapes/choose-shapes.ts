@@ -60,7 +60,7 @@ const SECRETS: readonly Shape[] = [
   ...keyNumbers,
   delimitedTables,
   valueTables,
-  htmlTables,
+  ...htmlTables,
   ...sqlRows,
   ...commands,
 ];

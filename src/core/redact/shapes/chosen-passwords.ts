@@ -15,7 +15,7 @@ const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "p
 /** Words that are said of much else, or of more than a password: behind them it has to be plain. */
 const VAGUE = [
   ...["pass", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
-  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс"],
+  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс", "パス"],
 ];
 
 /** How far behind the word, in characters and in words. */
@@ -165,6 +165,7 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   if (before === "")
     return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word) || (ENDS_CLAUSE.test(word) && !isIdentifier(word));
   if (TO.test(before) && isChanged(telling, before)) return true;
+  if (/[#!+]\d/.test(word) && QUOTED.test(before)) return true;
   if (hasDigit && STANDS_OUT.test(before) && !/^[ ]?[:=]/.test(text.slice(telling.end, telling.end + 2))) return true;
   if (!OF.test(before) && !CHANGED.test(before) && !OTHER_SCRIPT.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before))
     return false;
@@ -194,7 +195,7 @@ const SENTENCE_END = /(?<=[\p{L}"'`)]{2})[.!](?=\s+[\p{Lu}])/uy;
 
 /** A made-up word, and what says that it is the password: `"Tr0ub4dor&3", which is the password`. */
 const NAMED_BEHIND =
-  /(?:^|[\s"'`“„«(:→])([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?,?\s(?:(?:which|that)\s)?(?:is|was|as|als|ist|war|comme|est|como|es|é|è|come|jako|to|jest|som|er|är|как|это)\s(?:[\p{L}]{1,12}\s){0,3}$/iu;
+  /(?:^|[\s"'`“„«(:→])([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?,?\s(?:(?:which|that)\s)?(?:is|was|as|for|als|ist|war|comme|est|como|es|é|è|come|jako|to|jest|som|er|är|как|это)\s(?:[\p{L}]{1,12}\s){0,3}$/iu;
 /** What somebody is told to type where a password is asked for. */
 const HANDED =
   /\b(?:type|enter|use|put|paste|gib|tippe|tape|saisis|utilise|escribe|usa|pon|digite|digita|inserisci)\s\\{0,7}["'`“„«]?([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?\s[^.!?\r\n]{0,40}$/iu;

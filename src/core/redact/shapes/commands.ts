@@ -364,7 +364,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // app password: abcd efgh ijkl mnop
     literals: ["app password", "application password", "app-specific password"],
-    form: /(?<before>app(?:lication|-specific)? password(?: (?:for|of)(?: [\w.@-]{1,40}){1,4}| is)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
+    form: /(?<before>app(?:lication|-specific)? password(?: [^\r\n:=]{1,80}?)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
     type: "password",
   },
   {

@@ -23,6 +23,9 @@ const MAX_LEAD = 60;
 /** Wide and invisible signs, and entities. */
 const HIDING = /[&\u00a0\u00ad\u2000-\u206f\u3000\ufeff\uff01-\uff5e]/;
 
+/** French puts such a space before a colon. */
+const ENTITY_SPACE = /&(?:nbsp|#160|#xa0);/i;
+
 /** A password as people write it: with a digit or a sign among its letters. Scripts without spaces end it. */
 const VALUE = /[!-~]{4,200}/y;
 const MARKS = /^(?=.*[A-Za-z0-9])(?=.*[\d!@#$%^&*?+~]).{6,}$/;
@@ -33,8 +36,9 @@ export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(
   companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
   match(scan, start, end) {
     if (!scan.text.startsWith(word, start) && scan.text.slice(start, end).toLowerCase() !== word) return;
+    const isSpaced = ENTITY_SPACE.test(scan.text.slice(end, end + MAX_LEAD));
     const mayBeWide = mayHide(scan.text, end) && HIDING.test(scan.text.slice(end, end + MAX_LEAD));
-    if (mayBeWide || isHidden(scan, end, MAX_LEAD)) scan.doubt(start, end + 400);
+    if (isSpaced || mayBeWide || isHidden(scan, end, MAX_LEAD)) scan.doubt(start, end + 400);
     const sign = matchAt(SIGN, scan.text, end);
     const isField = /["']/.test(scan.text.charAt(start - 1)) && /["'\\]/.test(scan.text.charAt(end));
     if (sign !== undefined) reportValue(scan, end + sign[0].length, type, isField);

@@ -102,6 +102,26 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
   }
 }
 
+const LINE_ABOVE = new RegExp(
+  String.raw`(?:^|[\r\n]|\\n|["\s>|→])(?:${SPEAKER})?\\{0,7}["'${"`"}]?([^\s"'${"`"}<>\\|{}[\]]{6,64})["'${"`"}]?[ \t]{0,8}(?:\r?\n|\\{1,8}n)[^\r\n]{0,60}$`,
+  "u",
+);
+
+/** A secret alone on a line, and what it is on the next: `^ that's the password`. */
+const namedBelow: Shape = {
+  literals: ["that's the", "that’s the", "that is the", "^ ", "das ist das", "c'est le", "esa es la", "essa é a"],
+  match({ text, report }, start, end) {
+    if (!BELOW.test(text.slice(end, end + 20))) return;
+    const above = LINE_ABOVE.exec(text.slice(Math.max(0, start - REACH), start));
+    const word = above?.[1];
+    if (above === null || word === undefined || !(isAnswer(word) || isStrongToken(word))) return;
+    const wordStart = Math.max(0, start - REACH) + above.index + above[0].lastIndexOf(word);
+    report({ type: "secret", start: wordStart, end: wordStart + word.length, byName: true });
+  },
+};
+
+const BELOW = /^ ?(?:the |admin |root |new |wifi |db ){0,2}(?:pass|pw|mdp|mot de passe|kennwort|contraseña|clave|senha|token|api key)/i;
+
 /** The lines of base64 below a command that shows a file of keys. */
 const printedKeys: Shape = {
   literals: KEY_FILES,
@@ -236,4 +256,4 @@ function isPrinted(word: string, line: string): boolean {
 /** How much of a long value is judged. */
 const JUDGED_LENGTH = 400;
 
-export const printedSecrets: readonly Shape[] = [...printedValues, printedKeys];
+export const printedSecrets: readonly Shape[] = [...printedValues, namedBelow, printedKeys];

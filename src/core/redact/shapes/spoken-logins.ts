@@ -2,11 +2,11 @@ import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/read-word.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchEnd } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =
-  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
+  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|\bauth\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
 /** How far before a pair such a word may stand: in the question that the pair answers. */
 const REACH = 160;
 const MAX_WORD_LENGTH = 64;
@@ -61,6 +61,18 @@ const WITH =
 const UNLOCKING =
   /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
 
+const CHANGED_TO = /rotated (?:\S{1,30} ){1,8}?to \\{0,7}["'`“]?/iy;
+
+/** What secrets are said to have been rotated to. */
+const rotated: Shape = {
+  literals: ["rotated "],
+  match({ text, report }, start) {
+    const from = matchEnd(CHANGED_TO, text, start);
+    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed", "numbered"]);
+    if (told !== undefined) report({ type: "password", ...told, byName: true });
+  },
+};
+
 /** What opens a file: `unlock the archive with "..."`. */
 const unlocking: Shape = {
   literals: ["unlock", "decrypt", "unzip", "extract", "open "],
@@ -105,4 +117,4 @@ function readTold(text: string, from: number, choices: readonly Choice[]): Stret
 }
 
 /** Users with their passwords in sentences and notes, where no word stands for the password. */
-export const spokenLogins: readonly Shape[] = [pairs, following, preceding, unlocking];
+export const spokenLogins: readonly Shape[] = [pairs, following, preceding, rotated, unlocking];

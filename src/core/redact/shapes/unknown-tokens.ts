@@ -58,7 +58,7 @@ function findTokenStart(text: string, from: number): number {
 
 /** Words that announce a secret somewhere behind them. */
 const ANNOUNCING = [
-  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat"],
+  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat", "auth"],
   ...[
     "clé",
     "clef",
@@ -145,7 +145,9 @@ function isPartOfName(text: string, start: number, end: number): boolean {
     VARIABLE_BEFORE.test(text.slice(Math.max(0, start - 40), end + 1))
   )
     return false;
-  return text[start - 1] !== "-" || !/[^\0-\u007f]/.test(text.slice(start, end));
+  if (text[start - 1] !== "-") return true;
+  // A header is named in a sentence: `X-Auth`.
+  return !/[^\0-\u007f]/.test(text.slice(start, end)) && !/\bX-(?:\w{1,12}-)?$/.test(text.slice(Math.max(0, start - 16), start));
 }
 
 /** What stands before the next line of a listing or a log may hold a bar. */
