@@ -136,10 +136,7 @@ function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
   if (Object.hasOwn(FOREIGN_WORDS, text.toLowerCase())) return true;
   if (!isQuoted || name.type === "passphrase") return false;
   if (name.type !== "password" && (SCOPE.test(text) || isStorageName(text))) return true;
-  return (
-    repeatsName(text, writtenName) ||
-    (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text))
-  );
+  return repeatsName(text, writtenName) || (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text));
 }
 
 const STORAGE_NAME = /^@?[A-Za-z]+(?:[.:/][A-Za-z_-]+)+$/;

@@ -82,7 +82,8 @@ function judgeMixed(word: string): Choice {
     return /^[A-Za-z]{5,}[#?+!]\d{1,4}$/.test(word) && !COUNTED.test(word) ? "weak" : "none";
   if (SIGN.test(word)) return "signs";
   if (LEET.test(word)) return "mixed";
-  if (COUNTING.test(word)) return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}(?:[-_.][a-z]{2,})?$/.test(word) ? "weak" : "none";
+  if (COUNTING.test(word))
+    return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}(?:[-_.][a-z]{2,})?$/.test(word) ? "weak" : "none";
   if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]|[a-z][A-Z]/.test(word) ? "numbered" : "weak";
   if ((/[A-Z]/.test(word) && /[a-z]/.test(word)) || changesOften(word)) return "mixed";
   if (LEET_WORDS.test(word)) return "weak";

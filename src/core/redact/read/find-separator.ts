@@ -114,7 +114,7 @@ const FORMS: readonly SeparatorForm[] = [
   },
   // 1) "requirepass", next line 2) "x", as Redis lists it; s:8:"password";s:7:"x", as PHP serializes it
   {
-    first: "\\\"",
+    first: '\\"',
     pattern: /\\{0,7}"(?:\r?\n[ \t]{0,8}\d{1,5}\) |;s:\d{1,6}:)(?=\\{0,7}")/y,
     isNameQuoted: true,
   },

@@ -33,6 +33,7 @@ export const cookies: Shape = {
     const valueStart = listStart + (matchAt(NAME, text, listStart)?.[0].length ?? 0);
     const valueEnd = Math.min(listEnd, lookup.next(";", valueStart));
     // A language or a theme: what lets somebody in is longer than a word.
-    if (valueEnd > valueStart && !SETTING.test(text.slice(valueStart, Math.min(valueEnd, valueStart + 16)))) report({ type: "cookie", start: valueStart, end: valueEnd });
+    if (valueEnd > valueStart && !SETTING.test(text.slice(valueStart, Math.min(valueEnd, valueStart + 16))))
+      report({ type: "cookie", start: valueStart, end: valueEnd });
   },
 };

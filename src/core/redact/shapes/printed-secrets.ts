@@ -43,7 +43,7 @@ const MAX_EMPTY_LINES = 2;
 const PROMPT = /^[^\r\n]{0,80}?[$#%>❯+][ \t]{1,2}\S/;
 /** Commands whose output names things or counts them: they speak of secrets and show none. */
 const NAMING =
-  /\b(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)\b/;
+  /(?<![\w-])(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)(?![\w-])/;
 
 /** Commands that can only be meant to show a key. */
 const GENERATING = /\b(?:genkey|dumpprivkey|generate-binary-cache-key|print-access-token)\b/;
@@ -70,9 +70,28 @@ function isQuestion(line: string): boolean {
   return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The ends of prompts: shells, root's shells, PowerShell. */
+const PROMPTS = ["$ ", "~# ", "\\> ", "ps> "];
+const SHOWING =
+  /\b(?:get|show|read|view|print\w*|lookup|access|reveal|cat|echo|output|fetch|export|-d|auth:token|find-\w{1,20}-password)\b/i;
+const SECRET_NOUN =
+  /(?:passw(?:or)?d|\bpass|\bpw|secret|token|psk|credential|api[-_. ]?key|access[-_]?key|get api)s?(?![A-Za-z_-])/i;
+const SECRET_TOOL = /\b(?:secret-tool|gopass|lpass|keepassxc-cli)\b/;
+
+/** Whether a line is a command that shows one secret and nothing else. */
+function isShowing(line: string): boolean {
+  const command = /[$#>][ \t](.*)$/.exec(line)?.[1] ?? "";
+  return SHOWING.test(command) && (SECRET_NOUN.test(command) || SECRET_TOOL.test(command)) && !NAMING.test(command);
+}
+
 /** What somebody answers who is asked for a password: a word that somebody made up, or several joined. */
 function isAnswer(word: string): boolean {
-  return judgeChoice(word) !== "none" || (/^[a-z]{3,}(?:_[a-z]{3,}|(?:-[a-z]{3,}){2,5})$/i.test(word) && !isIdentifier(word));
+  return (
+    UUID.test(word) ||
+    judgeChoice(word) !== "none" ||
+    (/^[a-z]{3,}(?:_[a-z]{3,}|(?:-[a-z]{3,}){2,5})$/i.test(word) && !isIdentifier(word))
+  );
 }
 
 /** A secret alone on the line below one that announces it: what a command printed, or a sentence that ends in a colon. */
@@ -83,6 +102,13 @@ const printedValues: readonly Shape[] = [
     match: (scan, start, end) => matchPrinted(scan, start, end, false),
   },
   { literals: COMMANDS, match: (scan, start, end) => matchPrinted(scan, start, end, true) },
+  {
+    literals: PROMPTS,
+    match(scan, start, end) {
+      const lineEnd = findLineEnd(scan.text, end);
+      if (lineEnd !== undefined && isShowing(scan.text.slice(start, lineEnd))) matchPrinted(scan, start, end, true);
+    },
+  },
 ];
 
 function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean): void {
@@ -90,11 +116,12 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
   const line = readLine(scan, start, end, isCommand);
   if (line === undefined) return;
   for (const valueStart of line.starts) {
-    const value = matchAt(VALUE, text, valueStart);
+    const value = matchAt(VALUE, text, skipEcho(text, valueStart, line.written));
     const word = value?.[1];
     if (value === undefined || word === undefined) continue;
-    if (!isPrinted(word, line.written) && !(line.isQuestion && isAnswer(word))) continue;
-    const wordEnd = valueStart + value[0].length;
+    const isAsked = (line.isQuestion || isShowing(line.written)) && isAnswer(word);
+    if (!isPrinted(word, line.written) && !isAsked) continue;
+    const wordEnd = value.index + value[0].length;
     scan.report({ type: "secret", start: wordEnd - word.length, end: wordEnd, byName: true });
     // Base64 is wrapped where it is longer than a line.
     if (BASE64_WORD.test(word)) reportBase64(scan, findNextLine(text, wordEnd), "secret", false);
@@ -120,7 +147,18 @@ const namedBelow: Shape = {
   },
 };
 
-const BELOW = /^ ?(?:the |admin |root |new |wifi |db ){0,2}(?:pass|pw|mdp|mot de passe|kennwort|contraseña|clave|senha|token|api key)/i;
+const BELOW =
+  /^ ?(?:the |admin |root |new |wifi |db ){0,2}(?:pass|pw|mdp|mot de passe|kennwort|contraseña|clave|senha|token|api key)/i;
+
+const ECHO = /([\w./-]{4,120})(?:\r?\n|\\{1,8}n)/y;
+
+/** Stores print the name that they were asked for above its value. */
+function skipEcho(text: string, from: number, line: string): number {
+  const echo = matchAt(ECHO, text, from);
+  if (echo === undefined || !line.endsWith(` ${echo[1] ?? ""}`)) return from;
+  const next = from + echo[0].length;
+  return prefixEnds(text, next).at(-1) ?? next;
+}
 
 /** The lines of base64 below a command that shows a file of keys. */
 const printedKeys: Shape = {

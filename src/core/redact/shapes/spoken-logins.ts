@@ -45,9 +45,8 @@ const following: Shape = {
     if (getting === undefined) return;
     const { as, user } = getting.groups ?? {};
     // A user is written in small letters; what signs somebody in instead is called by its name: `with GitHub and Node18`.
-    const isUser = user !== undefined && user.startsWith(user.charAt(0).toLowerCase());
-    if (user !== undefined && !isUser) return;
-    const isSure = isUser && (as !== undefined || user.includes("@"));
+    if (user !== undefined && /^\p{Lu}/u.test(user)) return;
+    const isSure = as !== undefined || user?.includes("@") === true;
     const told = readTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },

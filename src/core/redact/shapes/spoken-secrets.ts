@@ -93,7 +93,18 @@ const FORMS: readonly SpokenForm[] = [
   },
   {
     // the password's bluewhale, all lowercase
-    literals: ["password", "passwort", "kennwort", "mot de passe", "contraseña", "senha", "wachtwoord", "lösenord", "pw", "mdp"],
+    literals: [
+      "password",
+      "passwort",
+      "kennwort",
+      "mot de passe",
+      "contraseña",
+      "senha",
+      "wachtwoord",
+      "lösenord",
+      "pw",
+      "mdp",
+    ],
     form: new RegExp(
       String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|pw|mdp)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)|(?<=pw|mdp)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?| (?:all |alles |tout |todo |tudo ))(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
       "iuy",

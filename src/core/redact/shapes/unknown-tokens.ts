@@ -147,7 +147,10 @@ function isPartOfName(text: string, start: number, end: number): boolean {
     return false;
   if (text[start - 1] !== "-") return true;
   // A header is named in a sentence: `X-Auth`.
-  return !/[^\0-\u007f]/.test(text.slice(start, end)) && !/\bX-(?:\w{1,12}-)?$/.test(text.slice(Math.max(0, start - 16), start));
+  return (
+    !/[^\0-\u007f]/.test(text.slice(start, end)) &&
+    !/\bX-(?:\w{1,12}-)?$/.test(text.slice(Math.max(0, start - 16), start))
+  );
 }
 
 /** What stands before the next line of a listing or a log may hold a bar. */
