@@ -19,7 +19,7 @@ const MEANINGFUL =
 const FOREIGN = /[/\\(){}[\]<>"'`|;,]|:\/\/|::|\.{2,}/;
 /** Methods, formats and models, whose names mix letters and digits as well. */
 const TECHNICAL =
-  /(?<![A-Za-z\d])(?:sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|md5|aes-?\d|rsa-?\d|ed25519|base-?\d\d|utf-?\d|oauth\d?|x509|https?|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$)/i;
+  /(?<![A-Za-z\d])(?:sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|md5|aes-?\d|rsa-?\d|ed25519|secp\d|curve\d|prime\d|[hrep]s\d{3}|p-?\d{3}$|base-?\d\d|utf-?\d|oauth\d?|x509|https?|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$)/i;
 /** The ending of a file or of a host. */
 const SUFFIXED = /\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/;
 /** Words that count or measure: `node-18`, `x86_64`, `Ubuntu22.04`, `VARCHAR255`, `8chars`. */

@@ -115,6 +115,7 @@ const FORMS: readonly SeparatorForm[] = [
   // 1) "requirepass", next line 2) "x", as Redis lists it; s:8:"password";s:7:"x", as PHP serializes it
   {
     first: '\\"',
+    ahead: characterSet("\\", '"', ";", "\r", "\n"),
     pattern: /\\{0,7}"(?:\r?\n[ \t]{0,8}\d{1,5}\) |;s:\d{1,6}:)(?=\\{0,7}")/y,
     isNameQuoted: true,
   },
@@ -126,7 +127,7 @@ const FORMS: readonly SeparatorForm[] = [
     isFlag: true,
   },
   // curl_easy_setopt(curl, CURLOPT_PASSWORD, "x")
-  { first: ",", pattern: sticky(String.raw`(?<=CURLOPT_\w{1,30}),[ ]{0,4}${STRING_AHEAD}`) },
+  { first: ",", ahead: QUOTES, pattern: sticky(String.raw`(?<=CURLOPT_\w{1,30}),[ ]{0,4}${STRING_AHEAD}`) },
   // ["password"]=> string(7) "x", as PHP shows it
   { first: "\"'", pattern: /["']\]=>\s{1,40}string\(\d{1,6}\) (?=")/y, isNameQuoted: true },
   // "password": "x", 'password' => 'x', env["TOKEN"] = "x": beside a quoted name only a quoted value is a text

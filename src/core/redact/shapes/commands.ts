@@ -29,10 +29,9 @@ const MAX_LINE_LENGTH = 80;
 
 /** Flags that a password follows, and the programs that mean one by them. */
 const FLAGS: readonly (readonly [flag: string, programs: string, type?: string])[] = [
-  ["-p", "sshpass"],
   [
     "-p",
-    String.raw`(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|cqlsh|rdesktop|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat`,
+    String.raw`sshpass|(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|cqlsh|rdesktop|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat`,
   ],
   ["-P", "zip|unzip|zipcloak|sqlcmd|bcp|osql|isql|mosquitto_(?:pub|sub)|ipmitool|tsql"],
   ["-P", "ssh-keygen", "passphrase"],
@@ -111,6 +110,13 @@ const FORMS: readonly CommandForm[] = [
     // AT+CWJAP="network","password"
     literals: ["at+cw"],
     form: /(?<before>AT\+CW(?:J|S)AP(?:_\w{1,4})?=\\{0,7}"[^"\\\r\n]{1,40}\\{0,7}",\\{0,7}")(?<secret>[^"\\\r\n]{4,100})/iy,
+    type: "password",
+  },
+  {
+    // u == "ops" && p == "password"
+    literals: [" p == ", " p === ", " pass == ", " pw == "],
+    form: /(?<before> p(?:ass|w)? ={2,3} \\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{0,7}["'])/y,
+    nearby: /\b(?:u|user|username|login|name) ?={2,3} ?\\{0,7}["'][^"'\\]{1,60}\\{0,7}["'] ?(?:&&|and)$/,
     type: "password",
   },
   {

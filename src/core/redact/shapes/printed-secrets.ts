@@ -11,8 +11,9 @@ import { prefixEnds } from "../text/read-plain.ts";
 /** What a line speaks of that has a secret below it: in its last words, or in a command. */
 const ANNOUNCING = [
   ...PASSWORD_WORDS,
-  ...["password", "passwd", "passphrase", "pass?", "pw", "secret", "token", "credential", "private key"],
-  ...["api key", "api-key", "apikey"],
+  ...["password", "passwd", "passphrase", "pw", "secret", "token", "credential", "private key"],
+  ...["the pass", "admin pass", "root pass", "wifi pass", "db pass"],
+  ...["api key", "api-key", "apikey", "access_key", "psk", "get api"],
 ];
 /** What may follow such a word where it is no part of a name in a program. */
 const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
@@ -71,8 +72,6 @@ function isQuestion(line: string): boolean {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** The ends of prompts: shells, root's shells, PowerShell. */
-const PROMPTS = ["$ ", "~# ", "\\> ", "ps> "];
 const SHOWING =
   /\b(?:get|show|read|view|print\w*|lookup|access|reveal|cat|echo|output|fetch|export|-d|auth:token|find-\w{1,20}-password)\b/i;
 const SECRET_NOUN =
@@ -102,13 +101,6 @@ const printedValues: readonly Shape[] = [
     match: (scan, start, end) => matchPrinted(scan, start, end, false),
   },
   { literals: COMMANDS, match: (scan, start, end) => matchPrinted(scan, start, end, true) },
-  {
-    literals: PROMPTS,
-    match(scan, start, end) {
-      const lineEnd = findLineEnd(scan.text, end);
-      if (lineEnd !== undefined && isShowing(scan.text.slice(start, lineEnd))) matchPrinted(scan, start, end, true);
-    },
-  },
 ];
 
 function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean): void {
@@ -136,7 +128,7 @@ const LINE_ABOVE = new RegExp(
 
 /** A secret alone on a line, and what it is on the next: `^ that's the password`. */
 const namedBelow: Shape = {
-  literals: ["that's the", "that’s the", "that is the", "^ ", "das ist das", "c'est le", "esa es la", "essa é a"],
+  literals: ["that's the", "that’s the", "that is the", "das ist das", "c'est le", "esa es la", "essa é a"],
   match({ text, report }, start, end) {
     if (!BELOW.test(text.slice(end, end + 20))) return;
     const above = LINE_ABOVE.exec(text.slice(Math.max(0, start - REACH), start));

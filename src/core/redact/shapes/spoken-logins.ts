@@ -2,6 +2,7 @@ import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/read-word.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
+import { characterSet } from "../text/character-set.ts";
 import { matchAt, matchEnd } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
@@ -36,10 +37,12 @@ const GETTING_IN = new RegExp(
 /** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
   literals: [
-    ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in"],
-    ...["logge", "anmeld", "connecte", "inlog", "logga", "entrar", "entra ", "acced", "ingres", "iniciar ses"],
-    ...["войти", "зайти", "войд", "зайд", "zalogu", "přihlas", "přihlás"],
+    ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in", "log into"],
+    ...["logge dich", "logg dich", "melde dich", "anmelden", "connecter", "connecte-toi", "connectez-vous", "inloggen"],
+    ...["logga in", "entrar", "entra", "acceder", "accedi", "ingresar", "ingresa", "iniciar sesión", "inicia sesión"],
+    ...["войти", "зайти", "войди", "зайди", "zaloguj się", "přihlas se"],
   ],
+  companion: { distance: 0, set: characterSet(" ", "\t", ",", ":") },
   match({ text, report }, _start, end) {
     const getting = matchAt(GETTING_IN, text, end);
     if (getting === undefined) return;
