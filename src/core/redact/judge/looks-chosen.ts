@@ -19,7 +19,7 @@ const MEANINGFUL =
 const FOREIGN = /[/\\(){}[\]<>"'`|;,]|:\/\/|::|\.{2,}/;
 /** Methods, formats and models, whose names mix letters and digits as well. */
 const TECHNICAL =
-  /(?<![A-Za-z\d])(?:sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|md5|aes-?\d|rsa-?\d|ed25519|secp\d|curve\d|prime\d|[hrep]s\d{3}|p-?\d{3}$|base-?\d\d|utf-?\d|oauth\d?|x509|https?|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$)/i;
+  /(?<![A-Za-z\d])(?:sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|md5|aes-?\d|rsa-?\d|ed25519|secp\d|curve\d|prime\d|[hrep]s\d{3}|p-?\d{3}$|base-?\d\d|utf-?\d|oauth\d?|x509|https?|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|wpa\d|esp\d|nrf\d|stm\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$)/i;
 /** The ending of a file or of a host. */
 const SUFFIXED = /\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/;
 /** Words that count or measure: `node-18`, `x86_64`, `Ubuntu22.04`, `VARCHAR255`, `8chars`. */
@@ -27,6 +27,9 @@ const COUNTING =
   /^[A-Z_]+\d*$|^\d+[-_.]?[A-Za-z]+$|^[A-Za-z]+\d*(?:\.\d+)+$|^(?:[A-Za-z]+[-_.])+v?\d{1,2}(?:[-_.][a-z\d]+)*$|^x\d\d_\d\d$/;
 /** What is counted with a sign before the number. */
 const COUNTED = /^(?:issue|ticket|request|release|version|build|chapter|section|pull)s?\W/i;
+/** One of several things of a kind: `web-01`, `admin2`. */
+const MEMBER =
+  /^(?:admin|api|app|auth|build|client|cluster|db|dev|device|devops|field|floor|group|host|item|job|level|login|node|option|part|phase|pod|port|prod|queue|region|role|room|root|runner|server|shard|srv|stage|staging|step|table|task|team|test|user|vault|web|worker|zone)s?[-_]?v?\d{1,3}$/i;
 const NUMBERED = /^[A-Za-z]+\d+$|^[a-z]+\d{1,4}[a-z]+\d{0,4}$/;
 const HASH = /^(?:0x)?[0-9a-f]{8,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 /** As programs generate passwords. A digest looks the same, so that it takes a sentence to tell them apart. */
@@ -56,7 +59,7 @@ export function judgeChoice(written: string): Choice {
     if (isJumble(word)) return "mixed";
     return ODD_LETTERS.test(word) && !IDENTIFIER.test(word) ? "weak" : "none";
   }
-  if (TECHNICAL.test(word) || SUFFIXED.test(word)) return "none";
+  if (TECHNICAL.test(word) || SUFFIXED.test(word) || MEMBER.test(word)) return "none";
   const choice = judgeMixed(word);
   return word.length < MIN_LENGTH && choice !== "none" ? "weak" : choice;
 }
@@ -83,7 +86,7 @@ function judgeMixed(word: string): Choice {
   if (SIGN.test(word)) return "signs";
   if (LEET.test(word)) return "mixed";
   if (COUNTING.test(word))
-    return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}(?:[-_.][a-z]{2,})?$/.test(word) ? "weak" : "none";
+    return /^[A-Za-z]{2,}(?:[-_.][A-Za-z]{2,}){0,3}[-_.]\d{1,4}(?:[-_.][a-z]{2,})?$/.test(word) ? "weak" : "none";
   if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]|[a-z][A-Z]/.test(word) ? "numbered" : "weak";
   if ((/[A-Z]/.test(word) && /[a-z]/.test(word)) || changesOften(word)) return "mixed";
   if (LEET_WORDS.test(word)) return "weak";

@@ -38,7 +38,7 @@ const LANGUAGES: readonly SpokenWords[] = [
     is: "est c'est c’est était sont devient reste sera être",
     now: "maintenant désormais toujours encore simplement juste",
     use: "utilise utilisez utiliser tape tapez taper saisis saisir mets mettez essaie prends",
-    changed: "chang modifi remplac réinitialis mis passé",
+    changed: "chang modifi remplac réinitialis mis remis remet passé",
     to: "en par à pour avec",
     of: "du de des d' pour à au sur est",
   },
@@ -74,8 +74,8 @@ const LANGUAGES: readonly SpokenWords[] = [
     is: "is was wordt zijn werd luidt blijft",
     now: "nu nog steeds gewoon",
     use: "gebruik gebruikt gebruiken typ vul probeer neem",
-    changed: "gewijzig verander aangepas ingesteld gezet",
-    to: "naar in met als",
+    changed: "gewijzig verander aangepas ingesteld gezet staat",
+    to: "naar in met als op",
     of: "van voor op bij naar is",
   },
   // Swedish, Danish, Norwegian
@@ -156,6 +156,15 @@ export const IS_NOW = new RegExp(
   `(?:^|[\\s,;(])(?:${alternatives(LANGUAGES.flatMap(({ is }) => split(is)))})[:,]?(?:\\s(?:${alternatives(LANGUAGES.flatMap(({ now }) => split(now)))})){1,3}${END}`,
   "iu",
 );
+/** The same with other words behind it, the last of which joins nothing to the sentence: `ist übrigens immer noch`. */
+export const IS_THEN = isThen();
+
+function isThen(): RegExp {
+  const joining = `(?:${alternatives(LANGUAGES.flatMap(({ of, to }) => [...split(of), ...split(to)]))}|by|via|mit|per|using|than|then|the|an?|el|un|une|die|das|den|dem|ein|eine)`;
+  const is = alternatives(LANGUAGES.flatMap((words) => split(words.is)));
+  const other = `\\s(?!${joining}(?:\\s|$))\\p{L}{2,12}`;
+  return new RegExp(`(?:^|[\\s,;(])(?:${is})[:,]?(?:${other}){1,3}${END}`, "iu");
+}
 /** What stands before the new value of something that was changed. */
 export const TO = ending(LANGUAGES.flatMap(({ to }) => split(to)));
 /** That something was changed, anywhere. */

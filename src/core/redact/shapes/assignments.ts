@@ -90,7 +90,8 @@ export const assignments: Shape = {
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
     const name = scan.names.classify(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
-    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=" && text[nameStart - 1] !== "<") return;
+    if (REPORT_WORD.test(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
+      return;
     const separator = findSeparator(text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
     const isHidden = mayDoubt && hidesValue(scan, nameEnd);

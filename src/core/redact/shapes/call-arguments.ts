@@ -68,10 +68,21 @@ const CALLS: readonly SecretCall[] = [
     isSecret: (value) => value.length >= 4 && !/\s/.test(value),
   },
   { type: "password", calls: [".open("], place: 4, isExact: true, isSecret: (value) => value.length >= 4 },
+  // Hashes are made of passwords.
+  {
+    type: "password",
+    calls: [
+      ...["bcrypt.compare(", "bcrypt.hash(", "bcrypt.hashsync(", "hash_pwd_salt(", "password_hash(", "make_password("],
+      ...["generate_password_hash(", "hashpw(", "comparesync(", "password_verify(", "check_password("],
+    ],
+    place: 0,
+    isExact: true,
+    isSecret: (value) => isMixed(value) && judgeChoice(value) !== "none",
+  },
   // Makers of sign-ins and of connections, behind a name and a user.
   {
     type: "credential",
-    calls: ["provider :", "connect(", "database("],
+    calls: ["provider :", "connect(", "database(", "ftp(", "sequelize("],
     place: 2,
     isExact: true,
     isSecret: (value) => isMixed(value) && (isKey(value) || isMadeUp(value) || judgeChoice(value) === "numbered"),

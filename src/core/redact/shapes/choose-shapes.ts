@@ -54,7 +54,7 @@ const SECRETS: readonly Shape[] = [
   ...spokenLogins,
   ...printedSecrets,
   ...flaggedValues,
-  secretMaps,
+  ...secretMaps,
   encodedTexts,
   decodedTexts,
   placeholderDefaults,

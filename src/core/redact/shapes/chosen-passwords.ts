@@ -1,6 +1,6 @@
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
-import { CHANGED, IS, IS_NOW, OF, OTHER_THING, TO } from "../judge/spoken-words.ts";
+import { CHANGED, IS, IS_NOW, IS_THEN, OF, OTHER_THING, TO } from "../judge/spoken-words.ts";
 import { MARKER_START } from "../marker.ts";
 import { mayHide } from "../read/is-hidden.ts";
 import { findWordEnd, isInWord, trimWord } from "../read/read-word.ts";
@@ -15,7 +15,7 @@ const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "p
 /** Words that are said of much else, or of more than a password: behind them it has to be plain. */
 const VAGUE = [
   ...["pass", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
-  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс", "パス"],
+  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс", "wifiのパス", "rootのパス"],
 ];
 
 /** How far behind the word, in characters and in words. */
@@ -54,6 +54,8 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
       const { text } = scan;
       const isAfterEscape = text[start - 2] === "\\" && "nrt".includes(text.charAt(start - 1));
       if (isVague && !isAfterEscape && isIn(LETTERS, codeAt(text, start - 1))) return;
+      // Test runners report with it.
+      if (isVague && text.startsWith("PASS", start)) return;
       // Other letters before it only say what the password is of: `Initialpasswort`.
       const isPart = !isAfterEscape && (NAME_SIGNS.includes(text.charAt(start - 1)) || isHump(text, start));
       const from = isPart
@@ -147,10 +149,11 @@ function isTold(choice: Choice, telling: Telling, isVague: boolean): boolean {
   const before = text.slice(from, start).trimEnd();
   if (OTHER_THING.test(before) && !IS.test(before)) return false;
   const isAlone = before === "";
+  if (isVague && choice === "weak" && IS.test(before)) return /\d/.test(text.slice(start, telling.end));
   if (isVague && choice === "weak") return isAlone && /^[A-Za-z]+[!#$%^&*+~]/.test(text.slice(start, start + REACH));
-  if (isVague) return choice === "mixed" && (isAlone || IS.test(before) || SIGNED.test(before));
+  if (isVague) return (choice === "mixed" && isAlone) || IS.test(before) || SIGNED.test(before);
   if (choice === "weak") return isToldPlainly(telling, before);
-  if (isAlone || IS.test(before) || SIGNED.test(before) || IS_NOW.test(before)) return true;
+  if (isAlone || IS.test(before) || SIGNED.test(before) || IS_THEN.test(before)) return true;
   if (TO.test(before)) return choice === "mixed" || isChanged(telling, before);
   // A word of another script stands out by that.
   return OTHER_SCRIPT_BEFORE.test(before) && (choice === "mixed" || /^[a-z]/.test(text.slice(start, start + 1)));
@@ -169,7 +172,7 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   if (hasDigit && STANDS_OUT.test(before) && !/^[ ]?[:=]/.test(text.slice(telling.end, telling.end + 2))) return true;
   if (!OF.test(before) && !CHANGED.test(before) && !OTHER_SCRIPT.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before))
     return false;
-  if (IS.test(before) || IS_NOW.test(before)) return true;
+  if (IS.test(before) || (hasDigit ? IS_THEN : IS_NOW).test(before)) return true;
   if (SIGNED.test(before) && !hasDigit && before.endsWith("=")) return false;
   if (!SIGNED.test(before)) return false;
   return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before) || /^\s["'“„«]$/.test(before);
@@ -191,7 +194,7 @@ function isChanged({ text, wordStart, end }: Telling, before: string): boolean {
 /** A quote that ends the string the word stands in. */
 const STRING_END = /["'`](?=[,:\]})]|$)/y;
 /** The number of a floor or a day has a stop too. */
-const SENTENCE_END = /(?<=[\p{L}"'`)]{2})[.!](?=\s+[\p{Lu}])/uy;
+const SENTENCE_END = /(?<=[\p{L}"'`)]{2})(?:[.!](?=\s+[\p{Lu}])|\?(?=\s))/uy;
 
 /** A made-up word, and what says that it is the password: `"Tr0ub4dor&3", which is the password`. */
 const NAMED_BEHIND =

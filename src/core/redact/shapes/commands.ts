@@ -60,7 +60,8 @@ const LEADING_WORDS: readonly (readonly [literal: string, between: string, minLe
   ["requirepass", "", 3],
   ["masterauth", "", 3],
   ["wpa_passphrase", String.raw`\S{1,40}[ \t]{1,4}`, 6],
-  ["pre-shared-key", "", 4],
+  ["pre-shared-key", "(?:ascii-text |hexadecimal |local |remote )?", 4],
+  ["option key", `(?=["'])`, 6],
   ["snmp-server community", "", 4],
   ["plain-text-password-value", "", 4],
   ["rocommunity", "", 4],
@@ -149,7 +150,7 @@ const FORMS: readonly CommandForm[] = [
     // expect "password:", next line send "x\r"
     literals: ["send ", "sendline("],
     form: /(?<before>send(?:line)?[ (]{1,2}(?:-- )?\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{1,8}[rn]|\\{0,7}["'])/iy,
-    nearby: /assword[^\r\n]{0,20}\r?\n[^\r\n]{0,60}$/i,
+    nearby: /assword[^\r\n]{0,20}(?:\r?\n|;)[^\r\n]{0,60}$/i,
     type: "password",
   },
   {
@@ -203,7 +204,7 @@ const FORMS: readonly CommandForm[] = [
     literals: ["<<<"],
     form: /(?<before><<<[ \t]{0,4}\\{0,7}["']?(?:[\w.-]{1,40}:)?)(?<secret>[^\s"'\\]{6,300})/y,
     program:
-      /--(?:with-token|(?:password|token|secret|passphrase)-(?:stdin|fd))\b|\b(?:chpasswd|passwd|sudo .{0,40}-S)\b/,
+      /--(?:with-token|(?:password|token|secret|passphrase)-(?:stdin|fd))\b|\b(?:chpasswd|passwd|sudo .{0,40}-S|cryptsetup|vncpasswd|smbpasswd|kinit|openconnect)\b/,
     type: "token",
   },
   {
@@ -227,8 +228,8 @@ const FORMS: readonly CommandForm[] = [
   },
   {
     // xfreerdp /p:password
-    literals: [" /p:", " /pass:", " /password:"],
-    form: /(?<before> \/p(?:ass|assword)?:\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
+    literals: [" /p:", " /pass:", " /password:", " /rp "],
+    form: /(?<before> \/(?:p(?:ass|assword)?:|rp )\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
     program: /\b(?:x?freerdp\d?|wlfreerdp|cmdkey|psexec|runas|schtasks)\b/i,
     type: "password",
   },
@@ -253,7 +254,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // ConvertTo-SecureString 'password' -AsPlainText
     literals: ["convertto-securestring "],
-    form: /(?<before>convertto-securestring[ \t]{1,4}(?:-string[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>convertto-securestring[ \t]{1,4}(?:-\w{1,20}[ \t]{1,4}){0,3}\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
     type: "password",
   },
   {

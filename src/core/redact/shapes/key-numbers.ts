@@ -56,7 +56,7 @@ const byteKeys: Shape = {
 const HEX_BYTES = /[[{(]\s{0,40}((?:0x[0-9a-f]{2}\s{0,2},\s{0,40}){7,63}0x[0-9a-f]{2})(?![0-9a-f])/iy;
 /** The name of a key, with its size and its type, up to the list of its bytes. */
 const KEY_BEFORE =
-  /(?<![A-Za-z]|pub\w{0,8})\w{0,30}(?:key|psk|secret|seed)(?:\[\w{0,16}\]){0,2}(?:[ ]?:[^=\r\n]{1,30})?[ ]{0,4}[=:][ ]{0,4}(?:new \w{1,12}\[\w{0,4}\] ?|\w{1,20}\()?$/i;
+  /(?<![A-Za-z0-9_])(?!\w{0,20}pub)\w{0,30}(?:key|psk|secret|seed)(?:\[\w{0,16}\]){0,2}(?:[ ]?:[^=\r\n]{1,30})?[ ]{0,4}[=:][ ]{0,4}(?:new \w{1,12}\[\w{0,4}\] ?|\w{1,20}\()?$/i;
 
 /** Keys that a program lists byte by byte: `APPKEY[16] = { 0x4f, 0xa1, ... }`. */
 const listedBytes: Shape = {

@@ -66,6 +66,9 @@ const SPEAKER_WITHIN = new RegExp(String.raw`(?:^|["\s>|→+-]|\\n)${SPEAKER}`, 
 const ASKING =
   /\b(?:what|whats|which|wie|was|welches?|quel(?:le)?|quoi|cu[aá]l|qual[e']?|wat|jakie|jaké|vad|hva|hvad|ne|nedir|berapa|apa)\b|как(?:ой|ие)|яки[йе]/iu;
 
+/** Keys have names too, so that a word that only somebody made up may be the name. */
+const KEY_WORD = /secret|token|credential|key|api/i;
+
 /** Whether a line asks for a secret, so that the next may be the answer. */
 function isQuestion(line: string): boolean {
   return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
@@ -203,7 +206,11 @@ function readLine(
   const lineStart = findLineStart(text, start);
   if (!isCommand && !mayAnnounce(text, lineStart, lineEnd)) return undefined;
   const written = text.slice(lineStart, lineEnd);
-  const isAsked = !isCommand && isQuestion(written) && !OTHER_THING.test(text.slice(end, lineEnd));
+  const isAsked =
+    !isCommand &&
+    !KEY_WORD.test(text.slice(start, end)) &&
+    isQuestion(written) &&
+    !OTHER_THING.test(text.slice(end, lineEnd));
   if (!isAsked && !ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
   const next = matchEnd(LINE_BREAK, text, lineEnd);
   if (next === undefined) return undefined;

@@ -7,19 +7,22 @@ import { matchAt, matchEnd } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =
-  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|\bauth\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
+  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|\bauth\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|logowan|přihla|belép|giriş|đăng nhập|\bmasuk|prijav|kirjaut|wi-?fi|wlan|ssid|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
 /** How far before a pair such a word may stand: in the question that the pair answers. */
 const REACH = 160;
 const MAX_WORD_LENGTH = 64;
 
-const USER_BEFORE = /(?:^|[\s:,"'`(→|+-]|\\[nrt])([a-z][\w.@+-]{1,60})["'`]?$/;
+const USER_BEFORE =
+  /(?:(?:^|[\s:,"'`(→|+-]|\\[nrt])([a-z][\w.@+-]{1,60})["'`]?|["'`“]([^"'`”\r\n\\]{2,40})\\{0,7}["'`”])$/;
+const OPENING_QUOTE = /\\{1,7}(?=["'`])/y;
 
 /** A user and a password, with a stroke between them: `bob / Tr0ub4dor&3`. */
 const pairs: Shape = {
   literals: [" / "],
   match({ text, report }, start, end) {
-    const told = readTold(text, end, ANY_CHOICE);
-    const user = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))?.[1];
+    const told = readTold(text, matchEnd(OPENING_QUOTE, text, end) ?? end, ANY_CHOICE);
+    const users = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start));
+    const user = users?.[1] ?? users?.[2];
     // Machines and roles are numbered one after the other: `web / web2`.
     if (told === undefined || user === undefined || text.startsWith(user, end)) return;
     const before = text.slice(Math.max(0, start - REACH), start - user.length);
@@ -30,13 +33,15 @@ const pairs: Shape = {
 /** The words that join a user and a password, in many languages. */
 const JOINING = "and|with|und|mit|et|avec|y|con|com|e|en|met|og|och|med|i|z|и|с|ve|/|\\+";
 const GETTING_IN = new RegExp(
-  String.raw`[^\r\n]{0,80}?[\s"'(](?:(?<as>as|als|user|usuario|utilisateur|utente|usuário|benutzer|como|como usuario)|with|using|use|mit|avec|con|com|usa|usá|utilise|met|med|z|с|à)\s\\{0,7}["'${"`"}]?(?<user>[a-z][\w.@+-]{1,60})\\{0,7}["'${"`"}]?,?\s(?:${JOINING})\s(?:(?:the )?(?:pw|pass|password|pwd|mdp|passwort|clave|senha)[ :]{1,2})?|(?: (?:to|on|at) \S{1,40})? (?:with|using) `,
+  String.raw`[^\r\n]{0,80}?[\s"'(](?:(?<as>as|als|user|usuario|utilisateur|utente|usuário|benutzer|como|como usuario)|with|using|use|mit|avec|con|com|usa|usá|utilise|met|med|z|с|à)\s\\{0,7}["'${"`"}]?(?<user>[a-z][\w.@+-]{1,60})\\{0,7}["'${"`"}]?,?\s(?:${JOINING})\s(?:(?:the )?(?:pw|pass|password|pwd|mdp|passwort|clave|senha)[ :]{1,2})?|(?<=are|sind|sont|son|sono|são|zijn)[: ]{1,2}(?<user2>[a-z][\w.@+-]{1,60}),? (?:${JOINING}) |(?: (?:to|on|at) \S{1,40})? (?:with|using) `,
   "iuy",
 );
 
 /** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
   literals: [
+    ...["creds are", "credentials are", "zugangsdaten sind", "identifiants sont", "credenciales son"],
+    ...["credenziali sono", "credenciais são", "inloggegevens zijn"],
     ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in", "log into"],
     ...["logge dich", "logg dich", "melde dich", "anmelden", "connecter", "connecte-toi", "connectez-vous", "inloggen"],
     ...["logga in", "entrar", "entra", "acceder", "accedi", "ingresar", "ingresa", "iniciar sesión", "inicia sesión"],
@@ -49,7 +54,7 @@ const following: Shape = {
     const { as, user } = getting.groups ?? {};
     // A user is written in small letters; what signs somebody in instead is called by its name: `with GitHub and Node18`.
     if (user !== undefined && /^\p{Lu}/u.test(user)) return;
-    const isSure = as !== undefined || user?.includes("@") === true;
+    const isSure = as !== undefined || getting.groups?.["user2"] !== undefined || user?.includes("@") === true;
     const told = readTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
@@ -61,13 +66,13 @@ const WITH =
   /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;
 
 const UNLOCKING =
-  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
+  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4}? with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
 
-const CHANGED_TO = /rotated (?:\S{1,30} ){1,8}?to \\{0,7}["'`“]?/iy;
+const CHANGED_TO = /(?:rotated (?:\S{1,30} ){1,8}?|(?:re)?set it |changed it )to \\{0,7}["'`“]?/iy;
 
-/** What secrets are said to have been rotated to. */
+/** What secrets are said to have been rotated to, or what was forgotten to have been set to. */
 const rotated: Shape = {
-  literals: ["rotated "],
+  literals: ["rotated ", "reset it ", "set it ", "changed it "],
   match({ text, report }, start) {
     const from = matchEnd(CHANGED_TO, text, start);
     const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed", "numbered"]);
@@ -77,13 +82,17 @@ const rotated: Shape = {
 
 /** What opens a file: `unlock the archive with "..."`. */
 const unlocking: Shape = {
-  literals: ["unlock", "decrypt", "unzip", "extract", "open "],
+  literals: ["unlock", "decrypt", "unzip", "extract", "open ", "opens "],
   match({ text, report }, start) {
     const found = matchAt(UNLOCKING, text, start);
     const word = found?.[2]?.replace(/[.,:;)]+$/, "");
     if (found === undefined || word === undefined) return;
     const choice = judgeChoice(word);
-    if (choice === "none" || (found[1] === undefined && choice !== "signs" && choice !== "mixed")) return;
+    if (
+      choice === "none" ||
+      (found[1] === undefined && choice !== "signs" && choice !== "mixed" && !/[!#$%&]/.test(word))
+    )
+      return;
     const wordStart = start + found[0].lastIndexOf(word);
     report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
   },

@@ -140,7 +140,7 @@ const FORMS: readonly SpokenForm[] = [
     // PIN: 483920, your verification code is 483920, der Zugangscode für das Lager ist 48-39-20
     literals: CODES,
     form: new RegExp(
-      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|,?[ \t](?:${BEFORE_CODE}):?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
+      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|,?[ \t](?:${BEFORE_CODE})(?: now)?:?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}[#*]?|\d{3}[ -]\d{3}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
       "iuy",
     ),
     type: "passcode",

@@ -159,7 +159,7 @@ const MIN_WORD_LENGTH = 20;
 
 /** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
 const ASKED_FOR =
-  /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key)\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
+  /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key|key (?:into|in|for|to|is))\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
 
 /** The same in other languages, where nothing else is called so. */
 const FOREIGN_API_KEY =
