@@ -6,7 +6,7 @@ import { mayHide } from "../read/is-hidden.ts";
 import { findWordEnd, isInWord, trimWord } from "../read/read-word.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { ANYTHING, type CharacterSet, characterSet, isIn, LETTERS } from "../text/character-set.ts";
+import { ALPHANUMERIC, ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
 
@@ -53,7 +53,9 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
     match(scan, start, end) {
       const { text } = scan;
       const isAfterEscape = text[start - 2] === "\\" && "nrt".includes(text.charAt(start - 1));
-      if (isVague && !isAfterEscape && isIn(LETTERS, codeAt(text, start - 1))) return;
+      // Short words stand within others, and in what chance wrote; only long ones are put together with others.
+      const isWhole = isVague || (end - start < MIN_COMPOUND_LENGTH && !WITHOUT_SPACES.test(text.charAt(start)));
+      if (isWhole && !isAfterEscape && isIn(ALPHANUMERIC, codeAt(text, start - 1))) return;
       // Test runners report with it.
       if (isVague && text.startsWith("PASS", start)) return;
       // Other letters before it only say what the password is of: `Initialpasswort`.
@@ -69,6 +71,8 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
     },
   };
 }
+
+const MIN_COMPOUND_LENGTH = 6;
 
 /** Scripts without spaces: a password may follow at once. */
 const WITHOUT_SPACES = /[\u2e80-\uffff]/;
@@ -151,6 +155,8 @@ function isTold(choice: Choice, telling: Telling, isVague: boolean): boolean {
   const isAlone = before === "";
   if (isVague && choice === "weak" && IS.test(before)) return /\d/.test(text.slice(start, telling.end));
   if (isVague && choice === "weak") return isAlone && /^[A-Za-z]+[!#$%^&*+~]/.test(text.slice(start, start + REACH));
+  // Something is passed to something; the word says `is` in Polish alone.
+  if (isVague && choice === "numbered" && / to$/.test(before)) return false;
   if (isVague) return (choice === "mixed" && isAlone) || IS.test(before) || SIGNED.test(before);
   if (choice === "weak") return isToldPlainly(telling, before);
   if (isAlone || IS.test(before) || SIGNED.test(before) || IS_THEN.test(before)) return true;
