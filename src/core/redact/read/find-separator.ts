@@ -101,7 +101,7 @@ const FORMS: readonly SeparatorForm[] = [
   {
     first: ":=+*? \t`",
     signs: ASSIGNMENT,
-    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]))[ \t]{0,16}/y,
+    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]|<\\{0,7}\/))[ \t]{0,16}/y,
   },
   // process.env.API_SECRET || "x", ENV["TOKEN"] ?? "x", ENV.fetch("TOKEN") { "x" }
   {

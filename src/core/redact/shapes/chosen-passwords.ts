@@ -171,6 +171,7 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   const word = text.slice(start, findWordEnd(text, start, REACH));
   const hasDigit = /\d/.test(word);
   // A number of one digit tells things apart that are not the password.
+  if (before === "" && !hasDigit && isPlainlyAlone(telling, word)) return true;
   if (before === "")
     return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word) || (ENDS_CLAUSE.test(word) && !isIdentifier(word));
   if (TO.test(before) && isChanged(telling, before)) return true;
@@ -184,6 +185,13 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before) || /^\s["'“„«]$/.test(before);
 }
 
+/** Letters right behind the word: several joined words, or odd ones at the end of a clause that says `with`. */
+function isPlainlyAlone({ text, wordStart }: Telling, word: string): boolean {
+  if (/^[a-z]+(?:-[a-z]+){3,}\W?$/.test(word)) return true;
+  return /[),.;!]$|[a-z]$/.test(word) && WITH.test(text.slice(Math.max(0, wordStart - 16), wordStart));
+}
+
+const WITH = /(?:^|\s)(?:with|mit|avec|con|com|met|med|с)\s(?:the |dem |le |la |a |o |het )?$/i;
 const ENDS_CLAUSE = /[a-z]\d(?:[),.;!]|$)/;
 /** Scripts in which no letter of the sentence could belong to the password. */
 const OTHER_SCRIPT = /[\u0590-\u0e7f\u2e80-\ud7ff]/;

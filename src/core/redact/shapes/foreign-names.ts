@@ -16,7 +16,7 @@ const AFTER_IDEOGRAPH = Uint8Array.from(AFTER_WORD).fill(1, -1);
  * password is of.
  */
 const SIGN =
-  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}'’.-]{1,20}[ \t]){0,6}?(?:[\p{L}'’.-]{1,20}[ \t]?(?=[:=]))?)?(?:[:=：＝]|=>|->|→|[—–](?=[ \t])|(?:c'est|est|es|é|è|e|ist|lautet|is|är|er|on|jest|to|je|это|este|là|adalah|yra|foi|fue|war|wäre)(?:[ \t](?:nyt|nu|nå|nun|jetzt|ora|ahora|agora|acum|teď|teraz|теперь|сейчас|maintenant))?:?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
+  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}'’.-]{1,20}[ \t]){0,6}?(?:[\p{L}'’.-]{1,20}[ \t]?(?=[:=]))?)?(?:[:=：＝]|=>|->|→|[—–](?=[ \t])|(?<=[ \t])(?=["“„«])|(?:c'est|est|es|é|è|e|ist|lautet|is|är|er|on|jest|to|je|это|este|là|adalah|yra|foi|fue|war|wäre)(?:[ \t](?:nyt|nu|nå|nun|jetzt|ora|ahora|agora|acum|teď|teraz|теперь|сейчас|maintenant))?:?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
 
 /** How far behind a word something may hide its value. */
 const MAX_LEAD = 60;

@@ -13,7 +13,7 @@ const ANNOUNCING = [
   ...PASSWORD_WORDS,
   ...["password", "passwd", "passphrase", "pw", "secret", "token", "credential", "private key"],
   ...["the pass", "admin pass", "root pass", "wifi pass", "db pass"],
-  ...["api key", "api-key", "apikey", "access_key", "psk", "get api"],
+  ...["api key", "api-key", "apikey", "access_key", "key_base", "psk", "get api"],
 ];
 /** What may follow such a word where it is no part of a name in a program. */
 const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
@@ -41,7 +41,10 @@ const REACH = 200;
 const LINE_BREAK = /[ \t]{0,8}(?:\r?\n|\\{1,8}(?:r\\{1,8})?n)/y;
 /** How many empty lines may stand between. */
 const MAX_EMPTY_LINES = 2;
-const PROMPT = /^[^\r\n]{0,80}?[$#%>❯+][ \t]{1,2}\S/;
+const PROMPT = /^[^\r\n]{0,80}?(?:[$#%>❯+]|\((?:gdb|lldb|Pdb)\)|In \[\d{1,4}\]:)[ \t]{1,2}\S/;
+/** Where somebody asks a program for the value of a name, and what it prints before the value. */
+const INTERPRETER = /(?:>>>|irb\S{0,20}>|iex\S{0,20}>|php >|ipdb>|\((?:gdb|lldb|Pdb)\)|In \[\d{1,4}\]:)[ \t](.*)$/;
+const RESULT = /(?:Out\[\d{1,4}\]: |=> |\$\d{1,4} = )/y;
 /** Commands whose output names things or counts them: they speak of secrets and show none. */
 const NAMING =
   /(?<![\w-])(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)(?![\w-])/;
@@ -78,11 +81,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const SHOWING =
   /\b(?:get|show|read|view|print\w*|lookup|access|reveal|cat|echo|output|fetch|export|-d|auth:token|find-\w{1,20}-password)\b/i;
 const SECRET_NOUN =
-  /(?:passw(?:or)?d|\bpass|\bpw|secret|token|psk|credential|api[-_. ]?key|access[-_]?key|get api)s?(?![A-Za-z_-])/i;
+  /(?:passw(?:or)?d|\bpass|\bpw|secret|token|psk|credential|api[-_. ]?key|access[-_]?key|get api|key_base)s?(?![A-Za-z_-])/i;
 const SECRET_TOOL = /\b(?:secret-tool|gopass|lpass|keepassxc-cli)\b/;
 
 /** Whether a line is a command that shows one secret and nothing else. */
 function isShowing(line: string): boolean {
+  const expression = INTERPRETER.exec(line)?.[1];
+  if (expression !== undefined) return SECRET_NOUN.test(expression);
   const command = /[$#>][ \t](.*)$/.exec(line)?.[1] ?? "";
   return SHOWING.test(command) && (SECRET_NOUN.test(command) || SECRET_TOOL.test(command)) && !NAMING.test(command);
 }
@@ -111,7 +116,8 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
   const line = readLine(scan, start, end, isCommand);
   if (line === undefined) return;
   for (const valueStart of line.starts) {
-    const value = matchAt(VALUE, text, skipEcho(text, valueStart, line.written));
+    const from = skipEcho(text, matchEnd(RESULT, text, valueStart) ?? valueStart, line.written);
+    const value = matchAt(VALUE, text, from);
     const word = value?.[1];
     if (value === undefined || word === undefined) continue;
     const isAsked = (line.isQuestion || isShowing(line.written)) && isAnswer(word);
@@ -269,7 +275,7 @@ const STOP = 46;
 const SMALL_W = 119;
 const SMALL_G = 103;
 const BEYOND_ASCII = 128;
-const PROMPT_SIGNS = "$#%>+";
+const PROMPT_SIGNS = "$#%>+):";
 const MAX_PROMPT_WORDS = 12;
 
 /** Where the first line that is not empty may begin. */

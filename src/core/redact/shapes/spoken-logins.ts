@@ -1,4 +1,4 @@
-import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
+import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/read-word.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
@@ -32,15 +32,33 @@ const pairs: Shape = {
 
 /** The words that join a user and a password, in many languages. */
 const JOINING = "and|with|und|mit|et|avec|y|con|com|e|en|met|og|och|med|i|z|и|с|ve|/|\\+";
+const QUOTES = String.raw`\\{0,7}["'${"`"}]?`;
+const WORD_FOR_PASSWORD = "(?:(?:the )?(?:pw|pass|password|pwd|mdp|passwort|clave|senha)[ :]{1,2})?";
 const GETTING_IN = new RegExp(
-  String.raw`[^\r\n]{0,80}?[\s"'(](?:(?<as>as|als|user|usuario|utilisateur|utente|usuário|benutzer|como|como usuario)|with|using|use|mit|avec|con|com|usa|usá|utilise|met|med|z|с|à)\s\\{0,7}["'${"`"}]?(?<user>[a-z][\w.@+-]{1,60})\\{0,7}["'${"`"}]?,?\s(?:${JOINING})\s(?:(?:the )?(?:pw|pass|password|pwd|mdp|passwort|clave|senha)[ :]{1,2})?|(?<=are|sind|sont|son|sono|são|zijn)[: ]{1,2}(?<user2>[a-z][\w.@+-]{1,60}),? (?:${JOINING}) |(?: (?:to|on|at) \S{1,40})? (?:with|using) `,
+  [
+    // log in as bob with X, entra con bob e X
+    String.raw`[^\r\n]{0,80}?[\s"'(](?:(?<as>as|als|user|usuario|utilisateur|utente|usuário|benutzer|como)|with|using|use|mit|avec|con|com|usa|usá|utilise|met|med|z|с|à)\s${QUOTES}(?<user>[a-z][\w.@+-]{1,60})${QUOTES},?\s(?:${JOINING})\s${WORD_FOR_PASSWORD}`,
+    // the credentials are bob and X, the login for the box: bob, X
+    String.raw`(?<listed>(?<=are|sind|sont|son|sono|são|zijn)[: ]{1,2}[a-z][\w.@+-]{1,60},? (?:${JOINING}) |[^\r\n:(]{0,50}[:(] ?[a-z][\w.@+-]{1,40}, )`,
+    // log in with X
+    String.raw`(?: (?:to|on|at) \S{1,40})? (?:with|using) `,
+  ].join("|"),
   "iuy",
 );
 
 /** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
   literals: [
-    ...["creds are", "credentials are", "zugangsdaten sind", "identifiants sont", "credenciales son"],
+    ...[
+      "account",
+      "creds",
+      "credentials",
+      "creds are",
+      "credentials are",
+      "zugangsdaten sind",
+      "identifiants sont",
+      "credenciales son",
+    ],
     ...["credenziali sono", "credenciais são", "inloggegevens zijn"],
     ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in", "log into"],
     ...["logge dich", "logg dich", "melde dich", "anmelden", "connecter", "connecte-toi", "connectez-vous", "inloggen"],
@@ -54,8 +72,10 @@ const following: Shape = {
     const { as, user } = getting.groups ?? {};
     // A user is written in small letters; what signs somebody in instead is called by its name: `with GitHub and Node18`.
     if (user !== undefined && /^\p{Lu}/u.test(user)) return;
-    const isSure = as !== undefined || getting.groups?.["user2"] !== undefined || user?.includes("@") === true;
+    const isListed = getting.groups?.["listed"] !== undefined;
+    const isSure = as !== undefined || isListed || user?.includes("@") === true;
     const told = readTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
+    if (isListed && told !== undefined && isIdentifier(text.slice(told.start, told.end))) return;
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
 };
@@ -67,6 +87,18 @@ const WITH =
 
 const UNLOCKING =
   /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4}? with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
+
+const PROTECTED = /(?:protected|encrypted|locked|secured) (?:by|with) \\{0,7}["'`“]?/iy;
+
+/** What something is protected by, where somebody made it up. */
+const protectedBy: Shape = {
+  literals: ["protected ", "encrypted with", "locked with", "secured with"],
+  match({ text, report }, start) {
+    const from = matchEnd(PROTECTED, text, start);
+    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
+    if (told !== undefined) report({ type: "password", ...told, byName: true });
+  },
+};
 
 const CHANGED_TO = /(?:rotated (?:\S{1,30} ){1,8}?|(?:re)?set it |changed it )to \\{0,7}["'`“]?/iy;
 
@@ -128,4 +160,4 @@ function readTold(text: string, from: number, choices: readonly Choice[]): Stret
 }
 
 /** Users with their passwords in sentences and notes, where no word stands for the password. */
-export const spokenLogins: readonly Shape[] = [pairs, following, preceding, rotated, unlocking];
+export const spokenLogins: readonly Shape[] = [pairs, following, preceding, protectedBy, rotated, unlocking];

@@ -1,5 +1,6 @@
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
@@ -117,7 +118,7 @@ const FORMS: readonly SpokenForm[] = [
     literals: ["admin:", "root:", "administrator:"],
     form: /(?<before>(?:admin|root|administrator):)(?<secret>[^\s"'`<>(){}[\]=:/\\]{8,80})/iy,
     type: "password",
-    isSecret: (value) => MADE_UP.test(value),
+    isSecret: (value) => MADE_UP.test(value) || judgeChoice(value) === "mixed",
   },
   {
     // creds: bob / hunter2hunter, log in with bob/hunter2hunter
