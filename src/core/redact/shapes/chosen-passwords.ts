@@ -26,8 +26,8 @@ const REACH_BACK = 70;
 
 /** Beyond ASCII everything: scripts without spaces, inflections, wide brackets. */
 const AFTER_VAGUE_WORD = beyondAscii(characterSet("\t", ..." ,?:('"));
-/** Also the first letter of an ending: `lösenordet`, `hasła`. */
-const AFTER_WORD = beyondAscii(characterSet("\t", ..." ,.?'(aeinrsuy"));
+/** Also the end of the line or of the string, and the first letter of an ending: `lösenordet`, `hasła`. */
+const AFTER_WORD = beyondAscii(characterSet("\u0000", "\t", "\n", "\r", ..." ,.!?'\"`)(\\aeinrsuy"));
 
 function beyondAscii(set: CharacterSet): CharacterSet {
   return Uint8Array.from(set).fill(1, -1);
@@ -94,11 +94,14 @@ function doubtWrapped({ text, doubt }: Scan, start: number, end: number): void {
 
 /** What somebody made up beside a word for a password, as far as the sentence says that it is the password. */
 function findTold(text: string, word: Stretch, isVague: boolean): readonly Stretch[] {
-  const behind = findBehind(text, word, isVague);
+  const behind = matchesAt(CLOSED, text, word.end) ? [] : findBehind(text, word, isVague);
   if (behind.length > 0 || isVague) return behind;
   const before = findBefore(text, word.start);
   return before === undefined ? [] : [before];
 }
+
+/** The end of the string or the bracket that the word stands in: what follows belongs to something else. */
+const CLOSED = /["'`)\\]/y;
 
 /** The password behind the word for one, and a second of the same sentence: `from Winter22! to Spring23!`. */
 function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVague: boolean): readonly Stretch[] {

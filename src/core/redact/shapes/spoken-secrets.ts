@@ -19,17 +19,9 @@ interface SpokenForm {
 
 /** Letters, digits and a sign: what no word looks like. */
 const MADE_UP = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*?+~]).{8,64}$/;
-/** Words with a number that sentences about passwords hold: methods, versions, sizes, names of files. */
-const TECHNICAL =
-  /^(?:(?:sha|md|base|utf|aes|rsa|hmac|argon|oauth|http|x|es|python|node|k|s|ipv|tls|ed)-?\d{1,5}[a-z]{0,3}|v?\d+[.\d]*\w{0,3}|[\w-]+\.\w{2,4})$/i;
 /** Capitals in the middle of letters, more of them than names in programs have. */
 const ODD_CAPITALS = /^(?=(?:.*[A-Z]){4})(?=(?:.*[a-z]){3})(?=.*[a-z][A-Z])[A-Za-z]{10,40}$/;
 
-/** What somebody or a program chose for a password: letters and digits, and no word that sentences hold. */
-function looksChosen(value: string): boolean {
-  if (MADE_UP.test(value)) return true;
-  return isMixed(value) && value.length >= 8 && !TECHNICAL.test(value) && !/[/\\]|:\/\//.test(value);
-}
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
 /** Beyond ASCII are wide signs and scripts that put no space there. */
@@ -194,24 +186,20 @@ const WORD_BEFORE = /(?:^|[\s"'`“(→])([!#-&)-_a-~]{8,90})$/;
 const LINE_MARK = /^[+>-]/;
 
 const SPOKEN_BEHIND: Readonly<Record<string, string>> = {
-  password: "password",
-  passcode: "password",
-  passphrase: "password",
   "private key": "private-key",
   "secret key": "secret",
   "api key": "api-key",
   token: "token",
 };
 
-/** A secret and what it is, in this order: `use Tr0ub4dor&3 as the password`. */
+/** A secret and what it is, in this order: `use 3f1c... as the token`. */
 const precedingSecrets: readonly Shape[] = Object.entries(SPOKEN_BEHIND).map(([name, type]) => ({
   literals: ["as", "is"].flatMap((verb) => ["", "the ", "your ", "my "].map((article) => ` ${verb} ${article}${name}`)),
   match({ text, report }, start) {
     const before = text.slice(Math.max(0, start - 100), start);
     const quotes = /["'`”]{0,2}$/.exec(before)?.[0].length ?? 0;
     const written = WORD_BEFORE.exec(before.slice(0, before.length - quotes))?.[1]?.replace(/^["'`(]+/, "") ?? "";
-    const isSecret = type === "password" ? looksChosen : isKey;
-    const word = [written, written.replace(LINE_MARK, "")].find((one) => !isReference(one) && isSecret(one));
+    const word = [written, written.replace(LINE_MARK, "")].find((one) => !isReference(one) && isKey(one));
     if (word === undefined) return;
     const end = start - quotes;
     report({ type, start: end - word.length, end, byName: true });
