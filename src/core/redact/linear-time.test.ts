@@ -71,7 +71,7 @@ const HOSTILE: Readonly<Record<string, string>> = {
   "lists of bytes": "key = {0x00, 0x01, ",
   sessions: "USER bob\nPASS ",
   "remote calls": '"method":"login","params":["a",',
-  fallbacks: 'secret || "',
+  "fallbacks of a name": 'secret || "',
   "rows of HTML": "<tr><td>password</td>",
   "inserted rows": "insert into t (password) values (",
   "inserted rows with quotes": "insert into t (password) values ('",

@@ -4,7 +4,7 @@ import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
 import { isHexadecimal, isStrongToken } from "./is-strong-token.ts";
-import { judgeChoice } from "./looks-chosen.ts";
+import { isJumble, judgeChoice } from "./looks-chosen.ts";
 import { isMixed, looksRandom, looksScrambled, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
@@ -83,6 +83,7 @@ const SPACED = /^[\p{L}\d'-]{1,20}(?: [\p{L}\d'-]{1,20}){1,3}$/u;
 /** What a name does not demand and is a secret beside it all the same. */
 function meetsOtherwise({ text, name, isQuoted, isAssigned }: NamedValue): boolean {
   if (name.mayBeHex === true && (isHexadecimal(text) || /^[A-Z]{24,64}$/.test(text))) return true;
+  if ((name.demand === "mixed" || name.demand === "long") && (isQuoted || isAssigned) && isJumble(text)) return true;
   if (name.demand === "mixed" && name.type === "password" && isQuoted)
     return isSpaced(text) || (isAssigned && judgeChoice(text) !== "none");
   return name.demand === "random" && isQuoted && looksScrambled(text);

@@ -88,11 +88,15 @@ const WITH =
 const UNLOCKING =
   /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4}? with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
 
-const PROTECTED = /(?:protected|encrypted|locked|secured) (?:by|with) \\{0,7}["'`“]?/iy;
+const PROTECTED =
+  /(?:(?:protected|encrypted|locked|secured) (?:by|with)|(?:root|admin) (?:on|for|of) \S{1,40} is) \\{0,7}["'`“]?/iy;
 
-/** What something is protected by, where somebody made it up. */
+/** What something is protected by, or what an account on it is said to be, where somebody made it up. */
 const protectedBy: Shape = {
-  literals: ["protected ", "encrypted with", "locked with", "secured with"],
+  literals: [
+    ...["protected ", "encrypted with", "locked with", "secured with"],
+    ...["root on ", "root for ", "root of ", "admin on ", "admin for ", "admin of "],
+  ],
   match({ text, report }, start) {
     const from = matchEnd(PROTECTED, text, start);
     const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
