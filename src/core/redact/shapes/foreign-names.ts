@@ -5,7 +5,7 @@ import { isHidden, mayHide } from "../read/is-hidden.ts";
 import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchesAt } from "../text/match-at.ts";
 
 const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
 /** Scripts without spaces go on right after the word. */
@@ -24,7 +24,7 @@ const MAX_LEAD = 60;
 const HIDING = /[&\u00a0\u00ad\u2000-\u206f\u3000\ufeff\uff01-\uff5e]/;
 
 /** French puts such a space before a colon. */
-const ENTITY_SPACE = /&(?:nbsp|#160|#xa0);/i;
+const ENTITY_SPACE = /&(?:nbsp|#160|#xa0);/iy;
 
 /** A password as people write it: with a digit or a sign among its letters. Scripts without spaces end it. */
 const VALUE = /[!-~]{4,200}/y;
@@ -36,7 +36,8 @@ export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(
   companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
   match(scan, start, end) {
     if (!scan.text.startsWith(word, start) && scan.text.slice(start, end).toLowerCase() !== word) return;
-    const isSpaced = ENTITY_SPACE.test(scan.text.slice(end, end + MAX_LEAD));
+    const entity = scan.lookup.next("&", end);
+    const isSpaced = entity < end + MAX_LEAD && matchesAt(ENTITY_SPACE, scan.text, entity);
     const mayBeWide = mayHide(scan.text, end) && HIDING.test(scan.text.slice(end, end + MAX_LEAD));
     if (isSpaced || mayBeWide || isHidden(scan, end, MAX_LEAD)) scan.doubt(start, end + 400);
     const sign = matchAt(SIGN, scan.text, end);
