@@ -95,7 +95,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // USER bob, next line PASS password, as FTP and POP3 have it
     literals: ["pass "],
-    form: /(?<before>PASS[ \t]{1,4})(?<secret>[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/y,
+    form: /(?<before>PASS[ \t]{1,4})(?<secret>(?![\w@]{0,12}pass(?:w(?:or)?d)?(?:["'\\|]|\s|$))[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/y,
     nearby:
       /(?:\bUSER [^\s]{1,80}|331[ -][^\r\n]{0,100}|\+OK[^\r\n]{0,100})[^\r\n]{0,12}(?:\n[^\r\n]{0,100}){0,2}\n[^\r\n]{0,40}$/,
     type: "password",
