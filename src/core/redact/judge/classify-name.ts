@@ -17,7 +17,7 @@ export interface SensitiveName {
 
 /** What may follow the telling word of a name: `PASSWORD_2`, `token_prod`, `secret_base64`. */
 const TAIL_WORDS = new Set(
-  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main acceso acesso".split(
+  "old new current prev previous prod production dev development stage staging live test qa uat value plain plaintext raw b base hex string str text local default us eu main acceso acesso confirmation confirm repeat again".split(
     " ",
   ),
 );
@@ -30,7 +30,7 @@ const INNOCENT = new RegExp(
     "(?:^|_)(?:next|page|pagination|continuation|continue|sync|resume|cursor)_?token$",
     "(?:^|_)(?:pad|eos|bos|unk|sep|cls|mask|special|start|end|stop|first|last|per|unexpected|expected|image)_?token$",
     "public_?key_?token$",
-    "(?:public|publishable|primary|foreign|cache|sort|partition|object|map|dict|translation|row|group|host|hot)_?key$",
+    "(?:public|publishable|foreign|cache|sort|partition|object|map|dict|translation|row|group|host|hot)_?key$",
     "(?:idempotency|react|query|pub|registry|i18n|arrow|enter|escape|tab|shift|control|alt|meta)_?key$",
     "^(?:is|has|needs?|show|hide|no|forgot|toggle|require|use|change)_?(?:password|passwd|secret|token|key|api_?key|credential)$",
     "^reset_?(?:password|passwd|secret|key|credential)$",

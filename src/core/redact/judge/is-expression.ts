@@ -25,7 +25,7 @@ const TELLING =
   /^(?:password|passwd|passwort|passcode|passphrase|pwd|pass|secret|token|jwt|key|credential|auth|value|input|string)s?$/;
 
 /** An identifier in front of its index, its call or the parameters of its type. */
-const OPENED = /^[A-Za-z_$][\w$.]*\[[\w$.]*$/;
+const OPENED = /^[A-Za-z_$][\w$.]*\[:?[\w$.]*$/;
 const LETTERS = /^[A-Za-z_$]+$/;
 /** Signs and words that go on with an expression behind its first identifier. */
 const OPERATOR =
@@ -79,8 +79,9 @@ function isDotted(value: string): boolean {
   return isLeet(first) || /^[A-Z][a-z]{2,}\d{1,4}$/.test(last) || (/^[a-z]{4,}$/.test(first) && isLeet(last));
 }
 
-/** Whether a value says no more than its name: `token: token`, `"password": "Password"`. */
-export function repeatsName(value: string, writtenName: string): boolean {
+/** Whether a value says no more than its name: `token: token`, `password: $password`, `"password": "Password"`. */
+export function repeatsName(written: string, writtenName: string): boolean {
+  const value = written.replace(/^[$@:&]/, "");
   if (/^[A-Za-z]\w{7,}$/.test(value) && writtenName.endsWith(value)) return true;
   if (!/^[A-Za-z_]+$/.test(value)) return false;
   const name = joinWords(writtenName);

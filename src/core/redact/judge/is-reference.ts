@@ -21,7 +21,7 @@ const REFERENCES: readonly RegExp[] = [
   /^(?:env|secrets|vars|var|local|data|module)\.[A-Za-z_]/,
   /^(?:await |new |lambda |function\b|async )/,
   /^[A-Za-z_$][\w$.:?]*!?\(/,
-  /^\$[A-Za-z_]\w*(?:->|\[)/,
+  /^\$[A-Za-z_]\w*(?:->|-$|\[)/,
   // Secret managers.
   /^(?:op|vault|ssm|secretsmanager|file|https?):\/\//,
   /^(?:arn:aws|ENC\[|!Ref|!Sub|!GetAtt|!vault|@Microsoft\.KeyVault)/,

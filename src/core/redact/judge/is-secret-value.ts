@@ -4,7 +4,7 @@ import { isExpression, repeatsName } from "./is-expression.ts";
 import { isPlaceholder } from "./is-placeholder.ts";
 import { isReference } from "./is-reference.ts";
 import { isHexadecimal, isStrongToken } from "./is-strong-token.ts";
-import { judgeChoice } from "./looks-chosen.ts";
+import { isJumble, judgeChoice } from "./looks-chosen.ts";
 import { isMixed, looksRandom, looksScrambled, MIN_MIXED_LENGTH, MIN_RANDOM_LENGTH } from "./looks-random.ts";
 import { PLAIN_WORDS } from "./plain-words.ts";
 
@@ -48,6 +48,8 @@ const PIECES_OF_TEXT: Readonly<Record<NamedValue["place"], RegExp | undefined>> 
 
 const NUMBER = /^[+-]?\d[\d.,_]*[a-zA-Z%]{0,2}$/;
 const SHORT_NUMBER = /^\d{1,5}$|^\d{0,5}(?:[.,]\d+)?(?:ms|[smhdwkx%]|[kmg]b)?$/i;
+/** `60/min`: how often something may be asked for. */
+const RATE = /^\d{1,7}\/[a-z]{1,8}$/;
 /** `^9.0.1`: packages are called `js-tokens` too. */
 const VERSION = /^[\^~<>=v* ]*\d+(?:\.(?:\d+|x|\*)){1,3}(?:[-+][\w.-]+)?$/;
 const PATH = /^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)*\/?$|^[A-Za-z]:\\/;
@@ -62,12 +64,16 @@ export function isSecretValue(value: NamedValue, code: boolean): boolean {
   if (!meetsDemand(text, name.demand) && !meetsOtherwise(value)) return false;
   // Instructions in a script that passwords are not written in, and signs of a screen.
   if (WITHOUT_LETTERS.test(text)) return false;
-  if (isReference(text) || PUBLIC_KEY.test(text) || PLAIN_WORDS.has(text.toLowerCase().replace(/[.,;)!?]+$/, "")))
-    return false;
+  if (isReference(text) || PUBLIC_KEY.test(text) || isPlainWord(text)) return false;
   if (isCalledByName(value) || (value.isCommand && name.type !== "passphrase" && /\s/.test(text))) return false;
   if (isHarmlessFor(value) || (!value.isQuoted && isExpression(value)) || isMetaphor(value) || isLabel(value))
     return false;
   return !(code && isPlaceholder(value, MIN_CODE_LENGTH));
+}
+
+/** A type may be borrowed: `token: &str`. */
+function isPlainWord(text: string): boolean {
+  return PLAIN_WORDS.has(text.toLowerCase().replaceAll(/^&|[.,;)!?]+$/g, ""));
 }
 
 const WITHOUT_LETTERS = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]{2}|^[^\p{L}\d!-/:-@[-`{-~]+$/u;
@@ -77,6 +83,7 @@ const SPACED = /^[\p{L}\d'-]{1,20}(?: [\p{L}\d'-]{1,20}){1,3}$/u;
 /** What a name does not demand and is a secret beside it all the same. */
 function meetsOtherwise({ text, name, isQuoted, isAssigned }: NamedValue): boolean {
   if (name.mayBeHex === true && (isHexadecimal(text) || /^[A-Z]{24,64}$/.test(text))) return true;
+  if ((name.demand === "mixed" || name.demand === "long") && (isQuoted || isAssigned) && isJumble(text)) return true;
   if (name.demand === "mixed" && name.type === "password" && isQuoted)
     return isSpaced(text) || (isAssigned && judgeChoice(text) !== "none");
   return name.demand === "random" && isQuoted && looksScrambled(text);
@@ -127,13 +134,10 @@ function isCalledByName({ text, isQuoted, name }: NamedValue): boolean {
 
 /** What a form shows beside a field: the name itself, or a sentence with the word for it. */
 function isLabel({ text, writtenName, isQuoted, name }: NamedValue): boolean {
+  if (Object.hasOwn(FOREIGN_WORDS, text.toLowerCase())) return true;
   if (!isQuoted || name.type === "passphrase") return false;
   if (name.type !== "password" && (SCOPE.test(text) || isStorageName(text))) return true;
-  return (
-    repeatsName(text, writtenName) ||
-    Object.hasOwn(FOREIGN_WORDS, text.toLowerCase()) ||
-    (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text))
-  );
+  return repeatsName(text, writtenName) || (/\s/.test(text) && !/\d/.test(text) && LABEL_WORD.test(text));
 }
 
 const STORAGE_NAME = /^@?[A-Za-z]+(?:[.:/][A-Za-z_-]+)+$/;
@@ -168,7 +172,7 @@ function isHarmlessFor({ text, name, writtenName, place }: NamedValue): boolean 
   if (name.type === "session-id" && name.demand === "random") return !isStrongToken(text);
   if (name.type === "password") return (/pwd$/i.test(writtenName) && PATH.test(text)) || FILE_PATH.test(text);
   if (name.type === "passcode") return false;
-  if (SHORT_NUMBER.test(text) || VERSION.test(text)) return true;
+  if (SHORT_NUMBER.test(text) || VERSION.test(text) || RATE.test(text)) return true;
   if (writtenName.toLowerCase() === "token" && PIECES_OF_TEXT[place]?.test(text) === true) return true;
   // An AWS secret key may begin with a slash, but it has capitals and no file ending.
   return PATH.test(text) && (!/[A-Z]/.test(text) || /\.[a-z]{2,5}$/.test(text));

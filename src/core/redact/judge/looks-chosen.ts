@@ -14,36 +14,63 @@ const MAX_LENGTH = 64;
 const SIGN = /[!#$%^&*?+~@=]/;
 /** Signs with a meaning of their own: addresses, settings, flags, variables, patterns, versions, anchors, shares. */
 const MEANINGFUL =
-  /^[\w.+-]+@[\w-]+(?:\.[\w-]+)*[:.,]?$|^[A-Za-z_-]{2,}=|^-|^[$@#%&*~+][\w./-]*[%*]?$|^[\w-]*\.\w{1,5}[#?]L?\d{0,6}(?:-L?\d+)?$|^[A-Za-z-]+[#?+]\d*$|^v?\d[\d.]*[\w.+-]*$|^[\d.,]+[%+*]|^[^A-Za-z]*$|[#?]\w+=/;
+  /^[\w.+-]+@(?:[A-Za-z][\w-]*|\d+(?=\.\d))(?:\.[\w-]+)*[:.,]?$|^[A-Za-z_-]{2,}=|^-|^[$@#%&*~+][\w./-]*[%*]?$|^[\w-]*\.\w{1,5}[#?]L?\d{0,6}(?:-L?\d+)?$|^[A-Za-z-]+[#?+]\d*$|^v?\d[\d.]*[\w.+-]*$|^[\d.,]+[%+*]|^[^A-Za-z]*$|[#?]\w+=/;
 /** What no password is written with, or what ends one. */
 const FOREIGN = /[/\\(){}[\]<>"'`|;,]|:\/\/|::|\.{2,}/;
 /** Methods, formats and models, whose names mix letters and digits as well. */
 const TECHNICAL =
-  /sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|crypt\d|md5|aes-?\d|rsa-?\d|ed25519|base-?\d\d|utf-?\d|oauth\d?|x509|http|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$/i;
+  /(?<![A-Za-z\d])(?:sha-?\d|hmac|pbkdf|argon|bcrypt|scrypt|md5|aes-?\d|rsa-?\d|ed25519|secp\d|curve\d|prime\d|[hrep]s\d{3}|p-?\d{3}$|base-?\d\d|utf-?\d|oauth\d?|x509|https?|ipv\d|ansi|rfc-?\d|iso-?\d|cve-\d|fips|tls-?v?\d|wpa\d|esp\d|nrf\d|stm\d|gpt|claude|llama|v\d+\.|\d+(?:ms|kb|mb|gb|bit|px|th|nd|rd|st)$)/i;
 /** The ending of a file or of a host. */
 const SUFFIXED = /\.(?:[a-z]{2,4}|json|yaml|html|toml|java|local)$/;
 /** Words that count or measure: `node-18`, `x86_64`, `Ubuntu22.04`, `VARCHAR255`, `8chars`. */
 const COUNTING =
   /^[A-Z_]+\d*$|^\d+[-_.]?[A-Za-z]+$|^[A-Za-z]+\d*(?:\.\d+)+$|^(?:[A-Za-z]+[-_.])+v?\d{1,2}(?:[-_.][a-z\d]+)*$|^x\d\d_\d\d$/;
+/** What is counted with a sign before the number. */
+const COUNTED = /^(?:issue|ticket|request|release|version|build|chapter|section|pull)s?\W/i;
+/** One of several things of a kind: `web-01`, `admin2`. */
+const MEMBER =
+  /^(?:admin|api|app|auth|build|client|cluster|db|dev|device|devops|field|floor|group|host|item|job|level|login|node|option|part|phase|pod|port|prod|queue|region|role|room|root|runner|server|shard|srv|stage|staging|step|table|task|team|test|user|vault|web|worker|zone)s?[-_]?v?\d{1,3}$/i;
 const NUMBERED = /^[A-Za-z]+\d+$|^[a-z]+\d{1,4}[a-z]+\d{0,4}$/;
 const HASH = /^(?:0x)?[0-9a-f]{8,}$|^[0-9a-f]{8}-[0-9a-f]{4}-/i;
 /** As programs generate passwords. A digest looks the same, so that it takes a sentence to tell them apart. */
 const HEX_PASSWORD = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{20,64}$/;
 /** Letters alone that no word has like this: a capital within, a sign within, four words joined by dashes. */
 const ODD_LETTERS =
-  /^[a-z]{2,}(?:[A-Z][a-z]+)+[!#$%*]{0,3}$|^[A-Za-z]{2,}[!#$%^&*+~]{1,3}[A-Za-z]{2,}[!#$%^&*+~]{0,3}$|^[A-Za-z]{2,}(?:-[A-Za-z]{2,}){3,7}$|^[a-z]{2,}(?:-[a-z]{2,}){1,5}-[A-Z][a-z]+$/;
+  /^[a-z]{2,}(?:[A-Z][a-z]+)+[!#$%*]{0,3}$|^[A-Za-z]{2,}[!#$%^&*+~]{1,3}[A-Za-z]{2,}[!#$%^&*+~]{0,3}$|^[A-Za-z]{2,}(?:-[A-Za-z]{2,}){3,7}$|^[a-z]{2,}(?:-[a-z]{2,}){1,5}-[A-Z][a-z]+$|^[A-Z][a-z]{2,}[._][A-Z][a-z]{2,}$/;
 /** Names in programs, which have capitals within them too. */
 const IDENTIFIER = /pass|pwd|secret|token|key|user|input|value|field|config|hash|auth|string|data|code|name|type/i;
+
+/** Whether a word names something in a program or on a form: `field2`. */
+export function isIdentifier(word: string): boolean {
+  return IDENTIFIER.test(word);
+}
+
+/** Whether a word names a method, a format, a version or a size: `sha256`. */
+export function isTechnical(word: string): boolean {
+  return TECHNICAL.test(word);
+}
 
 /** Judges one word of a sentence that speaks of a password. Ends of sentences are no part of it. */
 export function judgeChoice(written: string): Choice {
   if (written.length < MIN_WEAK_LENGTH || written.length > MAX_LENGTH) return "none";
   const word = toAscii(written);
   if (!/[A-Za-z]/.test(word) || FOREIGN.test(word) || isReference(written)) return "none";
-  if (!/\d/.test(word)) return ODD_LETTERS.test(word) && !IDENTIFIER.test(word) ? "weak" : "none";
-  if (TECHNICAL.test(word) || SUFFIXED.test(word)) return "none";
+  if (!/\d/.test(word)) {
+    if (isJumble(word)) return "mixed";
+    return ODD_LETTERS.test(word) && !IDENTIFIER.test(word) ? "weak" : "none";
+  }
+  if (TECHNICAL.test(word) || SUFFIXED.test(word) || MEMBER.test(word)) return "none";
   const choice = judgeMixed(word);
   return word.length < MIN_LENGTH && choice !== "none" ? "weak" : choice;
+}
+
+const MIN_JUMBLE_LENGTH = 12;
+
+/** Letters that no words make up: capitals among them, and pieces between those that nobody could pronounce. */
+export function isJumble(word: string): boolean {
+  if (word.length < MIN_JUMBLE_LENGTH || !/^[A-Za-z]+$/.test(word)) return false;
+  const pieces = word.match(/[A-Z]?[a-z]+/g) ?? [];
+  return pieces.filter((piece) => piece.length > 1 && !/[aeiouy]/i.test(piece)).length > 1;
 }
 
 /** Letters of other alphabets as those that patterns know. */
@@ -55,17 +82,22 @@ function toAscii(word: string): string {
 function judgeMixed(word: string): Choice {
   if (HASH.test(word)) return HEX_PASSWORD.test(word) ? "weak" : "none";
   if (SIGN.test(word) && MEANINGFUL.test(word))
-    return /^[A-Z][a-z]+[A-Z][a-z]+[#?+!]\d+$|^[A-Z][a-z]{3,}[#?+!]\d{2,4}$/.test(word) ? "weak" : "none";
+    return /^[A-Za-z]{5,}[#?+!]\d{1,4}$/.test(word) && !COUNTED.test(word) ? "weak" : "none";
   if (SIGN.test(word)) return "signs";
   if (LEET.test(word)) return "mixed";
-  if (COUNTING.test(word)) return /^[A-Za-z]{3,}(?:[-_][A-Za-z]{3,}){0,3}[-_.]\d{1,4}$/.test(word) ? "weak" : "none";
-  if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]/.test(word) ? "numbered" : "weak";
+  if (COUNTING.test(word))
+    return /^[A-Za-z]{2,}(?:[-_.][A-Za-z]{2,}){0,3}[-_.]\d{1,4}(?:[-_.][a-z]{2,})?$/.test(word) ? "weak" : "none";
+  if (NUMBERED.test(word)) return /\d{2}$|\d[a-z]|[a-z][A-Z]/.test(word) ? "numbered" : "weak";
   if ((/[A-Z]/.test(word) && /[a-z]/.test(word)) || changesOften(word)) return "mixed";
+  if (LEET_WORDS.test(word)) return "weak";
   return /^[a-z]+(?:[-_.][a-z]*\d*[a-z]+)*[-_.]?\d{1,4}$/.test(word) ? "weak" : "none";
 }
 
 /** Words joined by dashes with a digit for a letter and a number behind them: `Tundra-Junip3r-26`. */
 const LEET = /^(?:[A-Za-z]+[-_.])*[A-Za-z]+\d[a-z]+(?:[-_.][A-Za-z]+)*[-_.]\d{2,4}$/;
+
+/** Small words joined by dashes, one of them with a digit for a letter: `let-me-1n-please`. */
+const LEET_WORDS = /^(?=.*(?:[a-z]\d|(?:^|[-_.])\d)[a-z])[a-z\d]+(?:[-_.][a-z\d]+){2,6}$/;
 
 function changesOften(word: string): boolean {
   const changes = word.match(/[a-z](?=\d)|\d(?=[a-z])|[A-Z](?=\d)|\d(?=[A-Z])/g)?.length ?? 0;

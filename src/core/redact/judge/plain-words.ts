@@ -12,6 +12,7 @@ export const PLAIN_WORDS: ReadonlySet<string> = new Set(
   read write await async new function lambda return typeof instanceof void delete yield
   erforderlich benötigt vergessen falsch ungültig obligatoire requis oublié incorrecte obligatoria obligatorio requerida
   incorrecta inválida olvidada obrigatória obrigatório esquecida
+  development production staging
   default basic bearer digest header cookie query body form path env environment file prompt stdin`.split(/\s+/),
 );
 

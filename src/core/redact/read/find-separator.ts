@@ -90,19 +90,44 @@ const FORMS: readonly SeparatorForm[] = [
     pattern: sticky(`[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
     demand: "mixed",
   },
-  // if (headers["x-token"] !== "x")
+  // if (headers["x-token"] !== "x"), if (headers.get("x-token") != "x")
   {
     first: "\\\"'",
-    signs: signs("=!"),
-    pattern: sticky(String.raw`\\{0,7}["']\]?[ ]{0,2}[!=]==?[ ]{0,2}${STRING_AHEAD}`),
+    signs: signs("=!)<"),
+    pattern: sticky(String.raw`\\{0,7}["'][\])]{0,2}[ ]{0,2}(?:[!=]==?|<>)[ ]{0,2}${STRING_AHEAD}`),
     demand: "mixed",
   },
   // PASSWORD=x, password := x, token?: x, **Password**=x
   {
     first: ":=+*? \t`",
     signs: ASSIGNMENT,
-    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]))[ \t]{0,16}/y,
+    pattern: /`?\*{0,2}\??[ \t]{0,16}(?:=>|:=|\+=|\?\?=|\|\|=|<-|=(?![=~>])|:(?!:|=|\/\/|[?+]|<\\{0,7}\/))[ \t]{0,16}/y,
   },
+  // process.env.API_SECRET || "x", ENV["TOKEN"] ?? "x", ENV.fetch("TOKEN") { "x" }
+  {
+    first: " \\\"'",
+    ahead: signs("|?o])\\\"'"),
+    pattern: sticky(
+      String.raw`(?:\\{0,7}["'])?[\])]{0,2}[ ]{1,2}(?:\|\||\?\?|or)[ ]{1,2}${STRING_AHEAD}|\\{0,7}["']\)[ ]{0,2}\{[ ]{0,2}${STRING_AHEAD}`,
+    ),
+    demand: "mixed",
+  },
+  // 1) "requirepass", next line 2) "x", as Redis lists it; s:8:"password";s:7:"x", as PHP serializes it
+  {
+    first: '\\"',
+    ahead: characterSet("\\", '"', ";", "\r", "\n"),
+    pattern: /\\{0,7}"(?:\r?\n[ \t]{0,8}\d{1,5}\) |;s:\d{1,6}:)(?=\\{0,7}")/y,
+    isNameQuoted: true,
+  },
+  // ["redis-server", "--requirepass", "x"]
+  {
+    first: "\\\"'",
+    before: ["-", behind(/["']--?(?:[\w-]{0,40}-)?/)],
+    pattern: /\\{0,7}["'],\s{0,40}(?=\\{0,7}["'][^-"'\\])/y,
+    isFlag: true,
+  },
+  // curl_easy_setopt(curl, CURLOPT_PASSWORD, "x")
+  { first: ",", ahead: QUOTES, pattern: sticky(String.raw`(?<=CURLOPT_\w{1,30}),[ ]{0,4}${STRING_AHEAD}`) },
   // ["password"]=> string(7) "x", as PHP shows it
   { first: "\"'", pattern: /["']\]=>\s{1,40}string\(\d{1,6}\) (?=")/y, isNameQuoted: true },
   // "password": "x", 'password' => 'x', env["TOKEN"] = "x": beside a quoted name only a quoted value is a text
@@ -223,7 +248,7 @@ const FORMS: readonly SeparatorForm[] = [
   // password|x, a row of nothing else
   {
     first: "|",
-    before: ["", behind(/(?:^|[\r\n"]|\\n)[\w.-]{0,40}/)],
+    before: ["", behind(/(?:^|[\r\n"]|\\n)\|?[\w.-]{0,40}/)],
     pattern: /\|(?=[^\s|"'\\]{6,200}\|?[ \t]{0,4}(?:[\r\n"\\]|$))/y,
     demand: "mixed",
   },

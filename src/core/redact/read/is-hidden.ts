@@ -22,7 +22,7 @@ const REACH = 24;
 const LINE_END = /[^\w\r\n]{0,8}(?:<\/\w{1,12}>)?[ \t]{0,8}\r?\n/y;
 /** Signs, then an escape that stands for a line break or for a sign. */
 const ESCAPE = /(?:[^\w\r\n\\]|\\{1,7}["']){0,12}(?:<\\{0,7}\/\w{1,12}>)?(?:\\{1,7}[nrtu/]|\\{8})/y;
-const WIDE = /[ ]{0,2}[\u0080-\uffff]|[^\w\r\n]{0,4}&(?:quot|#34|#39|#x2[27]|apos|nbsp|amp);/y;
+const WIDE = /[ ]{0,2}[\u0080-\uffff]|[^\w\r\n]{0,4}&(?:quot|#34|#39|#x2[27]|apos|nbsp|amp|lt|gt);/y;
 
 /** Whether single characters behind a name leave it possible that they hide its value. */
 export function mayHideValue(text: string, nameEnd: number): boolean {

@@ -47,12 +47,24 @@ export function readValue(lookup: TextLookup, from: number, isEncoded = false): 
   const quote = opening[2] ?? "";
   if (text.startsWith(quote + quote, start) && quote !== "`") return readTripleQuoted(text, start + 2, quote.repeat(3));
   const depth = opening[1]?.length ?? 0;
+  const doubled = depth === 0 ? readDoubled(text, start, quote) : undefined;
+  if (doubled !== undefined) return doubled;
   // A string in a string: `"\"x\""`, as build files write what other files will hold.
   if (depth === 0 && text.startsWith(`\\${quote}`, start)) return readValue(lookup, start, isEncoded);
   const closing = findClosingQuote(text, start, quote, depth);
   const end = closing === undefined ? findCutEnd(lookup, start) : endOfLine(text, start, closing, depth);
   if (end === start) return undefined;
   return { start, end, isQuoted: true, parts: quote === '"' ? [{ start, end }] : splitAt(text, '"', start, end) };
+}
+
+const MAX_DOUBLED_LENGTH = 200;
+
+/** A string within a string of Basic, SQL or CSV, whose quotes are written twice: `Pwd=""x"";`. */
+function readDoubled(text: string, start: number, quote: string): ValuePlace | undefined {
+  if (text[start] !== quote || !/[^\s"',;:)\]}]/.test(text.charAt(start + 1))) return undefined;
+  const length = text.slice(start + 1, start + MAX_DOUBLED_LENGTH).search(/["'\r\n]/);
+  if (length < 1 || !text.startsWith(quote + quote, start + 1 + length)) return undefined;
+  return { start: start + 1, end: start + 1 + length, isQuoted: true };
 }
 
 /**

@@ -21,6 +21,7 @@ export function splitCells(text: string, from: number, to: number, separator: st
     if (index === to || text.startsWith(separator, index)) {
       cells.push(trim(text, start, index));
       while (separator === "  " && index + 1 < to && text[index + 1] === " ") index += 1;
+      if (separator === "||") index += 1;
       start = index + 1;
       isBlank = true;
       continue;

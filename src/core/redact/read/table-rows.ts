@@ -1,6 +1,8 @@
 import type { Demand, SensitiveName } from "../judge/classify-name.ts";
-import { FOREIGN_WORDS } from "../judge/foreign-words.ts";
+import { FOREIGN_WORDS, PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isSecretValue, isSpaced } from "../judge/is-secret-value.ts";
+import type { NameMemory } from "../judge/name-memory.ts";
+import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan } from "../shape.ts";
 import type { Stretch } from "../span.ts";
 import { matchAt } from "../text/match-at.ts";
@@ -24,6 +26,8 @@ export interface Table {
   readonly separator: string;
   readonly columns: readonly SecretColumn[];
   readonly cells: number;
+  /** The headings have a sign of their own. */
+  readonly isMarked?: boolean;
   /** Where the headings begin in their line, where nothing but spaces parts them. */
   readonly places?: readonly number[];
 }
@@ -35,12 +39,24 @@ export function secretColumns({ text, names }: Scan, header: readonly Stretch[])
   if (!headings.every((heading) => HEADING.test(heading)) || headings.some((heading) => COUNT.test(heading)))
     return undefined;
   const columns = headings.flatMap((writtenName, index): SecretColumn[] => {
-    const type = FOREIGN_WORDS[writtenName.toLowerCase()];
-    const name = type === undefined ? names.classify(writtenName) : ({ type, demand: "any", isPlural: false } as const);
+    const name = classifyLabel(names, writtenName);
     return name === undefined ? [] : [{ index, writtenName, name }];
   });
   return columns.length === 0 ? undefined : columns;
 }
+
+/** What a label of a table or a form announces: a name, a word of another language, or such a word among others. */
+export function classifyLabel(names: NameMemory, label: string): SensitiveName | undefined {
+  const type = FOREIGN_WORDS[label.toLowerCase()];
+  if (type !== undefined) return { type, demand: "any", isPlural: false };
+  const name = names.classify(label);
+  if (name !== undefined || !label.includes(" ")) return name;
+  const found = PASSWORD_LABEL.exec(label);
+  if (found === null || OTHER_THING.test(label.slice(found[0].length))) return undefined;
+  return { type: "password", demand: "mixed", isPlural: false };
+}
+
+const PASSWORD_LABEL = new RegExp(`^(?:password|passwd|pw|${PASSWORD_WORDS.join("|")})(?= )`, "i");
 
 const LINE = /\r?\n([^\r\n]{0,4000})(?=[\r\n]|$)/y;
 

@@ -90,7 +90,8 @@ export const assignments: Shape = {
     // Names are remembered, and most in code are of no secret: asking that first saves the patterns below.
     const name = scan.names.classify(writtenName);
     if (name === undefined || (name.demand === "random" && isBesideShortWord(text, nameEnd))) return;
-    if (REPORT_WORD.test(writtenName) && text[nameEnd] !== "=" && text[nameStart - 1] !== "<") return;
+    if (REPORT_WORD.test(writtenName) && !/^ ?=/.test(text.slice(nameEnd, nameEnd + 2)) && text[nameStart - 1] !== "<")
+      return;
     const separator = findSeparator(text, nameStart, nameEnd);
     const mayDoubt = name.demand === "any" || (name.demand === "mixed" && separator !== undefined);
     const isHidden = mayDoubt && hidesValue(scan, nameEnd);
@@ -181,7 +182,7 @@ function judge(scan: Scan, { writtenName, name, form, nameStart }: FoundName, pl
   const { text } = scan;
   const isUserKey = name.demand === "random" && form.isNameQuoted === true && isBesideUser(text, nameStart);
   const demand = isUserKey ? "mixed" : stricter(name.demand, demandOf(form, name.type));
-  if (isKeyInBytes(text, name, place)) {
+  if (isKeyInBytes(text, name, place) || isKeyOfCipher(text, nameStart, name, place)) {
     scan.report({ type: name.type, start: place.start, end: place.end, byName: true });
     return;
   }
@@ -225,6 +226,15 @@ function isKeyInBytes(text: string, name: SensitiveName, { start, end, isQuoted 
   if (!isQuoted || name.type !== "api-key" || end - start > JUDGED_LENGTH || !isHexadecimal(text.slice(start, end)))
     return false;
   return FROM_HEX.test(text.slice(Math.max(0, start - 24), start));
+}
+
+const CIPHER =
+  /(?:crypt\w{0,8}|cipher|hmac|jwt|signing)\\{0,7}["']?\s{0,4}(?:=>|[:=])\s{0,4}[[{(][^"'=\]})]{0,60}["']?$/i;
+
+/** A number in the settings of a cipher is no digest: `'crypt' => ['key' => '...']`. */
+function isKeyOfCipher(text: string, nameStart: number, name: SensitiveName, { start, end }: ValuePlace): boolean {
+  if (name.type !== "api-key" || end - start > JUDGED_LENGTH || !isHexadecimal(text.slice(start, end))) return false;
+  return CIPHER.test(text.slice(Math.max(0, nameStart - 100), nameStart));
 }
 
 const USER = /["'](?:user|username|login|email|account)\\{0,7}["']\s{0,4}:\s{0,4}\\{0,7}["'][^{}]{1,100}$/;

@@ -1,6 +1,6 @@
 import { isStandIn } from "../judge/is-placeholder.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
-import { judgeChoice } from "../judge/looks-chosen.ts";
+import { isTechnical, judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { readArguments } from "../read/read-arguments.ts";
 import type { Shape } from "../shape.ts";
@@ -40,6 +40,11 @@ const CALLS: readonly SecretCall[] = [
       "setbasicauth(",
       "plainauth(",
       "httpdigestauth(",
+      "passwordauthentication(",
+      "usernamepasswordcredentials(",
+      "setcredentials(",
+      "wifi.begin(",
+      ":basic, ",
     ],
     place: 1,
     isExact: true,
@@ -50,17 +55,37 @@ const CALLS: readonly SecretCall[] = [
     calls: [
       ...["auth(", "auth=(", "auth: (", "auth = (", "auth': (", 'auth": (', "auth => [", "auth=>["],
       ...["basicauth(", "basic_auth(", "credentials(", "credential(", "login(", "authenticate(", "getconnection("],
-      ...["jwt.sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "createhmac(", "hmac.new(", "hmac("],
+      ...["jwt.sign(", "sign(", "jwt.encode(", "jwt.verify(", "jwt.decode(", "createhmac(", "hmac.new(", "hmac("],
     ],
     place: 1,
-    isSecret: isMixed,
+    isSecret: (value) => isMixed(value) && !isTechnical(value),
   },
   {
     type: "credential",
-    calls: ["dbi->connect("],
+    calls: ["dbi->connect(", "create_user(", "create_superuser("],
     place: 2,
     isExact: true,
-    isSecret: (value) => value.length >= 4,
+    isSecret: (value) => value.length >= 4 && !/\s/.test(value),
+  },
+  { type: "password", calls: [".open("], place: 4, isExact: true, isSecret: (value) => value.length >= 4 },
+  // Hashes are made of passwords.
+  {
+    type: "password",
+    calls: [
+      ...["bcrypt.compare(", "bcrypt.hash(", "bcrypt.hashsync(", "hash_pwd_salt(", "password_hash(", "make_password("],
+      ...["generate_password_hash(", "hashpw(", "comparesync(", "password_verify(", "check_password("],
+    ],
+    place: 0,
+    isExact: true,
+    isSecret: (value) => isMixed(value) && judgeChoice(value) !== "none",
+  },
+  // Makers of sign-ins and of connections, behind a name and a user.
+  {
+    type: "credential",
+    calls: ["provider :", "connect(", "database(", "ftp(", "sequelize("],
+    place: 2,
+    isExact: true,
+    isSecret: (value) => isMixed(value) && (isKey(value) || isMadeUp(value) || judgeChoice(value) === "numbered"),
   },
   {
     type: "password",
@@ -76,7 +101,7 @@ const CALLS: readonly SecretCall[] = [
       ...["from_key(", "fromprivatekey(", "privatekeytoaccount(", "fromsecretkey(", "wallet("],
     ],
     place: 0,
-    isSecret: isMixed,
+    isSecret: (value) => isMixed(value) && !isTechnical(value),
   },
   // Makers of clients, where chance wrote the string.
   { type: "credential", calls: ["client(", "bot(", "api(", "sdk("], place: 0, isSecret: isKey },
@@ -143,7 +168,7 @@ const characterArrays: Shape = {
   literals: ['".tochararray()'],
   match({ text, code, report }, start) {
     const value = BEFORE_CHARACTERS.exec(text.slice(Math.max(0, start - 120), start + 1))?.[2];
-    if (value === undefined || !isMadeUp(value) || isStandIn(value, code)) return;
+    if (value === undefined || judgeChoice(value) === "none" || isStandIn(value, code)) return;
     const end = start - (/\\*$/.exec(text.slice(Math.max(0, start - 7), start))?.[0].length ?? 0);
     report({ type: "password", start: end - value.length, end, byName: true });
   },
@@ -165,4 +190,48 @@ const accountTokens: Shape = {
   },
 };
 
-export const callArguments: readonly Shape[] = [...functionArguments, characterArrays, accountTokens];
+const PACKED = /\[(\\{0,7})["']([0-9a-fA-F]{32,128})\1$/;
+
+/** A number that Ruby, Perl or PHP makes bytes of: only keys are written so. */
+const packedNumbers: Shape = {
+  literals: ['"].pack(', "'].pack(", '\\"].pack('],
+  match({ text, report }, start) {
+    const found = PACKED.exec(text.slice(Math.max(0, start - 150), start));
+    const number = found?.[2];
+    if (number === undefined) return;
+    const end = start - (found?.[1]?.length ?? 0);
+    report({ type: "credential", start: end - number.length, end, byName: true });
+  },
+};
+
+const REMOTE_CALL = /(?:log[-_]?[io]n|auth\w{0,12}|sign[-_]?in)\\{0,7}["'][ ]?,[ ]?\\{0,7}["']$/i;
+
+/** The arguments of a call over a wire that gets in somewhere: `{"method":"login","params":["bob","..."]}`. */
+const remoteArguments: Shape = {
+  literals: ["params", "args", "arguments"],
+  companion: { distance: 0, set: characterSet('"', "'", "\\") },
+  match({ text, code, report }, start, end) {
+    const opening = matchAt(LIST_OPENING, text, end);
+    if (opening === undefined || !REMOTE_CALL.test(text.slice(Math.max(0, start - 60), start))) return;
+    const from = end + opening[0].length;
+    const length = text.slice(from, from + MAX_LIST_LENGTH).indexOf("]");
+    const last = readArguments(text, from).findLast(
+      (argument) => argument !== undefined && argument.end < from + length,
+    );
+    if (last === undefined) return;
+    const value = text.slice(last.start, last.end);
+    if ((isMadeUp(value) || judgeChoice(value) === "numbered") && !isStandIn(value, code))
+      report({ type: "credential", ...last, byName: true });
+  },
+};
+
+const MAX_LIST_LENGTH = 1_000;
+const LIST_OPENING = /\\{0,7}["'][ ]?:[ ]?\[/y;
+
+export const callArguments: readonly Shape[] = [
+  ...functionArguments,
+  characterArrays,
+  accountTokens,
+  packedNumbers,
+  remoteArguments,
+];

@@ -24,6 +24,7 @@ import { printedSecrets } from "./printed-secrets.ts";
 import { privateKeys } from "./private-keys.ts";
 import { queryParameters } from "./query-parameters.ts";
 import { sealedValues } from "./sealed-values.ts";
+import { secretMaps } from "./secret-maps.ts";
 import { spokenLogins } from "./spoken-logins.ts";
 import { spokenSecrets } from "./spoken-secrets.ts";
 import { sqlRows } from "./sql-rows.ts";
@@ -53,6 +54,7 @@ const SECRETS: readonly Shape[] = [
   ...spokenLogins,
   ...printedSecrets,
   ...flaggedValues,
+  ...secretMaps,
   encodedTexts,
   decodedTexts,
   placeholderDefaults,
@@ -60,7 +62,7 @@ const SECRETS: readonly Shape[] = [
   ...keyNumbers,
   delimitedTables,
   valueTables,
-  htmlTables,
+  ...htmlTables,
   ...sqlRows,
   ...commands,
 ];

@@ -1,21 +1,21 @@
 import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
-import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
-import { CHANGED, IS, IS_NOW, OF, TO } from "../judge/spoken-words.ts";
+import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
+import { CHANGED, IS, IS_NOW, IS_THEN, OF, OTHER_THING, TO } from "../judge/spoken-words.ts";
 import { MARKER_START } from "../marker.ts";
 import { mayHide } from "../read/is-hidden.ts";
 import { findWordEnd, isInWord, trimWord } from "../read/read-word.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
-import { ANYTHING, type CharacterSet, characterSet, isIn, LETTERS } from "../text/character-set.ts";
+import { ALPHANUMERIC, ANYTHING, type CharacterSet, characterSet, isIn } from "../text/character-set.ts";
 import { codeAt } from "../text/code-at.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
 
 /** Words for a password in English; those of other languages stand in `foreign-words.ts`. */
-const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd"];
+const ENGLISH = ["password", "passwd", "passcode", "passphrase", "passwords", "pwd", "pw"];
 /** Words that are said of much else, or of more than a password: behind them it has to be plain. */
 const VAGUE = [
-  ...["pass", "pw", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
-  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс"],
+  ...["pass", "ww", "creds", "credentials", "wifi", "wi-fi", "identifiants", "credenciales"],
+  ...["credenziali", "credenciais", "inloggegevens", "учётные данные", "доступы", "пасс", "wifiのパス", "rootのパス"],
 ];
 
 /** How far behind the word, in characters and in words. */
@@ -24,11 +24,10 @@ const MAX_WORDS = 12;
 /** How far before it what somebody made up may stand, or a word that says that it was changed. */
 const REACH_BACK = 70;
 
-const NAME = characterSet("AZ", "az", "09", "_", "$", ".", "/");
 /** Beyond ASCII everything: scripts without spaces, inflections, wide brackets. */
 const AFTER_VAGUE_WORD = beyondAscii(characterSet("\t", ..." ,?:('"));
-/** Also the first letter of an ending: `lösenordet`, `hasła`. */
-const AFTER_WORD = beyondAscii(characterSet("\t", ..." ,.?aeinrsuy"));
+/** Also the end of the line or of the string, and the first letter of an ending: `lösenordet`, `hasła`. */
+const AFTER_WORD = beyondAscii(characterSet("\u0000", "\t", "\n", "\r", ..." ,.!?'\"`)(\\aeinrsuy"));
 
 function beyondAscii(set: CharacterSet): CharacterSet {
   return Uint8Array.from(set).fill(1, -1);
@@ -37,8 +36,15 @@ function beyondAscii(set: CharacterSet): CharacterSet {
 /** A sign, an opening quote or bracket, the number that routers put before a password, or the last letters of a script that puts no space there. */
 const SIGNED = /^\d$|(?:[:=：＝→—–？?「『（(“„«"'`|/-]|[\u2e80-\ud7ff])$/u;
 const QUOTED = /["'`“„«「]$/;
-/** The endings of words in languages that have some. */
-const ENDING = /[\p{L}]{0,5}(?:['’]s)?/uy;
+/** The endings of words in languages that have some, and the word for `is` where no space parts them. */
+const ENDING = /[\p{L}\p{M}]{0,5}(?:['’]s)?/uy;
+/** What makes a name of a program of the word behind it. */
+const NAME_SIGNS = ["_", "$", ".", "/"];
+
+/** Whether a capital follows a small letter here, as within the names of programs. */
+function isHump(text: string, at: number): boolean {
+  return /[a-z][A-Z]/.test(text.slice(Math.max(0, at - 1), at + 1));
+}
 
 function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSet, type = "password"): Shape {
   return {
@@ -47,19 +53,26 @@ function shapeOf(literals: readonly string[], isVague: boolean, set: CharacterSe
     match(scan, start, end) {
       const { text } = scan;
       const isAfterEscape = text[start - 2] === "\\" && "nrt".includes(text.charAt(start - 1));
-      if (isVague && !isAfterEscape && isIn(LETTERS, codeAt(text, start - 1))) return;
-      const isPart = !isAfterEscape && isIn(NAME, codeAt(text, start - 1)) && isIn(NAME, codeAt(text, start));
+      // Short words stand within others, and in what chance wrote; only long ones are put together with others.
+      const isWhole = isVague || (end - start < MIN_COMPOUND_LENGTH && !WITHOUT_SPACES.test(text.charAt(start)));
+      if (isWhole && !isAfterEscape && isIn(ALPHANUMERIC, codeAt(text, start - 1))) return;
+      // Test runners report with it.
+      if (isVague && text.startsWith("PASS", start)) return;
+      // Other letters before it only say what the password is of: `Initialpasswort`.
+      const isPart = !isAfterEscape && (NAME_SIGNS.includes(text.charAt(start - 1)) || isHump(text, start));
       const from = isPart
         ? end
         : isVague
           ? end + (text.startsWith("'s", end) ? 2 : 0)
           : end + (WITHOUT_SPACES.test(text.charAt(start)) ? 0 : (matchAt(ENDING, text, end)?.[0].length ?? 0));
       const told = isPart ? findNext(text, end) : findTold(text, { start, end: from }, isVague);
-      if (told !== undefined) scan.report({ type, ...told, byName: true });
-      else if (mayHide(text, end)) doubtWrapped(scan, start, end);
+      for (const password of told) scan.report({ type, ...password, byName: true });
+      if (told.length === 0 && mayHide(text, end)) doubtWrapped(scan, start, end);
     },
   };
 }
+
+const MIN_COMPOUND_LENGTH = 6;
 
 /** Scripts without spaces: a password may follow at once. */
 const WITHOUT_SPACES = /[\u2e80-\uffff]/;
@@ -67,11 +80,11 @@ const WITHOUT_SPACES = /[\u2e80-\uffff]/;
 const NEXT = /[ \t]{1,8}([!#-&(-[\]-_a-~]{8,64})(?![!#-&(-[\]-_a-~])/y;
 
 /** The word right behind a longer name, such as a setting has it: `insecure-password Tr0ub4dor&3`. */
-function findNext(text: string, from: number): Stretch | undefined {
+function findNext(text: string, from: number): readonly Stretch[] {
   const next = matchAt(NEXT, text, from);
   const word = next?.[1] ?? "";
-  if (next === undefined || judgeChoice(word) !== "signs") return undefined;
-  return { start: from + next[0].length - word.length, end: from + next[0].length };
+  if (next === undefined || judgeChoice(word) !== "signs") return [];
+  return [{ start: from + next[0].length - word.length, end: from + next[0].length }];
 }
 
 /** Full-width signs are read as plain ones where the text is looked at closer. */
@@ -80,31 +93,40 @@ function doubtWrapped({ text, doubt }: Scan, start: number, end: number): void {
 }
 
 /** What somebody made up beside a word for a password, as far as the sentence says that it is the password. */
-function findTold(text: string, word: Stretch, isVague: boolean): Stretch | undefined {
-  return findBehind(text, word, isVague) ?? (isVague ? undefined : findBefore(text, word.start));
+function findTold(text: string, word: Stretch, isVague: boolean): readonly Stretch[] {
+  const behind = matchesAt(CLOSED, text, word.end) ? [] : findBehind(text, word, isVague);
+  if (behind.length > 0 || isVague) return behind;
+  const before = findBefore(text, word.start);
+  return before === undefined ? [] : [before];
 }
 
-function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVague: boolean): Stretch | undefined {
+/** The end of the string or the bracket that the word stands in: what follows belongs to something else. */
+const CLOSED = /["'`)\\]/y;
+
+/** The password behind the word for one, and a second of the same sentence: `from Winter22! to Spring23!`. */
+function findBehind(text: string, { start: wordStart, end: from }: Stretch, isVague: boolean): readonly Stretch[] {
   const limit = Math.min(text.length, from + REACH);
+  const told: Stretch[] = [];
   let words = 0;
   for (let index = from; index < limit; ) {
     const code = text.charCodeAt(index);
-    if (code === LINE_FEED || code === CARRIAGE_RETURN || code === BACKSLASH) return undefined;
+    if (code === LINE_FEED || code === CARRIAGE_RETURN || code === BACKSLASH) return told;
     if (!isInWord(code)) {
       index += 1;
       continue;
     }
-    if (text.startsWith(MARKER_START, index) || matchesAt(STRING_END, text, index)) return undefined;
+    if (text.startsWith(MARKER_START, index) || matchesAt(STRING_END, text, index)) return told;
     const wordEnd = findWordEnd(text, index, REACH);
     const { start, end } = trimWord(text, index, wordEnd);
     const choice = end - start < MIN_LENGTH || isCalled(text, end) ? "none" : judgeChoice(text.slice(start, end));
-    if (choice !== "none" && isTold(choice, { text, wordStart, from, start }, isVague)) return { start, end };
-    if (matchesAt(SENTENCE_END, text, wordEnd - 1)) return undefined;
+    const telling = { text, wordStart, from: told[0]?.end ?? from, start, end };
+    if (choice !== "none" && isTold(choice, telling, isVague || told.length > 0)) told.push({ start, end });
+    if (told.length > 1 || matchesAt(SENTENCE_END, text, wordEnd - 1)) return told;
     words += 1;
-    if (words > MAX_WORDS) return undefined;
+    if (words > MAX_WORDS) return told;
     index = wordEnd;
   }
-  return undefined;
+  return told;
 }
 
 /** Whether the parenthesis of a call stands here; in a sentence a wide script may begin behind one. */
@@ -124,6 +146,7 @@ interface Telling {
   /** The end of the word for a password. */
   readonly from: number;
   readonly start: number;
+  readonly end: number;
 }
 
 /** Whether what stands between the word for a password and another word says that this is the password. */
@@ -131,14 +154,18 @@ function isTold(choice: Choice, telling: Telling, isVague: boolean): boolean {
   if (choice === "signs") return true;
   const { text, from, start } = telling;
   const before = text.slice(from, start).trimEnd();
+  if (OTHER_THING.test(before) && !IS.test(before)) return false;
   const isAlone = before === "";
+  if (isVague && choice === "weak" && IS.test(before)) return /\d/.test(text.slice(start, telling.end));
   if (isVague && choice === "weak") return isAlone && /^[A-Za-z]+[!#$%^&*+~]/.test(text.slice(start, start + REACH));
-  if (isVague) return choice === "mixed" && (isAlone || IS.test(before) || SIGNED.test(before));
+  // Something is passed to something; the word says `is` in Polish alone.
+  if (isVague && choice === "numbered" && / to$/.test(before)) return false;
+  if (isVague) return (choice === "mixed" && isAlone) || IS.test(before) || SIGNED.test(before);
   if (choice === "weak") return isToldPlainly(telling, before);
-  if (isAlone || IS.test(before) || SIGNED.test(before) || IS_NOW.test(before)) return true;
+  if (isAlone || IS.test(before) || SIGNED.test(before) || IS_THEN.test(before)) return true;
   if (TO.test(before)) return choice === "mixed" || isChanged(telling, before);
   // A word of another script stands out by that.
-  return /[\u0370-\u1fff]$/.test(before) && (choice === "mixed" || /^[a-z]/.test(text.slice(start, start + 1)));
+  return OTHER_SCRIPT_BEFORE.test(before) && (choice === "mixed" || /^[a-z]/.test(text.slice(start, start + 1)));
 }
 
 /** Whether a sentence says of a word that it is the password, and not of something that the password has. */
@@ -147,30 +174,48 @@ function isToldPlainly(telling: Telling, before: string): boolean {
   const word = text.slice(start, findWordEnd(text, start, REACH));
   const hasDigit = /\d/.test(word);
   // A number of one digit tells things apart that are not the password.
-  if (before === "") return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word);
+  if (before === "" && !hasDigit && isPlainlyAlone(telling, word)) return true;
+  if (before === "")
+    return /\d\W*\d|[!#-&*+_~.-].*\d|\d.*[a-z]/.test(word) || (ENDS_CLAUSE.test(word) && !isIdentifier(word));
+  if (TO.test(before) && isChanged(telling, before)) return true;
+  if (/[#!+]\d/.test(word) && QUOTED.test(before)) return true;
+  if (hasDigit && STANDS_OUT.test(before) && !/^[ ]?[:=]/.test(text.slice(telling.end, telling.end + 2))) return true;
   if (!OF.test(before) && !CHANGED.test(before) && !OTHER_SCRIPT.test(before) && !/^\s{0,2}[^\p{L}\d\s]/u.test(before))
     return false;
-  if (IS.test(before) || IS_NOW.test(before)) return true;
+  if (IS.test(before) || (hasDigit ? IS_THEN : IS_NOW).test(before)) return true;
   if (SIGNED.test(before) && !hasDigit && before.endsWith("=")) return false;
-  if (SIGNED.test(before)) return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before);
-  return TO.test(before) && isChanged(telling, before);
+  if (!SIGNED.test(before)) return false;
+  return hasDigit || !QUOTED.test(before) || /[:=]["'“„«]$/.test(before) || /^\s["'“„«]$/.test(before);
 }
 
-/** Scripts in which no letter of the sentence could belong to the password. */
-const OTHER_SCRIPT = /[\u0590-\u0e7f]/;
+/** Letters right behind the word: several joined words, or odd ones at the end of a clause that says `with`. */
+function isPlainlyAlone({ text, wordStart }: Telling, word: string): boolean {
+  if (/^[a-z]+(?:-[a-z]+){3,}\W?$/.test(word)) return true;
+  return /[),.;!]$|[a-z]$/.test(word) && WITH.test(text.slice(Math.max(0, wordStart - 16), wordStart));
+}
 
-function isChanged({ text, wordStart }: Telling, before: string): boolean {
-  return CHANGED.test(before) || CHANGED.test(text.slice(Math.max(0, wordStart - REACH_BACK), wordStart));
+const WITH = /(?:^|\s)(?:with|mit|avec|con|com|met|med|с)\s(?:the |dem |le |la |a |o |het )?$/i;
+const ENDS_CLAUSE = /[a-z]\d(?:[),.;!]|$)/;
+/** Scripts in which no letter of the sentence could belong to the password. */
+const OTHER_SCRIPT = /[\u0590-\u0e7f\u2e80-\ud7ff]/;
+const OTHER_SCRIPT_BEFORE = /[\u0370-\u1fff]$/;
+/** A word of another script that is no preposition: behind one of those stands what the password is of, or where it is. */
+const STANDS_OUT = /[\u0370-\u1fff]{4}$/;
+
+/** Whether the sentence says that something was changed; in some languages the verb comes last. */
+function isChanged({ text, wordStart, end }: Telling, before: string): boolean {
+  if (CHANGED.test(before) || CHANGED.test(text.slice(Math.max(0, wordStart - REACH_BACK), wordStart))) return true;
+  return CHANGED.test(/^[^.!?\r\n\\]*/.exec(text.slice(end, end + REACH_BACK))?.[0] ?? "");
 }
 
 /** A quote that ends the string the word stands in. */
 const STRING_END = /["'`](?=[,:\]})]|$)/y;
 /** The number of a floor or a day has a stop too. */
-const SENTENCE_END = /(?<=[\p{L}"'`)]{2})[.!](?=\s+[\p{Lu}])/uy;
+const SENTENCE_END = /(?<=[\p{L}"'`)]{2})(?:[.!](?=\s+[\p{Lu}])|\?(?=\s))/uy;
 
 /** A made-up word, and what says that it is the password: `"Tr0ub4dor&3", which is the password`. */
 const NAMED_BEHIND =
-  /(?:^|[\s"'`“„«(:→])([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?,?\s(?:(?:which|that)\s)?(?:is|was|as|als|ist|war|comme|est|como|es|é|è|come|jako|to|jest|som|er|är|как|это)\s(?:[\p{L}]{1,12}\s){0,3}$/iu;
+  /(?:^|[\s"'`“„«(:→])([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?,?\s(?:(?:which|that)\s)?(?:is|was|as|for|als|ist|war|comme|est|como|es|é|è|come|jako|to|jest|som|er|är|как|это)\s(?:[\p{L}]{1,12}\s){0,3}$/iu;
 /** What somebody is told to type where a password is asked for. */
 const HANDED =
   /\b(?:type|enter|use|put|paste|gib|tippe|tape|saisis|utilise|escribe|usa|pon|digite|digita|inserisci)\s\\{0,7}["'`“„«]?([^\s"'`“”„«»()<>,;\\]{6,64})\\{0,7}["'`”“»]?\s[^.!?\r\n]{0,40}$/iu;

@@ -27,7 +27,105 @@ const MAX_COMMAND_LENGTH = 300;
 /** How long the lines may be of what stands on several. */
 const MAX_LINE_LENGTH = 80;
 
+/** Flags that a password follows, and the programs that mean one by them. */
+const FLAGS: readonly (readonly [flag: string, programs: string, type?: string])[] = [
+  [
+    "-p",
+    String.raw`sshpass|(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|cqlsh|rdesktop|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat`,
+  ],
+  ["-P", "zip|unzip|zipcloak|sqlcmd|bcp|osql|isql|mosquitto_(?:pub|sub)|ipmitool|tsql"],
+  ["-P", "ssh-keygen", "passphrase"],
+  ["-N", "ssh-keygen", "passphrase"],
+  ["-w", String.raw`ldap(?:search|add|modify|delete|passwd|whoami|compare|modrdn)|kadmin(?:\.local)?`],
+  ["-a", "(?:redis|valkey|keydb)-cli"],
+  ["-pw", String.raw`plink|pscp|psftp|putty|\S+`],
+];
+/** Between a flag and its value: spaces, or the quotes and the comma of a list of arguments. */
+const FLAG_SEPARATOR = String.raw`(?:[ \t]{1,4}\\{0,7}["']?|\\{0,7}["'],[ \t]{0,4}\\{0,7}["'])`;
+
+const KEY_CONTENT = [
+  ...["key content", "schlüsselinhalt", "contenu de la clé", "contenido de la clave", "conteúdo da chave"],
+  ...["contenuto chiave", "sleutelinhoud", "zawartość klucza", "nyckelinnehåll", "содержимое ключа"],
+];
+
+const flagForms: readonly CommandForm[] = FLAGS.map(([flag, programs, type = "password"]) => ({
+  literals: [` ${flag} `, `"${flag}"`, `'${flag}'`, `"${flag}\\`].map((literal) => literal.toLowerCase()),
+  form: new RegExp(String.raw`(?<before>[ "']${flag}${FLAG_SEPARATOR})(?<secret>[^\s"'\\]{1,200})`, "y"),
+  program: new RegExp(String.raw`\b(?:${programs})\b`),
+  type,
+}));
+
+/** Words of settings and commands that a password follows, with what may stand between. */
+const LEADING_WORDS: readonly (readonly [literal: string, between: string, minLength: number, type?: string])[] = [
+  ["requirepass", "", 3],
+  ["masterauth", "", 3],
+  ["wpa_passphrase", String.raw`\S{1,40}[ \t]{1,4}`, 6],
+  ["pre-shared-key", "(?:ascii-text |hexadecimal |local |remote )?", 4],
+  ["option key", `(?=["'])`, 6],
+  ["snmp-server community", "", 4],
+  ["plain-text-password-value", "", 4],
+  ["rocommunity", "", 4],
+  ["rwcommunity", "", 4],
+  ["rocommunity6", "", 4],
+  ["rwcommunity6", "", 4],
+  ["key-string", String.raw`(?:\d )?`, 6],
+  ["stats auth", String.raw`[\w.-]{1,40}:`, 4],
+  ["authtoken", "", 20, "token"],
+];
+
+const wordForms: readonly CommandForm[] = LEADING_WORDS.map(([literal, between, minLength, type = "password"]) => ({
+  literals: [`${literal} `],
+  form: new RegExp(
+    String.raw`(?<before>${literal}[ \t]{1,4}${between}\\{0,7}["']?)(?<secret>[^\s"'\\|]{${minLength},200})`,
+    "iy",
+  ),
+  type,
+}));
+
 const FORMS: readonly CommandForm[] = [
+  ...flagForms,
+  ...wordForms,
+  {
+    // mysql -ppassword, 7z x -ppassword
+    literals: [" -p", '"-p', "'-p"],
+    form: /(?<before>[ "']-p\\{0,7}["']?)(?<secret>[^\s"'\\,]{3,200})/y,
+    program: /\b(?:mysql|mysqldump|mysqladmin|mariadb|7z|7za|7zz|rar|unrar)\b/,
+    type: "password",
+  },
+  {
+    // USER bob, next line PASS password, as FTP and POP3 have it
+    literals: ["pass "],
+    form: /(?<before>PASS[ \t]{1,4})(?<secret>(?![\w@]{0,12}pass(?:w(?:or)?d)?(?:["'\\|]|\s|$))[^\s"'\\|]{4,200})(?=["'\\|]|\s|$)/y,
+    nearby:
+      /(?:\bUSER [^\s]{1,80}|331[ -][^\r\n]{0,100}|\+OK[^\r\n]{0,100})[^\r\n]{0,12}(?:\n[^\r\n]{0,100}){0,2}\n[^\r\n]{0,40}$/,
+    type: "password",
+  },
+  {
+    // a1 LOGIN bob password, as IMAP has it
+    literals: [" login "],
+    form: /(?<before> LOGIN[ \t]\\{0,7}["']?[^\s"'\\]{2,80}\\{0,7}["']?[ \t]\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/y,
+    nearby: /(?:^|[\s"'>|→:+-])[A-Za-z]{0,2}\d{1,5}$/,
+    type: "password",
+  },
+  {
+    // AT+CWJAP="network","password"
+    literals: ["at+cw"],
+    form: /(?<before>AT\+CW(?:J|S)AP(?:_\w{1,4})?=\\{0,7}"[^"\\\r\n]{1,40}\\{0,7}",\\{0,7}")(?<secret>[^"\\\r\n]{4,100})/iy,
+    type: "password",
+  },
+  {
+    // u == "ops" && p == "password"
+    literals: [" p == ", " p === ", " pass == ", " pw == "],
+    form: /(?<before> p(?:ass|w)? ={2,3} \\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{0,7}["'])/y,
+    nearby: /\b(?:u|user|username|login|name) ?={2,3} ?\\{0,7}["'][^"'\\]{1,60}\\{0,7}["'] ?(?:&&|and)$/,
+    type: "password",
+  },
+  {
+    // cache_peer proxy parent 3128 0 login=user:password
+    literals: ["login="],
+    form: /(?<before>login=\\{0,7}["']?[\w.@-]{1,60}:)(?<secret>[^\s"'\\|]{4,200})/y,
+    type: "password",
+  },
   {
     // curl -u user:password
     literals: [" -u", "--user", "--proxy-user"],
@@ -52,62 +150,13 @@ const FORMS: readonly CommandForm[] = [
     // expect "password:", next line send "x\r"
     literals: ["send ", "sendline("],
     form: /(?<before>send(?:line)?[ (]{1,2}(?:-- )?\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})(?=\\{1,8}[rn]|\\{0,7}["'])/iy,
-    nearby: /assword[^\r\n]{0,20}\r?\n[^\r\n]{0,60}$/i,
+    nearby: /assword[^\r\n]{0,20}(?:\r?\n|;)[^\r\n]{0,60}$/i,
     type: "password",
   },
   {
     // "AUTH" "password", write(4, "AUTH password\r\n"
     literals: ['"auth'],
     form: /(?<before>"auth\\{0,7}(?:" \\{0,7}"| ))(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\:]{8,200})(?=\\{0,8}(?:["rn]))/iy,
-    type: "password",
-  },
-  {
-    // sshpass -p password
-    literals: ["sshpass -p"],
-    form: /(?<before>sshpass -p[ \t]{0,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
-    type: "password",
-  },
-  {
-    // mysql -ppassword
-    literals: [" -p"],
-    form: /(?<before> -p\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /(?:mysql|mysqldump|mysqladmin|mariadb)\b/,
-    type: "password",
-  },
-  {
-    // 7z x -ppassword
-    literals: [" -p"],
-    form: /(?<before> -p\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
-    program: /\b(?:7z|7za|7zz|rar|unrar)\b/,
-    type: "password",
-  },
-  {
-    // docker login -p password
-    literals: [" -p "],
-    form: /(?<before> -p[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program:
-      /(?:(?:docker|podman|helm registry|oc|az|cf|skopeo|buildah|crane auth|nerdctl) login|mongo(?:sh)?|mongodump|mongorestore|mongoexport|mongoimport|clickhouse-client|pdfunlock|mosquitto_(?:pub|sub)|cqlsh|rdesktop|impacket-\w+|psexec|evil-winrm|crackmapexec|nxc|winexe|hashcat)\b/,
-    type: "password",
-  },
-  {
-    // zip -P password, sqlcmd -P password
-    literals: [" -p "],
-    form: /(?<before> -P[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /\b(?:zip|unzip|zipcloak|sqlcmd|bcp|osql|isql|mosquitto_(?:pub|sub)|ipmitool|tsql)\b/,
-    type: "password",
-  },
-  {
-    // ldapsearch -w password
-    literals: [" -w "],
-    form: /(?<before> -w[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /\b(?:ldap(?:search|add|modify|delete|passwd|whoami|compare|modrdn)|kadmin(?:\.local)?)\b/,
-    type: "password",
-  },
-  {
-    // redis-cli -a password
-    literals: [" -a "],
-    form: /(?<before> -a[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /(?:redis|valkey|keydb)-cli\b/,
     type: "password",
   },
   {
@@ -151,17 +200,11 @@ const FORMS: readonly CommandForm[] = [
     type: "token",
   },
   {
-    // ngrok authtoken token
-    literals: ["authtoken "],
-    form: /(?<before>authtoken[ \t]{1,4}\\{0,7}["']?)(?<secret>[A-Za-z0-9._-]{20,300})/y,
-    type: "token",
-  },
-  {
     // gh auth login --with-token <<< token
     literals: ["<<<"],
     form: /(?<before><<<[ \t]{0,4}\\{0,7}["']?(?:[\w.-]{1,40}:)?)(?<secret>[^\s"'\\]{6,300})/y,
     program:
-      /--(?:with-token|(?:password|token|secret|passphrase)-(?:stdin|fd))\b|\b(?:chpasswd|passwd|sudo .{0,40}-S)\b/,
+      /--(?:with-token|(?:password|token|secret|passphrase)-(?:stdin|fd))\b|\b(?:chpasswd|passwd|sudo .{0,40}-S|cryptsetup|vncpasswd|smbpasswd|kinit|openconnect)\b/,
     type: "token",
   },
   {
@@ -169,13 +212,6 @@ const FORMS: readonly CommandForm[] = [
     literals: ["alias set "],
     form: /(?<before>alias set \S{1,60} https?:\/\/\S{1,120} \S{1,80} \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/y,
     type: "password",
-  },
-  {
-    // ssh-keygen -N password
-    literals: [" -n "],
-    form: /(?<before> -N[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/y,
-    program: /ssh-keygen\b/,
-    type: "passphrase",
   },
   {
     // smbclient -U user%password, -U 'DOMAIN\\user%password'
@@ -192,8 +228,8 @@ const FORMS: readonly CommandForm[] = [
   },
   {
     // xfreerdp /p:password
-    literals: [" /p:", " /pass:", " /password:"],
-    form: /(?<before> \/p(?:ass|assword)?:\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
+    literals: [" /p:", " /pass:", " /password:", " /rp "],
+    form: /(?<before> \/(?:p(?:ass|assword)?:|rp )\\{0,7}["']?)(?<secret>[^\s"'\\]{1,200})/iy,
     program: /\b(?:x?freerdp\d?|wlfreerdp|cmdkey|psexec|runas|schtasks)\b/i,
     type: "password",
   },
@@ -218,7 +254,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // ConvertTo-SecureString 'password' -AsPlainText
     literals: ["convertto-securestring "],
-    form: /(?<before>convertto-securestring[ \t]{1,4}(?:-string[ \t]{1,4})?\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
+    form: /(?<before>convertto-securestring[ \t]{1,4}(?:-\w{1,20}[ \t]{1,4}){0,3}\\{0,7}["'])(?<secret>[^\s"'\\]{1,200})/iy,
     type: "password",
   },
   {
@@ -236,18 +272,6 @@ const FORMS: readonly CommandForm[] = [
     hasLines: true,
   },
   {
-    // requirepass password, masterauth password
-    literals: ["requirepass ", "masterauth "],
-    form: /(?<before>(?:requirepass|masterauth)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/iy,
-    type: "password",
-  },
-  {
-    // wpa_passphrase home password
-    literals: ["wpa_passphrase "],
-    form: /(?<before>wpa_passphrase[ \t]{1,4}\S{1,40}[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
-    type: "password",
-  },
-  {
     // nmcli ... password x
     literals: [" password "],
     form: /(?<before> password \\{0,7}["']?)(?<secret>[^\s"'\\]{6,200})/iy,
@@ -259,12 +283,6 @@ const FORMS: readonly CommandForm[] = [
     literals: [" password ", " secret "],
     form: /(?<before> (?:password|secret) (?:\d )?\\{0,7}["']?)(?<secret>(?=[^\s"'\\]{0,60}\d)[^\s"'\\]{6,200})/iy,
     nearby: /\b(?:username \S{1,40}|enable)(?: privilege \d{1,2})?$/i,
-    type: "password",
-  },
-  {
-    // pre-shared-key password, snmp-server community word
-    literals: ["pre-shared-key ", "snmp-server community ", "plain-text-password-value "],
-    form: /(?<before>(?:pre-shared-key|snmp-server community|plain-text-password-value)[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/iy,
     type: "password",
   },
   {
@@ -292,9 +310,12 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
-    // Key Content            : password, as Windows shows a network
-    literals: ["key content "],
-    form: /(?<before>key content[ \t]{1,30}:[ \t]{1,4})(?<secret>[^\r\n"'\\|]{8,63})/iy,
+    // Key Content            : password, as Windows shows a network in its user's language
+    literals: KEY_CONTENT.map((label) => `${label} `),
+    form: new RegExp(
+      String.raw`(?<before>(?:${KEY_CONTENT.join("|")})[ \t]{0,30}:[ \t]{1,4})(?<secret>[^\r\n"'\\|]{8,63})`,
+      "iy",
+    ),
     type: "password",
   },
   {
@@ -321,12 +342,6 @@ const FORMS: readonly CommandForm[] = [
     literals: [" -u "],
     form: /(?<before> -u[ \t]{1,4}\\{0,7}["']?[\w.@-]{1,60},)(?<secret>[^\s"'\\]{3,200})/y,
     nearby: /\blftp\b[^\r\n|&]{0,200}$/,
-    type: "password",
-  },
-  {
-    // plink -pw password
-    literals: [" -pw "],
-    form: /(?<before> -pw[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{3,200})/y,
     type: "password",
   },
   {
@@ -364,7 +379,7 @@ const FORMS: readonly CommandForm[] = [
   {
     // app password: abcd efgh ijkl mnop
     literals: ["app password", "application password", "app-specific password"],
-    form: /(?<before>app(?:lication|-specific)? password(?: (?:for|of)(?: [\w.@-]{1,40}){1,4}| is)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
+    form: /(?<before>app(?:lication|-specific)? password(?: [^\r\n:=]{1,80}?)?[:=]? )(?<secret>[a-z]{4}(?:[ -][a-z]{4}){3}|[A-Za-z0-9]{4}(?: [A-Za-z0-9]{4}){5})(?![\w-])/iy,
     type: "password",
   },
   {
@@ -380,21 +395,9 @@ const FORMS: readonly CommandForm[] = [
     type: "password",
   },
   {
-    // rocommunity word
-    literals: ["rocommunity ", "rwcommunity ", "rocommunity6 ", "rwcommunity6 "],
-    form: /(?<before>r[ow]community6?[ \t]{1,4}\\{0,7}["']?)(?<secret>[^\s"'\\]{4,200})/iy,
-    type: "password",
-  },
-  {
     // bob : EAP "password"
     literals: [": eap ", ": xauth ", ": ntlm "],
     form: /(?<before>: (?:EAP|XAUTH|NTLM)[ \t]{1,4}\\{0,7}["'])(?<secret>[^\s"'\\]{4,200})/y,
-    type: "password",
-  },
-  {
-    // stats auth admin:password
-    literals: ["stats auth "],
-    form: /(?<before>stats auth[ \t]{1,4}[\w.-]{1,40}:)(?<secret>[^\s"'\\|]{4,200})/y,
     type: "password",
   },
   {
@@ -426,12 +429,6 @@ const FORMS: readonly CommandForm[] = [
     literals: [" key "],
     form: /(?<before> key (?:[0-9] )?\\{0,7}["']?)(?<secret>[^\s"'\\|]{4,200})/iy,
     nearby: /(?:isakmp|(?:tacacs|radius)-server(?: host \S{1,60})?(?: (?:auth|acct)-port \d{1,5}){0,2})$/i,
-    type: "password",
-  },
-  {
-    // key-string word
-    literals: ["key-string "],
-    form: /(?<before>key-string (?:[0-9] )?\\{0,7}["']?)(?<secret>[^\s"'\\|]{6,200})/iy,
     type: "password",
   },
   {

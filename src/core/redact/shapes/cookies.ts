@@ -9,6 +9,7 @@ import { matchAt } from "../text/match-at.ts";
 const FIRST_COOKIE = /(?:\\{0,7}["'`])?(?=[^\s=;"'`\\]{1,80}=)/y;
 const NAME = /[^\s=;"'`\\]{1,80}=/y;
 
+const SETTING = /^(?:[A-Za-z]{1,8}|[a-z]{2}[-_][A-Za-z]{2}|\d)$/;
 const SET_COOKIE = /set[-_]?$/i;
 
 /** `Cookie` and `Set-Cookie`. All of the first goes; of the second the value, so that its attributes can still be read. */
@@ -31,6 +32,8 @@ export const cookies: Shape = {
     }
     const valueStart = listStart + (matchAt(NAME, text, listStart)?.[0].length ?? 0);
     const valueEnd = Math.min(listEnd, lookup.next(";", valueStart));
-    if (valueEnd > valueStart) report({ type: "cookie", start: valueStart, end: valueEnd });
+    // A language or a theme: what lets somebody in is longer than a word.
+    if (valueEnd > valueStart && !SETTING.test(text.slice(valueStart, Math.min(valueEnd, valueStart + 16))))
+      report({ type: "cookie", start: valueStart, end: valueEnd });
   },
 };

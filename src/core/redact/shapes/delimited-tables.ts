@@ -10,7 +10,19 @@ import { prefixEnds } from "../text/read-plain.ts";
 
 /** The words one of which a heading must end in. */
 const HEADINGS = [
-  ...["password", "passwd", "pwd", "passphrase", "secret", "token", "pin", "recovery_code", "backup_code"],
+  ...[
+    "password",
+    "passwd",
+    "pwd",
+    "passphrase",
+    "pass",
+    "pw",
+    "secret",
+    "token",
+    "pin",
+    "recovery_code",
+    "backup_code",
+  ],
   ...PASSWORD_WORDS,
   ...["api key", "api_key", "apikey", "access key", "access_key", "accesskey", "private key", "private_key"],
 ];
@@ -50,7 +62,7 @@ export const delimitedTables: Shape = {
     const isDoubtful =
       (line.isWrapped && (table !== undefined || isQuoted)) || prefixEnds(text, line.start).some(isHeader);
     if (isDoubtful) scan.doubt(line.start, line.end + MAX_WRAPPED_LENGTH);
-    if (table === undefined || (table.separator === "|" && !isRuled(text, line))) return;
+    if (table === undefined || (table.separator === "|" && !table.isMarked && !isRuled(text, line))) return;
     const tableEnd = readRows(scan, line.end, table);
     readUntil.set("table", tableEnd);
     scan.noteTable(line.start, tableEnd);
@@ -96,11 +108,14 @@ function isRuled(text: string, { start, end }: Stretch): boolean {
 function readHeader(scan: Scan, from: number, to: number): Table | undefined {
   const separator = separatorOf(scan.text.slice(from, to));
   if (separator === undefined) return undefined;
-  const header = splitCells(scan.text, from, to, separator);
+  const isMarked = separator === MARKED_HEADER;
+  // The bar of a numbered line may have taken the first of the two.
+  const isCut = isMarked && !scan.text.startsWith(MARKED_HEADER, from);
+  const header = splitCells(scan.text, isCut ? from + 1 : from, to, separator);
   const columns = secretColumns(scan, header);
   if (columns === undefined) return undefined;
   const places = separator === "  " ? { places: header.map(({ start }) => start - from) } : {};
-  return { separator, columns, cells: header.length, ...places };
+  return { separator: isMarked ? "|" : separator, isMarked, columns, cells: header.length, ...places };
 }
 
 /** Whether a heading ends here: before a separator, two spaces, or the end of the line. */
@@ -146,7 +161,12 @@ function findLineStart(text: string, from: number): { readonly at: number; reado
   return undefined;
 }
 
+/** What Jira and its kind put around headings alone, so that no rule has to follow. */
+const MARKED_HEADER = "||";
+const MARKED_LINE = /^\|{1,2}[^|]{1,40}(?:\|\|[^|]{1,40}){1,20}\|\|$/;
+
 function separatorOf(header: string): string | undefined {
+  if (MARKED_LINE.test(header)) return MARKED_HEADER;
   return (
     ["|", "\t", ";", ","].find((separator) => header.includes(separator)) ??
     (/\S {2,}\S/.test(header) ? "  " : undefined)

@@ -5,7 +5,7 @@ import { isHidden, mayHide } from "../read/is-hidden.ts";
 import { readValue } from "../read/read-value.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
-import { matchAt } from "../text/match-at.ts";
+import { matchAt, matchesAt } from "../text/match-at.ts";
 
 const AFTER_WORD = characterSet("\t", " ", ..."*_\"'`):=(&\\-|");
 /** Scripts without spaces go on right after the word. */
@@ -16,12 +16,15 @@ const AFTER_IDEOGRAPH = Uint8Array.from(AFTER_WORD).fill(1, -1);
  * password is of.
  */
 const SIGN =
-  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}'’.-]{1,20}[ \t]){0,6}?(?:[\p{L}'’.-]{1,20}[ \t]?(?=[:=]))?)?(?:[:=：＝]|=>|->|→|[—–](?=[ \t])|(?:c'est|est|es|é|è|e|ist|lautet|is|är|er|on|jest|to|je|это|este|là|adalah|yra|foi|fue|war|wäre)(?:[ \t](?:nyt|nu|nå|nun|jetzt|ora|ahora|agora|acum|teď|teraz|теперь|сейчас|maintenant))?:?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
+  /[*_"'`」）)]{0,3}[ \t\u00a0\u3000]{0,4}(?:\([^()\r\n]{1,30}\)[ \t]{0,2}|(?<=[ \t])(?:[\p{L}'’.-]{1,20}[ \t]){0,6}?(?:[\p{L}'’.-]{1,20}[ \t]?(?=[:=]))?)?(?:[:=：＝]|=>|->|→|[—–](?=[ \t])|(?<=[ \t])(?=["“„«])|(?:c'est|est|es|é|è|e|ist|lautet|is|är|er|on|jest|to|je|это|este|là|adalah|yra|foi|fue|war|wäre)(?:[ \t](?:nyt|nu|nå|nun|jetzt|ora|ahora|agora|acum|teď|teraz|теперь|сейчас|maintenant))?:?(?=[ \t])|(?:は|是|为|為|が))[*_"'`「]{0,3}[ \t\u00a0\u3000]{0,4}(?:\r?\n[ \t]{0,20})?/iuy;
 
 /** How far behind a word something may hide its value. */
 const MAX_LEAD = 60;
 /** Wide and invisible signs, and entities. */
 const HIDING = /[&\u00a0\u00ad\u2000-\u206f\u3000\ufeff\uff01-\uff5e]/;
+
+/** French puts such a space before a colon. */
+const ENTITY_SPACE = /&(?:nbsp|#160|#xa0);/iy;
 
 /** A password as people write it: with a digit or a sign among its letters. Scripts without spaces end it. */
 const VALUE = /[!-~]{4,200}/y;
@@ -33,8 +36,10 @@ export const foreignNames: readonly Shape[] = Object.entries(FOREIGN_WORDS).map(
   companion: { distance: 0, set: /[\u2e80-\uffff]/.test(word) ? AFTER_IDEOGRAPH : AFTER_WORD },
   match(scan, start, end) {
     if (!scan.text.startsWith(word, start) && scan.text.slice(start, end).toLowerCase() !== word) return;
+    const entity = scan.lookup.next("&", end);
+    const isSpaced = entity < end + MAX_LEAD && matchesAt(ENTITY_SPACE, scan.text, entity);
     const mayBeWide = mayHide(scan.text, end) && HIDING.test(scan.text.slice(end, end + MAX_LEAD));
-    if (mayBeWide || isHidden(scan, end, MAX_LEAD)) scan.doubt(start, end + 400);
+    if (isSpaced || mayBeWide || isHidden(scan, end, MAX_LEAD)) scan.doubt(start, end + 400);
     const sign = matchAt(SIGN, scan.text, end);
     const isField = /["']/.test(scan.text.charAt(start - 1)) && /["'\\]/.test(scan.text.charAt(end));
     if (sign !== undefined) reportValue(scan, end + sign[0].length, type, isField);

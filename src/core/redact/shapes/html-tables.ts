@@ -1,20 +1,21 @@
-import { judgeCell, secretColumns } from "../read/table-rows.ts";
+import { classifyLabel, judgeCell, secretColumns } from "../read/table-rows.ts";
 import type { Scan, Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
+import { matchAt } from "../text/match-at.ts";
 
 const HTML_HEADING = />\s{0,20}([^<>]{1,40}?)\s{0,20}$/;
 const HTML_ROW = /<tr\b/gi;
 const HTML_CELL = /<t[hd]\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20}){0,2}([^<>]{0,400}?)\s{0,40}<\//gi;
 const MAX_HTML_LENGTH = 200_000;
 
-/** Tables of HTML. */
-export const htmlTables: Shape = {
+/** Tables with a row of headings. */
+const headedTables: Shape = {
   literals: ["</th>"],
   match(scan, start) {
     const { text, readUntil, names } = scan;
     if (start < (readUntil.get("html") ?? 0)) return;
     const heading = HTML_HEADING.exec(text.slice(Math.max(0, start - 80), start))?.[1];
-    if (heading === undefined || names.classify(heading) === undefined) return;
+    if (heading === undefined || classifyLabel(names, heading) === undefined) return;
     const rowStart = text
       .slice(Math.max(0, start - 2_000), start)
       .toLowerCase()
@@ -49,3 +50,24 @@ function htmlCells(row: string, from: number): readonly Stretch[] {
     return { start, end: start + content.length };
   });
 }
+
+const VALUE =
+  /<\\{0,7}\/(?:t[hd]|dt)>(?:\s|\\{1,7}[nrt]){0,20}<(?:t[hd]|dd)\b[^<>]{0,200}>\s{0,40}(?:<\w{1,12}[^<>]{0,100}>\s{0,20}){0,2}([^<>\s\\]{4,400})\s{0,40}(?=<)/iy;
+
+/** A label and its value in two cells of a row, or in a list of terms. */
+const labelledCells: Shape = {
+  literals: ["</td>", "</th>", "</dt>", "<\\/td>", "<\\/th>", "<\\/dt>"],
+  match(scan, start) {
+    const label = HTML_HEADING.exec(scan.text.slice(Math.max(0, start - 80), start))?.[1]?.replace(/:$/, "");
+    const name = label === undefined ? undefined : classifyLabel(scan.names, label);
+    const found = name === undefined ? undefined : matchAt(VALUE, scan.text, start);
+    const value = found?.[1];
+    if (label === undefined || name === undefined || found === undefined || value === undefined) return;
+    const end = start + found[0].trimEnd().length;
+    const column = { index: 1, writtenName: label, name };
+    judgeCell(scan, column, { start: end - value.length, end }, "<");
+  },
+};
+
+/** Tables of HTML. */
+export const htmlTables: readonly Shape[] = [headedTables, labelledCells];

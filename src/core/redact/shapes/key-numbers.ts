@@ -1,4 +1,4 @@
-import type { Shape } from "../shape.ts";
+import type { Scan, Shape } from "../shape.ts";
 import { BASE64_FORMS } from "../text/character-set.ts";
 import { matchAt, matchesAt } from "../text/match-at.ts";
 import { startsToken } from "../text/token-edge.ts";
@@ -49,16 +49,35 @@ const byteKeys: Shape = {
     if (at > end + BYTES_REACH) return;
     const bytes = matchAt(BYTES, text, at)?.[1];
     if (bytes === undefined) return;
-    const from = text.indexOf(bytes, at);
-    for (const line of bytes.matchAll(/[^\r\n]+/g))
-      report({
-        type: "private-key",
-        start: from + line.index,
-        end: from + line.index + line[0].length,
-        ...(line.index > 0 && { continues: true as const }),
-      });
+    reportLines(report, text.indexOf(bytes, at), bytes);
   },
 };
+
+const HEX_BYTES = /[[{(]\s{0,40}((?:0x[0-9a-f]{2}\s{0,2},\s{0,40}){7,63}0x[0-9a-f]{2})(?![0-9a-f])/iy;
+/** The name of a key, with its size and its type, up to the list of its bytes. */
+const KEY_BEFORE =
+  /(?<![A-Za-z0-9_])(?!\w{0,20}pub)\w{0,30}(?:key|psk|secret|seed)(?:\[\w{0,16}\]){0,2}(?:[ ]?:[^=\r\n]{1,30})?[ ]{0,4}[=:][ ]{0,4}(?:new \w{1,12}\[\w{0,4}\] ?|\w{1,20}\()?$/i;
+
+/** Keys that a program lists byte by byte: `APPKEY[16] = { 0x4f, 0xa1, ... }`. */
+const listedBytes: Shape = {
+  literals: ["{0x", "{ 0x", "[0x", "[ 0x"],
+  match({ text, report }, start) {
+    const bytes = matchAt(HEX_BYTES, text, start)?.[1];
+    if (bytes === undefined || !KEY_BEFORE.test(text.slice(Math.max(0, start - 100), start))) return;
+    reportLines(report, text.indexOf(bytes, start), bytes);
+  },
+};
+
+/** Takes out a list that may be written on several lines. */
+function reportLines(report: Scan["report"], from: number, list: string): void {
+  for (const line of list.matchAll(/[^\r\n]+/g))
+    report({
+      type: "private-key",
+      start: from + line.index,
+      end: from + line.index + line[0].length,
+      ...(line.index > 0 && { continues: true as const }),
+    });
+}
 
 const ACCOUNTS = /accounts\\{0,7}["']?\s{0,4}:\s{0,4}\[\s{0,40}\\{0,7}["'`]((?:0x)?[0-9a-fA-F]{64})\\{0,7}["'`]/iy;
 
@@ -89,4 +108,11 @@ const keyStores: Shape = {
 };
 
 /** Private keys that are written as numbers. */
-export const keyNumbers: readonly Shape[] = [...jsonWebKeys, xmlKeys, byteKeys, signingAccounts, keyStores];
+export const keyNumbers: readonly Shape[] = [
+  ...jsonWebKeys,
+  xmlKeys,
+  byteKeys,
+  listedBytes,
+  signingAccounts,
+  keyStores,
+];

@@ -1,6 +1,8 @@
+import { PASSWORD_WORDS } from "../judge/foreign-words.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
-import { judgeChoice } from "../judge/looks-chosen.ts";
+import { isIdentifier, isJumble, judgeChoice } from "../judge/looks-chosen.ts";
 import { looksRandom } from "../judge/looks-random.ts";
+import { OTHER_THING } from "../judge/spoken-words.ts";
 import type { Scan, Shape } from "../shape.ts";
 import { characterSet } from "../text/character-set.ts";
 import { matchAt, matchEnd, matchesAt } from "../text/match-at.ts";
@@ -8,22 +10,13 @@ import { prefixEnds } from "../text/read-plain.ts";
 
 /** What a line speaks of that has a secret below it: in its last words, or in a command. */
 const ANNOUNCING = [
-  ...["パスワード", "密码", "口令", "passwort", "kennwort", "contraseña", "mot de passe", "senha", "пароль"],
-  ...[
-    "password",
-    "passwd",
-    "passphrase",
-    "secret",
-    "token",
-    "credential",
-    "api key",
-    "api-key",
-    "apikey",
-    "private key",
-  ],
+  ...PASSWORD_WORDS,
+  ...["password", "passwd", "passphrase", "pw", "secret", "token", "credential", "private key"],
+  ...["the pass", "admin pass", "root pass", "wifi pass", "db pass"],
+  ...["api key", "api-key", "apikey", "access_key", "key_base", "psk", "get api"],
 ];
 /** What may follow such a word where it is no part of a name in a program. */
-const AFTER_WORD = characterSet(..." \t\r\n:.}\"'`)-/\\s").fill(1, -1);
+const AFTER_WORD = characterSet(..." \t\r\n:.?}\"'`)-/\\s").fill(1, -1);
 /** Commands that make a key or show one, and files that hold one. */
 const COMMANDS = [
   ...[
@@ -48,10 +41,13 @@ const REACH = 200;
 const LINE_BREAK = /[ \t]{0,8}(?:\r?\n|\\{1,8}(?:r\\{1,8})?n)/y;
 /** How many empty lines may stand between. */
 const MAX_EMPTY_LINES = 2;
-const PROMPT = /^[^\r\n]{0,80}?[$#%>❯+][ \t]{1,2}\S/;
+const PROMPT = /^[^\r\n]{0,80}?(?:[$#%>❯+]|\((?:gdb|lldb|Pdb)\)|In \[\d{1,4}\]:)[ \t]{1,2}\S/;
+/** Where somebody asks a program for the value of a name, and what it prints before the value. */
+const INTERPRETER = /(?:>>>|irb\S{0,20}>|iex\S{0,20}>|php >|ipdb>|\((?:gdb|lldb|Pdb)\)|In \[\d{1,4}\]:)[ \t](.*)$/;
+const RESULT = /(?:Out\[\d{1,4}\]: |=> |\$\d{1,4} = )/y;
 /** Commands whose output names things or counts them: they speak of secrets and show none. */
 const NAMING =
-  /\b(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)\b/;
+  /(?<![\w-])(?:git|grep|rg|ls|find|sha\d*sum|md5sum|shasum|docker|podman|wc|which|uuidgen|fingerprint|digest|hash|public|pub|pubkey)(?![\w-])/;
 
 /** Commands that can only be meant to show a key. */
 const GENERATING = /\b(?:genkey|dumpprivkey|generate-binary-cache-key|print-access-token)\b/;
@@ -64,6 +60,46 @@ const LAST_BASE64_LINE = /[ \t]{0,8}([A-Za-z0-9+/]{4,20000}={0,2})(?=[ \t]{0,8}(
 
 /** How a line ends that has something below it. */
 const ENDING = /[:：]$|(?:以下|下記|次|如下|below|following)[^\r\n]{0,20}[。.]?$/;
+
+/** Who says a line of a chat, and when. */
+const SPEAKER = String.raw`(?:\[?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[AaPp][Mm])?\]?[ \t–-]{1,4})?(?:<@?[^<>\s]{1,30}>:?|@?\p{L}[\p{L}\d._-]{0,24}(?: \p{L}[\p{L}\d.]{0,20})?:|[-–•*>])[ \t]{1,4}`;
+const SPOKEN_LINE = new RegExp(SPEAKER, "uy");
+const SPEAKER_WITHIN = new RegExp(String.raw`(?:^|["\s>|→+-]|\\n)${SPEAKER}`, "u");
+/** How somebody asks for something, in a chat even without the sign. */
+const ASKING =
+  /\b(?:what|whats|which|wie|was|welches?|quel(?:le)?|quoi|cu[aá]l|qual[e']?|wat|jakie|jaké|vad|hva|hvad|ne|nedir|berapa|apa)\b|как(?:ой|ие)|яки[йе]/iu;
+
+/** Keys have names too, so that a word that only somebody made up may be the name. */
+const KEY_WORD = /secret|token|credential|key|api/i;
+
+/** Whether a line asks for a secret, so that the next may be the answer. */
+function isQuestion(line: string): boolean {
+  return /[?？]["'”]?$/.test(line) || (ASKING.test(line) && SPEAKER_WITHIN.test(line));
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const SHOWING =
+  /\b(?:get|show|read|view|print\w*|lookup|access|reveal|cat|echo|output|fetch|export|-d|auth:token|find-\w{1,20}-password)\b/i;
+const SECRET_NOUN =
+  /(?:passw(?:or)?d|\bpass|\bpw|secret|token|psk|credential|api[-_. ]?key|access[-_]?key|get api|key_base)s?(?![A-Za-z_-])/i;
+const SECRET_TOOL = /\b(?:secret-tool|gopass|lpass|keepassxc-cli)\b/;
+
+/** Whether a line is a command that shows one secret and nothing else. */
+function isShowing(line: string): boolean {
+  const expression = INTERPRETER.exec(line)?.[1];
+  if (expression !== undefined) return SECRET_NOUN.test(expression);
+  const command = /[$#>][ \t](.*)$/.exec(line)?.[1] ?? "";
+  return SHOWING.test(command) && (SECRET_NOUN.test(command) || SECRET_TOOL.test(command)) && !NAMING.test(command);
+}
+
+/** What somebody answers who is asked for a password: a word that somebody made up, or several joined. */
+function isAnswer(word: string): boolean {
+  return (
+    UUID.test(word) ||
+    judgeChoice(word) !== "none" ||
+    (/^[a-z]{3,}(?:_[a-z]{3,}|(?:-[a-z]{3,}){2,5})$/i.test(word) && !isIdentifier(word))
+  );
+}
 
 /** A secret alone on the line below one that announces it: what a command printed, or a sentence that ends in a colon. */
 const printedValues: readonly Shape[] = [
@@ -80,15 +116,49 @@ function matchPrinted(scan: Scan, start: number, end: number, isCommand: boolean
   const line = readLine(scan, start, end, isCommand);
   if (line === undefined) return;
   for (const valueStart of line.starts) {
-    const value = matchAt(VALUE, text, valueStart);
+    const from = skipEcho(text, matchEnd(RESULT, text, valueStart) ?? valueStart, line.written);
+    const value = matchAt(VALUE, text, from);
     const word = value?.[1];
-    if (value === undefined || word === undefined || !isPrinted(word, line.written)) continue;
-    const wordEnd = valueStart + value[0].length;
+    if (value === undefined || word === undefined) continue;
+    const isAsked = (line.isQuestion || isShowing(line.written)) && isAnswer(word);
+    if (!isPrinted(word, line.written) && !isAsked) continue;
+    const wordEnd = value.index + value[0].length;
     scan.report({ type: "secret", start: wordEnd - word.length, end: wordEnd, byName: true });
     // Base64 is wrapped where it is longer than a line.
     if (BASE64_WORD.test(word)) reportBase64(scan, findNextLine(text, wordEnd), "secret", false);
     return;
   }
+}
+
+const LINE_ABOVE = new RegExp(
+  String.raw`(?:^|[\r\n]|\\n|["\s>|→])(?:${SPEAKER})?\\{0,7}["'${"`"}]?([^\s"'${"`"}<>\\|{}[\]]{6,64})["'${"`"}]?[ \t]{0,8}(?:\r?\n|\\{1,8}n)[^\r\n]{0,60}$`,
+  "u",
+);
+
+/** A secret alone on a line, and what it is on the next: `^ that's the password`. */
+const namedBelow: Shape = {
+  literals: ["that's the", "that’s the", "that is the", "das ist das", "c'est le", "esa es la", "essa é a"],
+  match({ text, report }, start, end) {
+    if (!BELOW.test(text.slice(end, end + 20))) return;
+    const above = LINE_ABOVE.exec(text.slice(Math.max(0, start - REACH), start));
+    const word = above?.[1];
+    if (above === null || word === undefined || !(isAnswer(word) || isStrongToken(word))) return;
+    const wordStart = Math.max(0, start - REACH) + above.index + above[0].lastIndexOf(word);
+    report({ type: "secret", start: wordStart, end: wordStart + word.length, byName: true });
+  },
+};
+
+const BELOW =
+  /^ ?(?:the |admin |root |new |wifi |db ){0,2}(?:pass|pw|mdp|mot de passe|kennwort|contraseña|clave|senha|token|api key)/i;
+
+const ECHO = /([\w./-]{4,120})(?:\r?\n|\\{1,8}n)/y;
+
+/** Stores print the name that they were asked for above its value. */
+function skipEcho(text: string, from: number, line: string): number {
+  const echo = matchAt(ECHO, text, from);
+  if (echo === undefined || !line.endsWith(` ${echo[1] ?? ""}`)) return from;
+  const next = from + echo[0].length;
+  return prefixEnds(text, next).at(-1) ?? next;
 }
 
 /** The lines of base64 below a command that shows a file of keys. */
@@ -122,6 +192,7 @@ function findNextLine(text: string, from: number): number | undefined {
 
 interface AnnouncingLine {
   readonly written: string;
+  readonly isQuestion: boolean;
   /** Where the next line may begin, behind what listings put before it. */
   readonly starts: readonly number[];
 }
@@ -141,9 +212,17 @@ function readLine(
   const lineStart = findLineStart(text, start);
   if (!isCommand && !mayAnnounce(text, lineStart, lineEnd)) return undefined;
   const written = text.slice(lineStart, lineEnd);
-  if (!ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
+  const isAsked =
+    !isCommand &&
+    !KEY_WORD.test(text.slice(start, end)) &&
+    isQuestion(written) &&
+    !OTHER_THING.test(text.slice(end, lineEnd));
+  if (!isAsked && !ENDING.test(written) && !PROMPT.test(written) && !GENERATING.test(written)) return undefined;
   const next = matchEnd(LINE_BREAK, text, lineEnd);
-  return next === undefined ? undefined : { written, starts: startsFrom(text, next) };
+  if (next === undefined) return undefined;
+  const starts = startsFrom(text, next);
+  const spoken = isAsked ? starts.map((from) => matchEnd(SPOKEN_LINE, text, from) ?? from) : [];
+  return { written, isQuestion: isAsked, starts: [...spoken, ...starts] };
 }
 
 /** Where the line ends, plainly or by an escape; undefined where that is too far. */
@@ -177,6 +256,7 @@ function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean 
   const last = text.charCodeAt(lineEnd - 1);
   // A colon or a stop, plain or wide, or the last letter of `below` and `following`.
   if (last === COLON || last === STOP || last === SMALL_W || last === SMALL_G || last >= BEYOND_ASCII) return true;
+  if (last === QUESTION_MARK || CHAT_STARTS.includes(text.charAt(lineStart))) return true;
   const firstSpace = text.indexOf(" ", lineStart);
   // A prompt has a sign before its first or second space.
   for (let space = firstSpace, words = 0; space !== -1 && space < lineEnd && words < MAX_PROMPT_WORDS; words += 1) {
@@ -188,11 +268,14 @@ function mayAnnounce(text: string, lineStart: number, lineEnd: number): boolean 
 }
 
 const COLON = 58;
+const QUESTION_MARK = 63;
+/** How a line of a chat begins, plainly or in the first string of JSON. */
+const CHAT_STARTS = '[<{"';
 const STOP = 46;
 const SMALL_W = 119;
 const SMALL_G = 103;
 const BEYOND_ASCII = 128;
-const PROMPT_SIGNS = "$#%>+";
+const PROMPT_SIGNS = "$#%>+):";
 const MAX_PROMPT_WORDS = 12;
 
 /** Where the first line that is not empty may begin. */
@@ -210,15 +293,10 @@ function isPrinted(word: string, line: string): boolean {
   if (NAMING.test(line) || /^[a-z]+:\/\/|\.[a-z]{2,4}$|^[./~]|:$/.test(word)) return false;
   if (isHexadecimal(word)) return !/commit|sha|id\b/i.test(line);
   const bare = word.slice(0, JUDGED_LENGTH).replace(/^[a-z][\w.-]*:(?=\S{30})/, "");
-  return isStrongToken(bare) || looksRandom(bare) || ["signs", "mixed"].includes(judgeChoice(word)) || isLetters(word);
+  return isStrongToken(bare) || looksRandom(bare) || ["signs", "mixed"].includes(judgeChoice(word)) || isJumble(word);
 }
 
 /** How much of a long value is judged. */
 const JUDGED_LENGTH = 400;
 
-/** Letters that nobody would write in this order: capitals among small ones. */
-function isLetters(word: string): boolean {
-  return /^[A-Za-z]{12,64}$/.test(word) && (word.match(/[a-z][A-Z]/g)?.length ?? 0) > word.length / 6;
-}
-
-export const printedSecrets: readonly Shape[] = [...printedValues, printedKeys];
+export const printedSecrets: readonly Shape[] = [...printedValues, namedBelow, printedKeys];

@@ -1,56 +1,134 @@
-import { type Choice, judgeChoice } from "../judge/looks-chosen.ts";
+import { type Choice, isIdentifier, judgeChoice } from "../judge/looks-chosen.ts";
 import { findWordEnd, trimWord } from "../read/read-word.ts";
 import type { Shape } from "../shape.ts";
 import type { Stretch } from "../span.ts";
+import { characterSet } from "../text/character-set.ts";
 import { matchAt, matchEnd } from "../text/match-at.ts";
 
 /** Words of many languages that say that somebody gets in somewhere; of most only the beginning. */
 const LOGIN =
-  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
+  /log.?(?:in|on)|sign.?in|cred|account|user|passwor|\bpw\b|\bauth\b|access|admin|\broot\b|zugang|anmeld|einlog|benutzer|konto|kennw|identifiant|connexion|compte|usuario|acceso|cuenta|utilizador|usuário|acesso|conta\b|utente|gebruiker|inlog|bruker|bruger|användar|logowan|přihla|belép|giriş|đăng nhập|\bmasuk|prijav|kirjaut|wi-?fi|wlan|ssid|логин|доступ|учёт|учет|парол|登录|账号|ログイン|계정/i;
 /** How far before a pair such a word may stand: in the question that the pair answers. */
 const REACH = 160;
 const MAX_WORD_LENGTH = 64;
 
-const USER_BEFORE = /(?:^|[\s:,"'`(→|+-]|\\[nrt])[a-z][\w.@+-]{1,60}["'`]?$/;
+const USER_BEFORE =
+  /(?:(?:^|[\s:,"'`(→|+-]|\\[nrt])([a-z][\w.@+-]{1,60})["'`]?|["'`“]([^"'`”\r\n\\]{2,40})\\{0,7}["'`”])$/;
+const OPENING_QUOTE = /\\{1,7}(?=["'`])/y;
 
 /** A user and a password, with a stroke between them: `bob / Tr0ub4dor&3`. */
 const pairs: Shape = {
   literals: [" / "],
   match({ text, report }, start, end) {
-    const told = readTold(text, end, ["signs", "mixed", "numbered", "weak"]);
-    if (told === undefined || !USER_BEFORE.test(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start))) return;
-    if (LOGIN.test(text.slice(Math.max(0, start - REACH), start))) report({ type: "password", ...told, byName: true });
+    const told = readTold(text, matchEnd(OPENING_QUOTE, text, end) ?? end, ANY_CHOICE);
+    const users = USER_BEFORE.exec(text.slice(Math.max(0, start - MAX_WORD_LENGTH), start));
+    const user = users?.[1] ?? users?.[2];
+    // Machines and roles are numbered one after the other: `web / web2`.
+    if (told === undefined || user === undefined || text.startsWith(user, end)) return;
+    const before = text.slice(Math.max(0, start - REACH), start - user.length);
+    if (LOGIN.test(before)) report({ type: "password", ...told, byName: true });
   },
 };
 
-const GETTING_IN =
-  /(?:log|sign|logs|signs|logged|signed)(?:[ -]?(?:in|on))(?: (?:to|on|at) \S{1,40})?(?: (?:as|with user|user) \\{0,7}["'`]?[\w.@+-]{2,60}\\{0,7}["'`]?,?)? (?:with|using|and|\/) /iy;
+/** The words that join a user and a password, in many languages. */
+const JOINING = "and|with|und|mit|et|avec|y|con|com|e|en|met|og|och|med|i|z|и|с|ve|/|\\+";
+const QUOTES = String.raw`\\{0,7}["'${"`"}]?`;
+const WORD_FOR_PASSWORD = "(?:(?:the )?(?:pw|pass|password|pwd|mdp|passwort|clave|senha)[ :]{1,2})?";
+const GETTING_IN = new RegExp(
+  [
+    // log in as bob with X, entra con bob e X
+    String.raw`[^\r\n]{0,80}?[\s"'(](?:(?<as>as|als|user|usuario|utilisateur|utente|usuário|benutzer|como)|with|using|use|mit|avec|con|com|usa|usá|utilise|met|med|z|с|à)\s${QUOTES}(?<user>[a-z][\w.@+-]{1,60})${QUOTES},?\s(?:${JOINING})\s${WORD_FOR_PASSWORD}`,
+    // the credentials are bob and X, the login for the box: bob, X
+    String.raw`(?<listed>(?<=are|sind|sont|son|sono|são|zijn)[: ]{1,2}[a-z][\w.@+-]{1,60},? (?:${JOINING}) |[^\r\n:(]{0,50}[:(] ?[a-z][\w.@+-]{1,40}, )`,
+    // log in with X
+    String.raw`(?: (?:to|on|at) \S{1,40})? (?:with|using) `,
+  ].join("|"),
+  "iuy",
+);
 
-/** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`. */
+/** What somebody is told to get in with: `log in as bob with Tr0ub4dor&3`, `logge dich mit bob und Tr0ub4dor&3 ein`. */
 const following: Shape = {
-  literals: ["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in"],
-  match({ text, report }, start) {
-    const from = matchEnd(GETTING_IN, text, start);
-    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
+  literals: [
+    ...[
+      "account",
+      "creds",
+      "credentials",
+      "creds are",
+      "credentials are",
+      "zugangsdaten sind",
+      "identifiants sont",
+      "credenciales son",
+    ],
+    ...["credenziali sono", "credenciais são", "inloggegevens zijn"],
+    ...["log in", "login", "log on", "logon", "logged in", "logs in", "signs in", "sign in", "signed in", "log into"],
+    ...["logge dich", "logg dich", "melde dich", "anmelden", "connecter", "connecte-toi", "connectez-vous", "inloggen"],
+    ...["logga in", "entrar", "entra", "acceder", "accedi", "ingresar", "ingresa", "iniciar sesión", "inicia sesión"],
+    ...["войти", "зайти", "войди", "зайди", "zaloguj się", "přihlas se"],
+  ],
+  companion: { distance: 0, set: characterSet(" ", "\t", ",", ":") },
+  match({ text, report }, _start, end) {
+    const getting = matchAt(GETTING_IN, text, end);
+    if (getting === undefined) return;
+    const { as, user } = getting.groups ?? {};
+    // A user is written in small letters; what signs somebody in instead is called by its name: `with GitHub and Node18`.
+    if (user !== undefined && /^\p{Lu}/u.test(user)) return;
+    const isListed = getting.groups?.["listed"] !== undefined;
+    const isSure = as !== undefined || isListed || user?.includes("@") === true;
+    const told = readTold(text, end + getting[0].length, isSure ? ANY_CHOICE : ["signs", "mixed"]);
+    if (isListed && told !== undefined && isIdentifier(text.slice(told.start, told.end))) return;
     if (told !== undefined) report({ type: "password", ...told, byName: true });
   },
 };
+
+const ANY_CHOICE: readonly Choice[] = ["signs", "mixed", "numbered", "weak"];
 
 const WITH =
   /(?:^|\s)(?:mit|avec|con|com|met|med|ze?|с|со)\s["'`“„«]?([^\s"'`“”„«»,;()]{6,64})["'`”“»]?(?:\s[\p{L}\d.@_-]{1,30}){0,4}\s$/iu;
 
 const UNLOCKING =
-  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4} with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
+  /(?:unlock|decrypt|unzip|extract|open)s?(?: \S{1,30}){0,4}? with (\\{0,7}["'`“])?([^\s"'`”\\]{6,64})/iy;
+
+const PROTECTED =
+  /(?:(?:protected|encrypted|locked|secured) (?:by|with)|(?:root|admin) (?:on|for|of) \S{1,40} is) \\{0,7}["'`“]?/iy;
+
+/** What something is protected by, or what an account on it is said to be, where somebody made it up. */
+const protectedBy: Shape = {
+  literals: [
+    ...["protected ", "encrypted with", "locked with", "secured with"],
+    ...["root on ", "root for ", "root of ", "admin on ", "admin for ", "admin of "],
+  ],
+  match({ text, report }, start) {
+    const from = matchEnd(PROTECTED, text, start);
+    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed"]);
+    if (told !== undefined) report({ type: "password", ...told, byName: true });
+  },
+};
+
+const CHANGED_TO = /(?:rotated (?:\S{1,30} ){1,8}?|(?:re)?set it |changed it )to \\{0,7}["'`“]?/iy;
+
+/** What secrets are said to have been rotated to, or what was forgotten to have been set to. */
+const rotated: Shape = {
+  literals: ["rotated ", "reset it ", "set it ", "changed it "],
+  match({ text, report }, start) {
+    const from = matchEnd(CHANGED_TO, text, start);
+    const told = from === undefined ? undefined : readTold(text, from, ["signs", "mixed", "numbered"]);
+    if (told !== undefined) report({ type: "password", ...told, byName: true });
+  },
+};
 
 /** What opens a file: `unlock the archive with "..."`. */
 const unlocking: Shape = {
-  literals: ["unlock", "decrypt", "unzip", "extract", "open "],
+  literals: ["unlock", "decrypt", "unzip", "extract", "open ", "opens "],
   match({ text, report }, start) {
     const found = matchAt(UNLOCKING, text, start);
     const word = found?.[2]?.replace(/[.,:;)]+$/, "");
     if (found === undefined || word === undefined) return;
     const choice = judgeChoice(word);
-    if (choice === "none" || (found[1] === undefined && choice !== "signs" && choice !== "mixed")) return;
+    if (
+      choice === "none" ||
+      (found[1] === undefined && choice !== "signs" && choice !== "mixed" && !/[!#$%&]/.test(word))
+    )
+      return;
     const wordStart = start + found[0].lastIndexOf(word);
     report({ type: "password", start: wordStart, end: wordStart + word.length, byName: true });
   },
@@ -86,4 +164,4 @@ function readTold(text: string, from: number, choices: readonly Choice[]): Stret
 }
 
 /** Users with their passwords in sentences and notes, where no word stands for the password. */
-export const spokenLogins: readonly Shape[] = [pairs, following, preceding, unlocking];
+export const spokenLogins: readonly Shape[] = [pairs, following, preceding, protectedBy, rotated, unlocking];

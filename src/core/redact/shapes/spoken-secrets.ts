@@ -1,5 +1,6 @@
 import { isReference } from "../judge/is-reference.ts";
 import { isHexadecimal, isStrongToken } from "../judge/is-strong-token.ts";
+import { judgeChoice } from "../judge/looks-chosen.ts";
 import { isMixed } from "../judge/looks-random.ts";
 import { PLAIN_WORDS } from "../judge/plain-words.ts";
 import type { Companion, Shape } from "../shape.ts";
@@ -18,21 +19,13 @@ interface SpokenForm {
 
 /** Letters, digits and a sign: what no word looks like. */
 const MADE_UP = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[!@#$%^&*?+~]).{8,64}$/;
-/** Words with a number that sentences about passwords hold: methods, versions, sizes, names of files. */
-const TECHNICAL =
-  /^(?:(?:sha|md|base|utf|aes|rsa|hmac|argon|oauth|http|x|es|python|node|k|s|ipv|tls|ed)-?\d{1,5}[a-z]{0,3}|v?\d+[.\d]*\w{0,3}|[\w-]+\.\w{2,4})$/i;
 /** Capitals in the middle of letters, more of them than names in programs have. */
 const ODD_CAPITALS = /^(?=(?:.*[A-Z]){4})(?=(?:.*[a-z]){3})(?=.*[a-z][A-Z])[A-Za-z]{10,40}$/;
 
-/** What somebody or a program chose for a password: letters and digits, and no word that sentences hold. */
-function looksChosen(value: string): boolean {
-  if (MADE_UP.test(value)) return true;
-  return isMixed(value) && value.length >= 8 && !TECHNICAL.test(value) && !/[/\\]|:\/\//.test(value);
-}
 const SEED_WORDS = "[a-z]{3,8}(?:[ ,]{1,2}[a-z]{3,8}){11,23}(?![a-z ])";
 
 /** Beyond ASCII are wide signs and scripts that put no space there. */
-const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t:=_('").fill(1, -1) };
+const BEFORE_SIGN: Companion = { distance: 0, set: characterSet(..." \t,:=_('").fill(1, -1) };
 const BEFORE_SECRET: Companion = { distance: 0, set: characterSet("!", "#&", "*/", "09", "@Z", "^_", "az", "~") };
 
 /** What people call a short code that lets somebody in. `code` alone is said of errors, countries and programs. */
@@ -81,7 +74,7 @@ const CODES = [
     "確認コード",
   ],
 ];
-const BEFORE_CODE = "is|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
+const BEFORE_CODE = "is|it's|it’s|was|are|ist|lautet|est|c'est|c’est|es|é|è|to|jest|это|är|er|on|είναι|became|now";
 
 const FORMS: readonly SpokenForm[] = [
   {
@@ -93,9 +86,20 @@ const FORMS: readonly SpokenForm[] = [
   },
   {
     // the password's bluewhale, all lowercase
-    literals: ["password", "passwort", "kennwort", "mot de passe", "contraseña", "senha", "wachtwoord", "lösenord"],
+    literals: [
+      "password",
+      "passwort",
+      "kennwort",
+      "mot de passe",
+      "contraseña",
+      "senha",
+      "wachtwoord",
+      "lösenord",
+      "pw",
+      "mdp",
+    ],
     form: new RegExp(
-      String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
+      String.raw`(?<before>(?:password|passwort|kennwort|mot de passe|contraseña|senha|wachtwoord|lösenord|pw|mdp)(?:['’]s|(?: [\p{L}\d'’.-]{1,24}){0,5}?(?: (?:is|was|ist|lautet|est|es|é|è|är):?|:)|(?<=pw|mdp)) ["'${"`"}“]?)(?<secret>[\p{L}\d]{5,40})(?=["'${"`"}”]?(?:(?:,| -| –| \()[ ]?(?:all |alles |tout |todo |tudo |in |en |em )?| (?:all |alles |tout |todo |tudo ))(?:lower|upper|small|one word|no space|no cap|capital|caps|klein|groß|zusammen|ohne leer|ein wort|minus|minús|majus|mayús|maiús|en un mot|sans esp|sin esp|sem esp|junto|kleine letters|små))`,
       "iuy",
     ),
     type: "password",
@@ -106,7 +110,7 @@ const FORMS: readonly SpokenForm[] = [
     literals: ["admin:", "root:", "administrator:"],
     form: /(?<before>(?:admin|root|administrator):)(?<secret>[^\s"'`<>(){}[\]=:/\\]{8,80})/iy,
     type: "password",
-    isSecret: (value) => MADE_UP.test(value),
+    isSecret: (value) => MADE_UP.test(value) || judgeChoice(value) === "mixed",
   },
   {
     // creds: bob / hunter2hunter, log in with bob/hunter2hunter
@@ -129,7 +133,7 @@ const FORMS: readonly SpokenForm[] = [
     // PIN: 483920, your verification code is 483920, der Zugangscode für das Lager ist 48-39-20
     literals: CODES,
     form: new RegExp(
-      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|[ \t](?:${BEFORE_CODE}):?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
+      String.raw`(?<before>(?:${CODES.join("|")})(?: code)?(?:(?: [\p{L}\d'’.-]{1,24}){0,6}?(?:[ \t]{0,2}[:=：][ \t]{0,2}|,?[ \t](?:${BEFORE_CODE})(?: now)?:?[ \t])|[ \t]|(?:是|为|は)[ \t]?))(?<secret>\d{4,8}(?:[ -]\d{2,6}){0,2}[#*]?|\d{3}[ -]\d{3}|(?=[A-Z]{0,6}\d)[A-Z\d]{5,8})(?![\w.,:/-]?\d|%|\w)`,
       "iuy",
     ),
     type: "passcode",
@@ -182,24 +186,20 @@ const WORD_BEFORE = /(?:^|[\s"'`“(→])([!#-&)-_a-~]{8,90})$/;
 const LINE_MARK = /^[+>-]/;
 
 const SPOKEN_BEHIND: Readonly<Record<string, string>> = {
-  password: "password",
-  passcode: "password",
-  passphrase: "password",
   "private key": "private-key",
   "secret key": "secret",
   "api key": "api-key",
   token: "token",
 };
 
-/** A secret and what it is, in this order: `use Tr0ub4dor&3 as the password`. */
+/** A secret and what it is, in this order: `use 3f1c... as the token`. */
 const precedingSecrets: readonly Shape[] = Object.entries(SPOKEN_BEHIND).map(([name, type]) => ({
   literals: ["as", "is"].flatMap((verb) => ["", "the ", "your ", "my "].map((article) => ` ${verb} ${article}${name}`)),
   match({ text, report }, start) {
     const before = text.slice(Math.max(0, start - 100), start);
     const quotes = /["'`”]{0,2}$/.exec(before)?.[0].length ?? 0;
     const written = WORD_BEFORE.exec(before.slice(0, before.length - quotes))?.[1]?.replace(/^["'`(]+/, "") ?? "";
-    const isSecret = type === "password" ? looksChosen : isKey;
-    const word = [written, written.replace(LINE_MARK, "")].find((one) => !isReference(one) && isSecret(one));
+    const word = [written, written.replace(LINE_MARK, "")].find((one) => !isReference(one) && isKey(one));
     if (word === undefined) return;
     const end = start - quotes;
     report({ type, start: end - word.length, end, byName: true });

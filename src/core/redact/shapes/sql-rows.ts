@@ -73,5 +73,27 @@ const copiedRows: Shape = {
   },
 };
 
+const SELECT = /select\s{1,4}([\w\s,."`]{3,200}?)\s{1,4}from\s[^\r\n;|]{1,300};?[ \t]{0,4}["']?[ \t]{0,4}(?=\r?\n)/iy;
+
+/** The rows below a query that names its columns, where the tool prints no headings: `SELECT name, password FROM users`. */
+const selectedRows: Shape = {
+  literals: ["select "],
+  match(scan, start) {
+    const { text, readUntil } = scan;
+    if (start < (readUntil.get("select") ?? 0)) return;
+    if (isHidden(scan, start, 200) && TELLING.test(text.slice(start, start + 200))) scan.doubt(start, start + 4_000);
+    const head = matchAt(SELECT, text, start);
+    if (head === undefined) return;
+    const list = start + head[0].indexOf(head[1] ?? "");
+    const header = splitCells(text, list, list + (head[1]?.length ?? 0), ",");
+    const columns = secretColumns(scan, header);
+    if (columns === undefined) return;
+    const headEnd = start + head[0].length;
+    const tableEnd = readRows(scan, headEnd, { separator: "|", columns, cells: header.length });
+    readUntil.set("select", tableEnd);
+    scan.noteTable(start, tableEnd);
+  },
+};
+
 /** Secrets in the rows that statements and dumps write, known by the name of their column. */
-export const sqlRows: readonly Shape[] = [insertedRows, copiedRows];
+export const sqlRows: readonly Shape[] = [insertedRows, copiedRows, selectedRows];

@@ -58,7 +58,7 @@ function findTokenStart(text: string, from: number): number {
 
 /** Words that announce a secret somewhere behind them. */
 const ANNOUNCING = [
-  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat"],
+  ...["key", "token", "secret", "password", "passwd", "credential", "credentials", "creds", "pat", "auth"],
   ...[
     "clé",
     "clef",
@@ -145,7 +145,12 @@ function isPartOfName(text: string, start: number, end: number): boolean {
     VARIABLE_BEFORE.test(text.slice(Math.max(0, start - 40), end + 1))
   )
     return false;
-  return text[start - 1] !== "-" || !/[^\0-\u007f]/.test(text.slice(start, end));
+  if (text[start - 1] !== "-") return true;
+  // A header is named in a sentence: `X-Auth`.
+  return (
+    !/[^\0-\u007f]/.test(text.slice(start, end)) &&
+    !/\bX-(?:\w{1,12}-)?$/.test(text.slice(Math.max(0, start - 16), start))
+  );
 }
 
 /** What stands before the next line of a listing or a log may hold a bar. */
@@ -154,7 +159,7 @@ const MIN_WORD_LENGTH = 20;
 
 /** A sentence that asks for a key or announces one, up to the sign before it: a number that stands there is the key. */
 const ASKED_FOR =
-  /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key)\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
+  /\b(?:api[ _-]?key|(?:access|auth|api|bearer|refresh|personal) token|secret|license key|key (?:into|in|for|to|is))\b[^\r\n:=→"']{0,60}(?:[:=→]|->)[ \t]{1,4}["'`]?$/i;
 
 /** The same in other languages, where nothing else is called so. */
 const FOREIGN_API_KEY =
@@ -189,7 +194,7 @@ const MAX_MARKER_LENGTH = 52;
 
 /** What says of the word behind it that everybody may see it. */
 const PUBLIC_ROLE =
-  /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
+  /(?:\b(?:ssh|ecdsa)[\w-]* |\b(?:public|pub|verifying|verification|recipient|fingerprint|checksum|digest|hash|commit|integrity|revision|etag|accessor|address|txid|thumbprint)(?:[ _-]?(?:key|id|hash))?(?: is)?[ "'`]{0,2}[:=]?[ "'`]{1,3})$/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** A variable that holds a secret, and a space. */

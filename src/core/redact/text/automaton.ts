@@ -147,6 +147,6 @@ function columnsOf(literals: readonly string[]): Uint8Array {
 
 /** Those that come last share a column: signs that few literals hold. What shows nothing ends a search, so that it has its own. */
 function rank(character: string): number {
-  if (/[a-z0-9\u200b]/.test(character)) return 0;
+  if (character < " " || /[a-z0-9\u200b[\\]/.test(character)) return 0;
   return /[!*`~{}|]/.test(character) ? 2 : 1;
 }
