@@ -53,7 +53,9 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
           `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
         ]),
     ...(report.recoverable ? listHandles(report) : []),
-    ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
+    ...(session === undefined
+      ? []
+      : [`Kept as session ${session}. To undo it: palimpsest sessions restore ${session} --out FILE`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
 }
