@@ -7,17 +7,19 @@ export interface TallyFacts {
   readonly log: string;
   /** Whether a model writes the prose of records. */
   readonly hasSummarizer: boolean;
+  /** Whether a script played the provider, so that nothing was paid. */
+  readonly isDemo?: boolean;
 }
 
 const SAME_OFFER = ", without a model (--summarizer same has a cheap one of the same provider write the record)";
 
 /** What happened, in five lines. */
-export function describeTally(tally: Tally, { client, log, hasSummarizer }: TallyFacts): string {
+export function describeTally(tally: Tally, { client, log, hasSummarizer, isDemo = false }: TallyFacts): string {
   return [
     `palimpsest: ${formatCount(tally.turns, "answer")} for ${client}; the log is ${log}`,
-    `  ${describeCompactions(tally, hasSummarizer)}`,
+    `  ${describeCompactions(tally, hasSummarizer || isDemo)}`,
     `  ${describeTokens(tally)}`,
-    `  ${describeMoney(tally)}`,
+    `  ${describeMoney(tally, isDemo)}`,
     `  ${describeTrouble(tally)}`,
     "",
   ].join("\n");
@@ -45,13 +47,13 @@ function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputToken
   return `${formatNumber(sent)} tokens were sent${share} and ${formatNumber(outputTokens)} received.${size}`;
 }
 
-function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally): string {
+function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally, isDemo: boolean): string {
   if (cards.size === 0) return "Nobody knows the prices of this model; name them with --price.";
   const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
   const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
   const rest =
     unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not counted.`;
-  return `It cost $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
+  return `${isDemo ? "A script answered, so nothing was paid. With the model it would have cost" : "It cost"} $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
 }
 
 function describeTrouble({ refused, leftAlone }: Tally): string {
