@@ -128,8 +128,28 @@ describe("sessions", () => {
       "chat  1 message, 2 archived, 1 compaction, 1 handle, 20",
     );
     expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
-      /compaction 1 \(in-place\): 2\S+ \S+ UTC, 1 handle\n/,
+      /compaction 1 \(in place\): 2\S+ \S+ UTC, 1 handle\n/,
     );
+  });
+
+  it("counts once what was prepared several times, and says which passes never went out", async () => {
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    for (const [index, number] of [1, 1, 2].entries()) {
+      const report = JSON.stringify({ trigger: "hygiene", tokensBefore: 100, tokensAfter: 20 + 10 * index });
+      const originals = [original(`h-0000001${index}`, `text ${index}`)];
+      await archive.commit(record({ lineage: "sent", number, state: `state ${index}`, originals, report }));
+    }
+    await archive.close();
+    const { printed } = await call("sessions", "show", "sent");
+    expect(printed).toContain(", 2 compactions, ");
+    expect(printed.match(/compaction \d.*?: /g)).toEqual([
+      "compaction 1 (never went out): ",
+      "compaction 1: ",
+      "compaction 2: ",
+    ]);
+    expect(printed).toContain("close to the window, 100 to 20 tokens");
+    expect(printed).toContain("35% left of a prompt on average");
+    expect(printed).not.toContain("lineage");
   });
 
   it("restores what was before a compaction", async () => {

@@ -89,6 +89,13 @@ describe("palimpsest wrap", () => {
     expect(refused.warned()).toContain("--upstream-openai");
   });
 
+  it("names the provider that cannot be reached, and why", async () => {
+    const dead = `http://127.0.0.1:${await findFreePort()}`;
+    const { exitCode, warned } = await wrap([], dead, [process.execPath, "-e", CLIENT]);
+    expect(exitCode).toBe(6);
+    expect(warned).toContain(`1 request failed with status 502. ${dead} did not answer (ECONNREFUSED).`);
+  });
+
   it("only watches where it is told to", async () => {
     const upstream = await startUpstream();
     const { warned } = await wrap(["--observe"], upstream, [process.execPath, "-e", CLIENT]);

@@ -103,6 +103,7 @@ async function wrapClient({ values, operands, terminal }: CommandCall, demo?: Wr
         log: log.path,
         hasSummarizer: settings.summarizer !== undefined,
         isDemo: demo !== undefined,
+        upstreams: settings.upstreams,
       }),
     );
   if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
@@ -149,11 +150,12 @@ function openLog(path: string): { readonly path: string; readonly write: (line: 
 }
 
 function toDocument(tally: ReturnType<typeof createTally>["tally"], warning: string | undefined): unknown {
-  const { refused, leftAlone, failed, cards, ...numbers } = tally;
+  const { refused, unreachable, leftAlone, failed, cards, ...numbers } = tally;
   return {
     ...numbers,
     cards: Object.fromEntries(cards),
     refused: Object.fromEntries(refused),
+    unreachable: Object.fromEntries(unreachable),
     leftAlone: Object.fromEntries(leftAlone),
     failed: Object.fromEntries(failed),
     ...(warning !== undefined && { warning }),
