@@ -126,6 +126,13 @@ describe("compact and sessions", () => {
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
   });
 
+  it("says that the file is the input where nothing was compacted", async () => {
+    const out = join(home, "same.json");
+    const { printed } = await call(["compact", "f", "--context", "900k", "--out", out], { f: JSON.stringify(request) });
+    expect(printed).toMatch(/^unchanged: .*within the threshold.*\n/);
+    expect(printed).toContain(`\nWritten to ${out}: the transcript as it was, because nothing was compacted.\n`);
+  });
+
   it("writes the transcript to standard output for --out -, and the report beside it", async () => {
     const files = { f: JSON.stringify(request) };
     const piped = await call(["compact", "f", ...small, "--out", "-"], files);

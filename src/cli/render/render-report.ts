@@ -7,7 +7,7 @@ import { createPaint } from "./paint.ts";
 const BAR_COLUMNS = 40;
 const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
-  " The transcript is as it was. Try again when the other is done; one that died is waited for no longer than five minutes.";
+  " Try again when the other is done. One that was killed on this machine is not waited for; one on another machine that died, no longer than five minutes.";
 
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
@@ -21,7 +21,9 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
   const paint = createPaint(terminal);
   if (report.status !== "compacted") {
     const advice = report.status === "in-flight" ? IN_FLIGHT_ADVICE : "";
-    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n`;
+    const place =
+      out === undefined ? "" : `Written to ${out}: the transcript as it was, because nothing was compacted.\n`;
+    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n${place}`;
   }
   const { tokensBefore, tokensAfter, windowTokens } = report;
   const bar = (tokens: number): string => drawBar(tokens / Math.max(windowTokens, tokensBefore), BAR_COLUMNS);
