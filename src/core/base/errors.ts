@@ -72,7 +72,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   EMPTY_INPUT: ({ bytes }) =>
     bytes === 0 ? "The input is empty." : `The input is ${bytes} bytes of white space only.`,
   BINARY_INPUT: ({ looksLike }) => `The input is not text; it looks like ${looksLike}.`,
-  LINE_TOO_LONG: ({ line, maximumBytes }) => `Line ${line} is longer than ${maximumBytes} bytes.`,
+  LINE_TOO_LONG: ({ line, maximumBytes }) =>
+    `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, which is more than a line may have. Shorten what it holds, or write the session as one JSON document, a list of its messages.`,
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Write longer sessions as JSONL, one message per line.`,
   INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,
