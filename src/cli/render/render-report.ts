@@ -1,5 +1,6 @@
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Terminal } from "../terminal.ts";
+import { describeMissedTarget, type MissedTarget } from "./describe-missed-target.ts";
 import { drawBar } from "./draw-bar.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
@@ -16,8 +17,15 @@ export interface ReportPlaces {
   readonly session: string | undefined;
 }
 
+/** What the report itself does not know. */
+export interface ReportFacts extends ReportPlaces, Pick<MissedTarget, "systemTokens" | "keepLast" | "isSacred"> {
+  /** Whether one of the messages is the system prompt, which a request holds beside them. */
+  readonly countsSystem: boolean;
+}
+
 /** Shows what a compaction did: sizes before and after, the steps, and how to read back what was taken out. */
-export function renderReport(report: CompactionReport, { out, session }: ReportPlaces, terminal: Terminal): string {
+export function renderReport(report: CompactionReport, facts: ReportFacts, terminal: Terminal): string {
+  const { out, session } = facts;
   const paint = createPaint(terminal);
   if (report.status !== "compacted") {
     const advice = report.status === "in-flight" ? IN_FLIGHT_ADVICE : "";
@@ -43,7 +51,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
       ({ step, tokensBefore: before, tokensAfter: after }) =>
         `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
     ),
-    `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.`,
+    `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
     ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
       ? []
@@ -51,9 +59,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []
-      : [
-          `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
-        ]),
+      : [describeMissedTarget({ ...facts, ...report.targetMissed, targetTokens: report.targetTokens })]),
     ...(report.recoverable ? listHandles(report) : []),
     ...(session === undefined
       ? []
