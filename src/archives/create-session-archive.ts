@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { CompactionError } from "../core/base/errors.ts";
 import type { KeyedHash } from "../core/base/ports.ts";
 import { keyedHash } from "../keys/keyed-hash.ts";
 import { createBoundKeeper } from "./keep-bound.ts";
+import { isHolderGone, nameHolder } from "./name-holder.ts";
 import { checkName } from "./operations/check-name.ts";
 import type { Call, Engine, InputOf, OperationName, ResultOf } from "./operations/registry.ts";
 import type { VerifyBatch } from "./operations/verify-archive.ts";
@@ -158,7 +158,14 @@ function archiveOfTenant(engine: Engine, options: ArchiveOptions, hash: { curren
       run("loadStates", { lineage, most: MAX_STATES, ...(session !== undefined && { session }) }),
 
     leases: {
-      tryAcquire: (session) => run("acquire", { session, holder: randomUUID(), lifetimeMs }),
+      async tryAcquire(session) {
+        const wanted = { session, holder: nameHolder(), lifetimeMs };
+        const lease = await run("acquire", wanted);
+        if (lease !== undefined) return lease;
+        const goneHolder = await run("findHolder", { session });
+        if (goneHolder === undefined || !isHolderGone(goneHolder)) return undefined;
+        return run("acquire", { ...wanted, goneHolder });
+      },
       refresh: (lease) => run("refresh", { lease, lifetimeMs }),
       release: (lease) => run("release", { lease }),
     },

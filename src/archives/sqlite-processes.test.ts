@@ -41,6 +41,16 @@ describe("sqliteArchive between processes", () => {
     expect(await archive.get("h-00000002")).toMatchObject({ text: "from the second", kind: "turn" });
   });
 
+  it("takes over at once what a killed process held, and leaves a living one its lease", async () => {
+    const archive = await open(path);
+    await runProcess(`
+      await archive.leases.tryAcquire("s");
+      process.kill(process.pid, "SIGKILL");`);
+    expect(await archive.leases.tryAcquire("s")).toMatchObject({ token: 2 });
+    const other = await open(path);
+    expect(await other.leases.tryAcquire("s")).toBeUndefined();
+  });
+
   it("takes the commits of processes that start at once on a path where nothing was", async () => {
     const hashes = JSON.stringify(Array.from({ length: 40 }, (_, index) => sha256(`text ${index}`)));
     const processes = [0, 1, 2, 3].map((process) =>

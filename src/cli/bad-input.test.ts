@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fakeTerminal } from "../../test/fake-terminal.ts";
+import { CompactionError } from "../core/base/errors.ts";
 import { run } from "./run.ts";
 
 const line = (text: string) => JSON.stringify({ role: "user", content: text });
@@ -33,8 +34,20 @@ describe("bad input", () => {
     for (const command of ["compact", "validate", "preview", "breakdown"]) {
       const terminal = fakeTerminal({ input: content });
       expect(await run([command, "input", ...(command === "compact" ? ["--store", "memory:"] : [])], terminal)).toBe(3);
-      expect(terminal.warned()).toMatch(/^palimpsest: Not valid JSON at line \d, column \d+: .*nested.*\n$/);
+      expect(terminal.warned()).toMatch(/^palimpsest: input: Not valid JSON at line \d, column \d+: .*nested.*\n$/);
     }
+  });
+
+  it("names the file and the way on for a broken line", async () => {
+    const broken = `${line("a")}\n${reply}\n{"role":"us\n${reply}\n`;
+    const terminal = fakeTerminal({ "talk.jsonl": broken });
+    expect(await run(["compact", "talk.jsonl", "--store", "memory:"], terminal)).toBe(3);
+    expect(terminal.warned()).toMatch(/^palimpsest: talk\.jsonl: Not valid JSON at line 3, column \d+: .*--lenient/);
+  });
+
+  it("says what to do about a line that is too long", () => {
+    const { message } = new CompactionError("LINE_TOO_LONG", { line: 3, maximumBytes: 64 * 2 ** 20 });
+    expect(message).toMatch(/^Line 3 is longer than 64 MiB.*one JSON document/);
   });
 
   it("takes what is nested in a string for text", async () => {

@@ -1,4 +1,4 @@
-import { CompactionError } from "../core/base/errors.ts";
+import { CompactionError, isCompactionError } from "../core/base/errors.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { type Codec, FORMATS, type Format } from "../formats/codec.ts";
 import { findOtherFormat } from "../formats/detect-format.ts";
@@ -8,7 +8,7 @@ import { keepSources, type ReadSession } from "../formats/source-text.ts";
 import type { OptionDefinition, OptionValues } from "./command.ts";
 import { readText } from "./read-options.ts";
 import { watchProgress } from "./render/watch-progress.ts";
-import type { Terminal } from "./terminal.ts";
+import { InputError, type Terminal } from "./terminal.ts";
 
 /** Names of logs, and the format each is read as; lines of plain messages may be in any. */
 const LOG_FORMATS: Readonly<Record<string, Format | undefined>> = {
@@ -58,9 +58,12 @@ export async function readSession(path: string, values: OptionValues, terminal: 
 export async function readSessionAsNamed(path: string, values: OptionValues, terminal: Terminal): Promise<Session> {
   const format = readFormat(values);
   const file = await terminal.open(path);
+  const isLenient = values["lenient"] === true;
   const input = await readTranscriptInput(watchProgress(file, terminal), {
     ...(format !== undefined && { format }),
-    lenient: values["lenient"] === true,
+    lenient: isLenient,
+  }).catch((error: unknown) => {
+    throw nameFile(error, file.name, isLenient);
   });
   for (const note of input.notes) terminal.warn(`note: ${note}\n`);
   for (const { line, reason } of input.skipped) terminal.warn(`skipped line ${line}: ${reason}\n`);
@@ -69,6 +72,15 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   const { sourceText: source, source: _log, ...read } = input;
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
   return { ...read, codec, transcript, ...(source !== undefined && { source }) };
+}
+
+/** What is wrong with the input, of which file that is true, and what can be done about it. */
+function nameFile(error: unknown, name: string, isLenient: boolean): unknown {
+  if (!(error instanceof CompactionError)) return error;
+  const isBrokenLine = isCompactionError(error, "INVALID_JSON") && error.details.line > 1;
+  const isSkippable = !isLenient && (isBrokenLine || isCompactionError(error, "LINE_TOO_LONG"));
+  const advice = isSkippable ? " Where each line is a message of its own, --lenient leaves this one out." : "";
+  return new InputError(`${name}: ${error.message}${advice}`, { cause: error });
 }
 
 function readFormat(values: OptionValues): Format | undefined {

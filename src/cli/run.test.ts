@@ -57,6 +57,17 @@ describe("run", () => {
   });
 
   it.each([
+    [["wrap", "claude", "-p", "say hi"], "palimpsest wrap claude -- -p 'say hi'"],
+    [["wrap", "--observe", "codex", "exec", "--model", "m"], "palimpsest wrap --observe codex -- exec --model m"],
+    [["run", "ls", "-la"], "palimpsest run -- ls -la"],
+    [["run", "--max-tokens", "9", "ls", "--color"], "palimpsest run --max-tokens 9 -- ls --color"],
+  ])("says where the dashes belong for %j", async (args, right) => {
+    const terminal = fakeTerminal();
+    expect(await run(args, terminal)).toBe(2);
+    expect(terminal.warned()).toContain(`Put -- before what is meant for the command: ${right}\n`);
+  });
+
+  it.each([
     [["frobnicate"], 'There is no command "frobnicate". Commands: compact, '],
     [["compcat"], "Did you mean compact? See palimpsest --help."],
     [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Did you mean --format?"],

@@ -5,6 +5,7 @@ import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } fr
 import { commands, loadCommands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { readManifest } from "./read-manifest.ts";
+import { suggestSeparator } from "./suggest-separator.ts";
 import { InputError, type Terminal } from "./terminal.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -79,6 +80,8 @@ function parse(command: Command, args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     const reason = describeFault(error instanceof Error ? error.message : String(error));
+    const separator = suggestSeparator(command, args, options);
+    if (separator !== "") throw new UsageError(`${reason}.${separator}`, { cause: error });
     throw withHint(new UsageError(`${reason}.${suggestOption(reason, Object.keys(definitions))}`), command);
   }
 }

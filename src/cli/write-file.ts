@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { readdir, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { isAlive } from "./is-alive.ts";
+import { isAlive } from "../archives/is-alive.ts";
 
 /** What the file system says most often, in words. */
 const REASONS: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Lease } from "../../core/model/lease.ts";
 import { checkName } from "./check-name.ts";
 import type { OperationContext } from "./context.ts";
 import { type Operation, query } from "./operation.ts";
-import { readNumber } from "./read-row.ts";
+import { readNumber, readOptionalText } from "./read-row.ts";
 import { ensureTenant, findTenant, readClock } from "./tenants.ts";
 
 /** Between reading the clock and writing, a transaction can wait for others; that is no clock set back. */
@@ -13,15 +13,17 @@ export interface AcquireInput {
   readonly session: string;
   readonly holder: string;
   readonly lifetimeMs: number;
+  /** A former holder that is known to be gone. */
+  readonly goneHolder?: string;
 }
 
 /**
- * A lease is free where nobody holds it, where its time is over, and where it was refreshed well in the future: then the
- * clock was set back, and waiting for the written end could take for ever. Taking it over early is safe, because
+ * A lease is free where nobody holds it, where its holder is gone or its time over, and where it was refreshed well in the
+ * future: then the clock was set back, and waiting for the written end could take for ever. Taking it over early is safe, because
  * the token keeps the former holder from committing.
  */
 export function* acquireLease(context: OperationContext, input: AcquireInput): Operation<Lease | undefined> {
-  const { session, holder, lifetimeMs } = input;
+  const { session, holder, lifetimeMs, goneHolder = holder } = input;
   checkName("session", session);
   const tenantId = yield* ensureTenant(context);
   const nowMs = yield* readClock(context);
@@ -30,12 +32,23 @@ export function* acquireLease(context: OperationContext, input: AcquireInput): O
      ON CONFLICT (tenant_id, session) DO UPDATE SET token = leases.token + 1, holder = excluded.holder,
        refreshed_at = excluded.refreshed_at, expires_at = excluded.expires_at
      WHERE leases.holder IS NULL OR leases.expires_at <= excluded.refreshed_at
-       OR leases.refreshed_at > $6
+       OR leases.refreshed_at > $6 OR leases.holder = $7
      RETURNING token`,
-    [tenantId, session, holder, nowMs, nowMs + lifetimeMs, nowMs + CLOCK_TOLERANCE_MS],
+    [tenantId, session, holder, nowMs, nowMs + lifetimeMs, nowMs + CLOCK_TOLERANCE_MS, goneHolder],
   );
   if (row === undefined) return undefined;
   return { session, holder, token: readNumber(row["token"]), expiresAtMs: nowMs + lifetimeMs };
+}
+
+/** Who holds the lease of a session; undefined where nobody does. */
+export function* findHolder(
+  context: OperationContext,
+  { session }: { readonly session: string },
+): Operation<string | undefined> {
+  const tenantId = yield* findTenant(context);
+  if (tenantId === undefined) return undefined;
+  const [row] = yield* query("SELECT holder FROM leases WHERE tenant_id = $1 AND session = $2", [tenantId, session]);
+  return readOptionalText(row?.["holder"]);
 }
 
 export interface RefreshInput {

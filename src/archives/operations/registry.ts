@@ -8,7 +8,14 @@ import { exportSession } from "./export-session.ts";
 import { type FindInput, findOriginal, loadStates, type StatesInput } from "./find-original.ts";
 import { type ImportInput, importSession } from "./import-session.ts";
 import { addToIndex, countPending, type IndexBatch, readPending } from "./index-texts.ts";
-import { type AcquireInput, acquireLease, type RefreshInput, refreshLease, releaseLease } from "./leases.ts";
+import {
+  type AcquireInput,
+  acquireLease,
+  findHolder,
+  type RefreshInput,
+  refreshLease,
+  releaseLease,
+} from "./leases.ts";
 import type { Operation } from "./operation.ts";
 import { readStats } from "./read-stats.ts";
 import { purge } from "./remove-texts.ts";
@@ -49,6 +56,7 @@ export const operations = {
   find: define("read", (context, input: FindInput) => findOriginal(context, input)),
   loadStates: define("read", (context, input: StatesInput) => loadStates(context, input)),
   acquire: define("write", (context, input: AcquireInput) => acquireLease(context, input)),
+  findHolder: define("read", (context, input: { readonly session: string }) => findHolder(context, input)),
   refresh: define("write", (context, input: RefreshInput) => refreshLease(context, input)),
   release: define("write", (context, input: Pick<RefreshInput, "lease">) => releaseLease(context, input)),
   append: define("write", (context, input: AppendInput) => appendMessages(context, input)),

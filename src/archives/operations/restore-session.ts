@@ -1,4 +1,4 @@
-import { CompactionError } from "../../core/base/errors.ts";
+import { CompactionError, type RestoreHindrance } from "../../core/base/errors.ts";
 import type { RestoreReport } from "../session-archive.ts";
 import type { OperationContext } from "./context.ts";
 import { readSessionRow, requireSession, type SessionRow } from "./open-session.ts";
@@ -32,9 +32,19 @@ export function* restoreSession(context: OperationContext, input: RestoreInput):
     undone.push(readNumber(record["number"]));
     if (input.number === undefined) break;
   }
-  if (undone.length === 0) throw new CompactionError("NOTHING_TO_RESTORE", { session: input.session });
+  if (undone.length === 0) {
+    const reason = yield* findHindrance(session.id, input.number ?? 0);
+    throw new CompactionError("NOTHING_TO_RESTORE", { session: input.session, reason });
+  }
   yield* query("UPDATE sessions SET updated_at = $2 WHERE id = $1", [session.id, nowMs]);
   return { session: session.name, undone };
+}
+
+/** Why no compaction from this number on can be undone. */
+function* findHindrance(sessionId: number, number: number): Operation<RestoreHindrance> {
+  const records = yield* query("SELECT mode FROM records WHERE session_id = $1 AND number >= $2", [sessionId, number]);
+  if (records.length === 0) return "no-compaction";
+  return records.every(({ mode }) => mode === "none") ? "client-keeps-history" : "undone";
 }
 
 /**
@@ -59,7 +69,9 @@ function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionR
     [session.id, recordId],
   );
   // Retention may have taken them; then the compacted transcript is all there is.
-  if (readNumber(count?.["rows"]) === 0) throw new CompactionError("NOTHING_TO_RESTORE", { session: session.name });
+  if (readNumber(count?.["rows"]) === 0) {
+    throw new CompactionError("NOTHING_TO_RESTORE", { session: session.name, reason: "expired" });
+  }
   yield* query("DELETE FROM messages WHERE session_id = $1 AND written_by = $2", [session.id, recordId]);
   yield* query(
     `UPDATE messages SET state = 'active', archived_by = NULL
@@ -72,7 +84,9 @@ function* undoInPlace(session: SessionRow, recordId: number): Operation<SessionR
 /** The parent goes on again, with what was said in the child behind its own messages. */
 function* undoChild(child: SessionRow): Operation<SessionRow> {
   const [row] = yield* query("SELECT * FROM sessions WHERE id = $1", [child.parentId ?? 0]);
-  if (row === undefined) throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name });
+  if (row === undefined) {
+    throw new CompactionError("NOTHING_TO_RESTORE", { session: child.name, reason: "expired" });
+  }
   const { closedAtMs: _reopened, ...parent } = readSessionRow(row);
   const parentId = parent.id;
   const [last] = yield* query("SELECT coalesce(max(position), 0) AS last FROM messages WHERE session_id = $1", [

@@ -89,6 +89,7 @@ export function* readChange(
   return { replaced: of("archived_by"), written: of("written_by") };
 }
 
+// What a gateway prepared and did not send is made again under the same number, and counts once.
 const SELECT_SESSIONS = `
   SELECT sessions.name, sessions.lineage, parents.name AS parent, sessions.created_at, sessions.updated_at,
     sessions.closed_at,
@@ -96,7 +97,7 @@ const SELECT_SESSIONS = `
       ORDER BY children.id DESC LIMIT 1) AS continued_as,
     (SELECT count(*) FROM messages WHERE session_id = sessions.id AND state = 'active') AS active,
     (SELECT count(*) FROM messages WHERE session_id = sessions.id AND state = 'archived') AS archived,
-    (SELECT count(*) FROM records WHERE session_id = sessions.id AND undone_at IS NULL) AS compactions,
+    (SELECT count(DISTINCT number) FROM records WHERE session_id = sessions.id AND undone_at IS NULL) AS compactions,
     (SELECT count(DISTINCT handle_id) FROM record_handles JOIN records ON records.id = record_id
       WHERE session_id = sessions.id) AS handles
   FROM sessions LEFT JOIN sessions AS parents ON parents.id = sessions.parent_id`;

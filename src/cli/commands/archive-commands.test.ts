@@ -123,17 +123,68 @@ describe("sessions", () => {
       records: [{ number: 1, mode: "in-place", handles: ["h-00000001"], report: { status: "compacted" } }],
       transcript: ["handoff h-00000001"],
     });
+    expect((await call("sessions")).printed).toBe((await call("sessions", "list")).printed);
     expect((await call("sessions", "list")).printed).toContain(
       "chat  1 message, 2 archived, 1 compaction, 1 handle, 20",
     );
     expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
-      /compaction 1 \(in-place\): 2\S+ \S+ UTC, 1 handle\n/,
+      /compaction 1 \(in place\): 2\S+ \S+ UTC, 1 handle\n/,
     );
+  });
+
+  it("counts once what was prepared several times, and says which passes never went out", async () => {
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    for (const [index, number] of [1, 1, 2].entries()) {
+      const report = JSON.stringify({ trigger: "hygiene", tokensBefore: 100, tokensAfter: 20 + 10 * index });
+      const originals = [original(`h-0000001${index}`, `text ${index}`)];
+      await archive.commit(record({ lineage: "sent", number, state: `state ${index}`, originals, report }));
+    }
+    await archive.close();
+    const { printed } = await call("sessions", "show", "sent");
+    expect(printed).toContain(", 2 compactions, ");
+    expect(printed.match(/compaction \d.*?: /g)).toEqual([
+      "compaction 1 (never went out): ",
+      "compaction 1: ",
+      "compaction 2: ",
+    ]);
+    expect(printed).toContain("close to the window, 100 to 20 tokens");
+    expect(printed).toContain("35% left of a prompt on average");
+    expect(printed).not.toContain("lineage");
   });
 
   it("restores what was before a compaction", async () => {
     expect(await ask("sessions", "restore", "chat")).toEqual({ session: "chat", undone: [1], messages: 2 });
-    expect(await call("sessions", "restore", "chat")).toMatchObject({ exitCode: 1 });
+  });
+
+  it("says how to have the transcript as a file, and writes it however often it is asked for", async () => {
+    const restored = await call("sessions", "restore", "chat");
+    expect(restored.printed).toBe(
+      "Compaction 1 of chat undone: 2 messages.\nThe archive has the transcript as it was. Write it to a file: palimpsest sessions show chat --out FILE\n",
+    );
+    const out = join(home, "back.json");
+    for (const action of ["restore", "restore", "show"]) {
+      rmSync(out, { force: true });
+      expect(await call("sessions", action, "chat", "--out", out)).toMatchObject({ exitCode: 0 });
+      expect(readFileSync(out, "utf8")).toBe('["hello",\n"world"]\n');
+    }
+    expect((await call("sessions", "restore", "chat")).printed).toContain(
+      "Nothing of chat is left to undo: 2 messages.",
+    );
+  });
+
+  it("says why there is nothing to restore", async () => {
+    const archive = await sqliteArchive({ path: join(home, "archive.db"), key: await currentKey() });
+    await archive.append("new", ["hello"]);
+    await archive.commit(record({ lineage: "elsewhere", originals: [original("h-00000004", "sent by a client")] }));
+    await archive.close();
+    for (const [session, why] of [
+      ["new", "no such compaction"],
+      ["elsewhere", "the client that sent it still has the whole history"],
+    ] as const) {
+      const { exitCode, warned } = await call("sessions", "restore", session);
+      expect([exitCode, warned]).toEqual([1, expect.stringContaining(why)]);
+    }
+    expect(await call("sessions", "restore", "chat", "--number", "7")).toMatchObject({ exitCode: 1 });
   });
 
   it("moves one to another archive by way of a file", async () => {
@@ -187,7 +238,7 @@ describe("sessions", () => {
     expect(await ask("sessions", "purge", "--all", "--yes")).toMatchObject({ sessions: 0 });
   });
 
-  it.each([[[]], [["dance"]], [["show"]], [["__proto__"]], [["list", "a", "b"]], [["import"]]])(
+  it.each([[["dance"]], [["show"]], [["__proto__"]], [["list", "a", "b"]], [["import"]]])(
     "answers %j with usage",
     async (args) => {
       expect(await call("sessions", ...args)).toMatchObject({ exitCode: 2 });

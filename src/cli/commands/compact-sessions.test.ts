@@ -8,6 +8,7 @@ import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { sqliteArchive } from "../../archives/sqlite.ts";
 import { RECORD_NOTE } from "../../core/text/record-note.ts";
 import { loadKey } from "../../keys/load-key.ts";
+import { describeMissedTarget } from "../render/describe-missed-target.ts";
 import { run } from "../run.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "palimpsest-compact-"));
@@ -40,7 +41,7 @@ describe("compact and sessions", () => {
     const sizes = `${report.tokensBefore.toLocaleString("en")} to ${report.tokensAfter.toLocaleString("en")} tokens`;
     expect((await call(["sessions", "show", session])).printed).toMatch(
       new RegExp(
-        String.raw`UTC, manual, ${sizes} \([\d.]+%\), [\d,]+ ms, \d+ handles?\n  [\d.]+% left of a prompt on average`,
+        String.raw`UTC, asked for, ${sizes} \([\d.]+%\), [\d,]+ ms, \d+ handles?\n  [\d.]+% left of a prompt on average`,
       ),
     );
   });
@@ -124,6 +125,37 @@ describe("compact and sessions", () => {
     expect(JSON.parse(printed)).toMatchObject({ request, report: { status: "aborted" } });
     expect(JSON.parse(printed).report.reason).toMatch(/^the archive failed: ./);
     expect(JSON.parse(readFileSync(out, "utf8"))).toEqual(request);
+  });
+
+  it("says of a target that was missed what stays, and which option would help", async () => {
+    const files = { f: JSON.stringify({ ...request, system: "You are careful. ".repeat(300) }) };
+    const { printed } = await call(["compact", "f", "--target", "900"], files);
+    expect(printed).toMatch(
+      /The target of 900 was missed: [\d,]+ tokens must stay\. The system prompt .*--protect-system/,
+    );
+    expect(printed).toContain(" The system prompt counts as the first.\n");
+    const missed = { targetTokens: 9, protectedTokens: 20, systemTokens: 0, keepLast: undefined, isSacred: false };
+    expect(describeMissedTarget(missed)).toContain("must stay. Beside that only the user's latest request");
+    expect(describeMissedTarget({ ...missed, keepLast: 2 })).toContain("name fewer of them");
+    expect(describeMissedTarget({ ...missed, isSacred: true })).toContain("--profile default does");
+  });
+
+  it("warns of a session that its provider would refuse", async () => {
+    const chat = { role: "assistant", content: null, tool_calls: [] };
+    const mixed = { ...request, messages: [...request.messages, chat] };
+    const { warned, exitCode } = await call(["compact", "f", ...small], { f: JSON.stringify(mixed) });
+    expect(exitCode).toBe(0);
+    expect(warned).toMatch(
+      /^warning: as anthropic this session has \d+ faults? that .*shape.*palimpsest validate f lists/,
+    );
+    expect((await call(["compact", "f", ...small], { f: JSON.stringify(request) })).warned).toBe("");
+  });
+
+  it("says that the file is the input where nothing was compacted", async () => {
+    const out = join(home, "same.json");
+    const { printed } = await call(["compact", "f", "--context", "900k", "--out", out], { f: JSON.stringify(request) });
+    expect(printed).toMatch(/^unchanged: .*within the threshold.*\n/);
+    expect(printed).toContain(`\nWritten to ${out}: the transcript as it was, because nothing was compacted.\n`);
   });
 
   it("writes the transcript to standard output for --out -, and the report beside it", async () => {

@@ -6,6 +6,7 @@ import type { Archive, KeyedHash } from "../../core/base/ports.ts";
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Transcript } from "../../core/model/transcript.ts";
 import { findLineage, stripOwn } from "../../core/plan/resume-session.ts";
+import { createMeasurer } from "../../core/stages/measure/create-measurer.ts";
 import { joinWritten, wholeSource, writeTranscript } from "../../formats/source-text.ts";
 import { splitText } from "../../formats/split-request.ts";
 import type { Command, ExitCode, OptionValues } from "../command.ts";
@@ -13,13 +14,15 @@ import { COMPACTION_OPTIONS, readCompactor, readContext } from "../compaction-op
 import { findSession } from "../find-session.ts";
 import { FORGOTTEN, isKept } from "../is-kept.ts";
 import { knownRows } from "../known-rows.ts";
+import { readCounter } from "../read-counter.ts";
 import { readAnyHash } from "../read-hash.ts";
-import { readFileOperand, readText, TWO_ANSWERS } from "../read-options.ts";
+import { readFileOperand, readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
 import { readSession, SESSION_HELP, type Session } from "../read-session.ts";
+import { readSettings } from "../read-settings.ts";
 import { readStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
 import { renderChanges } from "../render/render-changes.ts";
-import { renderReport } from "../render/render-report.ts";
+import { type ReportFacts, type ReportPlaces, renderReport } from "../render/render-report.ts";
 import { showCompacting } from "../render/show-compacting.ts";
 import { sayWhenInterrupted } from "../say-when-interrupted.ts";
 import type { Terminal } from "../terminal.ts";
@@ -64,7 +67,9 @@ export const compact: Command = {
     const out = readOut(values);
     const isPiped = out === "-";
     const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
-    const session = await readSession(readFileOperand(operands), values, terminal);
+    const file = readFileOperand(operands);
+    const session = await readSession(file, values, terminal);
+    warnOfFaults(session, file, terminal);
     const opened = await openStore(values, terminal);
     const waiting = showCompacting(terminal);
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
@@ -91,8 +96,9 @@ export const compact: Command = {
       const named = { ...report, format: session.format, ...(isForgotten && { recoverable: false }) };
       const rest = JSON.stringify({ report: named, ...(continued !== undefined && { session: continued }) });
       const places = { out: isPiped ? undefined : out, session: isKept(values) ? continued : undefined };
+      const facts = { ...places, ...(await readReportFacts(values, session)) };
       await tell(
-        values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, places, terminal),
+        values["json"] === true ? `{${written.fields},${rest.slice(1)}\n` : renderReport(named, facts, terminal),
       );
       if (values["show"] === true && values["json"] !== true) {
         await tell(`\n${renderChanges(session.transcript.messages, transcript.messages, terminal)}`);
@@ -106,6 +112,17 @@ export const compact: Command = {
   },
 };
 
+/** A session that its provider would refuse is still compacted, but not without a word. */
+function warnOfFaults({ codec, wire, format }: Session, file: string, terminal: Terminal): void {
+  const findings = codec.validate(wire);
+  if (findings.length === 0) return;
+  const rules = [...new Set(findings.map(({ rule }) => rule))].join(", ");
+  const where = file === "-" ? "validate" : `validate ${file}`;
+  terminal.warn(
+    `warning: as ${format} this session has ${formatCount(findings.length, "fault")} that a provider would refuse (${rules}); palimpsest ${where} lists them\n`,
+  );
+}
+
 function readOut(values: OptionValues): string | undefined {
   const out = readText(values, "out");
   if (out !== undefined && !isKept(values)) {
@@ -115,6 +132,24 @@ function readOut(values: OptionValues): string | undefined {
   }
   if (out === "-" && values["json"] === true) throw new UsageError(TWO_ANSWERS);
   return out;
+}
+
+/** What a reader of the report should know of the session and of what was asked for. */
+async function readReportFacts(
+  values: OptionValues,
+  { transcript }: Session,
+): Promise<Omit<ReportFacts, keyof ReportPlaces>> {
+  const { messages, tools } = transcript;
+  const measurer = createMeasurer({ counter: await readCounter(values, transcript) });
+  const { policy } = await readSettings(values);
+  const firstOther = messages.findIndex(({ role }) => role !== "system");
+  const system = messages.slice(0, Math.max(0, firstOther));
+  return {
+    systemTokens: measurer.messages(system) + measurer.tools(tools),
+    countsSystem: system.length > 0,
+    keepLast: readWholeNumber(values, "keep-last"),
+    isSacred: policy.profile === "sacred-zone",
+  };
 }
 
 function describeInterrupted(out: string | undefined): string {

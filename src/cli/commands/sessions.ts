@@ -1,5 +1,5 @@
 import { text as readStream } from "node:stream/consumers";
-import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
+import type { RestoreReport, SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { withoutBlanks } from "../../core/text/without-blanks.ts";
@@ -18,7 +18,7 @@ import { writeFileWhole } from "../write-file.ts";
 export const sessions: Command = {
   name: "sessions",
   summary: "List sessions; show, restore, export, import or purge one",
-  operands: "list | show ID | restore ID | export ID | import FILE | purge ID",
+  operands: "[list] | show ID | restore ID | export ID | import FILE | purge ID",
   options: {
     number: {
       type: "string",
@@ -37,13 +37,13 @@ export const sessions: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced are in\nthe transcript again, and what came later stays after them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge deletes permanently, from every file of the archive; backups are up to you.",
+    "palimpsest compact keeps what it compacts as a session. restore --out FILE undoes a compaction and writes the transcript\nas it was before, with what came later after it; without --out only the archive changes. Of a session that the gateway\ncompacted there is nothing to restore: the client has the whole history. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge deletes permanently, from every file of the archive; backups are up to you.",
     "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
 
   async run(call) {
-    const [action = "", operand, ...rest] = call.operands;
+    const [action = "list", operand, ...rest] = call.operands;
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (run === undefined || rest.length > 0)
       throw new UsageError(`sessions takes ${Object.keys(ACTIONS).join(", ")}.`);
@@ -85,13 +85,14 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     const { values } = call;
     const id = requireId(operand);
     const { transcript, ...done } = await withStore(values, async (archive) => {
-      const report = await archive.restore(id, readWholeNumber(values, "number"));
+      const report = await restoreOnce(archive, id, readWholeNumber(values, "number"));
       const { messages } = await archive.readTranscript(report.session);
       return { ...report, messages: messages.length, transcript: messages };
     });
     const out = await writeTranscript(call, transcript);
-    const text = `Compaction ${done.undone.join(", ")} of ${done.session} undone: ${formatCount(done.messages, "message")}.\n`;
-    await tell(call, values["json"] === true ? `${JSON.stringify(done)}\n` : `${text}${out}`);
+    const next = `The archive has the transcript as it was. Write it to a file: palimpsest sessions show ${done.session} --out FILE\n`;
+    const text = `${describeUndone(done)}${out === "" && readText(values, "out") === undefined ? next : out}`;
+    await tell(call, values["json"] === true ? `${JSON.stringify(done)}\n` : text);
     return 0;
   },
 
@@ -140,6 +141,23 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     return 0;
   },
 };
+
+/** Whoever asks again for what is undone already gets the same transcript, not a fault. */
+async function restoreOnce(archive: SessionArchive, id: string, number: number | undefined): Promise<RestoreReport> {
+  try {
+    return await archive.restore(id, number);
+  } catch (error) {
+    if (isCompactionError(error, "NOTHING_TO_RESTORE") && error.details.reason === "undone")
+      return { session: id, undone: [] };
+    throw error;
+  }
+}
+
+function describeUndone({ session, undone, messages }: RestoreReport & { readonly messages: number }): string {
+  const count = formatCount(messages, "message");
+  if (undone.length === 0) return `Nothing of ${session} is left to undo: ${count}.\n`;
+  return `Compaction ${undone.join(", ")} of ${session} undone: ${count}.\n`;
+}
 
 /** A message on one line. A host may store what is no JSON, whose blanks are its own. */
 function writeLine(row: string): string {

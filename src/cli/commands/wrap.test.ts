@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { fakeTerminal } from "../../../test/fake-terminal.ts";
 import { findFreePort } from "../../../test/find-free-port.ts";
 import { createDemoUpstream } from "../../gateway/demo/create-demo-upstream.ts";
@@ -23,6 +23,28 @@ const CLIENT = `
   process.exit(response.status === 200 ? 5 : 6);
 `;
 
+/** An agent with a tool to read and one that must never be called: it goes on until the answer has no call. */
+const READER = `
+  const tool = (name, properties) => ({ name, description: name, input_schema: { type: "object", properties } });
+  const tools = [tool("Bash", { command: { type: "string" } }), tool("Read", { file_path: { type: "string" } })];
+  const messages = [{ role: "user", content: "Hello" }];
+  const answers = [];
+  for (;;) {
+    const response = await fetch(process.env.ANTHROPIC_BASE_URL + "/v1/messages", {
+      method: "POST",
+      headers: { "content-type": "application/json", "anthropic-version": "2023-06-01", authorization: "Bearer " + process.env.ANTHROPIC_AUTH_TOKEN },
+      body: JSON.stringify({ model: "claude-sonnet-5", max_tokens: 100, tools, messages }),
+    });
+    const { content } = await response.json();
+    answers.push(content);
+    const calls = content.filter(({ type }) => type === "tool_use");
+    if (calls.length === 0) break;
+    messages.push({ role: "assistant", content });
+    messages.push({ role: "user", content: calls.map(({ id }) => ({ type: "tool_result", tool_use_id: id, content: "read" })) });
+  }
+  (await import("node:fs")).writeFileSync(process.argv[1], JSON.stringify({ answers, offered: process.env.ANTHROPIC_AUTH_TOKEN }));
+`;
+
 describe("palimpsest wrap", () => {
   it("runs a command behind a gateway, keeps its exit code and its log-in, and says in five lines what happened", async () => {
     const seen: (string | undefined)[] = [];
@@ -42,6 +64,36 @@ describe("palimpsest wrap", () => {
     const { exitCode, warned } = await wrap([], upstream, [process.execPath, "-e", "process.exit(0)"]);
     expect(exitCode).toBe(0);
     expect(warned).toContain("warning: nothing of");
+  });
+
+  it("lets anybody try a client without a key, and says that a script answers", async () => {
+    const terminal = fakeTerminal();
+    vi.stubEnv("PALIMPSEST_KEY", KEY);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const out = join(directory, "demo.json");
+    const options = ["--demo", "--log", join(directory, "wrap.log")];
+    expect(await run(["wrap", ...options, "--", process.execPath, "-e", READER, out], terminal)).toBe(0);
+    const { answers, offered } = JSON.parse(readFileSync(out, "utf8"));
+    expect(offered).toBe("demo");
+    const calls = answers.flat().filter(({ type }: { type: string }) => type === "tool_use");
+    expect(calls.length).toBe(16);
+    for (const { name, input } of calls) {
+      expect(name).toBe("Read");
+      expect(existsSync(input.file_path)).toBe(true);
+    }
+    expect(JSON.stringify(answers.at(-1))).toContain("I am a script, not a model");
+    expect(terminal.warned()).toMatch(/^palimpsest: a demo: a script answers, not a model/);
+    expect(terminal.warned()).toContain("so nothing was paid");
+    const refused = fakeTerminal();
+    expect(await run(["wrap", "--demo", "--upstream-openai", "http://127.0.0.1:1/v1", "claude"], refused)).toBe(2);
+    expect(refused.warned()).toContain("--upstream-openai");
+  });
+
+  it("names the provider that cannot be reached, and why", async () => {
+    const dead = `http://127.0.0.1:${await findFreePort()}`;
+    const { exitCode, warned } = await wrap([], dead, [process.execPath, "-e", CLIENT]);
+    expect(exitCode).toBe(6);
+    expect(warned).toContain(`1 request failed with status 502. ${dead} did not answer (ECONNREFUSED).`);
   });
 
   it("only watches where it is told to", async () => {

@@ -9,7 +9,7 @@ import { findHome } from "../../keys/find-home.ts";
 import { loadKey } from "../../keys/load-key.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
 import { findNearestName } from "../../settings/find-nearest-name.ts";
-import type { Command, OptionDefinition, OptionValues } from "../command.ts";
+import type { Command, CommandCall, OptionDefinition, OptionValues } from "../command.ts";
 import { limitHeap } from "../gateway/limit-heap.ts";
 import { loadGateway } from "../gateway/load-gateway.ts";
 import { GATEWAY_OPTIONS, readGatewaySettings } from "../gateway/read-gateway-settings.ts";
@@ -17,6 +17,7 @@ import { readText } from "../read-options.ts";
 import { hostPlace } from "../read-store.ts";
 import { UsageError } from "../usage-error.ts";
 import { anyCommand, CLIENTS } from "../wrap/clients/index.ts";
+import { openWrapDemo, type WrapDemo } from "../wrap/demo/open-wrap-demo.ts";
 import { describeTally, findWarning } from "../wrap/describe-tally.ts";
 import { type ChildEnding, NOT_FOUND, runChild } from "../wrap/run-child.ts";
 import { createTally } from "../wrap/tally.ts";
@@ -33,6 +34,7 @@ const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   ...Object.fromEntries(Object.entries(GATEWAY_OPTIONS).filter(([name]) => !NOT_OURS.has(name))),
   port: { type: "string", value: "N", help: "where its gateway listens (default: any free port)" },
   log: { type: "string", value: "FILE", help: "where the log goes (default: wrap.log in the palimpsest home)" },
+  demo: { type: "boolean", help: "try it without a key: a script on this machine answers, not a model" },
 };
 
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
@@ -45,49 +47,68 @@ export const wrapCommand: Command = {
     `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; \`wrap -- CMD\` runs any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. A gateway starts on a free port, or on --port, with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
     "If the client has an address of its own, the gateway goes on to it. Terminal, signals and exit code are the\nclient's. At the end five lines on standard error say what happened, and a warning follows if nothing came through or\neverything was left alone. With --observe nothing is changed. With --json the numbers are one document on standard error.",
     "Conversations that were compacted are in palimpsest sessions list; of one that fits its window nothing is kept.",
-    'Examples:\n  palimpsest wrap claude\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
+    "With --demo nobody has to be logged in and nothing is paid: a script plays the provider. It only reads files of this folder\nwith the client's own tool, so that the conversation outgrows a small window and you see what palimpsest does then.\nIts sessions are forgotten at the end, unless --store names a place.",
+    'Examples:\n  palimpsest wrap claude\n  palimpsest wrap --demo claude -- -p "Have a look around."\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
   ],
 
-  async run({ values, operands, terminal }) {
-    const [named = "", ...args] = operands;
-    if (named === "") throw new UsageError("Name the client to run, or a command after --.");
-    const client =
-      CLIENTS.find(({ name, program }) => name === named || program === basename(named)) ?? anyCommand(named);
-    const settings = await readSettingsFor(client, args, values);
-    const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
-    limitHeap();
-    const { openGateway } = await loadGateway();
-    const prices = readPriceOptions(settings);
-    const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
-    const key = await loadKey(hostPlace());
-    const program = named.includes("/") ? named : client.program;
-    const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
-    let ending: ChildEnding;
+  async run(call) {
+    if (call.values["demo"] !== true) return wrapClient(call);
+    const demo = await openWrapDemo(call.values, process.cwd());
     try {
-      const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
-      try {
-        const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place: hostPlace(), args });
-        ending = await runChild({ program, args: all, environment: { ...process.env, ...environment } });
-      } finally {
-        await gateway.close({ withinMs: FINISH_MS });
-      }
+      return await wrapClient({ ...call, values: demo.values }, demo);
     } finally {
-      await rm(folder, { recursive: true, force: true });
+      await demo.close();
     }
-    if (ending.fault !== undefined) {
-      terminal.warn(`palimpsest: ${ending.fault}${ending.exitCode === NOT_FOUND ? suggest(client) : ""}\n`);
-      return ending.exitCode;
-    }
-    const warning = findWarning(tally, client.name);
-    if (values["json"] === true) terminal.warn(`${JSON.stringify(toDocument(tally, warning))}\n`);
-    else
-      terminal.warn(
-        describeTally(tally, { client: client.name, log: log.path, hasSummarizer: settings.summarizer !== undefined }),
-      );
-    if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
-    return ending.exitCode;
   },
 };
+
+async function wrapClient({ values, operands, terminal }: CommandCall, demo?: WrapDemo): Promise<number> {
+  const [named = "", ...args] = operands;
+  if (named === "") throw new UsageError("Name the client to run, or a command after --.");
+  const client =
+    CLIENTS.find(({ name, program }) => name === named || program === basename(named)) ?? anyCommand(named);
+  const settings = await readSettingsFor(client, args, values);
+  const log = openLog(readText(values, "log") ?? join(findHome(hostPlace()), "wrap.log"));
+  limitHeap();
+  const { openGateway } = await loadGateway();
+  const prices = readPriceOptions(settings);
+  const { tally, watcher } = createTally({ prices, ledger: createSessionLedger(prices) });
+  const key = await loadKey(hostPlace());
+  const program = named.includes("/") ? named : client.program;
+  const place = { ...hostPlace(), environment: { ...process.env, ...demo?.environment } };
+  if (demo !== undefined) terminal.warn(demo.notice);
+  const folder = await mkdtemp(join(tmpdir(), "palimpsest-wrap-"));
+  let ending: ChildEnding;
+  try {
+    const gateway = await openGateway(settings, { key, environment: process.env, writeLog: log.write, watcher });
+    try {
+      const { environment, args: all } = await client.setUp({ url: gateway.url, folder, place, args });
+      ending = await runChild({ program, args: all, environment: { ...place.environment, ...environment } });
+    } finally {
+      await gateway.close({ withinMs: FINISH_MS });
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  if (ending.fault !== undefined) {
+    terminal.warn(`palimpsest: ${ending.fault}${ending.exitCode === NOT_FOUND ? suggest(client) : ""}\n`);
+    return ending.exitCode;
+  }
+  const warning = findWarning(tally, client.name);
+  if (values["json"] === true) terminal.warn(`${JSON.stringify(toDocument(tally, warning))}\n`);
+  else
+    terminal.warn(
+      describeTally(tally, {
+        client: client.name,
+        log: log.path,
+        hasSummarizer: settings.summarizer !== undefined,
+        isDemo: demo !== undefined,
+        upstreams: settings.upstreams,
+      }),
+    );
+  if (warning !== undefined) terminal.warn(`palimpsest: warning: ${warning}\n`);
+  return ending.exitCode;
+}
 
 /** What to do where there is no such command. */
 function suggest({ name, install }: WrappedClient): string {
@@ -129,11 +150,12 @@ function openLog(path: string): { readonly path: string; readonly write: (line: 
 }
 
 function toDocument(tally: ReturnType<typeof createTally>["tally"], warning: string | undefined): unknown {
-  const { refused, leftAlone, failed, cards, ...numbers } = tally;
+  const { refused, unreachable, leftAlone, failed, cards, ...numbers } = tally;
   return {
     ...numbers,
     cards: Object.fromEntries(cards),
     refused: Object.fromEntries(refused),
+    unreachable: Object.fromEntries(unreachable),
     leftAlone: Object.fromEntries(leftAlone),
     failed: Object.fromEntries(failed),
     ...(warning !== undefined && { warning }),

@@ -1,5 +1,6 @@
 import type { CompactionReport } from "../../core/model/report.ts";
 import type { Terminal } from "../terminal.ts";
+import { describeMissedTarget, type MissedTarget } from "./describe-missed-target.ts";
 import { drawBar } from "./draw-bar.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
 import { createPaint } from "./paint.ts";
@@ -7,7 +8,7 @@ import { createPaint } from "./paint.ts";
 const BAR_COLUMNS = 40;
 const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
-  " The transcript is as it was. Try again when the other is done; one that died is waited for no longer than five minutes.";
+  " Try again when the other is done. One that was killed on this machine is not waited for; one on another machine that died, no longer than five minutes.";
 
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
@@ -16,12 +17,21 @@ export interface ReportPlaces {
   readonly session: string | undefined;
 }
 
+/** What the report itself does not know. */
+export interface ReportFacts extends ReportPlaces, Pick<MissedTarget, "systemTokens" | "keepLast" | "isSacred"> {
+  /** Whether one of the messages is the system prompt, which a request holds beside them. */
+  readonly countsSystem: boolean;
+}
+
 /** Shows what a compaction did: sizes before and after, the steps, and how to read back what was taken out. */
-export function renderReport(report: CompactionReport, { out, session }: ReportPlaces, terminal: Terminal): string {
+export function renderReport(report: CompactionReport, facts: ReportFacts, terminal: Terminal): string {
+  const { out, session } = facts;
   const paint = createPaint(terminal);
   if (report.status !== "compacted") {
     const advice = report.status === "in-flight" ? IN_FLIGHT_ADVICE : "";
-    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n`;
+    const place =
+      out === undefined ? "" : `Written to ${out}: the transcript as it was, because nothing was compacted.\n`;
+    return `${paint("bold", report.status)}: ${endSentence(report.reason)}${advice}\n${place}`;
   }
   const { tokensBefore, tokensAfter, windowTokens } = report;
   const bar = (tokens: number): string => drawBar(tokens / Math.max(windowTokens, tokensBefore), BAR_COLUMNS);
@@ -41,7 +51,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
       ({ step, tokensBefore: before, tokensAfter: after }) =>
         `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
     ),
-    `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.`,
+    `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
     ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
       ? []
@@ -49,11 +59,11 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []
-      : [
-          `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
-        ]),
+      : [describeMissedTarget({ ...facts, ...report.targetMissed, targetTokens: report.targetTokens })]),
     ...(report.recoverable ? listHandles(report) : []),
-    ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
+    ...(session === undefined
+      ? []
+      : [`Kept as session ${session}. To undo it: palimpsest sessions restore ${session} --out FILE`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
 }

@@ -17,25 +17,56 @@ export function renderSessionLine(session: SessionInfo): string {
 
 /** A session with everything that was done to it. */
 export function renderSession(session: SessionDescription): string {
-  const { lineage, parentId, records } = session;
+  const { id, lineage, parentId, records } = session;
+  const names = [
+    ...(lineage === id ? [] : [`of conversation ${lineage}`]),
+    ...(parentId === undefined ? [] : [`continues ${parentId}`]),
+  ];
   return [
     renderSessionLine(session),
-    `  lineage ${lineage}${parentId === undefined ? "" : `, continues ${parentId}`}\n`,
-    ...records.map((record) => `  ${renderRecord(record)}\n`),
+    ...(names.length === 0 ? [] : [`  ${names.join(", ")}\n`]),
+    ...records.map((record, index) => `  ${renderRecord(record, isMadeAgain(records, index))}\n`),
     ...renderAverage(averageRatio(records)),
   ].join("");
 }
 
-function renderRecord({ number, mode, isUndone, handles, createdAtMs, report }: CompactionEntry): string {
-  const state = `${mode}${isUndone ? ", undone" : ""}`;
+const MODES: Readonly<Record<CompactionEntry["mode"], readonly string[]>> = {
+  "in-place": ["in place"],
+  child: ["continued in a new session"],
+  none: [],
+};
+
+function renderRecord(record: CompactionEntry, wasMadeAgain: boolean): string {
+  const { number, mode, isUndone, handles, createdAtMs, report } = record;
+  const state = [...MODES[mode], ...(isUndone ? ["undone"] : []), ...(wasMadeAgain ? ["never went out"] : [])];
   const facts = [renderTime(createdAtMs), ...renderSizes(report), formatCount(handles.length, "handle")];
-  return `compaction ${number} (${state}): ${facts.join(", ")}`;
+  return `compaction ${number}${state.length === 0 ? "" : ` (${state.join(", ")})`}: ${facts.join(", ")}`;
 }
+
+/**
+ * Whether a later pass was made in the place of this one. A gateway prepares beside the requests, and numbers a pass by
+ * what its transcript holds: the same number again means that the first had not been sent by then.
+ */
+function isMadeAgain(records: readonly CompactionEntry[], index: number): boolean {
+  const { number, lineage, mode } = records[index] ?? {};
+  return (
+    mode === "none" && records.slice(index + 1).some((later) => later.number === number && later.lineage === lineage)
+  );
+}
+
+/** Why it was compacted then, in words that need no glossary. */
+const TRIGGERS: Readonly<Record<string, string>> = {
+  threshold: "past the threshold",
+  cost: "because it pays",
+  hygiene: "close to the window",
+  manual: "asked for",
+  recovery: "refused as too long",
+};
 
 function renderSizes(report: string | undefined): string[] {
   const { trigger, tokensBefore, tokensAfter, ratio, durationMs } = readReport(report);
   return [
-    ...(typeof trigger === "string" ? [trigger] : []),
+    ...(typeof trigger === "string" ? [TRIGGERS[trigger] ?? trigger] : []),
     ...(ratio === undefined
       ? []
       : [`${formatNumber(tokensBefore)} to ${formatNumber(tokensAfter)} tokens (${formatShare(ratio)})`]),
@@ -47,9 +78,11 @@ function renderAverage(ratio: number | undefined): string[] {
   return ratio === undefined ? [] : [`  ${formatShare(ratio)} left of a prompt on average\n`];
 }
 
-/** What the compactions of a session that were not undone left of each prompt, on average. */
+/** What the compactions of a session that count left of each prompt, on average. */
 export function averageRatio(records: readonly CompactionEntry[]): number | undefined {
-  const ratios = records.flatMap(({ isUndone, report }) => (isUndone ? [] : (readReport(report).ratio ?? [])));
+  const ratios = records.flatMap(({ isUndone, report }, index) =>
+    isUndone || isMadeAgain(records, index) ? [] : (readReport(report).ratio ?? []),
+  );
   return ratios.length === 0 ? undefined : ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
 }
 

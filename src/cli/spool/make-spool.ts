@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "../../archives/is-alive.ts";
 import { makePrivateFolder } from "../../keys/make-private-folder.ts";
-import { isAlive } from "../is-alive.ts";
 import { expireOutputs } from "./expire-outputs.ts";
 import type { SpoolPaths } from "./reduce-outputs.ts";
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { REASONS } from "../../gateway/facts/name-reason.ts";
-import { describeTally } from "./describe-tally.ts";
+import { describeTally, findWarning } from "./describe-tally.ts";
 import { emptyTally } from "./tally.ts";
 
-const FACTS = { client: "claude", log: "/home/me/.palimpsest/wrap.log", hasSummarizer: false };
+const AT = new URL("http://127.0.0.1:9/v1");
+const FACTS = {
+  client: "claude",
+  log: "/home/me/.palimpsest/wrap.log",
+  hasSummarizer: false,
+  upstreams: { anthropic: AT, openai: AT, gemini: AT },
+};
 
 describe("what a wrapped run came to", () => {
   it("is told in five lines that need no glossary", () => {
@@ -40,11 +46,44 @@ describe("what a wrapped run came to", () => {
   });
 
   it("says it where nothing had to be done", () => {
-    const told = describeTally({ ...NOTHING, turns: 1, leftAlone: new Map([["fits", 1]]) }, FACTS);
+    const told = describeTally({ ...NOTHING, turns: 1, unpricedTurns: 1, leftAlone: new Map([["fits", 1]]) }, FACTS);
     expect(told).toContain("1 answer for claude");
     expect(told).toContain("  Nothing was compacted.\n");
     expect(told).toContain("  No request failed. 1 went out unchanged because everything fits the window.\n");
     expect(told).toContain("  Nobody knows the prices of this model; name them with --price.\n");
+  });
+
+  it("is one line where nothing came through, and the warning says what that can mean", () => {
+    expect(describeTally(NOTHING, FACTS)).toBe(`palimpsest: no request of claude; the log is ${FACTS.log}\n`);
+    expect(findWarning(NOTHING, "claude")).toMatch(/not logged in.*address from somewhere else/);
+  });
+
+  it("names the address that did not answer, and a log-in that is refused", () => {
+    const told = describeTally(
+      {
+        ...NOTHING,
+        others: 9,
+        refused: new Map([
+          ["502", 8],
+          ["401", 1],
+        ]),
+        unreachable: new Map([["anthropic", "ECONNREFUSED"]]),
+      },
+      FACTS,
+    );
+    expect(told).toContain(
+      "8 requests failed with status 502, 1 request failed with status 401 (the provider does not",
+    );
+    expect(told).toContain(" http://127.0.0.1:9 did not answer (ECONNREFUSED).");
+    expect(told).toContain("Nothing was answered that had to be paid.");
+  });
+
+  it("tells what went out from what was only prepared, and whether that was paid for", () => {
+    const told = (summarizedPasses: number) =>
+      describeTally({ ...NOTHING, turns: 1, compactions: 3, passes: 11, summarizedPasses }, FACTS);
+    expect(told(0)).toContain("Compacted 3 times");
+    expect(told(0)).toContain("8 more were prepared and never went out; that cost nothing.");
+    expect(told(11)).toContain("8 more were prepared and never went out; what the summarizer asked for them is in the");
   });
 
   it.each(REASONS)("has words for %s", (reason) => {

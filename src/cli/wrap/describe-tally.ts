@@ -1,29 +1,36 @@
 import type { Reason } from "../../gateway/facts/name-reason.ts";
 import { formatCount, formatNumber, formatShare } from "../render/format-number.ts";
-import type { Tally } from "./tally.ts";
+import type { Provider, Tally } from "./tally.ts";
 
 export interface TallyFacts {
   readonly client: string;
   readonly log: string;
   /** Whether a model writes the prose of records. */
   readonly hasSummarizer: boolean;
+  /** Whether a script played the provider, so that nothing was paid. */
+  readonly isDemo?: boolean;
+  /** Where the requests went. */
+  readonly upstreams: Readonly<Record<Provider, URL>>;
 }
 
 const SAME_OFFER = ", without a model (--summarizer same has a cheap one of the same provider write the record)";
 
-/** What happened, in five lines. */
-export function describeTally(tally: Tally, { client, log, hasSummarizer }: TallyFacts): string {
+/** What happened, in five lines; in one where nothing did. */
+export function describeTally(tally: Tally, facts: TallyFacts): string {
+  const { client, log, hasSummarizer, isDemo = false } = facts;
+  if (tally.turns + tally.others === 0) return `palimpsest: no request of ${client}; the log is ${log}\n`;
   return [
     `palimpsest: ${formatCount(tally.turns, "answer")} for ${client}; the log is ${log}`,
-    `  ${describeCompactions(tally, hasSummarizer)}`,
+    `  ${describeCompactions(tally, hasSummarizer || isDemo)}`,
     `  ${describeTokens(tally)}`,
-    `  ${describeMoney(tally)}`,
-    `  ${describeTrouble(tally)}`,
+    `  ${describeMoney(tally, isDemo)}`,
+    `  ${describeTrouble(tally, facts)}`,
     "",
   ].join("\n");
 }
 
-function describeCompactions({ compactions, failed, lookUps }: Tally, hasSummarizer: boolean): string {
+function describeCompactions(tally: Tally, hasSummarizer: boolean): string {
+  const { compactions, failed, lookUps } = tally;
   const tries = [...failed.values()].reduce((total, count) => total + count, 0);
   const done =
     compactions === 0
@@ -32,7 +39,16 @@ function describeCompactions({ compactions, failed, lookUps }: Tally, hasSummari
   const reasons = [...failed.keys()].map((reason) => REASON_WORDS[reason]).join("; ");
   const vain = tries === 0 ? "" : `; ${formatCount(tries, "try", "tries")} came to nothing (${reasons})`;
   const asked = lookUps === 0 ? "" : ` The model looked something up ${formatTimes(lookUps)}.`;
-  return `${done}${vain}.${asked}`;
+  return `${done}${vain}.${describeUnused(tally)}${asked}`;
+}
+
+/** What was prepared beside the requests and overtaken, or came when the client had asked its last question. */
+function describeUnused({ compactions, passes, summarizedPasses }: Tally): string {
+  const unused = passes - compactions;
+  if (unused <= 0) return "";
+  const paid =
+    summarizedPasses === 0 ? "that cost nothing" : "what the summarizer asked for them is in the costs below";
+  return ` ${formatNumber(unused)} more ${unused === 1 ? "was" : "were"} prepared and never went out; ${paid}.`;
 }
 
 function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputTokens, longest }: Tally): string {
@@ -45,26 +61,31 @@ function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputToken
   return `${formatNumber(sent)} tokens were sent${share} and ${formatNumber(outputTokens)} received.${size}`;
 }
 
-function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally): string {
+function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally, isDemo: boolean): string {
+  if (cards.size === 0 && unpricedTurns === 0) return "Nothing was answered that had to be paid.";
   if (cards.size === 0) return "Nobody knows the prices of this model; name them with --price.";
   const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
   const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
   const rest =
     unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not counted.`;
-  return `It cost $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
+  return `${isDemo ? "A script answered, so nothing was paid. With the model it would have cost" : "It cost"} $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
 }
 
-function describeTrouble({ refused, leftAlone }: Tally): string {
-  const failures = [...refused].map(
-    ([status, count]) => `${formatCount(count, "request")} failed with status ${status}`,
-  );
+function describeTrouble({ refused, leftAlone, unreachable }: Tally, { client, upstreams }: TallyFacts): string {
+  const failures = [...refused].map(([status, count]) => {
+    const why = LOG_IN.has(status) ? ` (the provider does not accept the log-in of ${client})` : "";
+    return `${formatCount(count, "request")} failed with status ${status}${why}`;
+  });
+  const silent = [...unreachable].map(([provider, code]) => ` ${upstreams[provider].origin} did not answer (${code}).`);
   const failed = failures.length === 0 ? "No request failed" : failures.join(", ");
   const alone = [...leftAlone].map(([reason, count], index) => {
     const said = index === 0 ? " went out unchanged" : "";
     return `${formatNumber(count)}${said} because ${REASON_WORDS[reason]}`;
   });
-  return alone.length === 0 ? `${failed}.` : `${failed}. ${alone.join(", ")}.`;
+  return `${failed}.${silent.join("")}${alone.length === 0 ? "" : ` ${alone.join(", ")}.`}`;
 }
+
+const LOG_IN: ReadonlySet<string> = new Set(["401", "403"]);
 
 /** Why nothing was done, in words that follow "because". */
 const REASON_WORDS: Readonly<Record<Reason, string>> = {
@@ -93,7 +114,7 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
 /** What a user should know before trusting that it worked; undefined where all is well. */
 export function findWarning({ turns, others, leftAlone }: Tally, client: string): string | undefined {
   if (turns + others === 0) {
-    return `nothing of ${client} came through the gateway: it has its address from somewhere else (docs/guide/clients.md)`;
+    return `nothing of ${client} came through the gateway. Where it says that it is not logged in, log in with it first (palimpsest wrap --demo tries it without). Where it did get answers, it takes its address from somewhere else (docs/guide/clients.md).`;
   }
   const alone = [...leftAlone].filter(([reason]) => reason !== "fits" && reason !== "observing");
   const count = alone.reduce((total, [, requests]) => total + requests, 0);

@@ -2,8 +2,14 @@ import { findPriceCard, type PriceOptions } from "../../core/prices/find-price-c
 import { priceRequest } from "../../core/prices/price-request.ts";
 import type { GatewayWatcher } from "../../gateway/facts/gateway-watcher.ts";
 import { nameReason, type Reason } from "../../gateway/facts/name-reason.ts";
+import type { RequestFacts } from "../../gateway/facts/request-facts.ts";
 import { priceUsage } from "../../gateway/operation/price-usage.ts";
 import type { SessionLedger } from "../../gateway/operation/session-ledger.ts";
+
+export type Provider = NonNullable<RequestFacts["provider"]>;
+
+/** What the gateway answers where its provider does not. */
+const BAD_GATEWAY = 502;
 
 /** What happened while a client ran, in numbers and names. */
 export interface Tally {
@@ -11,7 +17,11 @@ export interface Tally {
   turns: number;
   /** Requests that were no conversation, or got no answer. */
   others: number;
+  /** Those that went out: what is prepared beside the requests can be overtaken before it is of use. */
   compactions: number;
+  /** All that were made, and those of them that a summarizer was asked for. */
+  passes: number;
+  summarizedPasses: number;
   lookUps: number;
   readTokens: number;
   writtenTokens: number;
@@ -28,6 +38,8 @@ export interface Tally {
   longest: { readonly clientTokens: number; readonly sentTokens: number } | undefined;
   /** By status and reason, what the client was refused. */
   readonly refused: Map<string, number>;
+  /** By provider, why it could not be reached. */
+  readonly unreachable: Map<Provider, string>;
   /** By reason, the conversations that went out as they came. */
   readonly leftAlone: Map<Reason, number>;
   /** By reason, the compactions that came to nothing. */
@@ -46,6 +58,8 @@ export function emptyTally(): Tally {
     turns: 0,
     others: 0,
     compactions: 0,
+    passes: 0,
+    summarizedPasses: 0,
     lookUps: 0,
     readTokens: 0,
     writtenTokens: 0,
@@ -57,6 +71,7 @@ export function emptyTally(): Tally {
     cards: new Map(),
     longest: undefined,
     refused: new Map(),
+    unreachable: new Map(),
     leftAlone: new Map(),
     failed: new Map(),
   };
@@ -69,17 +84,26 @@ export function createTally({ prices, ledger }: TallyParts): {
   const tally = emptyTally();
   const count = <Name>(counts: Map<Name, number>, name: Name): void =>
     void counts.set(name, (counts.get(name) ?? 0) + 1);
+  /** How many messages of each session a compaction stood for when it was last sent. */
+  const compactedOf = new Map<string, number>();
+  let lastFault = "";
   const watcher: Partial<GatewayWatcher> = {
     onRequest(facts) {
-      const { status, outcome, reason, conversation, usage } = facts;
+      const { status, outcome, reason, conversation, usage, provider } = facts;
       if (status >= 400) count(tally.refused, String(status));
+      if (status === BAD_GATEWAY && provider !== undefined && lastFault !== "")
+        tally.unreachable.set(provider, lastFault);
       if (conversation === undefined || status !== 200) {
         tally.others += 1;
         return;
       }
       tally.turns += 1;
       if (outcome === "untouched" || outcome === "observed" || outcome === "bypassed") count(tally.leftAlone, reason);
-      const { tokensBefore, tokensAfter } = conversation;
+      const { session, tokensBefore, tokensAfter, compactedMessages } = conversation;
+      // A session that was compacted before this run began goes on with what it had.
+      const before = compactedOf.get(session) ?? (outcome === "compacted" ? 0 : compactedMessages);
+      if (compactedMessages > before) tally.compactions += 1;
+      compactedOf.set(session, compactedMessages);
       if (tokensBefore > (tally.longest?.clientTokens ?? 0)) {
         tally.longest = { clientTokens: tokensBefore, sentTokens: tokensAfter };
       }
@@ -109,12 +133,22 @@ export function createTally({ prices, ledger }: TallyParts): {
         tally.dollars += paid;
         tally.savedDollars -= paid;
       }
-      if (status === "compacted") tally.compactions += 1;
+      if (summaryWork !== undefined) tally.summarizedPasses += 1;
+      if (status === "compacted") tally.passes += 1;
       else count(tally.failed, nameReason(reason));
     },
     onLookUp() {
       tally.lookUps += 1;
     },
+    onFault(where, error) {
+      if (where === "request") lastFault = nameFault(error);
+    },
   };
   return { tally, watcher };
+}
+
+/** The code of an error or of what caused it; its message may hold content. */
+function nameFault(error: unknown): string {
+  if (!(error instanceof Error)) return "";
+  return "code" in error && typeof error.code === "string" ? error.code : nameFault(error.cause);
 }

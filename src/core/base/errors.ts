@@ -34,7 +34,7 @@ export interface CompactionErrorDetails {
   SESSION_UNKNOWN: { readonly session: string };
   SESSION_CLOSED: { readonly session: string; readonly continuedAs?: string };
   SESSION_EXISTS: { readonly session: string };
-  NOTHING_TO_RESTORE: { readonly session: string };
+  NOTHING_TO_RESTORE: { readonly session: string; readonly reason: RestoreHindrance };
   HASH_MISMATCH: { readonly handle: string };
   RUN_STOPPED: { readonly reason: string };
   JOURNAL_FOREIGN: { readonly path: string };
@@ -45,6 +45,9 @@ export interface CompactionErrorDetails {
   KEY_UNAVAILABLE: { readonly path: string; readonly reason: string };
   PACKAGE_MISSING: { readonly purpose: string; readonly packages: readonly string[] };
 }
+
+/** Why there is nothing to restore; `client-keeps-history` where compaction only changed what was sent. */
+export type RestoreHindrance = "no-compaction" | "undone" | "expired" | "client-keeps-history";
 
 /** One setting that cannot be as it is, and where it stands in the file where it came from one. */
 export interface SettingsProblem {
@@ -69,7 +72,8 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   EMPTY_INPUT: ({ bytes }) =>
     bytes === 0 ? "The input is empty." : `The input is ${bytes} bytes of white space only.`,
   BINARY_INPUT: ({ looksLike }) => `The input is not text; it looks like ${looksLike}.`,
-  LINE_TOO_LONG: ({ line, maximumBytes }) => `Line ${line} is longer than ${maximumBytes} bytes.`,
+  LINE_TOO_LONG: ({ line, maximumBytes }) =>
+    `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, which is more than a line may have. Shorten what it holds, or write the session as one JSON document, a list of its messages.`,
   INPUT_TOO_LARGE: ({ maximumBytes }) =>
     `One JSON document may have at most ${maximumBytes} bytes. Write longer sessions as JSONL, one message per line.`,
   INPUT_UNREADABLE: ({ path, reason }) => `Cannot read ${path}: ${reason}.`,
@@ -113,8 +117,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `Session ${session} is closed${continuedAs === undefined ? "" : ` and continues as ${continuedAs}`}. Nothing was stored.`,
   SESSION_EXISTS: ({ session }) =>
     `There is already a session ${session}. Nothing was stored. Choose another name or another archive, or purge that one first.`,
-  NOTHING_TO_RESTORE: ({ session }) =>
-    `Session ${session} has no such compaction, or what it replaced is past its retention. palimpsest sessions show lists what was done to it.`,
+  NOTHING_TO_RESTORE: ({ session, reason }) => RESTORE_HINDRANCES[reason](session),
   HANDLE_TAKEN: ({ handle }) => `${handle} already belongs to another original. Nothing was stored.`,
   HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} does not match its text. Nothing was stored.`,
   RUN_STOPPED: ({ reason }) =>
@@ -131,6 +134,17 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `The key file ${path} cannot be used: ${reason}. Set PALIMPSEST_KEY, or set PALIMPSEST_HOME to a folder that you can write to.`,
   PACKAGE_MISSING: ({ purpose, packages }) =>
     `${purpose} needs packages that are not installed. Install them: npm install ${packages.join(" ")}`,
+};
+
+const RESTORE_HINDRANCES: { [Reason in RestoreHindrance]: (session: string) => string } = {
+  "no-compaction": (session) =>
+    `Session ${session} has no such compaction. palimpsest sessions show ${session} lists what was done to it.`,
+  undone: (session) =>
+    `That compaction of session ${session} is undone already. palimpsest sessions show ${session} --out FILE writes the transcript.`,
+  expired: (session) =>
+    `What the compaction of session ${session} replaced is past its retention and was removed. The compacted transcript is all there is: palimpsest sessions show ${session} --out FILE writes it.`,
+  "client-keeps-history": (session) =>
+    `There is nothing to restore in session ${session}: only what was sent to the model was compacted, and the client that sent it still has the whole history. palimpsest sessions show ${session} lists the compactions, palimpsest retrieve reads what they took out.`,
 };
 
 function writePlace({ line, column }: SettingsProblem, file: string | undefined): string {

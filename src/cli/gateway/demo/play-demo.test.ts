@@ -26,6 +26,16 @@ describe("gateway --demo", () => {
     expect(printed).toContain("the model looked up what was taken out");
     expect(printed).toContain("none was refused");
     expect(printed.replace(/\s+/g, " ")).toMatch(/net [\d,]+\. It gains because the session went on/);
+    const end = printed.replace(/\s+/g, " ");
+    const read = (pattern: RegExp): number[] =>
+      (pattern.exec(end) ?? []).slice(1).map((number) => Number(number.replaceAll(",", "")));
+    const [had = 0, , went = 0] = read(/The client sent ([\d,]+) tokens in (\d+) requests, ([\d,]+) went out/);
+    const [lighter = 0, each = 0] = read(/and ([\d,]+) requests after it carried ([\d,]+) tokens fewer/);
+    expect(each).toBe(Math.round((had - went) / lighter));
+    const [saved = 0, paid = 0, lookUps = 0, net] = read(
+      /input: ([\d,]+) saved, ([\d,]+) paid .*, ([\d,]+) for look-ups; net ([\d,]+)/,
+    );
+    expect(net).toBe(saved - paid - lookUps);
     expect(printed).toContain("palimpsest wrap claude");
     expect(printed).not.toContain("\u001b");
   });

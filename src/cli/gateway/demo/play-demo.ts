@@ -96,14 +96,15 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
   const facts = [
     `The client sent ${formatNumber(client)} tokens in ${rows.length} requests, ${formatNumber(sent)} went out (${formatShare(sent / client)}).${last === undefined ? "" : ` Without the gateway the session would have ended at turn ${last}.`}`,
     `The provider checks every request as the real ones do: ${refused === 0 ? "none was refused" : `${refused} were refused`}.`,
-    describeMoney(entries),
+    describeMoney(entries, rows),
   ];
   return `${[
     "",
     ...facts.map((fact) => write(fact, terminal)),
     "",
-    "With your own agent:",
+    "With your own agent, or without a key:",
     "  npx palimpsest wrap claude",
+    "  npx palimpsest wrap --demo claude",
     "",
     "One compaction, seen from inside:",
     "  npx palimpsest demo",
@@ -111,13 +112,16 @@ function describeEnd({ rows, entries, windowTokens, refused }: PlayedStory, term
 }
 
 /** What the session saved and what that cost, and why it came out as it did. */
-function describeMoney(entries: readonly LedgerEntry[]): string {
-  const worth = sum(entries.map((entry) => entry.worth));
-  const rewrites = sum(entries.map(({ rewriteCost }) => rewriteCost));
-  const lookUps = sum(entries.map(({ lookUpCost }) => lookUpCost));
+function describeMoney(entries: readonly LedgerEntry[], rows: readonly TurnRow[]): string {
+  // Rounded first, so that the reader's subtraction comes out as ours.
+  const worth = Math.round(sum(entries.map((entry) => entry.worth)));
+  const rewrites = Math.round(sum(entries.map(({ rewriteCost }) => rewriteCost)));
+  const lookUps = Math.round(sum(entries.map(({ lookUpCost }) => lookUpCost)));
   const net = worth - rewrites - lookUps;
-  const lighter = entries.filter(({ savedTokens }) => savedTokens > 0);
-  const each = lighter.length === 0 ? 0 : sum(lighter.map(({ savedTokens }) => savedTokens)) / lighter.length;
+  // By the counts of the table, which the provider made, not by the gateway's own estimate.
+  const lighter = rows.filter(({ compactedMessages }) => compactedMessages > 0);
+  const fewer = sum(lighter.map(({ clientTokens, sentTokens }) => clientTokens - sentTokens));
+  const each = lighter.length === 0 ? 0 : fewer / lighter.length;
   const beyond = entries.filter(({ without }) => without !== "history").length;
   return [
     `At the model's prices, in tokens of uncached input: ${formatNumber(worth)} saved, ${formatNumber(rewrites)} paid for writing the shorter prompt into the cache, ${formatNumber(lookUps)} for look-ups; net ${formatNumber(net)}.`,

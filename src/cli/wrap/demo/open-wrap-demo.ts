@@ -1,0 +1,53 @@
+import { createDemoUpstream } from "../../../gateway/demo/create-demo-upstream.ts";
+import type { OptionValues } from "../../command.ts";
+import { readWholeNumber } from "../../read-options.ts";
+import { formatNumber } from "../../render/format-number.ts";
+import { UsageError } from "../../usage-error.ts";
+import { listReadableFiles } from "./list-readable-files.ts";
+import { readingScript } from "./reading-script.ts";
+
+/** Small, so that a few files fill it; the prompt of a coding agent alone takes half of it. */
+const WINDOW_TOKENS = 60_000;
+
+/** A provider on this machine in place of the real ones. */
+export interface WrapDemo {
+  /** The options of the user, with what the demo needs. */
+  readonly values: OptionValues;
+  /** What a client must have to believe that somebody is logged in. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** What the user must know before the client starts. */
+  readonly notice: string;
+  close(): Promise<void>;
+}
+
+/** Starts a provider that answers by a script, for whoever has no key or wants to spend nothing. */
+export async function openWrapDemo(values: OptionValues, folder: string): Promise<WrapDemo> {
+  const named = Object.keys(values).find((name) => name.startsWith("upstream-"));
+  if (named !== undefined)
+    throw new UsageError(`--demo brings its own provider, so --${named} has no meaning with it.`);
+  const windowTokens = readWholeNumber(values, "context") ?? WINDOW_TOKENS;
+  const files = listReadableFiles(folder);
+  const { origin, close } = await createDemoUpstream({ script: readingScript(files), windowTokens });
+  return {
+    values: {
+      store: "memory:",
+      context: String(windowTokens),
+      // A window as small as the demo's is below the floor.
+      floor: "0",
+      ...values,
+      // The demo reaches nobody.
+      summarizer: "none",
+      "upstream-anthropic": origin,
+      "upstream-openai": origin,
+      "upstream-gemini": origin,
+    },
+    environment: {
+      ANTHROPIC_AUTH_TOKEN: "demo",
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+      OPENAI_API_KEY: "demo",
+      GEMINI_API_KEY: "demo",
+    },
+    notice: `palimpsest: a demo: a script answers, not a model, and nothing is sent to a provider. It reads files of this folder through the client, so that the conversation outgrows a window of ${formatNumber(windowTokens)} tokens (--context N).\n`,
+    close,
+  };
+}
