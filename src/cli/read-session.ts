@@ -19,6 +19,11 @@ const LOG_FORMATS: Readonly<Record<string, Format | undefined>> = {
   auto: undefined,
 };
 
+const LOG_AGENTS: ReadonlyMap<string, string> = new Map([
+  ["claude-code", "Claude Code"],
+  ["codex", "Codex"],
+]);
+
 const FORMAT_NAMES = [...FORMATS, ...Object.keys(LOG_FORMATS)];
 
 /** Options of every command that reads a session. */
@@ -36,6 +41,8 @@ file. One JSON document needs at most six times its size in memory.`;
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
+  /** The agent whose log this is, if it is one. */
+  readonly agent?: string;
 }
 
 /**
@@ -66,9 +73,10 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   for (const { line, reason } of input.skipped) terminal.warn(`skipped line ${line}: ${reason}\n`);
 
   const codec = codecs[input.format];
-  const { sourceText: source, source: _log, ...read } = input;
+  const { sourceText: source, source: log, ...read } = input;
+  const agent = LOG_AGENTS.get(log);
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
-  return { ...read, codec, transcript, ...(source !== undefined && { source }) };
+  return { ...read, codec, transcript, ...(source !== undefined && { source }), ...(agent !== undefined && { agent }) };
 }
 
 function readFormat(values: OptionValues): Format | undefined {

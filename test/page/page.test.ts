@@ -127,6 +127,15 @@ describe("one session", () => {
     await page.locator(".compaction").nth(1).waitFor();
   });
 
+  it("is known by its agent and its first words in the archive too, when the gateway has ended", async () => {
+    const ask = async (path: string): Promise<unknown> => (await fetch(`${stage.url}/palimpsest/api${path}`)).json();
+    const { archived } = (await ask(`/sessions/${story.main}`)) as { archived: { id: string } };
+    const known = { agent: "Claude Code", title: expect.stringContaining("Make the importer skip rows") };
+    expect(await ask(`/titles?id=${archived.id}&id=nobody`)).toEqual({
+      titles: { [archived.id]: known, nobody: { agent: "", title: "" } },
+    });
+  });
+
   it("says so where nobody knows it", async () => {
     await visit(page, `${stage.url}/#/s/nobody`);
     await page.getByRole("alert").waitFor();

@@ -123,8 +123,8 @@ describe("sessions", () => {
       records: [{ number: 1, mode: "in-place", handles: ["h-00000001"], report: { status: "compacted" } }],
       transcript: ["handoff h-00000001"],
     });
-    expect((await call("sessions", "list")).printed).toContain(
-      "chat  1 message, 2 archived, 1 compaction, 1 handle, 20",
+    expect((await call("sessions", "list")).printed).toMatch(
+      /^chat {2}\(no title\)\n {2}1 message, 2 replaced, 1 compaction, 1 original, 20\S+ \S+ UTC\n$/,
     );
     expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
       /compaction 1 \(in-place\): 2\S+ \S+ UTC, 1 handle\n/,

@@ -78,6 +78,7 @@ export const compact: Command = {
       } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
         onProgress: waiting.onProgress,
+        ...(session.agent !== undefined && { agent: session.agent }),
         ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
       waiting.end();

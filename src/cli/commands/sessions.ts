@@ -1,14 +1,16 @@
 import { text as readStream } from "node:stream/consumers";
-import type { SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
+import type { SessionArchive, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { withoutBlanks } from "../../core/text/without-blanks.ts";
 import { joinText } from "../../formats/split-request.ts";
+import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
-import { averageRatio, renderSession, renderSessionLine } from "../render/render-session.ts";
+import { averageRatio, renderListedSession, renderSession } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -58,9 +60,19 @@ type Action = (call: CommandCall, operand: string | undefined) => Promise<ExitCo
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async list({ values, terminal }) {
-    const list = await withStore(values, (archive) => archive.listSessions());
-    const text = list.length === 0 ? "No sessions.\n" : list.map(renderSessionLine).join("");
-    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : text);
+    const list = await withStore(values, async (archive) => {
+      const onProgress = showProgress(terminal, "reading titles");
+      const infos = await archive.listSessions();
+      const listed: (SessionInfo & SessionIdentity)[] = [];
+      for (const info of infos) {
+        listed.push({ ...info, ...(await identifySession(archive, info.id, palimpsestRedactor)) });
+        onProgress(listed.length, infos.length);
+      }
+      return listed;
+    });
+    const text = list.map((listed) => renderListedSession(listed, listed, terminal.columns)).join("");
+    const shown = text === "" ? "No sessions.\n" : text;
+    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : shown);
     return 0;
   },
 

@@ -8,6 +8,7 @@ import { findTenant } from "../http/find-tenant.ts";
 import { BodyTooLarge, readBody } from "../http/read-body.ts";
 import { refuse, refuseToken } from "../http/refuse.ts";
 import { breakDownPrompt } from "./break-down-prompt.ts";
+import { identifySession } from "./identify-session.ts";
 import { isOwnPage } from "./is-own-page.ts";
 import { listSessions } from "./list-sessions.ts";
 import { type OpenedSession, openSession, readSession } from "./open-session.ts";
@@ -15,7 +16,6 @@ import { PAGE_HEADERS } from "./page-headers.ts";
 import type { PageParts } from "./page-parts.ts";
 import { openCompaction, readCompaction } from "./read-compaction.ts";
 import { pageText, readOriginalPage } from "./read-text.ts";
-import { readTitle } from "./read-title.ts";
 import { reduceText } from "./reduce-text.ts";
 import { readSource } from "./source-message.ts";
 import { streamNews } from "./stream-news.ts";
@@ -85,7 +85,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   get("/titles", async ({ tenant, all }): Promise<TitlesAnswer> => {
     const titles = all("id")
       .slice(0, MAX_TITLES)
-      .map(async (id) => [id, await readTitle(archive(tenant), id, redactor)] as const);
+      .map(async (id) => [id, await identifySession(archive(tenant), id, redactor)] as const);
     return { titles: Object.fromEntries(await Promise.all(titles)) };
   });
   get("/events", async ({ tenant, request }) => {

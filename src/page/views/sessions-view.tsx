@@ -29,7 +29,7 @@ export function SessionsView({ rows, nowMs, hasGateway }: SessionsViewProps): JS
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
   const all = rows ?? [];
-  const titled = all.map((row) => (row.title === "" ? { ...row, title: titles.get(row.id) ?? "" } : row));
+  const titled = all.map((row) => (row.title === "" ? { ...row, ...titles.get(row.id) } : row));
   const shown = titled.filter((row) => matches(row, filter));
   const onRange = useCallback(
     (first: number, last: number) => want(shown.slice(first, last)),
@@ -199,7 +199,7 @@ function summarize(rows: readonly SessionRow[]): string {
 
 /** Reads the titles of sessions in sight that only the archive knows, each once. */
 function useTitles() {
-  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
+  const [titles, setTitles] = useState<ReadonlyMap<string, Pick<SessionRow, "title" | "agent">>>(new Map());
   const asked = useRef(new Set<string>());
   const want = useCallback((rows: readonly SessionRow[]): void => {
     const ids = rows.filter(({ id, title, isLive }) => !isLive && title === "" && !asked.current.has(id));
