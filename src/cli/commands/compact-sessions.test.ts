@@ -428,7 +428,9 @@ async function findRange(handles: readonly string[]): Promise<string> {
 }
 
 function makeRequest(parts: number, { name = "part", answer = "" } = {}) {
-  const messages: object[] = [{ role: "user", content: "Read everything. Never push to main." }];
+  const messages: { readonly role: string; readonly content: unknown }[] = [
+    { role: "user", content: "Read everything. Never push to main." },
+  ];
   if (answer !== "") messages.push({ role: "assistant", content: answer }, { role: "user", content: "Do." });
   for (let index = 0; index < parts; index += 1) {
     const id = `toolu_${index}`;
