@@ -66,7 +66,7 @@ export const compact: Command = {
     const tell = isPiped ? async (text: string): Promise<void> => terminal.warn(text) : terminal.print;
     const session = await readSession(readFileOperand(operands), values, terminal);
     const opened = await openStore(values, terminal);
-    const waiting = showCompacting(terminal);
+    const waiting = showCompacting(terminal, JSON.stringify(session.wire).length);
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
