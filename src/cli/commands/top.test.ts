@@ -17,7 +17,7 @@ describe("top", () => {
   it("prints the sessions of a gateway where nobody could watch", async () => {
     const terminal = fakeTerminal({}, { columns: 120 });
     expect(await run(["top", "--url", stage.url, "--token", "secret-token"], terminal)).toBe(0);
-    expect(terminal.printed()).toMatch(/● Codex {8}Rename the column\. +1 /);
+    expect(terminal.printed()).toMatch(/● Codex {9}Rename the column\. +1 /);
   });
 
   it("gives the same as JSON", async () => {
