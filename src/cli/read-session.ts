@@ -29,13 +29,12 @@ const FORMAT_NAMES = [...FORMATS, ...Object.keys(LOG_FORMATS)];
 /** Options of every command that reads a session. */
 export const SESSION_OPTIONS = {
   format: { type: "string", value: "F", help: `${FORMAT_NAMES.join(", ")} (default auto)` },
-  lenient: { type: "boolean", help: "skip broken lines of a JSONL file and say so" },
+  lenient: { type: "boolean", help: "skip broken lines of a JSONL file, with a warning" },
 } as const satisfies Record<string, OptionDefinition>;
 
 /** A paragraph for the help of every command that reads a session. */
 export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
-ShareGPT); - reads standard input. JSONL streams: memory grows with the messages kept, not with the
-file. One JSON document needs at most six times its size in memory.`;
+ShareGPT); - reads standard input. JSONL is streamed, so memory grows with the messages that are kept and not with the file. A single JSON document needs up to six times its size in memory.`;
 
 /** A session as a command works with it. */
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {

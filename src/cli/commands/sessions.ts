@@ -27,19 +27,19 @@ export const sessions: Command = {
       value: "N",
       help: "restore: undo this compaction and all after it (default: the newest)",
     },
-    messages: { type: "boolean", help: "show: the messages of the transcript as well" },
+    messages: { type: "boolean", help: "show: include the messages of the transcript" },
     out: {
       type: "string",
       value: "FILE",
       help: "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
     },
-    as: { type: "string", value: "ID", help: "import: under this name" },
-    all: { type: "boolean", help: "purge: everything of the tenant" },
+    as: { type: "string", value: "ID", help: "import: store it under this name" },
+    all: { type: "boolean", help: "purge: all sessions of the tenant" },
     yes: { type: "boolean", help: "purge: confirm the deletion" },
     ...STORE_OPTIONS,
   },
   details: [
-    "palimpsest compact keeps what it compacts as a session. restore undoes a compaction: the messages it replaced are in\nthe transcript again, and what came later stays after them; --out writes them as a file that can be sent. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge deletes permanently, from every file of the archive; backups are up to you.",
+    "palimpsest compact and the gateway keep what they compact as sessions. list shows the title, the agent and the size of each. restore undoes a compaction: the messages it replaced return to the transcript, and later messages stay after them; --out writes the transcript to a file that can be sent. export writes a session with everything that belongs to it as one unencrypted JSON document; import reads it into another archive. purge deletes permanently, from every file of the archive, but not from your backups.",
     "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
@@ -48,7 +48,7 @@ export const sessions: Command = {
     const [action = "", operand, ...rest] = call.operands;
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (run === undefined || rest.length > 0)
-      throw new UsageError(`sessions takes ${Object.keys(ACTIONS).join(", ")}.`);
+      throw new UsageError(`sessions needs one of: ${Object.keys(ACTIONS).join(", ")}.`);
     if (readText(call.values, "out") === "-" && call.values["json"] === true && action !== "export") {
       throw new UsageError(TWO_ANSWERS);
     }
@@ -193,7 +193,7 @@ function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">)
 }
 
 function requireId(operand: string | undefined): string {
-  if (operand === undefined) throw new UsageError("Name a session; palimpsest sessions list shows them.");
+  if (operand === undefined) throw new UsageError("Name a session. To list them: palimpsest sessions list");
   return operand;
 }
 

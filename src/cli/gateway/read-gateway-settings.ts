@@ -21,7 +21,7 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     type: "string",
     value: "[NAME=]TOKEN",
     isRepeatable: true,
-    help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
+    help: "a token for the gateway itself, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN); may be repeated",
   },
   summarizer: {
     type: "string",
