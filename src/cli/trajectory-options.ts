@@ -45,7 +45,7 @@ export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 /** How trajectories are to be compacted. */
 export function readTrajectorySettings(values: OptionValues): TrajectorySettings {
   const targetTokens = readWholeNumber(values, "target");
-  if (targetTokens === undefined) throw new UsageError("Say with --target how many tokens a trajectory may have.");
+  if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
   const summaryTokens = readWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
   const format = readFormat(values);

@@ -42,7 +42,7 @@ export const explain: Command = {
     const card = findPriceCard(model, { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
       throw new UsageError(
-        "The prices of this model are not known. Name another model with --model, or its prices with --price.",
+        "The prices of this model are not known. Name another model with --model, or set its prices with --price.",
       );
     }
     const measurer = createMeasurer({ counter: await readCounter(values, transcript) });

@@ -70,7 +70,8 @@ export const mcp: Command = {
 
   async run({ values, operands, terminal }) {
     if (operands.length > 0) throw new UsageError("mcp takes no operands.");
-    if (!isKept(values)) throw new UsageError("memory: holds nothing that could be looked up. Name another --store.");
+    if (!isKept(values))
+      throw new UsageError("An archive in memory: is empty at the start. Name another with --store.");
     const port = readWholeNumber(values, "http");
     const hasSummarizer = await namesSummarizer();
     if (port === undefined) {

@@ -144,7 +144,7 @@ function readReduceOptions(values: OptionValues): ReduceOptions {
   const command = readText(values, "command");
   const exitCode = readWholeNumber(values, "exit");
   if (command === undefined && values["rules"] !== undefined) {
-    throw new UsageError("Rules are for commands: name the one that printed this with --command.");
+    throw new UsageError("Rules apply to commands. Name the command that printed this with --command.");
   }
   return {
     ...(kind !== undefined && { kind }),

@@ -37,7 +37,7 @@ export const runCommand: Command = {
   },
   details: [
     "Nothing is printed until the command has ended. Its standard output and standard error are reduced separately and go where they would have gone; the archive keeps what is hidden. Secrets are redacted everywhere. Signals are passed on.",
-    `Of an output over 64 MiB the start and the end are reduced, and the whole is kept under the key: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
+    `If an output is larger than 64 MiB, its start and end are reduced, and all of it is stored encrypted for ${KEPT_DAYS} days; if such outputs take more than 4 GiB, only the newest are kept.`,
     "The exit code is that of the command: 127 if there is no such command, 126 if it cannot be run, 128 plus the number of the signal that ended it. If reducing fails, run says so and prints the whole output.",
     "With --json: { exitCode, stdout, stderr }, each { kind, text, tokensBefore, tokensAfter, handles }.",
     "Examples:\n  palimpsest run -- npm test\n  palimpsest run --max-tokens 800 --query upload -- docker logs app",
@@ -79,7 +79,7 @@ async function reduceOrSayWhy(
   { terminal, ...tools }: Omit<ReduceOutputTools, "hash" | "keptIn"> & { readonly terminal: Terminal },
 ): Promise<ReducedOutputs | undefined> {
   try {
-    if (paths === undefined) throw new Error("There is no folder that it could be kept in.");
+    if (paths === undefined) throw new Error("There is no folder to store it in.");
     return await reduceOutputs(paths, options, { ...tools, hash: await readAnyHash() });
   } catch (error) {
     terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);

@@ -50,7 +50,7 @@ async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<
   await archive.updateIndex({
     onProgress(done, total) {
       if (done === 0 && total > UNNOTICED_TEXTS)
-        terminal.warn(`note: ${formatCount(total, "text")} are indexed first; this happens once\n`);
+        terminal.warn(`note: ${formatCount(total, "text")} must be indexed first; this happens only once\n`);
       draw(done, total);
     },
   });

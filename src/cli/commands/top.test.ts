@@ -27,7 +27,7 @@ describe("top", () => {
   });
 
   it.each([
-    [["--token", "wrong"], 1, "wants its token"],
+    [["--token", "wrong"], 1, "requires its token"],
     [["--url", "http://127.0.0.1:9"], 1, "No gateway answers"],
     [["--url", "nowhere"], 2, "takes an http address"],
   ])("says what is wrong: %j", async (args, code, message) => {

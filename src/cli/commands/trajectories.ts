@@ -72,8 +72,7 @@ export const trajectories: Command = {
     // What is wrong with the tokenizer or the summarizer is said before anything is read.
     await loadCompactor(settings, force.summarizer);
     const { files, otherFiles } = await listInputs(input, output);
-    if (otherFiles > 0)
-      terminal.warn(`note: ${otherFiles} files of ${input} are not .jsonl files and were left alone\n`);
+    if (otherFiles > 0) terminal.warn(`note: ${otherFiles} files in ${input} are not .jsonl files and were skipped\n`);
 
     const run = { files, settings, ...force };
     const queue = readText(values, "queue");

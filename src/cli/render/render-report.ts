@@ -7,7 +7,7 @@ import { createPaint } from "./paint.ts";
 const BAR_COLUMNS = 40;
 const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
-  " The transcript is as it was. Try again when the other is done; one that died is waited for no longer than five minutes.";
+  " The transcript is unchanged. Try again when the other process is done; if it died, its lock expires after five minutes.";
 
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
@@ -42,10 +42,10 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
         `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
     ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.`,
-    ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
+    ...(retention === "" ? [] : [`Facts of what was taken out that are still in context: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
       ? []
-      : [`Rules of the user: ${report.pins.held} in the handoff, ${report.pins.leftOut} had no room.`]),
+      : [`The user's rules: ${report.pins.held} in the handoff, ${report.pins.leftOut} without room.`]),
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []
@@ -53,7 +53,7 @@ export function renderReport(report: CompactionReport, { out, session }: ReportP
           `The target of ${formatNumber(report.targetTokens)} was missed: ${formatNumber(report.targetMissed.protectedTokens)} tokens are protected.`,
         ]),
     ...(report.recoverable ? listHandles(report) : []),
-    ...(session === undefined ? [] : [`Kept as session ${session}: palimpsest sessions restore ${session} undoes it.`]),
+    ...(session === undefined ? [] : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session}`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
 }
