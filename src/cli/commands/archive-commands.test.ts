@@ -245,7 +245,10 @@ describe("archive", () => {
     expect(examined.exitCode).toBe(1);
     expect(examined.printed).toContain("next: palimpsest archive stats, or any other command, finishes it");
     const listed = await call("sessions", "list");
-    expect(listed).toMatchObject({ exitCode: 0, warned: expect.stringContaining("finished an interrupted change of key") });
+    expect(listed).toMatchObject({
+      exitCode: 0,
+      warned: expect.stringContaining("finished an interrupted change of key"),
+    });
     expect(existsSync(join(home, "key.next"))).toBe(false);
     const kept = readdirSync(home).filter((name) => /^key\.[0-9a-f]{8}$/.test(name));
     expect(kept.map((name) => readFileSync(join(home, name), "utf8"))).toContain(before);
