@@ -13,7 +13,7 @@ describe("bad input", () => {
     ["not JSON", "{\n  not json\n}", "line 2, column 3"],
     ["truncated JSON", '[{"role":"user","content":"hi"', "line 1"],
     ["nothing", "", "empty"],
-    ["only white space", " \n\n ", "white space only"],
+    ["only white space", " \n\n ", "only white space"],
     ["a web page", "<!doctype html><html></html>", "HTML"],
     ["binary data", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1), "PNG"],
     ["a JSON that is no session", '{"name":"x","version":"1.0.0"}', "name, version"],

@@ -13,13 +13,16 @@ export function describeProgram(commands: readonly Command[], columns: number): 
   const width = widest(commands.map((command) => command.name));
   const offered = commands.filter(({ isOffered = true }) => isOffered);
   return lines(
-    ...wrap("palimpsest: makes the transcripts of long-running agents smaller and loses nothing.", columns),
+    ...wrap("palimpsest: makes the transcripts of long-running agents smaller without losing anything.", columns),
     "",
     "Usage: palimpsest COMMAND [OPTIONS]",
     "",
     ...offered.flatMap((command) => listItem(command.name.padEnd(width), command.summary, columns)),
     "",
-    ...wrap("palimpsest COMMAND --help shows the options of a command, palimpsest --version the version.", columns),
+    ...wrap(
+      "palimpsest COMMAND --help shows the options of a command, palimpsest --version shows the version.",
+      columns,
+    ),
     ...wrap("Exit codes: 0 done, 1 failed, 2 wrong usage, 3 input invalid, 4 not now, try again.", columns),
   );
 }

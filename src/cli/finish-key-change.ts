@@ -20,7 +20,7 @@ export async function finishKeyChange(values: OptionValues, terminal: Terminal):
     if (await isUnder(current, values)) return;
     if (!(await isUnder(pending, values))) return;
     await adoptPendingKey(place, current);
-    terminal.warn("note: finished a change of key that had been stopped; the former key is kept beside the new one\n");
+    terminal.warn("note: finished an interrupted change of key; the old key is kept beside the new one\n");
   } catch {
     return;
   }

@@ -33,7 +33,7 @@ export function processTerminal(): Terminal {
 
 async function openStandardInput(): Promise<InputFile> {
   if (process.stdin.isTTY) {
-    throw new InputError("Nothing is piped into standard input. Name a file, or pipe something in.");
+    throw new InputError("Nothing is piped to standard input. Name a file, or pipe something in.");
   }
   return { name: "standard input", bytes: undefined, chunks: process.stdin };
 }

@@ -22,7 +22,7 @@ export const REPORTED_OPTIONS = {
   reported: {
     type: "string",
     value: "N",
-    help: "the provider's own count of this prompt; it wins over every estimate",
+    help: "the provider's own count of this prompt; it overrides every estimate",
   },
 } as const satisfies Record<string, OptionDefinition>;
 

@@ -7,7 +7,11 @@ import { readText } from "./read-options.ts";
 
 /** Options of every command that counts tokens. */
 export const COUNTER_OPTIONS = {
-  model: { type: "string", value: "NAME", help: "the model that counts (default: what the request names)" },
+  model: {
+    type: "string",
+    value: "NAME",
+    help: "the model whose tokens are counted (default: the one that the request names)",
+  },
   exact: { type: "boolean", help: "count with OpenAI's tokenizer instead of estimating (OpenAI models)" },
 } as const satisfies Record<string, OptionDefinition>;
 

@@ -54,7 +54,7 @@ export function readDate(values: OptionValues, name: string): number | undefined
 
 /** The only operand of a command. */
 export function readFileOperand(operands: readonly string[], fallback?: string): string {
-  if (operands.length > 1) throw new UsageError(`One file at a time, but ${operands.length} were named.`);
+  if (operands.length > 1) throw new UsageError(`Name one file, not ${operands.length}.`);
   const path = operands[0] ?? fallback;
   if (path === undefined) throw new UsageError("Name a file, or - for standard input.");
   return path;

@@ -19,23 +19,29 @@ const LOG_FORMATS: Readonly<Record<string, Format | undefined>> = {
   auto: undefined,
 };
 
+const LOG_AGENTS: ReadonlyMap<string, string> = new Map([
+  ["claude-code", "Claude Code"],
+  ["codex", "Codex"],
+]);
+
 const FORMAT_NAMES = [...FORMATS, ...Object.keys(LOG_FORMATS)];
 
 /** Options of every command that reads a session. */
 export const SESSION_OPTIONS = {
   format: { type: "string", value: "F", help: `${FORMAT_NAMES.join(", ")} (default auto)` },
-  lenient: { type: "boolean", help: "skip broken lines of a JSONL file and say so" },
+  lenient: { type: "boolean", help: "skip broken lines of a JSONL file, with a warning" },
 } as const satisfies Record<string, OptionDefinition>;
 
 /** A paragraph for the help of every command that reads a session. */
 export const SESSION_HELP = `FILE is a request body, an array of messages, JSONL, or the log of an agent (Claude Code, Codex,
-ShareGPT); - reads standard input. JSONL streams: memory grows with the messages kept, not with the
-file. One JSON document needs at most six times its size in memory.`;
+ShareGPT); - reads standard input. JSONL is streamed, so memory grows with the messages that are kept and not with the file. A single JSON document needs up to six times its size in memory.`;
 
 /** A session as a command works with it. */
 export interface Session extends Omit<TranscriptInput, "sourceText" | "source">, ReadSession {
   readonly codec: Codec;
   readonly transcript: Transcript;
+  /** The agent whose log this is, if it is one. */
+  readonly agent?: string;
 }
 
 /**
@@ -69,9 +75,10 @@ export async function readSessionAsNamed(path: string, values: OptionValues, ter
   for (const { line, reason } of input.skipped) terminal.warn(`skipped line ${line}: ${reason}\n`);
 
   const codec = codecs[input.format];
-  const { sourceText: source, source: _log, ...read } = input;
+  const { sourceText: source, source: log, ...read } = input;
+  const agent = LOG_AGENTS.get(log);
   const transcript = keepSources(codec.decode(input.wire), input.wire, source);
-  return { ...read, codec, transcript, ...(source !== undefined && { source }) };
+  return { ...read, codec, transcript, ...(source !== undefined && { source }), ...(agent !== undefined && { agent }) };
 }
 
 /** What is wrong with the input, of which file that is true, and what can be done about it. */

@@ -15,9 +15,9 @@ export const STORE_OPTIONS = {
   store: {
     type: "string",
     value: "URL",
-    help: "the archive: file:PATH, postgres://… or memory:, gone with the command (default: a file in the palimpsest home)",
+    help: "the archive: file:PATH, postgres://…, or memory:, which lasts as long as the command (default: a file in the palimpsest home)",
   },
-  tenant: { type: "string", value: "NAME", help: "whose part of the archive (default: default)" },
+  tenant: { type: "string", value: "NAME", help: "the tenant whose part of the archive is used (default: default)" },
 } as const satisfies Record<string, OptionDefinition>;
 
 /** Where the key and the default archive of this process are. */

@@ -72,7 +72,7 @@ describe("run", () => {
     [["compcat"], "Did you mean compact? See palimpsest --help."],
     [["validate", "a", "--fromat", "x"], "Unknown option '--fromat'. Did you mean --format?"],
     [["validate"], "Name a file"],
-    [["validate", "a", "b"], "One file at a time"],
+    [["validate", "a", "b"], "Name one file, not 2"],
     [["validate", "a", "--nonsense"], "Unknown option '--nonsense'"],
     [["validate", "a", "--format", "morse"], 'No format named "morse"'],
     [["breakdown", "session.json", "--context", "many"], "--context takes a whole number"],

@@ -18,11 +18,11 @@ const MAX_THREADS = 256;
 
 /** What decides how a trajectory is compacted. */
 export const TRAJECTORY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
-  target: { type: "string", value: "N", help: "tokens a trajectory may have; one that has no more stays as it is" },
+  target: { type: "string", value: "N", help: "the most tokens a trajectory may have; shorter ones stay as they are" },
   "summary-tokens": {
     type: "string",
     value: "N",
-    help: `tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`,
+    help: `the most tokens the summary turn may have (default ${DEFAULT_SUMMARY_TOKENS})`,
   },
   "protect-last": { type: "string", value: "N", help: `newest turns that stay (default ${DEFAULT_PROTECT_LAST})` },
   format: { type: "string", value: "F", help: `${TRAJECTORY_FORMATS.join(", ")}, auto (default auto: line by line)` },
@@ -36,7 +36,7 @@ export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
   concurrency: {
     type: "string",
     value: "N",
-    help: `summaries that are waited for at once (default ${DEFAULT_CONCURRENCY})`,
+    help: `summaries that may be in progress at once (default ${DEFAULT_CONCURRENCY})`,
   },
   ...SUMMARIZER_OPTIONS,
   ...CONFIG_OPTIONS,
@@ -45,7 +45,7 @@ export const WORK_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 /** How trajectories are to be compacted. */
 export function readTrajectorySettings(values: OptionValues): TrajectorySettings {
   const targetTokens = readWholeNumber(values, "target");
-  if (targetTokens === undefined) throw new UsageError("Say with --target how many tokens a trajectory may have.");
+  if (targetTokens === undefined) throw new UsageError("Use --target to say how many tokens a trajectory may have.");
   const summaryTokens = readWholeNumber(values, "summary-tokens") ?? DEFAULT_SUMMARY_TOKENS;
   if (summaryTokens < MIN_SUMMARY_TOKENS) throw new UsageError(`--summary-tokens takes ${MIN_SUMMARY_TOKENS} or more.`);
   const format = readFormat(values);

@@ -1,8 +1,9 @@
-import type { SummarizeOptions, Summarizer } from "../core/base/ports.ts";
+import type { SummarizeOptions, Summarizer, SummaryProgress } from "../core/base/ports.ts";
 import { FAILURE_CLASSES, SummarizerFailure } from "../core/base/summarizer-failure.ts";
 import type { AskedSummary, SummaryAnswer, SummaryFailure, SummaryWork } from "../core/model/summary.ts";
 import { planSummary, type SummarySource, type SummaryTools } from "../core/plan/plan-summary.ts";
 import { judgeAnswer } from "../core/stages/handoff/summary-gate/judge-answer.ts";
+import { reportProgress } from "../summarizers/report-progress.ts";
 
 type Sections = Extract<AskedSummary, { kind: "written" }>["sections"];
 
@@ -50,8 +51,10 @@ async function writeSummary(
   let record = task.previousSummary;
   let sections: Sections = {};
   const answers: SummaryAnswer[] = [];
-  for (const material of task.materials) {
-    const answer = await summarizer.summarize(task.request(material, record), options);
+  for (const [index, material] of task.materials.entries()) {
+    const request = task.request(material, record);
+    const progress = { part: index + 1, parts: task.materials.length, wantedTokens: request.wantedTokens };
+    const answer = await summarizer.summarize(request, placeProgress(options, progress));
     const judged = judgeAnswer(answer, task);
     if (judged.kind === "unusable") throw new SummarizerFailure(judged.reason, judged.message);
     answers.push(answer);
@@ -59,6 +62,13 @@ async function writeSummary(
     record = task.record(sections);
   }
   return { sections, work: sumWork(answers, summarizer.name) };
+}
+
+/** Tells the host of the asking itself too: a model may think for minutes before its first word. */
+function placeProgress({ onProgress, ...options }: SummarizeOptions, progress: SummaryProgress): SummarizeOptions {
+  if (onProgress === undefined) return options;
+  reportProgress(onProgress, 0, progress);
+  return { ...options, onProgress: (characters) => onProgress(characters, progress) };
 }
 
 function sumWork(answers: readonly SummaryAnswer[], name: string): SummaryWork {

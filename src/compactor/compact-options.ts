@@ -38,8 +38,8 @@ export interface CompactOptions extends Partial<Omit<CompactContext, "session" |
   /** The form the history is in; recognised by default. */
   readonly format?: Format;
   /**
-   * Keeps the history in the archive under this name, so that it can be shown, undone and exported; whoever compacts the
-   * same session at that moment wins, and the other one gets `in-flight`.
+   * Keeps the history in the archive under this name, so that it can be shown, undone and exported. If another process is
+   * already compacting the same session, this call gets `in-flight`.
    */
   readonly session?: string | KeptSession;
   /** Writes the prose of this handoff, in place of the compactor's own. */

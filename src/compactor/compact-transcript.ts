@@ -38,6 +38,8 @@ export interface CompactionParts {
   readonly elapsedMs: () => number;
   /** Why a result must not be used; undefined where it may be. Asked before anything is stored. */
   readonly findBreach?: (result: Transcript) => string | undefined;
+  /** The agent whose conversation this is; goes into the archive with the report. */
+  readonly agent?: string;
   /** Set where the summarizers failed lately and are not asked again yet. */
   readonly coolDown?: SummaryFailure;
 }
@@ -121,7 +123,7 @@ async function carryOut(
     {
       ...applied.record,
       state: JSON.stringify(applied.state),
-      report: JSON.stringify({ ...report, durationMs: parts.elapsedMs() }),
+      report: JSON.stringify({ ...report, durationMs: parts.elapsedMs(), agent: parts.agent }),
       ...(change !== undefined && { session: change }),
       ...(lease !== undefined && { lease: lease() }),
     },

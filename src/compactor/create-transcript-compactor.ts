@@ -86,6 +86,8 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly findBreach?: (result: Transcript) => string | undefined;
   /** What of the transcript an earlier compaction wrote that the host put there, for the report. */
   readonly replayed?: ReplayFacts;
+  /** The agent whose conversation this is, as people call it. The archive keeps it for lists; nothing is decided by it. */
+  readonly agent?: string;
 }
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
@@ -184,6 +186,7 @@ export function createTranscriptCompactor(
         ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
         ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
+        ...(context.agent !== undefined && { agent: context.agent }),
       });
       const outcome = {
         ...rest,

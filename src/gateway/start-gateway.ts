@@ -100,9 +100,11 @@ const DEFAULT_CLIENT_TIMEOUTS: ClientTimeouts = { headersMs: 15_000, requestMs: 
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { host = LOOPBACK, port = 0, tenants = new Map(), mode = "on" } = options;
   if (!isLoopback(host) && tenants.size === 0) {
-    throw new Error(`listening on ${host} needs a token of the gateway's own: others could spend your credentials`);
+    throw new Error(
+      `listening on ${host} requires a token for the gateway itself, because others could use your credentials`,
+    );
   }
-  if (tenants.has("")) throw new Error("a token of the gateway's own is empty: everybody has that one");
+  if (tenants.has("")) throw new Error("a token of the gateway is empty, so anybody could use it");
   const books = new Map<string, RewriteBook>();
   const windows = createModelWindows(options.windows);
   const counter = countingMemo(estimatingCounter(), { maxCharacters: MAX_COUNTED_CHARACTERS });

@@ -47,7 +47,7 @@ export function App(): JSX.Element {
     return (
       <main class="narrow">
         <p class="muted" role="status">
-          {access.kind === "asking" ? "Loading …" : "The server cannot be reached. Trying again …"}
+          {access.kind === "asking" ? "Loading…" : "The server cannot be reached. Trying again…"}
         </p>
       </main>
     );
@@ -55,7 +55,7 @@ export function App(): JSX.Element {
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
-        To the content
+        Skip to content
       </button>
       <header class="top">
         <a class="brand" href="#/">

@@ -1,6 +1,6 @@
-/** Whole numbers with a thin gap between thousands, the same in every locale. */
+/** Whole numbers with commas between thousands, as the command line writes them, the same in every locale. */
 export function formatNumber(value: number): string {
-  return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+  return String(Math.round(value)).replaceAll(/\B(?=(\d{3})+(?!\d))/g, ",");
 }
 
 /** A number of tokens in at most four characters or so: `940`, `12.4k`, `1.2M`. */

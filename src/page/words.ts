@@ -1,32 +1,37 @@
 import type { Trigger } from "../core/model/policy.ts";
 import type { ClaimReason, Rung } from "../core/model/report.ts";
 import type { ChangeKind } from "./model/compaction-detail.ts";
-import type { BreakdownName } from "./model/session-detail.ts";
+import type { BreakdownName, StepRow } from "./model/session-detail.ts";
 import type { SessionState } from "./model/session-row.ts";
 
 /** Why a session is left alone or went wrong, for people. Names that are not here are shown as they are. */
 const REASONS: Readonly<Record<string, string>> = {
-  "unknown-window": "nobody knows the model's window",
-  "no-conversation": "the request holds no conversation",
+  "unknown-window": "the model's window is unknown",
+  "no-conversation": "the request contains no conversation",
   "not-text": "the request is not text",
-  "provider-compacts": "the provider compacts by itself",
+  "provider-compacts": "the provider compacts on its own",
   "provider-keeps-state": "the provider keeps the conversation",
-  "agent-compacts": "the agent is compacting by itself",
-  "asked-off": "the client asked for it",
+  "agent-compacts": "the agent is compacting on its own",
+  "asked-off": "the client asked to be left alone",
   observing: "only observed",
   "switched-off": "compaction is switched off",
   "nothing-to-take-out": "nothing can be taken out",
   "window-too-small": "what must stay does not fit the window",
   "compaction-failed": "a compaction failed",
   "archive-failed": "the archive failed",
-  fault: "a fault of ours; the original went out",
+  fault: "an error in Palimpsest; the original was sent",
   failed: "the answer broke off",
   other: "another reason",
 };
 
-export function describeReason(reason: string): string {
+function describeReason(reason: string): string {
   if (/^\d{3}$/.test(reason)) return `the provider answered ${reason}`;
   return wordsFor(REASONS, reason) ?? reason;
+}
+
+/** Why a session is not healthy; empty if it is, or if nobody watches it. */
+export function whyOf(state: SessionState): string {
+  return state.kind === "left-alone" || state.kind === "fault" ? describeReason(state.reason) : "";
 }
 
 export function nameState(state: SessionState): string {
@@ -43,28 +48,38 @@ export function nameState(state: SessionState): string {
 }
 
 const TRIGGERS: Readonly<Record<Trigger, string>> = {
-  threshold: "The prompt was above the threshold, so it was compacted beside the requests.",
-  cost: "Carrying the older messages along had come to cost as much as compacting them.",
-  hygiene: "The request came close to the window, so it was compacted before it went out.",
-  manual: "Somebody asked for it.",
+  threshold: "The prompt passed the threshold, so it was compacted in the background.",
+  cost: "Sending the older messages again had cost as much as compacting them would.",
+  hygiene: "The request was close to the window, so it was compacted before it was sent.",
+  manual: "Somebody asked for it by hand.",
   recovery: "The provider refused the request as too long.",
 };
 
 export function describeTrigger(trigger: string): string {
-  return wordsFor(TRIGGERS, trigger) ?? "What started it is not known.";
+  return wordsFor(TRIGGERS, trigger) ?? "It is not known what triggered it.";
 }
 
 const STEPS: Readonly<Record<Rung, string>> = {
-  "drop-duplicates": "results that were superseded",
-  "reduce-results": "results reduced by their kind",
-  "digest-results": "results shortened to what says most",
-  handoff: "older messages folded into a handoff",
-  "digest-tail": "results near the end shortened",
-  "child-session": "session closed, a child goes on",
+  "drop-duplicates": "dropped superseded results",
+  "reduce-results": "reduced results by their kind",
+  "digest-results": "replaced old results with digests",
+  handoff: "folded older messages into a handoff",
+  "digest-tail": "shortened results near the end",
+  "child-session": "closed the session; a child session continues",
 };
 
 export function describeStep(step: string): string {
   return wordsFor(STEPS, step) ?? step;
+}
+
+/** Whether a step is worth telling: one that found nothing to do changed nothing. */
+export function tookSomething({ tokensBefore, tokensAfter }: StepRow): boolean {
+  return tokensAfter < tokensBefore;
+}
+
+/** Where a count of tokens comes from. */
+export function describeCount(countedAs: string): string {
+  return countedAs === "reported" ? "reported by the provider" : countedAs;
 }
 
 export const CHANGE_NAMES: Readonly<Record<ChangeKind, string>> = {
@@ -84,15 +99,15 @@ export const BREAKDOWN_WORDS: Readonly<Record<BreakdownName, string>> = {
 };
 
 const CLAIM_REASONS: Readonly<Record<ClaimReason, string>> = {
-  "unsupported-name": "names something its source does not hold",
-  "unsupported-number": "gives a number its source does not hold",
-  "unsupported-quotation": "quotes what nobody said",
+  "unsupported-name": "names something that is not in its source",
+  "unsupported-number": "gives a number that is not in its source",
+  "unsupported-quotation": "quotes something nobody said",
   "unsupported-citation": "cites a message that does not say it",
   "unsupported-wish": "puts a wish in the user's mouth",
   outdated: "was true once",
   contradicted: "says the opposite of what happened last",
-  "not-ours-to-write": "imitates marks of a handoff",
-  repeated: "says it a second time",
+  "not-ours-to-write": "imitates the marks of a handoff",
+  repeated: "repeats another claim",
   "too-long": "is too long",
 };
 
@@ -100,7 +115,7 @@ export function describeClaim(reason: string): string {
   return wordsFor(CLAIM_REASONS, reason) ?? reason;
 }
 
-/** What stands for a name. An archive may hold names that another version wrote. */
+/** The words for a name. An archive may hold names that another version wrote. */
 function wordsFor(words: Readonly<Record<string, string>>, name: string): string | undefined {
   return Object.hasOwn(words, name) ? words[name] : undefined;
 }

@@ -61,7 +61,7 @@ export const GATEWAY_SETTINGS = [
     option: "host",
     flag: "host",
     values: { kind: "checked", range: "a host name or an address", isValid: isHost },
-    doc: "where it listens; anywhere but on loopback a token is needed",
+    doc: "the address it listens on; any other than loopback requires a token",
   },
   {
     key: "gateway.allowed_hosts",
@@ -69,7 +69,7 @@ export const GATEWAY_SETTINGS = [
     flag: "allowed-hosts",
     isNamedOnly: true,
     values: { kind: "checked", range: "host names, separated by commas", isValid: areHosts },
-    doc: "names beside those of this machine by which it may be reached without a token, and whose pages may ask",
+    doc: "further host names by which it may be reached without a token, and whose pages may ask",
   },
   {
     key: "gateway.upstream_anthropic",
@@ -108,7 +108,7 @@ export const GATEWAY_SETTINGS = [
     option: "observe",
     flag: "observe",
     values: { kind: "flag" },
-    doc: "computes and reports what it would do, and changes nothing",
+    doc: "reports what it would do, but changes nothing",
   },
   {
     key: "gateway.no_page",
@@ -122,7 +122,7 @@ export const GATEWAY_SETTINGS = [
     option: "promptCache",
     flag: "prompt-cache",
     values: { kind: "choice", choices: ["auto", "off", "5m", "1h"] },
-    doc: "adds hints for the provider's prompt cache, with this lifetime, if the client sends none of its own; auto: for Claude",
+    doc: "adds hints for the provider's prompt cache, with this lifetime, if the client sends none; auto does so for Claude",
   },
   {
     key: "gateway.context",
@@ -140,7 +140,7 @@ export const GATEWAY_SETTINGS = [
       range: `a mapping of models to whole numbers between ${MIN_WINDOW} and ${MAX_WINDOW}`,
       isValid: areWindows,
     },
-    doc: "the windows of single models, in tokens",
+    doc: "the window of a model, in tokens; may be repeated",
   },
   {
     key: "gateway.prices",
@@ -160,7 +160,7 @@ export const GATEWAY_SETTINGS = [
     // It runs here, and sees what clients send.
     isNamedOnly: true,
     values: { kind: "checked", range: "command:CMD", isValid: isCommand },
-    doc: "makes an image smaller that a provider refused as too large: the image on standard input, the smaller one on standard output",
+    doc: "a command that shrinks an image that a provider refused as too large: it reads the image on standard input and writes the smaller one on standard output",
   },
   {
     key: "gateway.max_body",
@@ -195,7 +195,7 @@ export const GATEWAY_SETTINGS = [
     option: "logLevel",
     flag: "log-level",
     values: { kind: "choice", choices: ["silent", "info", "debug"] },
-    doc: "how much is written to the log, which never holds content",
+    doc: "how much is logged; the log never contains content",
   },
 ] as const satisfies readonly (Setting & { readonly option: keyof GatewayFileSettings })[];
 

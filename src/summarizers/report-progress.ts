@@ -1,9 +1,13 @@
-import type { SummarizeOptions } from "../core/base/ports.ts";
+import type { SummarizeOptions, SummaryProgress } from "../core/base/ports.ts";
 
 /** Tells the host how much text has arrived. A display that fails must not cost the summary. */
-export function reportProgress(onProgress: SummarizeOptions["onProgress"] | undefined, characters: number): void {
+export function reportProgress(
+  onProgress: SummarizeOptions["onProgress"] | undefined,
+  characters: number,
+  progress?: SummaryProgress,
+): void {
   try {
-    onProgress?.(characters);
+    onProgress?.(characters, progress);
   } catch {
     // The host's own fault, and nothing a summary depends on.
   }

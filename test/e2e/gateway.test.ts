@@ -58,7 +58,7 @@ describe("palimpsest gateway as a process", () => {
     writeFileSync(config, `gateway:\n  port: ${port}\n`);
     const { status, stderr } = await run(["--config", config]);
     expect(status).toBe(1);
-    expect(stderr).toContain(`Port ${port} is taken. Name another with --port`);
+    expect(stderr).toContain(`Port ${port} is in use. Choose another with --port`);
   });
 
   it("refuses to listen for others without a token", async () => {

@@ -65,7 +65,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
 
   it("never writes over a file, and numbers its own", async () => {
     const again = await call(stdio, "compact", { file: "session.json", target: 20_000, out: "session.json" });
-    expect(again).toMatchObject({ isError: true, text: "session.json is there already. Name a new file." });
+    expect(again).toMatchObject({ isError: true, text: "session.json already exists. Name a new file." });
     await call(stdio, "compact", { file: "session.json", target: 20_000 });
     expect(readdirSync(folder)).toContain("session.compacted-2.json");
   });
@@ -97,7 +97,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     ["compact", { file: "session.json", out: "../out.json" }, "There is no file ../out.json in "],
     ["compact", { file: "broken.json" }, "JSON"],
     ["compact", { file: "session.json", target: "many" }, "target must be a whole number"],
-    ["reduce", {}, "Give a text or name a file, one of the two."],
+    ["reduce", {}, "Give either a text or a file."],
     ["reduce", { text: "x", kind: "poem" }, 'There is no kind "poem".'],
     ["sessions", { session: "nobody" }, "nobody"],
   ])("tells the model what was wrong with %s %j", async (name, input, message) => {
@@ -170,7 +170,7 @@ describe("palimpsest mcp over pipes, with the official client", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith("twice.compacted"))).toHaveLength(2);
     const named = { file: "twice.json", target: 20_000, out: "named.json" };
     const answers = await Promise.all([1, 2].map(() => call(stdio, "compact", named)));
-    expect(answers.filter(({ text }) => text === "named.json is there already. Name a new file.")).toHaveLength(1);
+    expect(answers.filter(({ text }) => text === "named.json already exists. Name a new file.")).toHaveLength(1);
   });
 
   it("leaves no file behind where nothing came of it", async () => {

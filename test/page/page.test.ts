@@ -102,7 +102,7 @@ describe("the sessions", () => {
     await page.route("**/palimpsest/api/sessions", (route) => route.fulfill({ json: { sessions: rows } }));
     try {
       await visit(page, stage.url);
-      await page.getByText("1\u202f000 sessions").waitFor();
+      await page.getByText("1,000 sessions").waitFor();
       expect(await page.locator(".window-row").count()).toBeLessThan(60);
       await page.evaluate("document.querySelector('.sessions .window-box').scrollTo(0, 1e7)");
       await page.getByText("Session number 999").waitFor();
@@ -127,6 +127,15 @@ describe("one session", () => {
     await page.locator(".compaction").nth(1).waitFor();
   });
 
+  it("is known by its agent and its first words in the archive too, when the gateway has ended", async () => {
+    const ask = async (path: string): Promise<unknown> => (await fetch(`${stage.url}/palimpsest/api${path}`)).json();
+    const { archived } = (await ask(`/sessions/${story.main}`)) as { archived: { id: string } };
+    const known = { agent: "Claude Code", title: expect.stringContaining("Make the importer skip rows") };
+    expect(await ask(`/titles?id=${archived.id}&id=nobody`)).toEqual({
+      titles: { [archived.id]: known, nobody: { agent: "", title: "" } },
+    });
+  });
+
   it("says so where nobody knows it", async () => {
     await visit(page, `${stage.url}/#/s/nobody`);
     await page.getByRole("alert").waitFor();
@@ -139,7 +148,7 @@ describe("one compaction", () => {
   it("shows why it happened, and what became of every message", async () => {
     await visit(page, `${stage.url}/#/s/${story.main}/1`);
     await page.getByText("Why now").waitFor();
-    await page.getByText("above the threshold of").waitFor();
+    await page.getByText("The prompt passed the threshold").waitFor();
     await page.getByText("Message by message").waitFor();
     const reduced = page.locator(".window-row", { hasText: "reduced" }).first();
     expect(await reduced.locator(".side-after").textContent()).toContain("ran `npx vitest run");
@@ -249,7 +258,7 @@ describe("search", () => {
     await visit(page, `${stage.url}/#/search`);
     await page.getByRole("searchbox", { name: "Words to search for" }).fill("AssertionError rows imported");
     await page.keyboard.press("Enter");
-    await page.getByText(/\d+ found/).waitFor();
+    await page.getByText(/\d+ results?/).waitFor();
     expect(await page.locator(".snippet").first().textContent()).toContain("AssertionError");
     await page.locator(".hit-head .handle").first().click();
     await page.locator("dialog .reading", { hasText: "AssertionError" }).waitFor();
@@ -291,13 +300,13 @@ describe("what can be done to a session", () => {
   it("purges it only after saying what goes", async () => {
     const session = await hostileSession("one more line\n", "Purge me later.");
     await visit(page, `${stage.url}/#/s/${session}`);
-    await page.getByRole("button", { name: "Purge …" }).click();
+    await page.getByRole("button", { name: "Purge…" }).click();
     const dialog = page.getByRole("dialog", { name: "Purge this session?" });
     expect(await dialog.textContent()).toMatch(/removes \d+ originals? and 1 compaction of/);
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Purge …" }).click();
+    await page.getByRole("button", { name: "Purge…" }).click();
     await dialog.getByRole("button", { name: "Purge for good" }).click();
-    await page.getByText("Gone for good").waitFor();
+    await page.getByText("Removed for good").waitFor();
     const answer = await fetch(`${stage.url}/palimpsest/api/sessions/${session}`);
     expect(answer.status).toBe(404);
     await visit(page, stage.url);
@@ -382,7 +391,7 @@ describe("who may look", () => {
       await guest.goto(guarded.url);
       await guest.getByLabel("The gateway's token").fill("wrong");
       await guest.getByRole("button", { name: "Open" }).click();
-      await guest.getByText("does not know that token").waitFor();
+      await guest.getByText("does not accept this token").waitFor();
       await guest.getByLabel("The gateway's token").fill("token-of-bob");
       await guest.getByRole("button", { name: "Open" }).click();
       await guest.getByText("No sessions yet.").waitFor();
@@ -417,8 +426,8 @@ describe("axe", () => {
   const views = [
     ["sessions", () => `${stage.url}/#/`, "Tidy up the release notes"],
     ["one session", () => `${stage.url}/#/s/${story.main}`, "In the archive"],
-    ["one compaction", () => addressOfFold(), "The handoff, as a reader sees it"],
-    ["search", () => `${stage.url}/#/search?q=rows%20imported`, "found"],
+    ["one compaction", () => addressOfFold(), "The handoff, as the model reads it"],
+    ["search", () => `${stage.url}/#/search?q=rows%20imported`, "result"],
     ["reduce", () => `${stage.url}/#/reduce`, "What stays"],
   ] as const;
 
@@ -499,7 +508,7 @@ async function servedArchive(): Promise<Gateway> {
     contextTokens: 12_000,
     trigger: "manual",
     force: true,
-    session: { id: "kept", write },
+    session: { id: "kept, for now", write },
   });
   expect(report.status).toBe("compacted");
   return startPage({ archive, tenant: "default", hash, storeUrl: "memory:", port: 0 });

@@ -36,6 +36,8 @@ export interface PageStageOptions {
   readonly tenants?: ReadonlyMap<string, string>;
   /** What decides when to compact. */
   readonly timing?: "threshold" | "pays";
+  /** Who writes the prose of handoffs, as `--summarizer` takes it. */
+  readonly summarizer?: string;
 }
 
 const SYSTEM = "You are a coding agent. Work in small steps and keep the tests green.";
@@ -52,6 +54,7 @@ export async function setPageStage({
   windowTokens = 12_000,
   tenants,
   timing = "threshold",
+  summarizer,
 }: PageStageOptions = {}): Promise<PageStage> {
   // As it is now, whatever was built before.
   execFileSync(process.execPath, ["scripts/build-page.mjs"], { stdio: "inherit" });
@@ -67,6 +70,7 @@ export async function setPageStage({
       windows: { "*": windowTokens },
       prices: { "*": { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 } },
       ...(tenants !== undefined && { tenants }),
+      ...(summarizer !== undefined && { summarizer }),
     },
     {
       key: randomBytes(32),

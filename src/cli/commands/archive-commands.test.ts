@@ -58,7 +58,7 @@ describe("search", () => {
     database.exec("DELETE FROM keyed_index; UPDATE handles SET is_indexed = 0");
     database.close();
     const { printed, warned } = await call("search", "haystack");
-    expect(warned).toBe("note: 601 texts are indexed first; this happens once\n");
+    expect(warned).toBe("note: 601 texts must be indexed first; this happens only once\n");
     expect(printed).toMatch(/^h-00000001\n/);
     expect((await call("search", "haystack")).warned).toBe("");
   });
@@ -124,8 +124,8 @@ describe("sessions", () => {
       transcript: ["handoff h-00000001"],
     });
     expect((await call("sessions")).printed).toBe((await call("sessions", "list")).printed);
-    expect((await call("sessions", "list")).printed).toContain(
-      "chat  1 message, 2 archived, 1 compaction, 1 handle, 20",
+    expect((await call("sessions", "list")).printed).toMatch(
+      /^chat {2}\(no title\)\n {2}1 message, 2 replaced, 1 compaction, 1 original, 20\S+ \S+ UTC\n$/,
     );
     expect((await call("sessions", "show", "chat", "--messages")).printed).toMatch(
       /compaction 1 \(in place\): 2\S+ \S+ UTC, 1 handle\n/,
@@ -296,7 +296,10 @@ describe("archive", () => {
     expect(examined.exitCode).toBe(1);
     expect(examined.printed).toContain("next: palimpsest archive stats, or any other command, finishes it");
     const listed = await call("sessions", "list");
-    expect(listed).toMatchObject({ exitCode: 0, warned: expect.stringContaining("finished a change of key") });
+    expect(listed).toMatchObject({
+      exitCode: 0,
+      warned: expect.stringContaining("finished an interrupted change of key"),
+    });
     expect(existsSync(join(home, "key.next"))).toBe(false);
     const kept = readdirSync(home).filter((name) => /^key\.[0-9a-f]{8}$/.test(name));
     expect(kept.map((name) => readFileSync(join(home, name), "utf8"))).toContain(before);

@@ -24,7 +24,7 @@ export const breakdown: Command = {
   },
   details: [
     SESSION_HELP,
-    "Prints names and numbers, never text. The log of an agent often holds the provider's last count; then\nonly what came after it is estimated.",
+    "Prints names and numbers, never content. An agent's log often contains the provider's last count; then only what came after it is estimated.",
     "With --json: { categories: [{ name, tokens, share, split? }], total, countedAs, measured?, context, window,\nthreshold, format }.",
     "Examples:\n  palimpsest breakdown session.jsonl --context 200k\n  palimpsest breakdown request.json --json",
   ],

@@ -46,6 +46,19 @@ describe("compact and sessions", () => {
     );
   });
 
+  it("lists a session by the first words of its user, and by the agent whose log it was", async () => {
+    const lines = request.messages.map((message, index) => {
+      const uuids = { uuid: `u${index}`, parentUuid: index === 0 ? null : `u${index - 1}`, sessionId: "s1" };
+      return JSON.stringify({ type: message.role, ...uuids, isSidechain: false, version: "2.1.81", message });
+    });
+    await compactText(lines.join("\n"), "--format", "claude-code");
+    const { sessions } = await ask("sessions", "list");
+    expect(sessions).toMatchObject([{ agent: "Claude Code", title: expect.stringMatching(/\w/) }]);
+    const { printed } = await call(["sessions", "list"]);
+    expect(printed.split("\n")[0]).toBe(`${sessions[0].id}  ${sessions[0].title}`);
+    expect(printed).toContain("\n  Claude Code, ");
+  });
+
   it.each([
     ["--target", "1500"],
     ["--target", "4000"],
@@ -447,7 +460,9 @@ async function findRange(handles: readonly string[]): Promise<string> {
 }
 
 function makeRequest(parts: number, { name = "part", answer = "" } = {}) {
-  const messages: object[] = [{ role: "user", content: "Read everything. Never push to main." }];
+  const messages: { readonly role: string; readonly content: unknown }[] = [
+    { role: "user", content: "Read everything. Never push to main." },
+  ];
   if (answer !== "") messages.push({ role: "assistant", content: answer }, { role: "user", content: "Do." });
   for (let index = 0; index < parts; index += 1) {
     const id = `toolu_${index}`;

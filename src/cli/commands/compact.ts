@@ -32,7 +32,7 @@ import { writeFileWhole } from "../write-file.ts";
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */
 export const compact: Command = {
   name: "compact",
-  summary: "Make a session smaller; what is taken out goes to the archive",
+  summary: "Make a session smaller; the archive keeps what is taken out",
   operands: "FILE",
   options: {
     ...COMPACTION_OPTIONS,
@@ -55,9 +55,9 @@ export const compact: Command = {
   },
   details: [
     SESSION_HELP,
-    "Works without any model; --summarizer names one that writes the prose of the handoff, checked claim by claim. The transcript leaves in the format it came in; a session that was compacted\nbefore is continued, not wrapped. Below the threshold nothing changes, unless --target, --force, --focus or --keep-last asks.",
+    "Works without a model; --summarizer names one that writes the prose of the handoff, and every claim of it is checked. The result has the format of the input. A session that was compacted before is continued. Below the threshold nothing changes, unless you use --target, --force, --focus or --keep-last.",
     "The archive keeps the transcript before and after: palimpsest sessions shows, restores and exports it. If another\nprocess is compacting the same session, this one returns the transcript unchanged (in-flight).",
-    "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, the transcript as it was; 4 in-flight, worth another\ntry. report.status says which.",
+    "Exit codes: 0 compacted, or unchanged because it fits; 1 aborted, with the transcript unchanged; 4 in-flight, so try again. report.status says which.",
     "With --json: { messages, request?, report, session? }; for a request body, request is the whole request.",
     "Examples:\n  palimpsest compact session.jsonl --context 200k --out smaller.json\n  palimpsest compact request.json --target 25k --json",
   ],
@@ -71,7 +71,7 @@ export const compact: Command = {
     const session = await readSession(file, values, terminal);
     warnOfFaults(session, file, terminal);
     const opened = await openStore(values, terminal);
-    const waiting = showCompacting(terminal);
+    const waiting = showCompacting(terminal, JSON.stringify(session.wire).length);
     const done = sayWhenInterrupted(terminal, describeInterrupted(out));
     try {
       const hash = await readAnyHash();
@@ -83,6 +83,7 @@ export const compact: Command = {
       } = await compactor.compact(session.transcript, {
         ...readContext(values, session),
         onProgress: waiting.onProgress,
+        ...(session.agent !== undefined && { agent: session.agent }),
         ...(opened.kind === "open" && { session: await readKeptSession(values, session, { ...opened, hash }) }),
       });
       waiting.end();

@@ -6,11 +6,11 @@ import { UsageError } from "../usage-error.ts";
 export function createCompletions(loadCommands: () => Promise<readonly Command[]>): Command {
   return {
     name: "completions",
-    summary: "Print the script with which a shell completes commands and options",
+    summary: "Print a completion script for your shell",
     operands: Object.keys(COMPLETION_SHELLS).join(" | "),
     options: {},
     details: [
-      "Bash: put the line of the example into ~/.bashrc. Zsh: write it to a file named _palimpsest in a folder of $fpath. Fish: write it to ~/.config/fish/completions/palimpsest.fish.",
+      "Bash: put the first example below into ~/.bashrc. Zsh: write the output to a file named _palimpsest in a folder of $fpath. Fish: write it to ~/.config/fish/completions/palimpsest.fish.",
       'Examples:\n  eval "$(palimpsest completions bash)"\n  palimpsest completions fish > ~/.config/fish/completions/palimpsest.fish',
     ],
 

@@ -39,7 +39,7 @@ export const demo: Command = {
     },
   },
   details: [
-    "The session was made by a scripted agent on this package's own sources, with real tool output. The archive is\nin memory: without --out nothing is written to disk.",
+    "A scripted agent made this session on the package's own sources, with real tool output. The archive is in memory: without --out nothing is written to disk.",
     "Examples:\n  palimpsest demo --out session.json\n  palimpsest compact session.json --target 15k --out smaller.json",
   ],
 

@@ -202,7 +202,7 @@ describe("doctor --gateway", () => {
   it("says what is wrong with the settings of the gateway", async () => {
     const { exitCode, of } = await examine("--gateway", "--host", "0.0.0.0");
     expect(exitCode).toBe(1);
-    expect(of("gateway")).toMatchObject([{ status: "fail", message: expect.stringContaining("needs a token") }]);
+    expect(of("gateway")).toMatchObject([{ status: "fail", message: expect.stringContaining("requires a token") }]);
   });
 });
 

@@ -17,10 +17,10 @@ import type { Terminal } from "../terminal.ts";
 /** `palimpsest doctor`: whether everything that compaction needs is there, before it is needed. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check the set-up: Node, settings, key, archive, summarizer, gateway",
+  summary: "Check the setup: Node, settings, key, archive, summarizer, gateway",
   operands: "",
   options: {
-    gateway: { type: "boolean", help: "check whether a gateway could start, with any of its options" },
+    gateway: { type: "boolean", help: "also check whether a gateway could start; takes all options of the gateway" },
     online: {
       type: "boolean",
       help: "ask the summarizer a question, which costs one small call, and try to reach the gateway's providers",
@@ -30,7 +30,7 @@ export const doctor: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "Changes and creates nothing, and without --online stays off the network. Keys and commands are never shown.",
+    "It changes and creates nothing, and stays off the network without --online. Keys and commands are never shown.",
     "With --json: { ok, checks: [{ check, status, message, next? }] }; status is ok, warn or fail. Exits with 1 if\nsomething fails.",
     "Examples:\n  palimpsest doctor\n  palimpsest doctor --summarizer anthropic:claude-haiku-5-5 --context 1m\n  palimpsest doctor --gateway --online --upstream-openai http://127.0.0.1:8000",
   ],

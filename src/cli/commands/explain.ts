@@ -13,13 +13,13 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
 export const explain: Command = {
   name: "explain",
-  summary: "Say when compacting a session pays, in numbers",
+  summary: "Show, in numbers, when compacting a session pays off",
   operands: "FILE",
   options: {
     price: {
       type: "string",
       value: "IN,OUT,READ,WRITE",
-      help: "dollars for a million tokens instead of the dated table",
+      help: "prices in dollars per million tokens, instead of the dated table",
     },
     idle: { type: "string", value: "SECONDS", help: "how long ago the last request was sent (default 0)" },
     ...BUDGET_OPTIONS,
@@ -29,7 +29,7 @@ export const explain: Command = {
   },
   details: [
     SESSION_HELP,
-    "Every answer of the model came from a request with everything before it. For each that should have been compacted, and\nfor the one that would go out now, it says what carrying has cost and what compacting costs. Changes nothing.",
+    "Every answer of the model came from a request with everything before it. For each request that should have been compacted, and for the one that would be sent now, explain shows what sending the old messages again has cost and what compacting costs. It changes nothing.",
     "With --json: { card, requests: [{ request, decision }] }, every request of the session.",
     "Examples:\n  palimpsest explain session.jsonl --model claude-opus-5-5\n  palimpsest explain request.json --idle 900 --json",
   ],
@@ -42,7 +42,7 @@ export const explain: Command = {
     const card = findPriceCard(model, { given: readGiven(readText(values, "price")), lifetime: policy.cacheTtl });
     if (card === undefined) {
       throw new UsageError(
-        "The prices of this model are not known. Name another model with --model, or its prices with --price.",
+        "The prices of this model are not known. Name another model with --model, or set its prices with --price.",
       );
     }
     const measurer = createMeasurer({ counter: await readCounter(values, transcript) });

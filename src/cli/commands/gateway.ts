@@ -11,18 +11,18 @@ import { renderLogLine } from "../render/render-log-line.ts";
 /** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
 export const gatewayCommand: Command = {
   name: "gateway",
-  summary: "Serve as a proxy that keeps agents working past their window",
+  summary: "Run a proxy that keeps agents working past their window",
   operands: "",
   options: {
     ...GATEWAY_OPTIONS,
     demo: {
       type: "boolean",
-      help: "play a bundled session against a built-in provider, show it, and end (not if an upstream is named)",
+      help: "play a bundled session against a built-in provider and exit (not with an upstream option)",
     },
   },
   details: [
-    "Speaks Anthropic's Messages API, OpenAI's Chat Completions and Responses APIs and Google's Gemini API; everything else\nis passed on as it is. Credentials go to the provider and nowhere else. Ends on SIGINT or SIGTERM when the answers that\nare under way have ended.",
-    "With --json the start-up facts are one JSON document. The log goes to standard error: one readable line for each\nrequest in a terminal, one JSON document on each line where it is piped. The page at / shows what it does.\nGET /healthz and /metrics tell how it is doing; docs/guide/gateway.md explains the rest.",
+    "Speaks Anthropic's Messages API, OpenAI's Chat Completions and Responses APIs and Google's Gemini API; everything else is passed on unchanged. Credentials go to the provider and nowhere else. On SIGINT or SIGTERM it finishes the answers in progress and exits.",
+    "With --json the start-up message is one JSON document. The log goes to standard error: a readable line for each request in a terminal, and JSON lines if it is piped. The page at / shows what the gateway does. GET /healthz and /metrics report its state; docs/guide/gateway.md explains the rest.",
     "Examples:\n  palimpsest gateway\n  ANTHROPIC_BASE_URL=http://127.0.0.1:4870 claude\n  palimpsest gateway --upstream-openai http://127.0.0.1:8000/v1 --window my-model=128k\n  palimpsest gateway --host 0.0.0.0 --token team=SECRET --store postgres://palimpsest@db/palimpsest",
   ],
 

@@ -15,11 +15,11 @@ export const init: Command = {
   summary: "Write a palimpsest.yaml with every setting explained",
   operands: "",
   options: {
-    home: { type: "boolean", help: "write into the palimpsest home, for everything that you run" },
+    home: { type: "boolean", help: "write it to the palimpsest home, where it applies to everything you run" },
     force: { type: "boolean", help: "overwrite an existing file" },
   },
   details: [
-    "Every setting is listed with its meaning, its range and its default, and commented out: the file changes nothing until you remove a #. Without --home it goes into the working directory, and leaves out what such a file may not say.",
+    "Every setting is listed with its meaning, range and default, and is commented out: the file changes nothing until you remove a #. Without --home it is written to the working directory, without the settings that are not allowed there.",
     "With --json: { file }.",
     "Examples:\n  palimpsest init\n  palimpsest init --home",
   ],

@@ -31,7 +31,11 @@ export const mcp: Command = {
   summary: "Serve look-ups and compaction to agents over MCP",
   operands: "",
   options: {
-    session: { type: "string", value: "ID", help: "only what this session gave out (default: all of the tenant)" },
+    session: {
+      type: "string",
+      value: "ID",
+      help: "only what was taken out of this session (default: everything of the tenant)",
+    },
     root: {
       type: "string",
       value: "FOLDER",
@@ -41,32 +45,33 @@ export const mcp: Command = {
     http: {
       type: "string",
       value: "PORT",
-      help: "serve streamable HTTP on this port at /mcp; 0 takes any that is free",
+      help: "serve streamable HTTP on this port at /mcp; 0 takes any free port",
     },
     host: { type: "string", value: "NAME", help: "with --http: where it listens (default 127.0.0.1)" },
     token: {
       type: "string",
       value: "[NAME=]TOKEN",
       isRepeatable: true,
-      help: "with --http: a token of the gateway's; its name is the tenant. PALIMPSEST_GATEWAY_TOKEN as well",
+      help: "with --http: a token, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN)",
     },
     "allowed-hosts": {
       type: "string",
       value: "NAMES",
-      help: "with --http: names beside those of this machine by which it may be reached without a token",
+      help: "with --http: further host names by which it may be reached without a token",
     },
     ...STORE_OPTIONS,
   },
   details: [
-    "Tools: retrieve, search, sessions, reduce, compact (a session file in --root). Resources: palimpsest://originals/HANDLE. Answers hold at most about 2,000 tokens, 10,000 where a budget or a resource asks for it.",
-    "Without --http it speaks over standard input and output with the client that started it. The gateway's archive is the default one: what it takes out can be read here.",
-    "docs/guide/mcp.md shows how clients are set up.",
+    "Tools: retrieve, search, sessions, reduce, compact (a session file in --root). Resources: palimpsest://originals/HANDLE. Answers have at most about 2,000 tokens, or 10,000 if a budget or a resource asks for more.",
+    "Without --http it talks to the client that started it over standard input and output. It uses the same default archive as the gateway, so what the gateway takes out can be read here.",
+    "docs/guide/mcp.md shows how to set up clients.",
     "Examples:\n  claude mcp add palimpsest -- npx palimpsest mcp\n  codex mcp add palimpsest -- npx palimpsest mcp\n  palimpsest mcp --http 4872 --token team=SECRET",
   ],
 
   async run({ values, operands, terminal }) {
     if (operands.length > 0) throw new UsageError("mcp takes no operands.");
-    if (!isKept(values)) throw new UsageError("memory: holds nothing that could be looked up. Name another --store.");
+    if (!isKept(values))
+      throw new UsageError("An archive in memory: is empty at the start. Name another with --store.");
     const port = readWholeNumber(values, "http");
     const hasSummarizer = await namesSummarizer();
     if (port === undefined) {

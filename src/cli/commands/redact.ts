@@ -8,14 +8,14 @@ import { watchProgress } from "../render/watch-progress.ts";
 /** `palimpsest redact app.log`: the same text without the secrets in it. */
 export const redactCommand: Command = {
   name: "redact",
-  summary: "Take secrets out of a text, line for line",
+  summary: "Remove secrets from a text, line by line",
   operands: "[FILE]",
   options: {
-    code: { type: "boolean", help: "the text is source code: leave fixtures, look-ups and constants alone" },
+    code: { type: "boolean", help: "the text is source code: spare fixtures, look-ups and constants" },
     contacts: { type: "boolean", help: "also phone numbers and chat mentions" },
   },
   details: [
-    "Without FILE it reads standard input. The redacted text goes to standard output, a count of what was\nfound to standard error; neither ever shows a secret. Line numbers stay what they were.",
+    "Without FILE it reads standard input. The redacted text goes to standard output, and a count of what was found to standard error; neither contains a secret. Line numbers do not change.",
     "With --json: { text, findings: [{ type, line }] }.",
     "Examples:\n  palimpsest redact app.log\n  env | palimpsest redact",
   ],

@@ -25,29 +25,29 @@ import { UsageError } from "../usage-error.ts";
 /** `npm test | palimpsest reduce`: tool output made small; what is hidden goes to the archive. */
 export const reduceCommand: Command = {
   name: "reduce",
-  summary: "Make the output of a tool small; what is hidden goes to the archive",
+  summary: "Shorten the output of a tool; the archive keeps what is hidden",
   operands: "[FILE]",
   options: {
-    kind: { type: "string", value: "KIND", help: `what it is: ${REDUCE_KINDS.join(", ")} (default: recognised)` },
-    query: { type: "string", value: "TEXT", help: "what it is read for; parts that match are shown first" },
+    kind: { type: "string", value: "KIND", help: `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)` },
+    query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
     "max-tokens": { type: "string", value: "N", help: "the budget (default: chosen by size)" },
     command: { type: "string", value: "CMD", help: "the command that printed it" },
     exit: { type: "string", value: "N", help: "the exit code of that command" },
     compressor: {
       type: "string",
       value: "CMD",
-      help: "makes prose shorter: the text on its standard input, the shorter text on its standard output",
+      help: "a command that shortens prose: it reads the text on standard input and writes the shorter text on standard output",
     },
-    raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
+    raw: { type: "boolean", help: "do not redact secrets, neither in what is printed nor in what is stored" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
-    "Without FILE it reads standard input. What is shown is shown to the letter; in place of what is hidden stands\nhow much of what it was, and the handle under which `palimpsest retrieve` gives it back. Secrets are redacted in both.",
-    "Of a file that is no text (an image, an archive, a program) one line says what it is, how large, and how to read it back.",
-    "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller\nis printed as it came, and so is one whose hidden parts could not be kept.",
-    "{tokens} in the command of --compressor is the budget. What it answers is used only where all of it stands in the text, in\nthe same order, and fits; else prose is reduced sentence by sentence.",
+    "Without FILE it reads standard input. What is shown is shown word for word. A line in place of what is hidden says how much of what it was, with the handle that `palimpsest retrieve` opens. Secrets are redacted in both.",
+    "For a file that is not text (an image, an archive, a program), one line says what it is, how large it is, and how to read it back.",
+    "With --json: { kind, text, tokensBefore, tokensAfter, handles }. A text that is small or would not get smaller is printed unchanged, and so is one whose hidden parts could not be stored.",
+    "{tokens} in the command of --compressor is the budget. Its answer is used only if every word of it is in the text, in the same order, and if it fits; otherwise prose is reduced sentence by sentence.",
     'Examples:\n  palimpsest reduce app.log --max-tokens 500\n  npm test 2>&1 | palimpsest reduce --command "npm test" --query "flaky upload"',
   ],
 
@@ -144,7 +144,7 @@ function readReduceOptions(values: OptionValues): ReduceOptions {
   const command = readText(values, "command");
   const exitCode = readWholeNumber(values, "exit");
   if (command === undefined && values["rules"] !== undefined) {
-    throw new UsageError("Rules are for commands: name the one that printed this with --command.");
+    throw new UsageError("Rules apply to commands. Name the command that printed this with --command.");
   }
   return {
     ...(kind !== undefined && { kind }),

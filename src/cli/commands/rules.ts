@@ -10,7 +10,7 @@ export const rulesCommand: Command = {
   operands: "check [FILE]",
   options: {},
   details: [
-    "Without FILE it checks rules.yaml in the palimpsest home. Every mistake is printed with its line and column;\nthe exit code is 3 if there is one.",
+    "Without FILE it checks rules.yaml in the palimpsest home. Every mistake is printed with its line and column; the exit code is then 3.",
     "With --json: { file, rules, problems: [{ line, column, reason }] }.",
     "A file of rules:\n  rules:\n    - command: npm test\n      keep: ['^FAIL', AssertionError]\n      drop: ['^\\s+at node:']\n      count: ['^ ✓']\n      head: 3\n      tail: 10\n      on_failure:\n        tail: 40",
     "Example:\n  palimpsest rules check rules.yaml",

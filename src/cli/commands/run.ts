@@ -21,24 +21,24 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest run -- npm test`: runs a command and prints less of what it printed; its exit code stays. */
 export const runCommand: Command = {
   name: "run",
-  summary: "Run a command and make its output small; its exit code stays",
+  summary: "Run a command, shorten its output, and exit with its exit code",
   operands: "-- CMD [ARGS]",
   options: {
-    query: { type: "string", value: "TEXT", help: "what the output is read for; parts that match are shown first" },
+    query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },
     "max-tokens": { type: "string", value: "N", help: "the budget of both outputs together (default: chosen by size)" },
     tee: {
       type: "boolean",
-      help: "show on standard error what the command prints, line by line as it comes, redacted too",
+      help: "show the command's output on standard error as it comes, line by line, redacted",
     },
-    raw: { type: "boolean", help: "do not redact secrets: the exact bytes, in what is printed and in what is kept" },
+    raw: { type: "boolean", help: "do not redact secrets, neither in what is printed nor in what is stored" },
     ...RULES_OPTIONS,
     ...COUNTER_OPTIONS,
     ...STORE_OPTIONS,
   },
   details: [
-    "Nothing is printed until the command is done. Its standard output and its standard error are reduced apart and\ngo where they would have gone; what is hidden goes to the archive. Secrets are redacted everywhere. Signals are passed on.",
-    `Of an output over 64 MiB the start and the end are reduced, and the whole is kept under the key: for ${KEPT_DAYS} days, and only the newest\nones where they take more than 4 GiB.`,
-    "Exit codes: that of the command, 127 where there is no such command, 126 where it cannot be run, 128 and the\nnumber of the signal that ended it. What goes wrong in reducing is said, and the output printed whole.",
+    "Nothing is printed until the command has ended. Its standard output and standard error are reduced separately and go where they would have gone; the archive keeps what is hidden. Secrets are redacted everywhere. Signals are passed on.",
+    `If an output is larger than 64 MiB, its start and end are reduced, and all of it is stored encrypted for ${KEPT_DAYS} days; if such outputs take more than 4 GiB, only the newest are kept.`,
+    "The exit code is that of the command: 127 if there is no such command, 126 if it cannot be run, 128 plus the number of the signal that ended it. If reducing fails, run says so and prints the whole output.",
     "With --json: { exitCode, stdout, stderr }, each { kind, text, tokensBefore, tokensAfter, handles }.",
     "Examples:\n  palimpsest run -- npm test\n  palimpsest run --max-tokens 800 --query upload -- docker logs app",
   ],
@@ -79,7 +79,7 @@ async function reduceOrSayWhy(
   { terminal, ...tools }: Omit<ReduceOutputTools, "hash" | "keptIn"> & { readonly terminal: Terminal },
 ): Promise<ReducedOutputs | undefined> {
   try {
-    if (paths === undefined) throw new Error("There is no folder that it could be kept in.");
+    if (paths === undefined) throw new Error("There is no folder to store it in.");
     return await reduceOutputs(paths, options, { ...tools, hash: await readAnyHash() });
   } catch (error) {
     terminal.warn(`palimpsest: not reduced: ${error instanceof Error ? error.message : String(error)}\n`);

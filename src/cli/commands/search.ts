@@ -10,20 +10,20 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest search "ERR_MODULE_NOT_FOUND"`: finds what compaction took out by its words. */
 export const search: Command = {
   name: "search",
-  summary: "Find what compaction took out by its words",
+  summary: "Search what compaction took out",
   operands: "QUERY",
   options: {
     session: { type: "string", value: "ID", help: "only this session" },
     tool: { type: "string", value: "NAME", help: "only output of this tool" },
     path: { type: "string", value: "PATH", help: "only texts that mention this path or a part of one" },
-    since: { type: "string", value: "DATE", help: "only what was archived from then on" },
-    until: { type: "string", value: "DATE", help: "only what was archived up to then" },
+    since: { type: "string", value: "DATE", help: "only what was archived since then" },
+    until: { type: "string", value: "DATE", help: "only what was archived until then" },
     limit: { type: "string", value: "N", help: "at most this many hits (default: 10)" },
     "max-tokens": { type: "string", value: "N", help: "at most this many tokens in all (default: 2000)" },
     ...STORE_OPTIONS,
   },
   details: [
-    "The best hits first (BM25), each with its handle for palimpsest retrieve and the lines that matched with\nthose around them, redacted; the numbers are those that retrieve --lines takes. Paths, identifiers and error\ncodes are found by their parts.",
+    "The best hits come first (BM25). Each has its handle for palimpsest retrieve, and the lines that matched with those around them, redacted and numbered as retrieve --lines counts them. Parts of paths, identifiers and error codes match too.",
     "With --json: { hits: [{ handle, score, snippet, kind, lineage, createdAtMs, tool?, alsoAs?, heldBy? }],\nisComplete }; alsoAs names other handles of the same text, heldBy those of messages that contain it.",
     "Examples:\n  palimpsest search 'src/auth/jwt.ts'\n  palimpsest search 'disk full' --since 2026-11-01 --json",
   ],
@@ -50,7 +50,7 @@ async function indexFirst(archive: SessionArchive, terminal: Terminal): Promise<
   await archive.updateIndex({
     onProgress(done, total) {
       if (done === 0 && total > UNNOTICED_TEXTS)
-        terminal.warn(`note: ${formatCount(total, "text")} are indexed first; this happens once\n`);
+        terminal.warn(`note: ${formatCount(total, "text")} must be indexed first; this happens only once\n`);
       draw(done, total);
     },
   });

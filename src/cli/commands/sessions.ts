@@ -1,14 +1,16 @@
 import { text as readStream } from "node:stream/consumers";
-import type { RestoreReport, SessionArchive, SessionDescription } from "../../archives/session-archive.ts";
+import type { RestoreReport, SessionArchive, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
 import { CompactionError, isCompactionError } from "../../core/base/errors.ts";
+import { palimpsestRedactor } from "../../core/redact/palimpsest-redactor.ts";
 import { parseJson } from "../../core/text/parse-json.ts";
 import { withoutBlanks } from "../../core/text/without-blanks.ts";
 import { joinText } from "../../formats/split-request.ts";
+import { identifySession, type SessionIdentity } from "../../gateway/page/identify-session.ts";
 import type { Command, CommandCall, ExitCode } from "../command.ts";
 import { readText, readWholeNumber, TWO_ANSWERS } from "../read-options.ts";
 import { STORE_OPTIONS, withStore } from "../read-store.ts";
 import { formatCount } from "../render/format-number.ts";
-import { averageRatio, renderSession, renderSessionLine } from "../render/render-session.ts";
+import { averageRatio, renderListedSession, renderSession } from "../render/render-session.ts";
 import { showProgress } from "../render/show-progress.ts";
 import { InputError } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
@@ -25,19 +27,19 @@ export const sessions: Command = {
       value: "N",
       help: "restore: undo this compaction and all after it (default: the newest)",
     },
-    messages: { type: "boolean", help: "show: the messages of the transcript as well" },
+    messages: { type: "boolean", help: "show: include the messages of the transcript" },
     out: {
       type: "string",
       value: "FILE",
       help: "show, restore: write the transcript here; export: the document; - is standard output, the default of export",
     },
-    as: { type: "string", value: "ID", help: "import: under this name" },
-    all: { type: "boolean", help: "purge: everything of the tenant" },
+    as: { type: "string", value: "ID", help: "import: store it under this name" },
+    all: { type: "boolean", help: "purge: all sessions of the tenant" },
     yes: { type: "boolean", help: "purge: confirm the deletion" },
     ...STORE_OPTIONS,
   },
   details: [
-    "palimpsest compact keeps what it compacts as a session. restore --out FILE undoes a compaction and writes the transcript\nas it was before, with what came later after it; without --out only the archive changes. Of a session that the gateway\ncompacted there is nothing to restore: the client has the whole history. export writes a session with everything that belongs to it as one JSON document, in clear; import takes\nit into another archive. purge deletes permanently, from every file of the archive; backups are up to you.",
+    "palimpsest compact and the gateway keep what they compact as sessions. list shows the title, the agent and the size of each. restore --out FILE undoes a compaction and writes the transcript as it was before, with later messages after it; without --out only the archive changes. A session that the gateway compacted has nothing to restore: its client still has the whole history. export writes a session with everything that belongs to it as one unencrypted JSON document; import reads it into another archive. purge deletes permanently, from every file of the archive, but not from your backups.",
     "With --json: list { sessions }, show { id, lineage, messages, compactions, averageRatio,\nrecords: [{ number, mode, createdAtMs, handles, report: { trigger, tokensBefore, tokensAfter, durationMs, … } }] },\nrestore { session, undone, messages }, import { session }, purge { sessions, messages, handles, texts }.",
     "Examples:\n  palimpsest sessions list\n  palimpsest sessions export a1b2c3 --out session.json",
   ],
@@ -46,7 +48,7 @@ export const sessions: Command = {
     const [action = "list", operand, ...rest] = call.operands;
     const run = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined;
     if (run === undefined || rest.length > 0)
-      throw new UsageError(`sessions takes ${Object.keys(ACTIONS).join(", ")}.`);
+      throw new UsageError(`sessions needs one of: ${Object.keys(ACTIONS).join(", ")}.`);
     if (readText(call.values, "out") === "-" && call.values["json"] === true && action !== "export") {
       throw new UsageError(TWO_ANSWERS);
     }
@@ -58,9 +60,19 @@ type Action = (call: CommandCall, operand: string | undefined) => Promise<ExitCo
 
 const ACTIONS: Readonly<Record<string, Action>> = {
   async list({ values, terminal }) {
-    const list = await withStore(values, (archive) => archive.listSessions());
-    const text = list.length === 0 ? "No sessions.\n" : list.map(renderSessionLine).join("");
-    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : text);
+    const list = await withStore(values, async (archive) => {
+      const onProgress = showProgress(terminal, "reading titles");
+      const infos = await archive.listSessions();
+      const listed: (SessionInfo & SessionIdentity)[] = [];
+      for (const info of infos) {
+        listed.push({ ...info, ...(await identifySession(archive, info.id, palimpsestRedactor)) });
+        onProgress(listed.length, infos.length);
+      }
+      return listed;
+    });
+    const text = list.map((listed) => renderListedSession(listed, listed, terminal.columns)).join("");
+    const shown = text === "" ? "No sessions.\n" : text;
+    await terminal.print(values["json"] === true ? `${JSON.stringify({ sessions: list })}\n` : shown);
     return 0;
   },
 
@@ -199,7 +211,7 @@ function refuseDocument(name: string, error: CompactionError<"NOT_THIS_FORMAT">)
 }
 
 function requireId(operand: string | undefined): string {
-  if (operand === undefined) throw new UsageError("Name a session; palimpsest sessions list shows them.");
+  if (operand === undefined) throw new UsageError("Name a session. To list them: palimpsest sessions list");
   return operand;
 }
 

@@ -17,7 +17,7 @@ describe("top", () => {
   it("prints the sessions of a gateway where nobody could watch", async () => {
     const terminal = fakeTerminal({}, { columns: 120 });
     expect(await run(["top", "--url", stage.url, "--token", "secret-token"], terminal)).toBe(0);
-    expect(terminal.printed()).toMatch(/● Codex {8}Rename the column\. +1 /);
+    expect(terminal.printed()).toMatch(/● Codex {9}Rename the column\. +1 /);
   });
 
   it("gives the same as JSON", async () => {
@@ -27,7 +27,7 @@ describe("top", () => {
   });
 
   it.each([
-    [["--token", "wrong"], 1, "wants its token"],
+    [["--token", "wrong"], 1, "requires its token"],
     [["--url", "http://127.0.0.1:9"], 1, "No gateway answers"],
     [["--url", "nowhere"], 2, "takes an http address"],
   ])("says what is wrong: %j", async (args, code, message) => {

@@ -17,11 +17,11 @@ export const top: Command = {
   options: {
     url: { type: "string", value: "URL", help: `where the gateway is (default ${URL_OF_GATEWAY})` },
     token: { type: "string", value: "TOKEN", help: "the gateway's own token (or PALIMPSEST_GATEWAY_TOKEN)" },
-    once: { type: "boolean", help: "print the sessions and end, as it does where the output is piped" },
+    once: { type: "boolean", help: "print the sessions once and exit; always so if the output is piped" },
   },
   details: [
-    "One row for each session: state (● healthy, ■ left alone, ▲ fault, ▬ in the archive), agent, first words of the user, turns,\ntokens that the client has and that go out, compactions, look-ups, cost and when it was last heard of. Ends with q or\nCtrl-C. With --json: { sessions }, once.",
-    "Where the connection is lost it says so and tries again. Exit codes: 0, and 1 where no gateway answers at the start or at\nthe end.",
+    "Each row is a session: its state (● healthy, ■ left alone, ▲ fault, ▬ archived), agent, the first words of the user, turns,\nthe tokens that the client has and that are sent, compactions, look-ups, cost, and when it was last active. A narrow\nterminal shows fewer columns. Press q or Ctrl-C to quit. With --json: { sessions }, once.",
+    "If the connection is lost, it says so and tries again. Exit code 1 means that no gateway answered at the start or at the\nend.",
     "Examples:\n  palimpsest top\n  palimpsest top --url http://gateway.internal:4870 --once",
   ],
 

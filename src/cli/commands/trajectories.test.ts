@@ -95,7 +95,7 @@ describe("palimpsest trajectories", () => {
     const options = ["--summarizer", `command:${program}`];
     const first = await compact("in.jsonl", "out.jsonl", ...options);
     expect(first.exitCode).toBe(1);
-    expect(first.terminal.warned()).toContain("the same command continues from there");
+    expect(first.terminal.warned()).toContain("run the same command again to continue");
     expect(readdirSync(directory).sort()).toEqual(["in.jsonl", "out.jsonl.journal"]);
 
     writeFileSync(

@@ -42,24 +42,24 @@ const QUEUE_CONNECTIONS = 4;
 /** `palimpsest trajectories in.jsonl out.jsonl --target 16k`: training trajectories, each within a number of tokens. */
 export const trajectories: Command = {
   name: "trajectories",
-  summary: "Bring training trajectories under a number of tokens, a whole file or folder at once",
+  summary: "Bring training trajectories under a token limit, by the file or folder",
   operands: "IN OUT",
   options: {
     ...TRAJECTORY_OPTIONS,
     ...WORK_OPTIONS,
     metrics: { type: "string", value: "FILE", help: "write the metrics document here too" },
-    queue: { type: "string", value: "URL", help: "leave the work to workers, through PostgreSQL: postgres://…" },
+    queue: { type: "string", value: "URL", help: "let workers do it, through a queue in PostgreSQL: postgres://…" },
     "no-wait": {
       type: "boolean",
       help: "with --queue: end once everything is in the queue; the same command collects the results later",
     },
-    restart: { type: "boolean", help: "start over if an interrupted run left something" },
+    restart: { type: "boolean", help: "start over instead of continuing an interrupted run" },
   },
   details: [
-    "IN is a JSONL file, plain, gzip or zstd, or a folder of them; OUT is a file, or a folder with the same names, compressed\nas its name ends. One trajectory per line: ShareGPT, OpenAI chat, Anthropic, or a transcript of ours.",
-    "The first turn of the system, the user, the assistant and a tool stay, and the newest. Between them, whole tool steps\nfrom the front, just enough, become one summary turn that begins with ⟪palimpsest summary · so that it can be filtered.\nWhat is not replaced keeps every byte; a line that cannot be read or compacted stays as it came and is counted.",
-    "If it is interrupted, the same command continues: OUT.journal holds what is done until OUT is whole.",
-    "With --queue, every line goes into the database and palimpsest worker, started with the same --summarizer on any number\nof machines, compacts it; this command waits, writes OUT and empties the queue. The output is the same bytes.",
+    "IN is a JSONL file (plain, gzip or zstd) or a folder of them. OUT is a file, or a folder in which the files get the same names; its name decides the compression. Each line is a trajectory: ShareGPT, OpenAI chat, Anthropic, or a Palimpsest transcript.",
+    "The first turn each of the system, the user, the assistant and a tool stay, and so do the newest turns. Between them, just enough whole tool steps, oldest first, become one summary turn, which begins with ⟪palimpsest summary · so that it can be filtered. Everything else keeps every byte; a line that cannot be read or compacted stays unchanged and is counted.",
+    "If a run is interrupted, the same command continues it: OUT.journal keeps what is done until OUT is complete.",
+    "With --queue, every line goes into the database, and palimpsest worker compacts it, started with the same --summarizer on any number of machines; this command waits, writes OUT and empties the queue. The output has the same bytes.",
     "With --json: { settings, totals, trajectories: [{ file, line, status, tokensBefore, tokensAfter, turnsRemoved, ... }] }.",
     'Examples:\n  palimpsest trajectories runs.jsonl.gz smaller.jsonl.gz --target 16k\n  palimpsest trajectories runs/ smaller/ --target 16k --summarizer "command:my-model" --json',
   ],
@@ -72,8 +72,7 @@ export const trajectories: Command = {
     // What is wrong with the tokenizer or the summarizer is said before anything is read.
     await loadCompactor(settings, force.summarizer);
     const { files, otherFiles } = await listInputs(input, output);
-    if (otherFiles > 0)
-      terminal.warn(`note: ${otherFiles} files of ${input} are not .jsonl files and were left alone\n`);
+    if (otherFiles > 0) terminal.warn(`note: ${otherFiles} files in ${input} are not .jsonl files and were skipped\n`);
 
     const run = { files, settings, ...force };
     const queue = readText(values, "queue");

@@ -21,7 +21,7 @@ export const ui: Command = {
     ...STORE_OPTIONS,
   },
   details: [
-    "Serves on loopback, for whoever is at this machine: originals are shown without their secrets unless those are asked\nfor. A running gateway has the same page at its own address. Ends on SIGINT or SIGTERM.",
+    "Listens on loopback, so anyone who can use this machine can open it. Secrets in originals are hidden unless you ask for them. A running gateway has the same page at its own address. Stop it with Ctrl-C.",
     "Examples:\n  palimpsest ui\n  palimpsest ui --store file:team.db --port 0 --no-open",
   ],
 

@@ -16,16 +16,16 @@ const MORE_CONNECTIONS = 3;
 /** `palimpsest worker --queue postgres://…`: compacts what `palimpsest trajectories --queue` enqueued. */
 export const worker: Command = {
   name: "worker",
-  summary: "Compact trajectories from a queue, beside any number of other workers",
+  summary: "Compact trajectories from a queue, alongside other workers",
   operands: "",
   options: {
     queue: { type: "string", value: "URL", help: "the queue: postgres://…" },
-    drain: { type: "boolean", help: "end when nothing is left to do" },
+    drain: { type: "boolean", help: "exit when the queue is empty" },
     ...WORK_OPTIONS,
   },
   details: [
-    "Works until it is stopped; on SIGINT or SIGTERM it finishes what it is working on. If one is killed, nothing is lost: after\nten seconds without a sign of life its lines go to another worker.",
-    "It takes work only from those who named the same --summarizer and run the same version, so that every line is compacted\nas the command that queued it would have done. No command is ever taken from the database.",
+    "A worker runs until it is stopped; on SIGINT or SIGTERM it finishes its current work. If one is killed, nothing is lost: after ten seconds of silence its lines go to another worker.",
+    "It takes only work that was queued with the same --summarizer and the same version, so every line is compacted as the command that queued it would have done. It never runs a command from the database.",
     "With --json: { done }, the number of trajectories it compacted.",
     "Examples:\n  palimpsest worker --queue postgres://palimpsest@db/queue\n  palimpsest worker --queue postgres://palimpsest@db/queue --summarizer openai:gpt-5-mini --concurrency 32 --drain",
   ],

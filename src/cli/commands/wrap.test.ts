@@ -55,7 +55,7 @@ describe("palimpsest wrap", () => {
     expect(warned.trimEnd().split("\n")).toHaveLength(5);
     expect(warned).toMatch(/^palimpsest: 1 answer for /);
     expect(warned).toContain("It cost $0.00");
-    expect(warned).toContain("1 went out unchanged because everything fits the window");
+    expect(warned).toContain("1 was sent unchanged because everything fits the window");
     expect(readFileSync(join(directory, "wrap.log"), "utf8")).toContain('"path":"/v1/messages"');
   });
 
@@ -63,7 +63,7 @@ describe("palimpsest wrap", () => {
     const upstream = await startUpstream();
     const { exitCode, warned } = await wrap([], upstream, [process.execPath, "-e", "process.exit(0)"]);
     expect(exitCode).toBe(0);
-    expect(warned).toContain("warning: nothing of");
+    expect(warned).toContain("warning: no request of");
   });
 
   it("lets anybody try a client without a key, and says that a script answers", async () => {
@@ -99,7 +99,7 @@ describe("palimpsest wrap", () => {
   it("only watches where it is told to", async () => {
     const upstream = await startUpstream();
     const { warned } = await wrap(["--observe"], upstream, [process.execPath, "-e", CLIENT]);
-    expect(warned).toContain("1 went out unchanged because palimpsest was only observing");
+    expect(warned).toContain("1 was sent unchanged because palimpsest was only observing");
   });
 
   it("ends as a shell would where the command was killed, or is none", async () => {

@@ -40,14 +40,14 @@ const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
 export const wrapCommand: Command = {
   name: "wrap",
-  summary: "Run an agent behind a gateway of its own; its exit code stays",
+  summary: "Run an agent behind its own gateway, and exit with its exit code",
   operands: "CLIENT [-- ARGS]",
   options: OPTIONS,
   details: [
-    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; \`wrap -- CMD\` runs any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. A gateway starts on a free port, or on --port, with your store; the client gets its address by environment, option\nor a copy of its settings, and your own files stay as they are. Log-ins pass in the client's own headers.`,
-    "If the client has an address of its own, the gateway goes on to it. Terminal, signals and exit code are the\nclient's. At the end five lines on standard error say what happened, and a warning follows if nothing came through or\neverything was left alone. With --observe nothing is changed. With --json the numbers are one document on standard error.",
-    "Conversations that were compacted are in palimpsest sessions list; of one that fits its window nothing is kept.",
-    "With --demo nobody has to be logged in and nothing is paid: a script plays the provider. It only reads files of this folder\nwith the client's own tool, so that the conversation outgrows a small window and you see what palimpsest does then.\nIts sessions are forgotten at the end, unless --store names a place.",
+    `Clients: ${CLIENTS.map(({ name }) => name).join(", ")}; \`wrap -- CMD\` runs any command that reads\nANTHROPIC_BASE_URL, OPENAI_BASE_URL or GOOGLE_GEMINI_BASE_URL. The gateway uses a free port (or --port) and your store. The client gets its address from its environment, an option, or a copy of its settings; your own files are not changed. Log-ins pass through in the client's own headers.`,
+    "If the client already has another address, the gateway forwards to it. Terminal, signals and exit code are the client's. At the end five lines on standard error say what happened, with a warning if nothing came through or everything was left alone. With --observe nothing is changed. With --json the numbers are one JSON document on standard error.",
+    "Compacted conversations are in palimpsest sessions list; a conversation that fits its window is not stored.",
+    "With --demo no log-in is needed and nothing is paid: a script plays the provider. It only reads files of this folder with the client's own tool, so that the conversation outgrows a small window and you see what palimpsest does then. Its sessions are forgotten at the end, unless --store names a place.",
     'Examples:\n  palimpsest wrap claude\n  palimpsest wrap --demo claude -- -p "Have a look around."\n  palimpsest wrap claude -- -p "Fix the failing test."\n  palimpsest wrap --observe codex -- exec "Explain the parser."\n  palimpsest wrap -- python agent.py',
   ],
 

@@ -21,7 +21,7 @@ export const GATEWAY_OPTIONS: Readonly<Record<string, OptionDefinition>> = {
     type: "string",
     value: "[NAME=]TOKEN",
     isRepeatable: true,
-    help: "a token of the gateway's own and whose it is (or PALIMPSEST_GATEWAY_TOKEN); may be given several times",
+    help: "a token for the gateway itself, and the tenant it belongs to (or PALIMPSEST_GATEWAY_TOKEN); may be repeated",
   },
   summarizer: {
     type: "string",
@@ -46,7 +46,7 @@ export async function readGatewaySettings(values: OptionValues): Promise<ReadGat
   const tenants = readTokens(values, process.env);
   if (!isLoopback(chosen.host) && tenants.size === 0) {
     throw new UsageError(
-      `Listening on ${chosen.host} needs a token of the gateway's own, with --token or PALIMPSEST_GATEWAY_TOKEN: others could spend your credentials.`,
+      `Listening on ${chosen.host} requires a token for the gateway itself (--token or PALIMPSEST_GATEWAY_TOKEN), because others could use your credentials.`,
     );
   }
   return {

@@ -22,7 +22,7 @@ export async function serveUntilTold(gateway: Gateway, terminal: Terminal): Prom
   for (const signal of SIGNALS) process.on(signal, onSignal);
   try {
     await isTold;
-    terminal.warn("finishing the answers that are under way; once more ends at once\n");
+    terminal.warn("finishing the answers in progress; press Ctrl-C again to stop at once\n");
     await gateway.close({ withinMs: FINISH_MS });
   } finally {
     for (const signal of SIGNALS) process.off(signal, onSignal);

@@ -54,7 +54,7 @@ function reduceTool({ root, values, load, onHandles }: FileToolParts): McpTool {
       const text = typeof input["text"] === "string" ? input["text"] : undefined;
       const path = root === undefined ? undefined : textInput(input, "file");
       if ((text === undefined) === (path === undefined)) {
-        throw new UsageError(root === undefined ? "Give the text." : "Give a text or name a file, one of the two.");
+        throw new UsageError(root === undefined ? "Give the text." : "Give either a text or a file.");
       }
       const tokens = Math.min(numberInput(input, "max_tokens") ?? DEFAULT_TOKENS, MAX_TOKENS);
       const source = path === undefined || root === undefined ? undefined : await resolveInside(root, path);
@@ -158,13 +158,13 @@ async function takeFreeName(file: string): Promise<string> {
     const path = `${dir}/${name}.compacted${number === 1 ? "" : `-${number}`}.json`;
     if (await take(path)) return path;
   }
-  throw new UsageError("Every name beside the file is taken. Name one with out.");
+  throw new UsageError("All default names beside the file are taken. Choose one with out.");
 }
 
 async function takeName(root: string, name: string): Promise<string> {
   const path = await resolveInside(root, name, { isNew: true });
   if (await take(path)) return path;
-  throw new InputError(`${name} is there already. Name a new file.`);
+  throw new InputError(`${name} already exists. Name a new file.`);
 }
 
 /** Makes an empty file, so that nobody else takes its name until it is written. False where there is one. */

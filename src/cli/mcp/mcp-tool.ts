@@ -27,7 +27,7 @@ export function inputSchema(
 export function textInput(input: ToolInput, name: string): string | undefined {
   const value = input[name];
   if (value === undefined || value === null || value === "") return undefined;
-  if (typeof value !== "string") throw new UsageError(`${name} must be a text.`);
+  if (typeof value !== "string") throw new UsageError(`${name} must be a string.`);
   return value;
 }
 
@@ -36,6 +36,6 @@ export function numberInput(input: ToolInput, name: string): number | undefined 
   const value = input[name];
   if (value === undefined || value === null || value === "") return undefined;
   const number = Number(value);
-  if (!Number.isSafeInteger(number) || number < 1) throw new UsageError(`${name} must be a whole number from 1 on.`);
+  if (!Number.isSafeInteger(number) || number < 1) throw new UsageError(`${name} must be a whole number, 1 or more.`);
   return number;
 }

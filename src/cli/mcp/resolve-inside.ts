@@ -13,7 +13,7 @@ export async function resolveInside(
   name: string,
   { isNew = false }: { readonly isNew?: boolean } = {},
 ): Promise<string> {
-  if (name.includes("\0")) throw new InputError("A file name cannot hold that.");
+  if (name.includes("\0")) throw new InputError("A file name cannot contain a NUL character.");
   const folder = await realpath(root);
   const path = resolve(folder, name);
   const real = isNew ? await resolveNew(path, name) : await realpath(path).catch(() => undefined);
@@ -30,7 +30,7 @@ async function resolveNew(path: string, name: string): Promise<string | undefine
     () => true,
     () => false,
   );
-  if (isThere) throw new InputError(`${name} is there already. Name a new file.`);
+  if (isThere) throw new InputError(`${name} already exists. Name a new file.`);
   return target;
 }
 

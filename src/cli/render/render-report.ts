@@ -8,7 +8,7 @@ import { createPaint } from "./paint.ts";
 const BAR_COLUMNS = 40;
 const SHOWN_HANDLES = 3;
 const IN_FLIGHT_ADVICE =
-  " Try again when the other is done. One that was killed on this machine is not waited for; one on another machine that died, no longer than five minutes.";
+  " The transcript is unchanged. Try again when the other process is done. A process that was killed on this machine is not waited for; on another machine its lock expires after five minutes.";
 
 /** Where the result of a compaction went. */
 export interface ReportPlaces {
@@ -52,10 +52,10 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
         `  ${step}: ${formatNumber(before)} to ${formatNumber(after)}`,
     ),
     `Messages: ${report.messagesBefore} to ${report.messagesAfter}${report.summary === "none" ? "" : `; ${report.boundary.start + 1} to ${report.boundary.end} became the handoff`}.${facts.countsSystem ? " The system prompt counts as the first." : ""}`,
-    ...(retention === "" ? [] : [`Still in context of what was taken out: ${retention}.`]),
+    ...(retention === "" ? [] : [`Facts of what was taken out that are still in context: ${retention}.`]),
     ...(report.pins === undefined || report.pins.leftOut === 0
       ? []
-      : [`Rules of the user: ${report.pins.held} in the handoff, ${report.pins.leftOut} had no room.`]),
+      : [`The user's rules: ${report.pins.held} in the handoff, ${report.pins.leftOut} without room.`]),
     ...describeClaims(report),
     ...(report.targetMissed === undefined
       ? []
@@ -63,7 +63,7 @@ export function renderReport(report: CompactionReport, facts: ReportFacts, termi
     ...(report.recoverable ? listHandles(report) : []),
     ...(session === undefined
       ? []
-      : [`Kept as session ${session}. To undo it: palimpsest sessions restore ${session} --out FILE`]),
+      : [`Saved as session ${session}. To undo: palimpsest sessions restore ${session} --out FILE`]),
     ...(out === undefined ? [] : [`Written to ${out}.`]),
   ].join("\n")}\n`;
 }

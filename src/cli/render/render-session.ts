@@ -1,5 +1,10 @@
 import type { CompactionEntry, SessionDescription, SessionInfo } from "../../archives/session-archive.ts";
+import { clipText } from "../../core/text/clip-text.ts";
+import type { SessionIdentity } from "../../gateway/page/identify-session.ts";
 import { formatCount, formatNumber, formatShare } from "./format-number.ts";
+import { showPlainly } from "./show-plainly.ts";
+
+const INDENT = "  ";
 
 /** One line for a list. */
 export function renderSessionLine(session: SessionInfo): string {
@@ -13,6 +18,22 @@ export function renderSessionLine(session: SessionInfo): string {
     ...(continuedAs === undefined ? [] : [`closed, continues as ${continuedAs}`]),
   ];
   return `${id}  ${facts.join(", ")}\n`;
+}
+
+/** What a list shows of a session: its name and title, and below them the agent and the numbers there are. */
+export function renderListedSession(session: SessionInfo, { title, agent }: SessionIdentity, columns: number): string {
+  const { id, messages, archivedMessages, compactions, handles, updatedAtMs, continuedAs } = session;
+  const facts = [
+    ...(agent === "" ? [] : [showPlainly(agent)]),
+    ...(messages === 0 ? [] : [formatCount(messages, "message")]),
+    ...(archivedMessages === 0 ? [] : [`${formatNumber(archivedMessages)} replaced`]),
+    formatCount(compactions, "compaction"),
+    formatCount(handles, "original"),
+    renderTime(updatedAtMs),
+    ...(continuedAs === undefined ? [] : [`closed, continues as ${continuedAs}`]),
+  ];
+  const name = `${id}  ${title === "" ? "(no title)" : showPlainly(title)}`;
+  return `${clipText(name, columns)}\n${INDENT}${facts.join(", ")}\n`;
 }
 
 /** A session with everything that was done to it. */

@@ -27,16 +27,24 @@ const row: SessionRow = {
 
 describe("renderSessions", () => {
   it("shows a session in a line", () => {
-    const terminal = fakeTerminal({}, { columns: 110 });
+    const terminal = fakeTerminal({}, { columns: 120 });
     expect(renderSessions({ rows: [row], faults: 0, nowMs: NOW, url: "http://127.0.0.1:4870" }, terminal)).toBe(
       [
-        "palimpsest at http://127.0.0.1:4870   1 session   7 compactions   clients have 32.9k, 7.1k go out",
+        "127.0.0.1:4870 · 1 session · 7 compactions · 32.9k → 7.1k tokens",
         "",
-        "  AGENT        SESSION                           TURNS CLIENT   SENT SENT/CLIENT  CMP LKP     COST   LAST",
-        "● Claude Code  Make the importer skip rows with…    46  32.9k   7.1k █▄▂            7   2    $0.33   42 s",
+        "  AGENT         SESSION                               TURNS CLIENT   SENT SENT/CLIENT  COMPACTED LOOK-UPS    COST ACTIVE",
+        "● Claude Code   Make the importer skip rows without …    46  32.9k   7.1k █▄▂                  7        2   $0.33   42 s",
         "",
       ].join("\n"),
     );
+  });
+
+  it("does without some columns in a narrow terminal, so that no line is broken and the title can be read", () => {
+    for (const columns of [60, 80, 100, 120]) {
+      const text = renderSessions({ rows: [row], faults: 0, nowMs: NOW, url: "u" }, fakeTerminal({}, { columns }));
+      for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(columns);
+      expect(text).toContain("Make the importer s");
+    }
   });
 
   it("says why one is left alone, and shows no more than the screen has lines", () => {
@@ -47,7 +55,7 @@ describe("renderSessions", () => {
       fakeTerminal({}, { columns: 120, rows: 10 }),
     );
     expect(text.trimEnd().split("\n")).toHaveLength(10);
-    expect(text).toContain("■ Claude Code  [unknown-window] Make the");
+    expect(text).toContain("■ Claude Code   [unknown-window] Make");
     expect(text).toContain("… 24 more sessions");
     expect(text).toContain("3 faults");
   });

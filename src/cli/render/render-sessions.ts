@@ -18,73 +18,83 @@ export interface SessionsScreen {
 
 const LEVELS = "▁▂▃▄▅▆▇█";
 const SPARK_COLUMNS = 12;
-/** What the columns beside the title take, with a blank after each. */
-const OTHER_COLUMNS = 77;
-const MIN_TITLE = 12;
+/** A title that is cut shorter tells nobody which session it is. */
+const MIN_TITLE = 20;
 /** Lines above the sessions, and one below. */
 const FRAME_LINES = 4;
 
 /** The sessions of a gateway as a table, as many as the screen has lines. */
 export function renderSessions({ rows, faults, nowMs, url, trouble }: SessionsScreen, terminal: Terminal): string {
   const paint = createPaint(terminal);
-  const titleColumns = Math.max(MIN_TITLE, terminal.columns - OTHER_COLUMNS);
+  const table = layOut(terminal.columns);
   const room = terminal.rows === undefined ? rows.length : Math.max(1, terminal.rows - FRAME_LINES);
-  const lines = rows.slice(0, room).map((row) => renderRow(row, nowMs, titleColumns, paint));
+  const lines = rows.slice(0, room).map((row) => renderRow(row, nowMs, table, paint));
   const hidden = rows.length - lines.length;
   return `${[
-    summarize(rows, faults, url, paint),
-    trouble === undefined ? "" : paint("red", clipText(`${trouble} Trying again …`, terminal.columns)),
-    paint("bold", renderCells(HEAD, titleColumns)),
+    clipText(summarize(rows, faults, url), terminal.columns),
+    trouble === undefined ? "" : paint("red", clipText(`${trouble} Trying again…`, terminal.columns)),
+    paint("bold", renderCells(HEAD, table)),
     ...lines,
-    ...(rows.length === 0 ? ["No sessions yet: point an agent at the gateway."] : []),
+    ...(rows.length === 0 ? ["No sessions yet. Point an agent at the gateway."] : []),
     ...(hidden > 0 ? [paint("dim", `… ${formatCount(hidden, "more session")}`)] : []),
   ].join("\n")}\n`;
 }
 
-interface Cells {
-  readonly state: string;
-  readonly agent: string;
-  readonly title: string;
-  readonly turns: string;
-  readonly client: string;
-  readonly sent: string;
-  readonly spark: string;
-  readonly compactions: string;
-  readonly lookUps: string;
-  readonly cost: string;
-  readonly age: string;
-}
+type CellName = "agent" | "title" | "turns" | "client" | "sent" | "spark" | "compactions" | "lookUps" | "cost" | "age";
+
+type Cells = Readonly<Record<CellName, string>>;
 
 const HEAD: Cells = {
-  state: "",
   agent: "AGENT",
   title: "SESSION",
   turns: "TURNS",
   client: "CLIENT",
   sent: "SENT",
   spark: "SENT/CLIENT",
-  compactions: "CMP",
-  lookUps: "LKP",
+  compactions: "COMPACTED",
+  lookUps: "LOOK-UPS",
   cost: "COST",
-  age: "LAST",
+  age: "ACTIVE",
 };
 
-function renderCells(cells: Cells, titleColumns: number): string {
-  return [
-    cells.state.padEnd(1),
-    clipText(cells.agent, 12).padEnd(12),
-    clipText(cells.title, titleColumns).padEnd(titleColumns),
-    cells.turns.padStart(5),
-    cells.client.padStart(6),
-    cells.sent.padStart(6),
-    cells.spark.padEnd(SPARK_COLUMNS),
-    cells.compactions.padStart(3),
-    cells.lookUps.padStart(3),
-    cells.cost.padStart(8),
-    cells.age.padStart(6),
-  ]
-    .join(" ")
-    .trimEnd();
+/** Beside the title, from left to right. */
+const WIDTHS: readonly (readonly [name: CellName, columns: number])[] = [
+  ["turns", 5],
+  ["client", 6],
+  ["sent", 6],
+  ["spark", SPARK_COLUMNS],
+  ["compactions", 9],
+  ["lookUps", 8],
+  ["cost", 7],
+  ["age", 6],
+];
+
+const AGENT_COLUMNS = 13;
+const LEFT_ALIGNED: ReadonlySet<CellName> = new Set(["agent", "title", "spark"]);
+/** What a narrow terminal does without, the first first. */
+const DISPENSABLE: readonly CellName[] = ["spark", "lookUps", "turns", "agent", "client", "cost", "compactions"];
+
+type Table = readonly (readonly [name: CellName, columns: number])[];
+
+/** The columns that leave the title room; the mark of the state stands before them. */
+function layOut(columns: number): Table {
+  for (let without = 0; ; without += 1) {
+    const dropped = new Set(DISPENSABLE.slice(0, without));
+    const others = ([["agent", AGENT_COLUMNS], ...WIDTHS] as const).filter(([name]) => !dropped.has(name));
+    const taken = others.reduce((total, [, width]) => total + width + 1, 2);
+    const title = columns - taken;
+    if (title < MIN_TITLE && without < DISPENSABLE.length) continue;
+    const place = others.findIndex(([name]) => name !== "agent");
+    return others.toSpliced(place, 0, ["title", Math.max(MIN_TITLE, title)]);
+  }
+}
+
+function renderCells(cells: Cells, table: Table): string {
+  const written = table.map(([name, columns]) => {
+    const text = clipText(cells[name], columns);
+    return LEFT_ALIGNED.has(name) ? text.padEnd(columns) : text.padStart(columns);
+  });
+  return `  ${written.join(" ")}`.trimEnd();
 }
 
 const MARKS: Readonly<Record<SessionState["kind"], string>> = {
@@ -94,27 +104,22 @@ const MARKS: Readonly<Record<SessionState["kind"], string>> = {
   archived: "▬",
 };
 
-function renderRow(row: SessionRow, nowMs: number, titleColumns: number, paint: Paint): string {
+function renderRow(row: SessionRow, nowMs: number, table: Table, paint: Paint): string {
   const { state } = row;
   const why = state.kind === "left-alone" || state.kind === "fault" ? `[${state.reason}] ` : "";
-  const cells = renderCells(
-    {
-      state: "",
-      agent: showPlainly(row.agent),
-      title: showPlainly(`${why}${row.title === "" ? row.id : row.title}`),
-      turns: row.turns === undefined ? "-" : formatNumber(row.turns),
-      client: formatTokens(row.clientTokens),
-      sent: formatTokens(row.sentTokens),
-      spark: drawSpark(row.spark),
-      compactions: String(row.compactions),
-      lookUps: row.lookUps === undefined ? "-" : String(row.lookUps),
-      cost: row.dollars === undefined ? "-" : `$${row.dollars.toFixed(2)}`,
-      age: formatAge(nowMs - row.updatedAtMs),
-    },
-    titleColumns,
-  );
-  // The mark stands where the first cell left its blank.
-  return `${paintState(state, paint)}${cells.slice(1)}`;
+  const cells = {
+    agent: showPlainly(row.agent),
+    title: showPlainly(`${why}${row.title === "" ? row.id : row.title}`),
+    turns: row.turns === undefined ? "-" : formatNumber(row.turns),
+    client: formatTokens(row.clientTokens),
+    sent: formatTokens(row.sentTokens),
+    spark: drawSpark(row.spark),
+    compactions: String(row.compactions),
+    lookUps: row.lookUps === undefined ? "-" : String(row.lookUps),
+    cost: row.dollars === undefined ? "-" : `$${row.dollars.toFixed(2)}`,
+    age: formatAge(nowMs - row.updatedAtMs),
+  };
+  return `${paintState(state, paint)}${renderCells(cells, table).slice(1)}`;
 }
 
 function paintState(state: SessionState, paint: Paint): string {
@@ -154,18 +159,16 @@ function formatAge(ms: number): string {
   return seconds < 172_800 ? formatSeconds(Math.floor(seconds)) : `${Math.floor(seconds / 86_400)} d`;
 }
 
-function summarize(rows: readonly SessionRow[], faults: number, url: string, paint: Paint): string {
-  const sum = (pick: (row: SessionRow) => number | undefined): number =>
-    rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
-  const [client, sent] = [sum(({ clientTokens }) => clientTokens), sum(({ sentTokens }) => sentTokens)];
+function summarize(rows: readonly SessionRow[], faults: number, url: string): string {
+  const sum = (count: (row: SessionRow) => number): number => rows.reduce((total, row) => total + count(row), 0);
+  const client = sum(({ clientTokens = 0 }) => clientTokens);
+  const sent = sum(({ sentTokens = 0 }) => sentTokens);
+  const compactions = sum((row) => row.compactions);
   return [
-    paint("bold", `palimpsest at ${url}`),
+    url.replace(/^https?:\/\//, ""),
+    ...(faults === 0 ? [] : [formatCount(faults, "fault")]),
     formatCount(rows.length, "session"),
-    formatCount(
-      sum(({ compactions }) => compactions),
-      "compaction",
-    ),
-    `clients have ${formatTokens(client)}, ${formatTokens(sent)} go out`,
-    ...(faults === 0 ? [] : [paint("red", formatCount(faults, "fault"))]),
-  ].join("   ");
+    formatCount(compactions, "compaction"),
+    `${formatTokens(client)} → ${formatTokens(sent)} tokens`,
+  ].join(" · ");
 }

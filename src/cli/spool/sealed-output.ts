@@ -101,5 +101,5 @@ function deriveKey(key: Uint8Array): Uint8Array {
 }
 
 function damaged(path: string, cause?: unknown): Error {
-  return new Error(`${path} is not an output that was kept under this key, or it was changed.`, { cause });
+  return new Error(`${path} was not stored with this key, or it was changed.`, { cause });
 }

@@ -15,7 +15,7 @@ export async function askGateway<Answer>(gateway: WatchedGateway, path: string):
 /** Opens the stream of what changes, for as long as the signal lets it. */
 export async function openNews(gateway: WatchedGateway, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const { body } = await fetchFrom(gateway, "/events", "text/event-stream", signal);
-  if (body === null) throw new Error(`The gateway at ${gateway.url} tells nothing.`);
+  if (body === null) throw new Error(`The gateway at ${gateway.url} sends no events.`);
   return body;
 }
 
@@ -26,13 +26,16 @@ async function fetchFrom(
   signal: AbortSignal,
 ): Promise<Response> {
   const response = await fetch(`${url}/palimpsest/api${path}`, { headers, signal }).catch((error: unknown) => {
-    throw new Error(`No gateway answers at ${url}. Start one with palimpsest gateway, or name it with --url.`, {
-      cause: error,
-    });
+    throw new Error(
+      `No gateway answers at ${url}. Start one with palimpsest gateway, or name its address with --url.`,
+      {
+        cause: error,
+      },
+    );
   });
   if (response.status === 401)
-    throw new Error(`The gateway at ${url} wants its token: --token or PALIMPSEST_GATEWAY_TOKEN.`);
+    throw new Error(`The gateway at ${url} requires its token: use --token or PALIMPSEST_GATEWAY_TOKEN.`);
   if (!response.ok || response.headers.get("content-type")?.startsWith(type) !== true)
-    throw new Error(`What is at ${url} is not a gateway with a page (it answered ${response.status}).`);
+    throw new Error(`The server at ${url} is not a gateway with a page (it answered ${response.status}).`);
   return response;
 }

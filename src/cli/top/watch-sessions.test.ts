@@ -36,8 +36,8 @@ describe("the sessions of a gateway in a terminal", () => {
     await until(() => streams.length === 1);
     setRefusal(401);
     streams[0]?.end();
-    await until(() => lastScreen(terminal.printed()).includes("wants its token"));
-    expect(await end()).toContain("wants its token");
+    await until(() => lastScreen(terminal.printed()).includes("requires its token"));
+    expect(await end()).toContain("requires its token");
     // The screen that was there before is back.
     expect(terminal.printed().endsWith("\u001b[?1049l")).toBe(true);
   });

@@ -37,10 +37,10 @@ describe("what a wrapped run came to", () => {
     );
     expect(told.split("\n")).toEqual([
       "palimpsest: 61 answers for claude; the log is /home/me/.palimpsest/wrap.log",
-      "  Compacted 4 times, without a model (--summarizer same has a cheap one of the same provider write the record); 1 try came to nothing (nothing could be taken out). The model looked something up 3 times.",
+      "  Compacted 4 times, without a model (with --summarizer same, a cheap model of the same provider writes the handoff); 1 try changed nothing (nothing could be taken out). The model looked something up 3 times.",
       "  1,000,000 tokens were sent, 95% of them read from the prompt cache, and 2,851 received. The longest history had 124,288 tokens; 68,738 of them were sent.",
       "  It cost $1.53 (Claude Opus 5.5, prices of 2026-11-15), about $0.28 more than without palimpsest.",
-      "  1 request failed with status 502. 43 went out unchanged because everything fits the window, 2 because nobody knows the window of the model (name it with --window).",
+      "  1 request failed with status 502. 43 were sent unchanged because everything fits the window, 2 because the window of the model is not known (set it with --window).",
       "",
     ]);
   });
@@ -49,8 +49,8 @@ describe("what a wrapped run came to", () => {
     const told = describeTally({ ...NOTHING, turns: 1, unpricedTurns: 1, leftAlone: new Map([["fits", 1]]) }, FACTS);
     expect(told).toContain("1 answer for claude");
     expect(told).toContain("  Nothing was compacted.\n");
-    expect(told).toContain("  No request failed. 1 went out unchanged because everything fits the window.\n");
-    expect(told).toContain("  Nobody knows the prices of this model; name them with --price.\n");
+    expect(told).toContain("  No request failed. 1 was sent unchanged because everything fits the window.\n");
+    expect(told).toContain("  The prices of this model are not known; set them with --price.\n");
   });
 
   it("is one line where nothing came through, and the warning says what that can mean", () => {

@@ -5,7 +5,7 @@ import type { Provider, Tally } from "./tally.ts";
 export interface TallyFacts {
   readonly client: string;
   readonly log: string;
-  /** Whether a model writes the prose of records. */
+  /** Whether a model writes the prose of handoffs. */
   readonly hasSummarizer: boolean;
   /** Whether a script played the provider, so that nothing was paid. */
   readonly isDemo?: boolean;
@@ -13,7 +13,7 @@ export interface TallyFacts {
   readonly upstreams: Readonly<Record<Provider, URL>>;
 }
 
-const SAME_OFFER = ", without a model (--summarizer same has a cheap one of the same provider write the record)";
+const SAME_OFFER = ", without a model (with --summarizer same, a cheap model of the same provider writes the handoff)";
 
 /** What happened, in five lines; in one where nothing did. */
 export function describeTally(tally: Tally, facts: TallyFacts): string {
@@ -37,7 +37,7 @@ function describeCompactions(tally: Tally, hasSummarizer: boolean): string {
       ? "Nothing was compacted"
       : `Compacted ${formatTimes(compactions)}${hasSummarizer ? "" : SAME_OFFER}`;
   const reasons = [...failed.keys()].map((reason) => REASON_WORDS[reason]).join("; ");
-  const vain = tries === 0 ? "" : `; ${formatCount(tries, "try", "tries")} came to nothing (${reasons})`;
+  const vain = tries === 0 ? "" : `; ${formatCount(tries, "try", "tries")} changed nothing (${reasons})`;
   const asked = lookUps === 0 ? "" : ` The model looked something up ${formatTimes(lookUps)}.`;
   return `${done}${vain}.${describeUnused(tally)}${asked}`;
 }
@@ -63,11 +63,11 @@ function describeTokens({ readTokens, writtenTokens, uncachedTokens, outputToken
 
 function describeMoney({ dollars, savedDollars, unpricedTurns, cards }: Tally, isDemo: boolean): string {
   if (cards.size === 0 && unpricedTurns === 0) return "Nothing was answered that had to be paid.";
-  if (cards.size === 0) return "Nobody knows the prices of this model; name them with --price.";
+  if (cards.size === 0) return "The prices of this model are not known; set them with --price.";
   const names = [...cards].map(([name, asOf]) => (name === "your prices" ? name : `${name}, prices of ${asOf}`));
   const saved = `about $${Math.abs(savedDollars).toFixed(2)} ${savedDollars < 0 ? "more" : "less"} than without palimpsest`;
   const rest =
-    unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not counted.`;
+    unpricedTurns === 0 ? "" : ` ${formatCount(unpricedTurns, "answer")} of models without a price not included.`;
   return `${isDemo ? "A script answered, so nothing was paid. With the model it would have cost" : "It cost"} $${dollars.toFixed(2)} (${names.join("; ")}), ${saved}.${rest}`;
 }
 
@@ -79,7 +79,7 @@ function describeTrouble({ refused, leftAlone, unreachable }: Tally, { client, u
   const silent = [...unreachable].map(([provider, code]) => ` ${upstreams[provider].origin} did not answer (${code}).`);
   const failed = failures.length === 0 ? "No request failed" : failures.join(", ");
   const alone = [...leftAlone].map(([reason, count], index) => {
-    const said = index === 0 ? " went out unchanged" : "";
+    const said = index > 0 ? "" : count === 1 ? " was sent unchanged" : " were sent unchanged";
     return `${formatNumber(count)}${said} because ${REASON_WORDS[reason]}`;
   });
   return `${failed}.${silent.join("")}${alone.length === 0 ? "" : ` ${alone.join(", ")}.`}`;
@@ -91,13 +91,13 @@ const LOG_IN: ReadonlySet<string> = new Set(["401", "403"]);
 const REASON_WORDS: Readonly<Record<Reason, string>> = {
   none: "nothing had to be done",
   fits: "everything fits the window",
-  "unknown-window": "nobody knows the window of the model (name it with --window)",
+  "unknown-window": "the window of the model is not known (set it with --window)",
   "no-conversation": "there was no conversation to compact",
   "not-text": "the request was not text",
-  "provider-compacts": "the client has the provider compact",
+  "provider-compacts": "the client lets the provider compact",
   "provider-keeps-state": "the provider keeps the conversation",
-  "agent-compacts": "the agent was compacting by itself",
-  "asked-off": "the client asked for it",
+  "agent-compacts": "the agent was compacting on its own",
+  "asked-off": "the client asked to be left alone",
   observing: "palimpsest was only observing",
   "switched-off": "compaction is switched off in the settings",
   "held-off": "the last compaction took out too little to try again at once",
@@ -107,14 +107,14 @@ const REASON_WORDS: Readonly<Record<Reason, string>> = {
   "window-too-small": "what must stay does not fit the window",
   "compaction-failed": "the compaction failed (the log says more)",
   "archive-failed": "the archive failed (the log says more)",
-  fault: "palimpsest had a fault (the log says more)",
+  fault: "palimpsest failed (the log says more)",
   other: "of something else (the log says more)",
 };
 
 /** What a user should know before trusting that it worked; undefined where all is well. */
 export function findWarning({ turns, others, leftAlone }: Tally, client: string): string | undefined {
   if (turns + others === 0) {
-    return `nothing of ${client} came through the gateway. Where it says that it is not logged in, log in with it first (palimpsest wrap --demo tries it without). Where it did get answers, it takes its address from somewhere else (docs/guide/clients.md).`;
+    return `no request of ${client} came through the gateway. If it says that it is not logged in, log in with it first (palimpsest wrap --demo tries it without). If it did get answers, it takes its address from somewhere else (docs/guide/clients.md).`;
   }
   const alone = [...leftAlone].filter(([reason]) => reason !== "fits" && reason !== "observing");
   const count = alone.reduce((total, [, requests]) => total + requests, 0);

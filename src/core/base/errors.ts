@@ -70,7 +70,7 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
     `No format recognises this input; it looks like ${looksLike}. Supported: ${supported.join(", ")}.`,
   INVALID_JSON: ({ line, column, reason }) => `Not valid JSON at line ${line}, column ${column}: ${reason}.`,
   EMPTY_INPUT: ({ bytes }) =>
-    bytes === 0 ? "The input is empty." : `The input is ${bytes} bytes of white space only.`,
+    bytes === 0 ? "The input is empty." : `The input has ${bytes} bytes, but only white space.`,
   BINARY_INPUT: ({ looksLike }) => `The input is not text; it looks like ${looksLike}.`,
   LINE_TOO_LONG: ({ line, maximumBytes }) =>
     `Line ${line} is longer than ${Math.round(maximumBytes / 2 ** 20)} MiB, which is more than a line may have. Shorten what it holds, or write the session as one JSON document, a list of its messages.`,
@@ -81,15 +81,15 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   INVALID_SETTINGS: ({ problems, file }) =>
     problems.map((problem) => `${writePlace(problem, file)}${writeProblem(problem)}.`).join("\n"),
   WINDOW_TOO_SMALL: ({ protectedTokens, windowTokens }) =>
-    `What must stay needs ${protectedTokens} tokens, but the window has ${windowTokens}. Use a model with a larger context, hold back less for the answer, or shorten the system prompt, the tools or the last message.`,
+    `What must stay needs ${protectedTokens} tokens, but the window has only ${windowTokens}. Use a model with a larger context, reserve less for the answer, or shorten the system prompt, the tools or the last message.`,
   UNSAFE_PATTERN: ({ index, reason }) => `extraPatterns[${index}] is refused: ${reason}.`,
   INVALID_RULES: ({ line, column, reason, problems }) =>
     `The rules are wrong at line ${line}, column ${column}: ${reason}.${problems > 1 ? ` ${problems - 1} more; palimpsest rules check lists them.` : ""}`,
   ARCHIVE_DAMAGED: ({ what }) =>
-    `The archive is damaged: ${what} is not what was stored. Nothing of it was returned. palimpsest archive verify names everything that is damaged; the rest can be read.`,
+    `The archive is damaged: ${what} is not what was stored, so it was not returned. To list everything that is damaged: palimpsest archive verify. The rest can be read.`,
   ARCHIVE_MISSING: ({ path }) => `There is no archive at ${path}. Name the archive that compact wrote to with --store.`,
   ARCHIVE_NOT_A_DATABASE: ({ path }) =>
-    `${path} is not an archive but another kind of file. It was left untouched. Name another file with --store.`,
+    `${path} is not an archive. It was left untouched. Name another file with --store.`,
   ARCHIVE_TOO_NEW: ({ path, version, supported }) =>
     `The archive ${path} was written by a newer palimpsest (schema ${version}, this one knows up to ${supported}). Update palimpsest.`,
   ARCHIVE_NOT_WRITABLE: ({ path }) =>
@@ -105,14 +105,14 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   HANDLE_UNKNOWN: ({ handle }) =>
     `Nothing is stored under ${handle} in this archive. Name the archive that compact wrote to with --store.`,
   HANDLE_FOREIGN: ({ handle }) => `${handle} belongs to another session or tenant. It opens nothing here.`,
-  HANDLE_EXPIRED: ({ handle }) => `The original behind ${handle} was removed, because it is past its retention.`,
+  HANDLE_EXPIRED: ({ handle }) => `The original behind ${handle} has expired and was removed.`,
   HANDLE_FORGED: ({ handle }) =>
     `${handle} was not made with this key. Copy the handle from the transcript, or use the archive and key it was made with.`,
   HANDLE_AMBIGUOUS: ({ handle, sessions }) =>
     `${handle} means different texts in ${sessions} sessions. Name the session it comes from.`,
-  LEASE_LOST: ({ session }) => `The lease on session ${session} is no longer held. Nothing was stored.`,
+  LEASE_LOST: ({ session }) => `Another process took over the lease on session ${session}. Nothing was stored.`,
   SESSION_UNKNOWN: ({ session }) =>
-    `There is no session ${session} in this archive. palimpsest sessions list shows the sessions it has.`,
+    `There is no session "${session}" in this archive. To list its sessions: palimpsest sessions list`,
   SESSION_CLOSED: ({ session, continuedAs }) =>
     `Session ${session} is closed${continuedAs === undefined ? "" : ` and continues as ${continuedAs}`}. Nothing was stored.`,
   SESSION_EXISTS: ({ session }) =>
@@ -121,9 +121,9 @@ const messages: { [Code in CompactionErrorCode]: (details: CompactionErrorDetail
   HANDLE_TAKEN: ({ handle }) => `${handle} already belongs to another original. Nothing was stored.`,
   HASH_MISMATCH: ({ handle }) => `The hash given for ${handle} does not match its text. Nothing was stored.`,
   RUN_STOPPED: ({ reason }) =>
-    `The run stopped: ${reason} What is done is kept, and the same command continues from there.`,
+    `The run stopped: ${reason} Finished work is kept; run the same command again to continue.`,
   JOURNAL_FOREIGN: ({ path }) =>
-    `${path} was left by another run with other settings or another input. Use --restart to start over, or name another OUT.`,
+    `${path} is from a run with other settings or another input. Use --restart to start over, or name another OUT.`,
   JOURNAL_BUSY: ({ path }) =>
     `${path} is in use: another run is writing the same output. Wait for it to finish, or name another OUT.`,
   QUEUE_UNAVAILABLE: ({ place, reason }) => `The queue at ${place} cannot be used: ${reason}.`,

@@ -52,8 +52,17 @@ export interface Summarizer {
 
 export interface SummarizeOptions {
   readonly signal?: StopSignal;
-  /** Called as text arrives, with the number of characters so far. */
-  readonly onProgress?: (characters: number) => void;
+  /** Called as text arrives, with the number of characters so far. A compactor also says which answer of how many it is. */
+  readonly onProgress?: (characters: number, progress?: SummaryProgress) => void;
+}
+
+/** Where in the writing of a handoff an answer belongs: long material is read in parts, one after the other. */
+export interface SummaryProgress {
+  /** From 1 on. */
+  readonly part: number;
+  readonly parts: number;
+  /** How long the answer should be; it may be shorter or longer. */
+  readonly wantedTokens: number;
 }
 
 /** Prose that has to be made shorter. */

@@ -12,21 +12,21 @@ export const SETTINGS = [
     key: "compression.enabled",
     option: "enabled",
     values: { kind: "flag" },
-    doc: "whether transcripts are compacted at all; a forced manual pass still is",
+    doc: "whether transcripts are compacted; a pass that is forced by hand always runs",
   },
   {
     key: "compression.profile",
     option: "profile",
     flag: "profile",
     values: { kind: "choice", choices: ["default", "sacred-zone"] },
-    doc: "what is protected, and which defaults the other settings have",
+    doc: "which messages are protected, and the defaults of the other settings",
   },
   {
     key: "compression.policy",
     option: "timing",
     flag: "policy",
     values: { kind: "choice", choices: ["pays", "threshold"] },
-    doc: "when compaction is due: as soon as carrying has cost what compacting costs, or at the threshold",
+    doc: "when compaction is due: as soon as sending old messages again has cost as much as compacting would, or at the threshold",
   },
   {
     key: "compression.threshold",
@@ -40,7 +40,7 @@ export const SETTINGS = [
     option: "floorTokens",
     flag: "floor",
     values: { kind: "whole-number", least: 0, most: MAX_TOKENS },
-    doc: "tokens that the threshold is never below; if the window is not larger than that, the threshold is 85% of the window",
+    doc: "the threshold is never below this many tokens; in a window that is not larger, it is 85% of the window",
   },
   {
     key: "compression.target_ratio",
@@ -54,7 +54,7 @@ export const SETTINGS = [
     option: "protectFirst",
     flag: "protect-first",
     values: { kind: "whole-number", least: 0, most: MAX_MESSAGES },
-    doc: "messages of the opening that the first compaction keeps; from 2 on the first exchange, however many results its reply has",
+    doc: "opening messages that the first compaction keeps; 2 or more keep the whole first exchange, with all results of its reply",
   },
   {
     key: "compression.head_decay",
@@ -68,7 +68,7 @@ export const SETTINGS = [
     option: "protectSystemPrompt",
     flag: "protect-system-prompt",
     values: { kind: "flag" },
-    doc: "whether a system prompt among the messages stays; if not, it is one of the opening and goes with that, for hosts that send theirs anew each time",
+    doc: "whether a system prompt among the messages stays; if not, it is treated as an opening message, for hosts that send theirs again each time",
   },
   {
     key: "compression.anchor_request",
@@ -110,7 +110,7 @@ export const SETTINGS = [
     option: "mainSummaryModel",
     flag: "main-summarizer",
     values: { kind: "summarizer" },
-    doc: "who is asked if that one fails for the moment",
+    doc: "who is asked if the summarizer fails temporarily",
   },
   {
     key: "hygiene.threshold",
@@ -125,20 +125,20 @@ export const SETTINGS = [
     flag: "hygiene-messages",
     // With fewer there is nothing between the first and the last to take out.
     values: { kind: "whole-number", least: 4, most: MAX_MESSAGES },
-    doc: "messages that a transcript has before a host cleans up",
+    doc: "number of messages from which a host cleans up",
   },
   {
     key: "redaction.contacts",
     option: "redactContacts",
     flag: "redact-contacts",
     values: { kind: "flag" },
-    doc: "whether phone numbers and chat mentions are taken out with secrets of what compaction writes",
+    doc: "whether phone numbers and chat mentions are removed, like secrets, from what compaction writes",
   },
   {
     key: "model.cache_ttl",
     option: "cacheTtl",
     flag: "cache-ttl",
     values: { kind: "choice", choices: ["5m", "1h"] },
-    doc: "how long the provider keeps a cached prefix; handed on in the cache hints",
+    doc: "how long the provider keeps a cached prefix; passed on in the cache hints",
   },
 ] as const satisfies readonly Setting[];

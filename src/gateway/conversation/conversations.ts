@@ -56,6 +56,8 @@ export interface ConversationRequest {
 
 /** What is asked of a compaction, and who writes its prose where that is the agent's own provider. */
 export interface CompactionWish extends Partial<CompactionRequest> {
+  /** The agent that sent the request, for lists of sessions. */
+  readonly agent?: string;
   readonly borrowed?: BorrowedSummarizer;
 }
 

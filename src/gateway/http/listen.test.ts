@@ -16,6 +16,6 @@ it("says what to do where the port is taken", async () => {
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   await expect(listen(createServer(), port, "127.0.0.1")).rejects.toThrow(
-    `Port ${port} is taken. Name another with --port; 0 takes any that is free.`,
+    `Port ${port} is in use. Choose another with --port; 0 takes any free port.`,
   );
 });

@@ -21,5 +21,5 @@ function isTaken(error: Error): boolean {
 }
 
 function describeTaken(cause: Error, port: number, flag: string): Error {
-  return new Error(`Port ${port} is taken. Name another with ${flag}; 0 takes any that is free.`, { cause });
+  return new Error(`Port ${port} is in use. Choose another with ${flag}; 0 takes any free port.`, { cause });
 }

@@ -8,6 +8,7 @@ import { findTenant } from "../http/find-tenant.ts";
 import { BodyTooLarge, readBody } from "../http/read-body.ts";
 import { refuse, refuseToken } from "../http/refuse.ts";
 import { breakDownPrompt } from "./break-down-prompt.ts";
+import { identifySession } from "./identify-session.ts";
 import { isOwnPage } from "./is-own-page.ts";
 import { listSessions } from "./list-sessions.ts";
 import { type OpenedSession, openSession, readSession } from "./open-session.ts";
@@ -15,7 +16,6 @@ import { PAGE_HEADERS } from "./page-headers.ts";
 import type { PageParts } from "./page-parts.ts";
 import { openCompaction, readCompaction } from "./read-compaction.ts";
 import { pageText, readOriginalPage } from "./read-text.ts";
-import { readTitle } from "./read-title.ts";
 import { reduceText } from "./reduce-text.ts";
 import { readSource } from "./source-message.ts";
 import { streamNews } from "./stream-news.ts";
@@ -34,8 +34,10 @@ const MAX_REDUCED_BYTES = 2 * 1024 * 1024;
 interface Question {
   readonly request: Request;
   readonly tenant: string;
-  /** A part of the path, or of what follows the question mark; empty where it is not there. */
+  /** A part of the path, or of the query; empty if it is missing. */
   readonly part: (name: string) => string;
+  /** All values that the query has for a name. */
+  readonly all: (name: string) => readonly string[];
 }
 
 /**
@@ -57,7 +59,17 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   const handle =
     (answer: (question: Question) => Promise<unknown>) =>
     async ({ req }: Context): Promise<Response> =>
-      withPageHeaders(await answerQuestion(req.raw, (name) => req.param(name) ?? req.query(name) ?? "", answer, parts));
+      withPageHeaders(
+        await answerQuestion(
+          {
+            request: req.raw,
+            part: (name) => req.param(name) ?? req.query(name) ?? "",
+            all: (name) => req.queries(name) ?? [],
+          },
+          answer,
+          parts,
+        ),
+      );
   const get = (path: string, answer: (question: Question) => Promise<unknown>): void =>
     void app.get(`${API}${path}`, handle(answer));
   const post = (path: string, answer: (question: Question) => Promise<unknown>): void =>
@@ -70,13 +82,14 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   get("/sessions", async ({ tenant }): Promise<SessionsAnswer> => {
     return { sessions: await listSessions(archive(tenant), live?.sessions, tenant) };
   });
-  get("/titles", async ({ tenant, part }): Promise<TitlesAnswer> => {
-    const ids = part("ids").split(",").slice(0, MAX_TITLES);
-    const titles = ids.map(async (id) => [id, await readTitle(archive(tenant), id, redactor)] as const);
+  get("/titles", async ({ tenant, all }): Promise<TitlesAnswer> => {
+    const titles = all("id")
+      .slice(0, MAX_TITLES)
+      .map(async (id) => [id, await identifySession(archive(tenant), id, redactor)] as const);
     return { titles: Object.fromEntries(await Promise.all(titles)) };
   });
   get("/events", async ({ tenant, request }) => {
-    if (live === undefined) return refuse(404, "no_gateway", "nothing is live here");
+    if (live === undefined) return refuse(404, "no_gateway", "this page shows an archive, which has no live events");
     return streamNews(live.sessions, tenant, request.signal);
   });
   get("/sessions/:id", async (question) => readSession(await open(question), question.tenant, parts));
@@ -91,7 +104,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
     const { tenant, part } = question;
     const { sides } = await openCompaction(archive(tenant), await findCompaction(question));
     const message = (part("side") === "after" ? sides.after : sides.before)[Number(part("index"))];
-    if (message === undefined) return refuse(404, "unknown_message", "there is no such message");
+    if (message === undefined) return refuse(404, "unknown_message", "this compaction has no such message");
     return pageText(readSource(message, redactor), part("cursor") || undefined, parts);
   });
   get("/originals/:handle", async ({ tenant, part }) =>
@@ -147,11 +160,14 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
   });
   post("/reduce", async ({ request }) => {
     const body = await readBody(request.body, MAX_REDUCED_BYTES);
-    return (await reduceText(body.toString(), parts)) ?? refuse(400, "invalid_request_error", "give a text");
+    return (
+      (await reduceText(body.toString(), parts)) ??
+      refuse(400, "invalid_request_error", "the body must be JSON with a text")
+    );
   });
   // What is ours is never passed on to a provider.
-  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing here")));
-  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing here")));
+  app.all(`${API}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing at this path")));
+  app.all(`${FILES}/*`, () => withPageHeaders(refuse(404, "unknown_path", "there is nothing at this path")));
 
   async function findCompaction(question: Question) {
     const opened = await open(question);
@@ -165,7 +181,7 @@ export function addPage<Bindings extends Env>(app: Hono<Bindings>, parts: PagePa
 
 /** The name that a session has in the archive. */
 function requireStored({ stored }: OpenedSession): string {
-  if (stored === undefined) throw new NotArchived("nothing of that session was archived");
+  if (stored === undefined) throw new NotArchived("the archive has nothing of this session yet");
   return stored.id;
 }
 
@@ -174,16 +190,16 @@ class NotArchived extends Error {
 }
 
 async function answerQuestion(
-  request: Request,
-  part: Question["part"],
+  question: Omit<Question, "tenant">,
   answer: (question: Question) => Promise<unknown>,
   { tenants, tenant: onlyTenant }: PageParts,
 ): Promise<Response> {
-  if (!isOwnPage(request)) return refuse(403, "foreign_origin", "it answers only its own page");
+  const { request } = question;
+  if (!isOwnPage(request)) return refuse(403, "foreign_origin", "only the page of this server may ask");
   const tenant = tenants.size === 0 ? onlyTenant : findTenant(request.headers, tenants);
   if (tenant === undefined) return refuseToken();
   try {
-    const answered = await answer({ request, tenant, part });
+    const answered = await answer({ ...question, tenant });
     return answered instanceof Response ? answered : Response.json(answered);
   } catch (error) {
     return describeFailure(error);
@@ -194,7 +210,7 @@ async function answerQuestion(
 function describeFailure(error: unknown): Response {
   if (error instanceof NotArchived) return refuse(404, "not_archived", error.message);
   if (error instanceof BodyTooLarge) return refuse(413, "request_too_large", error.message);
-  if (!(error instanceof CompactionError)) return refuse(500, "fault", "that could not be read");
+  if (!(error instanceof CompactionError)) return refuse(500, "fault", "the server failed to answer this");
   const code: CompactionErrorCode = error.code;
   const isUnknown = code === "SESSION_UNKNOWN" || code.startsWith("HANDLE_");
   return refuse(isUnknown ? 404 : 400, code.toLowerCase(), error.message);

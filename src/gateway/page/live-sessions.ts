@@ -5,10 +5,10 @@ import type { Usage } from "../base/usage.ts";
 import type { Conversation } from "../conversation/conversation.ts";
 import type { GatewayWatcher } from "../facts/gateway-watcher.ts";
 import type { RequestFacts } from "../facts/request-facts.ts";
+import { nameAgent } from "../http/name-agent.ts";
 import type { SessionLedger } from "../operation/session-ledger.ts";
 import { findTitle } from "./find-title.ts";
 import { keepTurn } from "./keep-turns.ts";
-import { nameAgent } from "./name-agent.ts";
 
 /** What is remembered of a session while the gateway runs: numbers, names, and the first words of its user. */
 export interface LiveSession {

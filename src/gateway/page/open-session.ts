@@ -2,11 +2,11 @@ import type { SessionArchive, SessionDescription } from "../../archives/session-
 import { CompactionError } from "../../core/base/errors.ts";
 import type { CompactionRow, SessionDetail, TurnPoint } from "../../page/model/session-detail.ts";
 import type { Conversation } from "../conversation/conversation.ts";
+import { identifySession } from "./identify-session.ts";
 import { describeStored } from "./list-sessions.ts";
 import type { LiveSession } from "./live-sessions.ts";
 import type { PageParts } from "./page-parts.ts";
 import { describeEntry } from "./read-report.ts";
-import { readTitle } from "./read-title.ts";
 
 /** A session by the name it has in addresses, wherever something is known of it. */
 export interface OpenedSession {
@@ -83,7 +83,7 @@ async function rowOf(
 ): Promise<SessionDetail["row"]> {
   if (live !== undefined) return { ...live.row, compactions: Math.max(live.row.compactions, compactions) };
   if (stored === undefined) throw new CompactionError("SESSION_UNKNOWN", { session: "" });
-  return { ...describeStored(stored), title: await readTitle(archive(tenant), stored.id, redactor) };
+  return { ...describeStored(stored), ...(await identifySession(archive(tenant), stored.id, redactor)) };
 }
 
 function describeArchived(stored: SessionDescription): NonNullable<SessionDetail["archived"]> {

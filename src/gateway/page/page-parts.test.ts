@@ -1,9 +1,9 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { TurnPoint } from "../../page/model/session-detail.ts";
+import { nameAgent } from "../http/name-agent.ts";
 import { isOwnPage } from "./is-own-page.ts";
 import { keepTurn } from "./keep-turns.ts";
-import { nameAgent } from "./name-agent.ts";
 
 describe("keepTurn", () => {
   test.prop([fc.array(fc.boolean(), { maxLength: 2_000 })])("stays bounded, in order, with both ends", (compacted) => {

@@ -14,7 +14,7 @@ export function conclude(
   conversation: Conversation,
   usage: Usage | undefined,
   { status, isLeftAlone = false }: Pick<Outgoing, "status" | "isLeftAlone">,
-  parts: GatewayParts & { readonly borrow?: Borrow },
+  parts: GatewayParts & { readonly borrow?: Borrow; readonly agent?: string },
 ): void {
   const { conversations, windows, watcher } = parts;
   const reported = usage === undefined || usage.promptTokens === 0 ? undefined : usage.promptTokens;
@@ -34,7 +34,8 @@ export function conclude(
   };
   const { cost, ...asked } = due;
   const borrowed = status === "observed" ? undefined : parts.borrow?.(conversation);
-  const wish = { ...asked, ...(borrowed !== undefined && { borrowed }) };
+  const agent = parts.agent === undefined ? {} : { agent: parts.agent };
+  const wish = { ...asked, ...agent, ...(borrowed !== undefined && { borrowed }) };
   const work = status === "observed" ? conversations.rehearse(measured, asked) : conversations.prepare(measured, wish);
   const tell = (report: CompactionReport | undefined): void => {
     if (report !== undefined) watcher.onCompaction(cost === undefined ? report : { ...report, cost });

@@ -13,6 +13,7 @@ import { describeOutgoing, type Outgoing } from "../conversation/outgoing.ts";
 import type { PressureLevel } from "../conversation/pressure-watch.ts";
 import type { Door, DoorPath } from "../doors/door.ts";
 import { type ConversationFacts, describeConversation, findReason } from "../facts/request-facts.ts";
+import { nameAgent } from "../http/name-agent.ts";
 import { decodeBody, readBody, readText } from "../http/read-body.ts";
 import { refuse } from "../http/refuse.ts";
 import { toArrayStream, wantsEvents } from "./array-stream.ts";
@@ -56,7 +57,14 @@ async function answerConversation(
       upstream: parts.upstreams[door.upstream],
       request,
     });
-  const outgoing = await prepareOutgoing(incoming, { ...parts, borrow, onCompaction: parts.watcher.onCompaction });
+  const named = nameAgent(request.headers);
+  const agent = named === "" ? {} : { agent: named };
+  const outgoing = await prepareOutgoing(incoming, {
+    ...parts,
+    borrow,
+    ...agent,
+    onCompaction: parts.watcher.onCompaction,
+  });
   noteOutgoing(outgoing, requestWatch, parts);
 
   if (outgoing.status === "refused") {
@@ -93,7 +101,8 @@ async function answerConversation(
   const end = (): void => {
     requestWatch.note(readUsage(watch));
     requestWatch.end(response.status);
-    if (response.status === 200 && isConversation) conclude(conversation, watch.last(), sent, { ...parts, borrow });
+    if (response.status === 200 && isConversation)
+      conclude(conversation, watch.last(), sent, { ...parts, borrow, ...agent });
   };
   if (!isConversation || response.status !== 200 || !offersRetrieval(conversation)) {
     return relay(response, headers, { see: watch.see, end, break: requestWatch.break });

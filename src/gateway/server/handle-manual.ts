@@ -12,15 +12,19 @@ export async function handleManual(request: Request, tenant: string, parts: Gate
   const asked = parseJson((await readBody(request.body, MAX_BYTES)).toString());
   const session = textField(asked, "session");
   if (!isObject(asked) || session === undefined) {
-    return refuse(400, "invalid_request_error", "name the session, as x-palimpsest-session of an answer gives it");
+    return refuse(400, "invalid_request_error", "name the session; answers carry its name in x-palimpsest-session");
   }
   const { keepLast } = asked;
   if (keepLast !== undefined && !(typeof keepLast === "number" && Number.isSafeInteger(keepLast) && keepLast >= 1)) {
-    return refuse(400, "invalid_request_error", "keepLast is a whole number from 1 on");
+    return refuse(400, "invalid_request_error", "keepLast must be a whole number, 1 or more");
   }
   const conversation = parts.recent.find(session, tenant);
   if (conversation === undefined) {
-    return refuse(404, "unknown_session", "nothing was heard of that session here lately; send a request of it first");
+    return refuse(
+      404,
+      "unknown_session",
+      "this gateway has not seen that session recently; send one of its requests first",
+    );
   }
   const focusTopic = textField(asked, "focus");
   const wanted: Partial<CompactionRequest> = {
@@ -30,7 +34,7 @@ export async function handleManual(request: Request, tenant: string, parts: Gate
     ...(typeof keepLast === "number" && { keepLast }),
   };
   const report = await parts.conversations.prepare(conversation, wanted);
-  if (report === undefined) return refuse(409, "in_flight", "that session is being compacted right now; ask again");
+  if (report === undefined) return refuse(409, "in_flight", "that session is being compacted right now; try again");
   parts.watcher.onCompaction(report);
   return Response.json({ session, report });
 }

@@ -22,6 +22,8 @@ export interface PrepareParts {
   readonly costs?: CostWatch;
   /** Lends the credential of the request to a summarizer, where that is wanted. */
   readonly borrow?: Borrow;
+  /** Who sent the request. */
+  readonly agent?: string;
   readonly onCompaction: (report: CompactionReport) => void;
 }
 
@@ -90,7 +92,8 @@ async function replayOrCompact(
     if (due === undefined) return asItIs;
     const { cost, ...asked } = due;
     const borrowed = parts.borrow?.(conversation);
-    const wish = { ...asked, ...(borrowed !== undefined && { borrowed }) };
+    const agent = parts.agent === undefined ? {} : { agent: parts.agent };
+    const wish = { ...asked, ...agent, ...(borrowed !== undefined && { borrowed }) };
     const { conversation: smaller, report } = await parts.conversations.compact(conversation, wish);
     parts.onCompaction(cost === undefined ? report : { ...report, cost });
     if (report.status === "compacted") return send(smaller, bytes, "compacted");

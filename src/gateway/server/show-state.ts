@@ -20,7 +20,7 @@ export async function showHealth(request: Request, { tenants, checkStore, watche
 /** `GET /metrics`, for Prometheus. */
 export async function showMetrics(request: Request, { tenants, readMetrics }: GatewayParts): Promise<Response> {
   if (!mayAsk(request, tenants)) return refuseToken();
-  if (readMetrics === undefined) return refuse(404, "no_metrics", "nothing is counted here");
+  if (readMetrics === undefined) return refuse(404, "no_metrics", "this gateway keeps no metrics");
   const { contentType, text } = await readMetrics();
   return new Response(text, { headers: { "content-type": contentType } });
 }

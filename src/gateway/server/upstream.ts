@@ -46,7 +46,7 @@ export function createUpstream(timeouts: UpstreamTimeouts = DEFAULT_TIMEOUTS): U
       if (response.statusCode < 200 || response.statusCode > 599) {
         // Its end is told as an error, which nobody but us could listen to.
         response.body.on("error", () => {}).destroy();
-        throw Object.assign(new Error("the provider answered with a status that there is not"), { code: "BAD_STATUS" });
+        throw Object.assign(new Error("the provider answered with an invalid status"), { code: "BAD_STATUS" });
       }
       return { status: response.statusCode, headers: response.headers, body: response.body };
     },

@@ -16,9 +16,9 @@ export interface SessionsAnswer {
   readonly sessions: readonly SessionRow[];
 }
 
-/** The titles of sessions that only the archive knows, by their names; read when they come into view. */
+/** Title and agent of sessions that only the archive knows, by their names; read when they come into view. */
 export interface TitlesAnswer {
-  readonly titles: Readonly<Record<string, string>>;
+  readonly titles: Readonly<Record<string, Pick<SessionRow, "title" | "agent">>>;
 }
 
 /** A page of a text. */

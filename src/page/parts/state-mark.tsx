@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import type { SessionState } from "../model/session-row.ts";
-import { describeReason, nameState } from "../words.ts";
+import { nameState, whyOf } from "../words.ts";
 
 /** How a session is doing: a mark with its own shape, so that nobody has to tell colours apart. */
 export function StateMark({
@@ -10,7 +10,7 @@ export function StateMark({
   readonly state: SessionState;
   readonly isLong?: boolean;
 }): JSX.Element {
-  const why = state.kind === "left-alone" || state.kind === "fault" ? describeReason(state.reason) : "";
+  const why = whyOf(state);
   return (
     <span class={`state state-${state.kind}`} title={why}>
       <svg viewBox="0 0 10 10" width="10" height="10" aria-hidden="true">

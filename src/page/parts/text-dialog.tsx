@@ -103,7 +103,7 @@ export function TextDialog({ reading, onClose }: TextDialogProps): JSX.Element {
           {failure}
         </p>
       )}
-      {shown === undefined && failure === undefined && <p class="muted">Reading …</p>}
+      {shown === undefined && failure === undefined && <p class="muted">Loading…</p>}
       {shown !== undefined && (
         <pre class="reading" tabIndex={0} role="region" aria-label={`Text of ${title}`}>
           {shown.text === "" ? <span class="muted">(empty)</span> : <HandleText text={shown.text} onHandle={open} />}
@@ -130,7 +130,7 @@ function addressOf(reading: Reading, isRaw: boolean, cursor?: string): string {
 const KINDS: Readonly<Record<string, string>> = {
   tool: "a tool's result",
   turn: "a message",
-  range: "messages that were taken out together",
+  range: "a range of messages",
   media: "a picture or a file",
 };
 

@@ -36,8 +36,10 @@ export function TokenCurve({ detail, theme }: TokenCurveProps): JSX.Element {
         <span class="key key-client">client has</span>
         <span class="key key-sent">sent</span>
         {detail.row.windowTokens !== undefined && <span class="key key-window">window</span>}
-        {detail.thresholdTokens !== undefined && <span class="key key-threshold">next compaction from here</span>}
-        {detail.hygieneTokens !== undefined && <span class="key key-hygiene">from here before it goes out</span>}
+        {detail.thresholdTokens !== undefined && (
+          <span class="key key-threshold">compacts in the background above this</span>
+        )}
+        {detail.hygieneTokens !== undefined && <span class="key key-hygiene">compacts before sending above this</span>}
         <span class="key key-compaction">compaction</span>
       </figcaption>
       <div ref={tokens} role="img" aria-label={describeCurve(detail)} />
@@ -55,13 +57,13 @@ function describeCurve({ turns, row }: SessionDetail): string {
   const last = turns.at(-1);
   if (last === undefined) return "No turns yet.";
   const window = row.windowTokens === undefined ? "" : ` The window has ${formatNumber(row.windowTokens)} tokens.`;
-  return `${turns.length} turns. With the newest the client has ${formatNumber(last.clientTokens)} tokens, and ${formatNumber(last.sentTokens)} went out.${window}`;
+  return `${turns.length} turns. At the newest, the client has ${formatNumber(last.clientTokens)} tokens and ${formatNumber(last.sentTokens)} were sent.${window}`;
 }
 
 function describeCache({ turns }: SessionDetail): string {
   const prompt = turns.reduce((total, { promptTokens }) => total + promptTokens, 0);
   const read = turns.reduce((total, { cacheReadTokens }) => total + cacheReadTokens, 0);
-  return `Share of each prompt that was read from the cache; over all ${prompt === 0 ? 0 : Math.round((read / prompt) * 100)}%.`;
+  return `Share of each prompt that was read from the cache; ${prompt === 0 ? 0 : Math.round((read / prompt) * 100)}% over all turns.`;
 }
 
 function drawTokens(element: HTMLElement, { turns, row, thresholdTokens, hygieneTokens }: SessionDetail): uPlot {
@@ -83,8 +85,8 @@ function drawTokens(element: HTMLElement, { turns, row, thresholdTokens, hygiene
       axes: axesOf(color, (value) => formatTokens(value)),
       series: [
         {},
-        { stroke: color("--client"), width: 1.5, points: { show: turns.length < 2 } },
-        { stroke: color("--sent"), width: 2, fill: color("--sent-wash"), points: { show: turns.length < 2 } },
+        { stroke: color("--client"), width: 1.5, points: { show: false } },
+        { stroke: color("--sent"), width: 2, fill: color("--sent-wash"), points: { show: false } },
       ],
       hooks: {
         drawAxes: [
@@ -142,6 +144,9 @@ function drawCache(element: HTMLElement, { turns }: SessionDetail): uPlot {
   );
 }
 
+/** Turns are whole: no label stands for a tenth of one. */
+const WHOLE_STEPS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000];
+
 function axesOf(color: (name: string) => string, write: (value: number) => string): uPlot.Axis[] {
   const shared = {
     stroke: color("--muted"),
@@ -150,7 +155,7 @@ function axesOf(color: (name: string) => string, write: (value: number) => strin
     font: "11px ui-sans-serif, system-ui, sans-serif",
   };
   return [
-    { ...shared, size: 24, grid: { show: false } },
+    { ...shared, size: 24, grid: { show: false }, incrs: WHOLE_STEPS },
     { ...shared, size: 48, values: (_plot, splits) => splits.map(write) },
   ];
 }

@@ -8,7 +8,7 @@ export interface WhenThereProps<Answer> {
 
 /** What was asked for once it is there, and until then how far it is. */
 export function WhenThere<Answer>({ asked, children }: WhenThereProps<Answer>): JSX.Element {
-  if (asked.kind === "waiting") return <p class="muted waiting">Loading …</p>;
+  if (asked.kind === "waiting") return <p class="muted waiting">Loading…</p>;
   if (asked.kind === "there") return <>{children(asked.answer)}</>;
   return (
     <p class="failure" role="alert">

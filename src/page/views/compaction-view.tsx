@@ -8,7 +8,7 @@ import { useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { WindowList } from "../parts/window-list.tsx";
 import { writeRoute } from "../route.ts";
-import { CHANGE_NAMES, describeClaim, describeStep, describeTrigger } from "../words.ts";
+import { CHANGE_NAMES, describeClaim, describeCount, describeStep, describeTrigger, tookSomething } from "../words.ts";
 
 export interface CompactionViewProps {
   readonly id: string;
@@ -39,7 +39,7 @@ export function CompactionView({ id, place }: CompactionViewProps): JSX.Element 
             <Changes detail={detail} onOpen={openMessage} />
             {detail.record !== undefined && (
               <section aria-labelledby="record">
-                <h2 id="record">The handoff, as a reader sees it</h2>
+                <h2 id="record">The handoff, as the model reads it</h2>
                 <pre class="record" tabIndex={0} role="region" aria-label="The handoff">
                   <HandleText text={detail.record} onHandle={openHandle} />
                 </pre>
@@ -66,10 +66,10 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
         <h2 id="why">Why now</h2>
         <p>
           {describeTrigger(row.trigger)}
-          {row.reason !== "" && <span class="muted"> {capitalize(row.reason)}.</span>}
+          {row.trigger === "cost" && row.reason !== "" && <span class="muted"> {capitalize(row.reason)}.</span>}
         </p>
         <dl class="pairs">
-          <Pair name="Prompt" value={`${formatNumber(promptTokens)} tokens, ${detail.countedAs}`} />
+          <Pair name="Prompt" value={`${formatNumber(promptTokens)} tokens, ${describeCount(detail.countedAs)}`} />
           {row.trigger === "threshold" && <Pair name="Threshold" value={`${formatNumber(thresholdTokens)} tokens`} />}
           <Pair name="Window" value={`${formatNumber(windowTokens)} tokens`} />
           <Pair name="Target" value={`${formatNumber(targetTokens)} tokens`} />
@@ -81,13 +81,13 @@ function Why({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
         <h2 id="did">What it did</h2>
         <p>
           {row.messagesBefore === row.messagesAfter
-            ? `All ${formatCount(row.messagesBefore, "message")} stay, some of them shorter;`
+            ? `All ${formatCount(row.messagesBefore, "message")} stayed, some of them shorter;`
             : `${formatCount(row.messagesBefore, "message")} became ${formatNumber(row.messagesAfter)};`}{" "}
           {formatNumber(row.tokensBefore)} tokens became {formatNumber(row.tokensAfter)} (
           {formatShare(row.tokensAfter / most)}).
         </p>
         <ul class="ladder">
-          {row.steps.map(({ step, tokensBefore, tokensAfter }) => (
+          {row.steps.filter(tookSomething).map(({ step, tokensBefore, tokensAfter }) => (
             <li key={step}>
               <span class="ladder-name">{describeStep(step)}</span>
               <span class="ladder-bar" aria-hidden="true">
@@ -149,12 +149,12 @@ function Changes({ detail, onOpen }: ChangesProps): JSX.Element {
           </button>
         ))}
         {keptElsewhere > 0 && (
-          <span class="muted">{formatCount(keptElsewhere, "more message")} kept, which only the client has</span>
+          <span class="muted">{formatCount(keptElsewhere, "more message")} kept; only the client has the text</span>
         )}
       </div>
       {changes.length === 0 ? (
         <p class="muted">
-          Nothing of it can be shown: it was never put in place, or its messages are gone from the archive.
+          There is nothing to show: it was never applied, or its messages are no longer in the archive.
         </p>
       ) : (
         <WindowList
@@ -268,17 +268,17 @@ function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       <h2 id="truth">What can be relied on</h2>
       {claims === undefined || row.summary !== "model" ? (
         <p class="muted">
-          {failure === undefined ? "No model wrote anything of it." : `The summarizer failed (${failure}).`}{" "}
+          {failure === undefined ? "No model was involved." : `The summarizer failed (${failure}).`}{" "}
           {detail.record === undefined
-            ? "What is left of an output is quoted from it."
-            : "The handoff is made from the messages themselves."}
+            ? "Shortened outputs only quote their originals."
+            : "The handoff was built from the messages themselves."}
         </p>
       ) : (
         <>
           <p>
             {summarizer === undefined ? "A model" : <code>{summarizer}</code>} made{" "}
-            {formatCount(claims.checked, "claim")}; {formatNumber(claims.dropped)} dropped,{" "}
-            {formatCount(claims.restored, "fact")} it left out put back.
+            {formatCount(claims.checked, "claim")}; {formatNumber(claims.dropped)} dropped.{" "}
+            {formatCount(claims.restored, "fact")} that it left out {claims.restored === 1 ? "was" : "were"} put back.
           </p>
           <ul class="plain">
             {claims.reasons.map(({ reason, count }) => (
@@ -297,7 +297,7 @@ function Truth({ detail }: { readonly detail: CompactionDetail }): JSX.Element {
       )}
       {retention.length > 0 && (
         <table class="retention">
-          <caption>Of what was taken out, still readable in context</caption>
+          <caption>Facts in the removed text that the context still states</caption>
           <tbody>
             {retention.map(({ fact, removed, inContext }) => (
               <tr key={fact}>

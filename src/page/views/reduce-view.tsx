@@ -35,7 +35,7 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
     if (file.size > MAX_BYTES) {
-      setFailure("That file is too large for a page. palimpsest reduce FILE takes it.");
+      setFailure("That file is too large for this page. Use palimpsest reduce FILE instead.");
       return;
     }
     const request = { ...asked, text: await file.text() };
@@ -47,7 +47,7 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
     <>
       <div class="view-head">
         <h1 tabIndex={-1}>Reduce</h1>
-        <p class="muted">Paste or drop what a tool printed, and see what stays. Nothing of it is kept.</p>
+        <p class="muted">Paste or drop the output of a tool to see what would stay of it. Nothing is stored.</p>
       </div>
       <form
         class="reduce"
@@ -65,26 +65,26 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
           <label>
             Kind
             <select onChange={({ currentTarget }) => change({ kind: currentTarget.value })}>
-              <option value="">recognised</option>
+              <option value="">automatic</option>
               {kinds.map((kind) => (
                 <option key={kind}>{kind}</option>
               ))}
             </select>
           </label>
           <label>
-            Read for
+            Looking for
             <input
               type="text"
-              placeholder="what it is read for"
+              placeholder="words that matter to you"
               onInput={({ currentTarget }) => change({ query: currentTarget.value })}
             />
           </label>
           <label>
-            Tokens
+            Token limit
             <input
               type="number"
               min="16"
-              placeholder="by size"
+              placeholder="auto"
               onInput={({ currentTarget }) => {
                 const { maxTokens: _former, ...rest } = asked;
                 setAsked(currentTarget.value === "" ? rest : { ...rest, maxTokens: currentTarget.valueAsNumber });
@@ -96,7 +96,7 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
             <input type="file" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
           </label>
           <button type="submit" class="primary" disabled={isBusy || asked.text === ""}>
-            {isBusy ? "Reducing …" : "Reduce"}
+            {isBusy ? "Reducing…" : "Reduce"}
           </button>
         </div>
         {failure !== "" && (
@@ -106,7 +106,7 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
         )}
         <div class="reduce-sides">
           <label class="reduce-side">
-            <span class="side-title">What it printed</span>
+            <span class="side-title">Output</span>
             <textarea
               spellcheck={false}
               placeholder="Paste here, or drop a file."
@@ -120,7 +120,9 @@ export function ReduceView({ kinds }: ReduceViewProps): JSX.Element {
             </span>
             <pre class="reduced" tabIndex={0} role="region" aria-label="What stays">
               {answer === undefined ? (
-                <span class="muted">Lines in colour are ours: what is hidden, and the handle that would open it.</span>
+                <span class="muted">
+                  Palimpsest writes the highlighted lines: what is hidden, and the handle that opens it.
+                </span>
               ) : (
                 answer.lines.map(({ text, isOurs }, index) => (
                   <span key={index} class={isOurs ? "ours" : ""}>

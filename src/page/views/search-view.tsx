@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { formatMoment } from "../format.ts";
+import { formatCount, formatMoment } from "../format.ts";
 import type { FoundAnswer } from "../model/answers.ts";
 import { HandleText } from "../parts/handle-text.tsx";
 import { type Reading, TextDialog } from "../parts/text-dialog.tsx";
@@ -27,7 +27,7 @@ export function SearchView({ query, session }: SearchViewProps): JSX.Element {
       <div class="view-head">
         <h1 tabIndex={-1}>Search</h1>
         <p class="muted">
-          Over everything that was taken out
+          In everything that was taken out
           {session !== "" && (
             <>
               {" "}
@@ -62,8 +62,10 @@ export function SearchView({ query, session }: SearchViewProps): JSX.Element {
           {({ hits, isComplete }) => (
             <>
               <p class="muted" role="status">
-                {hits.length === 0 ? "Nothing that was taken out holds these words." : `${hits.length} found`}
-                {!isComplete && hits.length > 0 ? "; there are more: add a word." : ""}
+                {hits.length === 0
+                  ? "Nothing that was taken out contains these words."
+                  : formatCount(hits.length, "result")}
+                {!isComplete && hits.length > 0 ? "; there are more, so add a word to narrow the search." : ""}
               </p>
               <ul class="hits">
                 {hits.map((hit) => (
@@ -75,7 +77,7 @@ export function SearchView({ query, session }: SearchViewProps): JSX.Element {
                       <span>{hit.tool ?? (hit.kind === "range" ? "messages" : hit.kind)}</span>
                       <span class="muted">{formatMoment(hit.createdAtMs)}</span>
                       <a class="muted" href={writeRoute({ kind: "session", id: hit.session })}>
-                        session
+                        open session
                       </a>
                     </p>
                     <pre class="snippet">

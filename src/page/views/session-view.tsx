@@ -11,7 +11,7 @@ import { TokenCurve } from "../parts/token-curve.tsx";
 import { describeFailure, useAnswer } from "../parts/use-answer.ts";
 import { WhenThere } from "../parts/when-there.tsx";
 import { writeRoute } from "../route.ts";
-import { describeStep, describeTrigger } from "../words.ts";
+import { describeStep, describeTrigger, tookSomething } from "../words.ts";
 
 export interface SessionViewProps {
   readonly id: string;
@@ -25,11 +25,16 @@ export function SessionView({ id, version, theme }: SessionViewProps): JSX.Eleme
   const [changes, setChanges] = useState(0);
   const asked = useAnswer<SessionDetail>(`/sessions/${encodeURIComponent(id)}`, `${version} ${changes}`);
   return (
-    <WhenThere asked={asked}>
-      {(detail) => (
-        <Session detail={detail} theme={theme} version={version} onChanged={() => setChanges(changes + 1)} />
-      )}
-    </WhenThere>
+    <>
+      <p class="crumbs">
+        <a href="#/">Sessions</a>
+      </p>
+      <WhenThere asked={asked}>
+        {(detail) => (
+          <Session detail={detail} theme={theme} version={version} onChanged={() => setChanges(changes + 1)} />
+        )}
+      </WhenThere>
+    </>
   );
 }
 
@@ -44,9 +49,6 @@ function Session({ detail, theme, version, onChanged }: SessionProps): JSX.Eleme
   const { row, turns, compactions, archived } = detail;
   return (
     <>
-      <p class="crumbs">
-        <a href="#/">Sessions</a>
-      </p>
       <div class="view-head">
         <h1 tabIndex={-1} class="title">
           {row.title === "" ? row.id : row.title}
@@ -65,7 +67,11 @@ function Session({ detail, theme, version, onChanged }: SessionProps): JSX.Eleme
       {turns.length > 0 && (
         <section aria-labelledby="curve">
           <h2 id="curve">{row.isLive ? "Context over turns" : "Context before and after each compaction"}</h2>
-          <TokenCurve detail={detail} theme={theme} />
+          {turns.length === 1 ? (
+            <p class="muted">One turn so far. The curve begins with the second.</p>
+          ) : (
+            <TokenCurve detail={detail} theme={theme} />
+          )}
           {row.isLive && <Turns detail={detail} />}
         </section>
       )}
@@ -96,7 +102,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
     ["Cache hits", prompt === 0 ? "–" : formatShare(read / prompt), prompt === 0 ? undefined : "of all prompts"],
     ["Look-ups", formatNumber(row.lookUps ?? 0)],
     ...(row.dollars === undefined ? [] : [["Cost", formatDollars(row.dollars), "by price card"] as const]),
-    ["Saved, net", formatTokens(row.netTokens), "input tokens"],
+    ["Net saving", formatTokens(row.netTokens), "input tokens"],
   ];
   return (
     <dl class="numbers">
@@ -113,7 +119,7 @@ function Numbers({ detail: { row, turns } }: { readonly detail: SessionDetail })
   );
 }
 
-function shareOf(part: number | undefined, whole: number | undefined, word = "of it"): string | undefined {
+function shareOf(part: number | undefined, whole: number | undefined, word = "of that"): string | undefined {
   if (part === undefined || whole === undefined || whole === 0) return undefined;
   return `${formatShare(part / whole)} ${word}`;
 }
@@ -191,7 +197,7 @@ function Compactions({ id, compactions }: CompactionsProps): JSX.Element {
                   {formatCount(row.messagesBefore, "message")} → {formatNumber(row.messagesAfter)}
                 </span>
                 {row.isUndone && <span class="tag">undone</span>}
-                {row.summary === "model" && <span class="tag">model's prose</span>}
+                {row.summary === "model" && <span class="tag">written by a model</span>}
               </span>
               <span class="muted">{describeTrigger(row.trigger)}</span>
               <span class="muted steps">{describeSteps(row)}</span>
@@ -215,7 +221,10 @@ function listGoing({ handles, messages, archivedMessages }: ArchivedFacts, compa
 }
 
 function describeSteps({ steps }: CompactionRow): string {
-  const text = steps.map(({ step }) => describeStep(step)).join(", ");
+  const text = steps
+    .filter(tookSomething)
+    .map(({ step }) => describeStep(step))
+    .join(", ");
   return text === "" ? "" : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
@@ -236,7 +245,7 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
   };
   const purge = async (): Promise<string> => {
     const done = await tell<PurgeAnswer>(`${path}/purge`, { confirm: archived.id });
-    return `Gone for good: ${formatCount(done.handles, "original")}, ${formatCount(done.messages, "message")}, ${formatCount(done.texts, "text")}.`;
+    return `Removed for good: ${formatCount(done.handles, "original")}, ${formatCount(done.messages, "message")}, ${formatCount(done.texts, "text")}.`;
   };
   const restore = async (): Promise<string> => {
     const done = await tell<RestoreAnswer>(`${path}/restore`, { number: newest?.number });
@@ -245,14 +254,15 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
   };
   const exportAll = async (): Promise<string> => {
     await download(`${path}/export`, `${archived.id.replaceAll(/[^\w.-]/g, "_")}.json`);
-    return "Exported, in clear.";
+    return "Exported, unencrypted and with secrets.";
   };
   return (
     <section aria-labelledby="archived">
       <h2 id="archived">In the archive</h2>
       <p class="muted">
-        {formatCount(archived.handles, "original")}, {formatCount(archived.archivedMessages, "replaced message")}, since{" "}
-        {formatMoment(archived.createdAtMs)}
+        {formatCount(archived.handles, "original")}
+        {archived.archivedMessages > 0 && ` and ${formatCount(archived.archivedMessages, "replaced message")}`}, stored
+        since {formatMoment(archived.createdAtMs)}
         {archived.parentId !== undefined && (
           <>
             ; continues <a href={writeRoute({ kind: "session", id: archived.parentId })}>{archived.parentId}</a>
@@ -260,14 +270,15 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
         )}
         {archived.continuedAs !== undefined && (
           <>
-            ; goes on as <a href={writeRoute({ kind: "session", id: archived.continuedAs })}>{archived.continuedAs}</a>
+            ; continued as{" "}
+            <a href={writeRoute({ kind: "session", id: archived.continuedAs })}>{archived.continuedAs}</a>
           </>
         )}
         .
       </p>
       <div class="actions">
         <a class="button" href={writeRoute({ kind: "search", query: "", session: archived.id })}>
-          Search in it
+          Search this session
         </a>
         <button type="button" onClick={() => void run(exportAll())}>
           Export
@@ -278,7 +289,7 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
           </button>
         )}
         <button type="button" class="danger" onClick={() => setDialog("purge")}>
-          Purge …
+          Purge…
         </button>
       </div>
       <p role="status" class="said">
@@ -293,9 +304,9 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
           onClose={() => setDialog(undefined)}
         >
           <p>
-            This removes {listGoing(archived, compactions.length)} of <code>{archived.id}</code> from every file of the
-            archive. Handles that a running agent holds open nothing from then on, and its next request is compacted
-            anew. Backups are yours.
+            This permanently removes {listGoing(archived, compactions.length)} of this session (
+            <code>{archived.id}</code>) from the archive. An agent that is still running can no longer open their
+            handles, and its next request is compacted from scratch. Backups that you made are not touched.
           </p>
         </ConfirmDialog>
       )}
@@ -307,8 +318,8 @@ function Archived({ id, archived, compactions, onChanged }: ArchivedProps): JSX.
           onClose={() => setDialog(undefined)}
         >
           <p>
-            The {formatCount(newest.messagesBefore, "message")} it replaced stand in the transcript again (
-            {formatNumber(newest.tokensBefore)} tokens); what came after stays behind them.
+            The {formatCount(newest.messagesBefore, "message")} it replaced ({formatNumber(newest.tokensBefore)} tokens)
+            return to the transcript. Messages that came later stay after them.
           </p>
         </ConfirmDialog>
       )}

@@ -9,7 +9,7 @@ import { StateMark } from "../parts/state-mark.tsx";
 import { useNarrow } from "../parts/use-narrow.ts";
 import { WindowList } from "../parts/window-list.tsx";
 import { writeRoute } from "../route.ts";
-import { describeReason, nameState } from "../words.ts";
+import { nameState, whyOf } from "../words.ts";
 
 export interface SessionsViewProps {
   /** The newest first; undefined until they are there. */
@@ -29,33 +29,37 @@ export function SessionsView({ rows, nowMs, hasGateway }: SessionsViewProps): JS
   const field = useRef<HTMLInputElement>(null);
   useSlash(field);
   const all = rows ?? [];
-  const titled = all.map((row) => (row.title === "" ? { ...row, title: titles.get(row.id) ?? "" } : row));
+  const titled = all.map((row) => (row.title === "" ? { ...row, ...titles.get(row.id) } : row));
   const shown = titled.filter((row) => matches(row, filter));
   const onRange = useCallback(
     (first: number, last: number) => want(shown.slice(first, last)),
     [shown.length, filter, want],
   );
-  if (rows === undefined) return <p class="muted waiting">Loading …</p>;
+  if (rows === undefined) return <p class="muted waiting">Loading…</p>;
   return (
     <>
       <div class="view-head">
         <h1 tabIndex={-1}>Sessions</h1>
-        <p class="muted summary" role="status">
-          {summarize(shown)}
-        </p>
-        <input
-          ref={field}
-          class="filter"
-          type="search"
-          placeholder="Filter by title, agent, model, state"
-          aria-label="Filter sessions"
-          value={filter}
-          onInput={({ currentTarget }) => setFilter(currentTarget.value)}
-        />
+        {all.length > 0 && (
+          <>
+            <p class="muted summary" role="status">
+              {summarize(shown)}
+            </p>
+            <input
+              ref={field}
+              class="filter"
+              type="search"
+              placeholder="Filter by title, agent, model, state"
+              aria-label="Filter sessions"
+              value={filter}
+              onInput={({ currentTarget }) => setFilter(currentTarget.value)}
+            />
+          </>
+        )}
       </div>
-      {all.length === 0 ? (
-        <Empty hasGateway={hasGateway} />
-      ) : (
+      {all.length === 0 && <Empty hasGateway={hasGateway} />}
+      {all.length > 0 && shown.length === 0 && <p class="muted">No session matches the filter.</p>}
+      {shown.length > 0 && (
         <WindowList
           class="sessions"
           label="Sessions"
@@ -67,7 +71,6 @@ export function SessionsView({ rows, nowMs, hasGateway }: SessionsViewProps): JS
           row={(row) => <Row row={row} nowMs={nowMs} />}
         />
       )}
-      {all.length > 0 && shown.length === 0 && <p class="muted">No session matches.</p>}
     </>
   );
 }
@@ -75,19 +78,27 @@ export function SessionsView({ rows, nowMs, hasGateway }: SessionsViewProps): JS
 function Head(): JSX.Element {
   return (
     <div class="sessions-head" role="row" aria-rowindex={1}>
-      {["State", "Session", "Turns", "Client → sent", "Curve", "Compactions", "Look-ups", "Cost", "Last"].map(
-        (name) => (
-          <span key={name} role="columnheader">
-            {name}
-          </span>
-        ),
-      )}
+      {[
+        "State",
+        "Session",
+        "Turns",
+        "Client → sent tokens",
+        "Over time",
+        "Compactions",
+        "Look-ups",
+        "Cost",
+        "Active",
+      ].map((name) => (
+        <span key={name} role="columnheader">
+          {name}
+        </span>
+      ))}
     </div>
   );
 }
 
 function Row({ row, nowMs }: { readonly row: SessionRow; readonly nowMs: number }): JSX.Element {
-  const by = [row.agent, row.model].filter((name) => name !== "").join(" · ");
+  const by = [row.agent, whyOf(row.state), row.model].filter((name) => name !== "").join(" · ");
   return (
     <>
       <span role="cell" class="cell-state">
@@ -97,7 +108,7 @@ function Row({ row, nowMs }: { readonly row: SessionRow; readonly nowMs: number 
         <a href={writeRoute({ kind: "session", id: row.id })} onKeyDown={moveFocus}>
           {row.title === "" ? <span class="muted">{row.id}</span> : row.title}
         </a>
-        <span class="sub">{by === "" ? (row.isLive ? "" : "in the archive") : by}</span>
+        <span class="sub">{by === "" && !row.isLive ? "in the archive" : by}</span>
       </span>
       <span role="cell" class="num cell-turns">
         {row.turns === undefined ? "–" : formatNumber(row.turns)}
@@ -134,14 +145,14 @@ function Row({ row, nowMs }: { readonly row: SessionRow; readonly nowMs: number 
   );
 }
 
-/** Money where there is a price card; else what the gateway was worth, in tokens of uncached input. */
+/** Dollars if there is a price card; otherwise what the gateway saved or cost, in tokens of uncached input. */
 function Cost({ row }: { readonly row: SessionRow }): JSX.Element {
   if (row.dollars !== undefined) return <>{formatDollars(row.dollars)}</>;
   if (row.netTokens === undefined || row.netTokens === 0) return <>–</>;
   const isGain = row.netTokens > 0;
   return (
-    <span class={isGain ? "gain" : "loss"} title="what the gateway was worth, in tokens of uncached input">
-      {isGain ? "saved " : "paid "}
+    <span class={isGain ? "gain" : "loss"} title="what the gateway saved or cost so far, in tokens of uncached input">
+      {isGain ? "saved " : "cost "}
       {formatTokens(Math.abs(row.netTokens))}
     </span>
   );
@@ -153,12 +164,12 @@ function Empty({ hasGateway }: { readonly hasGateway: boolean }): JSX.Element {
       <p>No sessions yet.</p>
       {hasGateway ? (
         <p class="muted">
-          Point an agent here, for example <code>ANTHROPIC_BASE_URL={location.origin} claude</code>, and it appears with
-          its first answer.
+          Point an agent here, for example <code>ANTHROPIC_BASE_URL={location.origin} claude</code>. Its session appears
+          with the first answer.
         </p>
       ) : (
         <p class="muted">
-          This archive is empty. <code>palimpsest compact</code> and the gateway fill it.
+          This archive is empty. <code>palimpsest compact</code> and <code>palimpsest gateway</code> fill it.
         </p>
       )}
     </div>
@@ -168,8 +179,7 @@ function Empty({ hasGateway }: { readonly hasGateway: boolean }): JSX.Element {
 function matches({ title, agent, model, id, state }: SessionRow, filter: string): boolean {
   const wanted = filter.trim().toLowerCase();
   if (wanted === "") return true;
-  const why = state.kind === "left-alone" || state.kind === "fault" ? describeReason(state.reason) : "";
-  return [title, agent, model, id, nameState(state), why].some((text) => text.toLowerCase().includes(wanted));
+  return [title, agent, model, id, nameState(state), whyOf(state)].some((text) => text.toLowerCase().includes(wanted));
 }
 
 function summarize(rows: readonly SessionRow[]): string {
@@ -184,19 +194,19 @@ function summarize(rows: readonly SessionRow[]): string {
   ];
   return client === 0
     ? counts.join(" · ")
-    : [...counts, `clients have ${formatTokens(client)}, ${formatTokens(sent)} go out`].join(" · ");
+    : [...counts, `${formatTokens(client)} tokens in clients, ${formatTokens(sent)} sent`].join(" · ");
 }
 
 /** Reads the titles of sessions in sight that only the archive knows, each once. */
 function useTitles() {
-  const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
+  const [titles, setTitles] = useState<ReadonlyMap<string, Pick<SessionRow, "title" | "agent">>>(new Map());
   const asked = useRef(new Set<string>());
   const want = useCallback((rows: readonly SessionRow[]): void => {
     const ids = rows.filter(({ id, title, isLive }) => !isLive && title === "" && !asked.current.has(id));
     const next = ids.slice(0, 40).map(({ id }) => id);
     if (next.length === 0) return;
     for (const id of next) asked.current.add(id);
-    ask<TitlesAnswer>(`/titles?ids=${next.map(encodeURIComponent).join(",")}`).then(
+    ask<TitlesAnswer>(`/titles?${new URLSearchParams(next.map((id) => ["id", id]))}`).then(
       (answer) => setTitles((known) => new Map([...known, ...Object.entries(answer.titles)])),
       // Without its title a session is shown by its name.
       () => {},

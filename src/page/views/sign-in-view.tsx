@@ -32,13 +32,13 @@ export function SignInView({ isWrong, onToken }: SignInViewProps): JSX.Element {
       </label>
       {isWrong && (
         <p class="failure" role="alert">
-          The gateway does not know that token.
+          The gateway does not accept this token.
         </p>
       )}
       <button type="submit" class="primary" disabled={token.trim() === ""}>
         Open
       </button>
-      <p class="muted">It stays in this tab and is gone with it.</p>
+      <p class="muted">Whoever started the gateway has the token. It is kept until you close this tab.</p>
     </form>
   );
 }

@@ -46,7 +46,7 @@ export function decideCompaction(input: DecideInput): Decision {
   }
   // The provider refused this very prompt: then what was done before was not enough.
   if (request.trigger === "recovery") return yes("the provider refused the prompt as too long");
-  const due = request.force || isManual ? yes("it was asked for") : whatIsDue(input);
+  const due = request.force || isManual ? yes("it was requested") : whatIsDue(input);
   if (!due.compact) return due;
   if (isNothingNew(input)) return no("nothing is new since the last compaction");
   const isHeldOff = !request.force && !isManual && effect.poorPasses >= MAX_POOR_PASSES;

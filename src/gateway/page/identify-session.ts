@@ -1,8 +1,10 @@
-import type { SessionArchive } from "../../archives/session-archive.ts";
+import type { CompactionEntry, SessionArchive } from "../../archives/session-archive.ts";
 import { CompactionError } from "../../core/base/errors.ts";
 import type { Redactor } from "../../core/base/ports.ts";
 import { readState } from "../../core/resume/read-state.ts";
 import { readMessage } from "../../core/retrieve/messages/read-message.ts";
+import { parseJson } from "../../core/text/parse-json.ts";
+import { textField } from "../../formats/wire-value.ts";
 import { shortenTitle } from "./find-title.ts";
 
 /** The first rows of a transcript; the user speaks there. */
@@ -10,17 +12,38 @@ const READ_ROWS = 6;
 /** The transcript of a longer one is not read for a title where its record has one. */
 const SHORT_SESSION = 400;
 
-/** The first words of the user in a session that only the archive has; empty where it has none of them. */
-export async function readTitle(archive: SessionArchive, session: string, redactor: Redactor): Promise<string> {
+/** As long as the names that we write ourselves may be; an archive may come from elsewhere. */
+const MAX_AGENT_LENGTH = 40;
+
+/** What people know a session by. Each is empty if the archive does not have it. */
+export interface SessionIdentity {
+  /** The first words of the user. */
+  readonly title: string;
+  readonly agent: string;
+}
+
+/** Reads what people know a session by, of one that only the archive has. */
+export async function identifySession(
+  archive: SessionArchive,
+  session: string,
+  redactor: Redactor,
+): Promise<SessionIdentity> {
   try {
-    const { lineage, messages, archivedMessages } = await archive.describeSession(session);
+    const { lineage, messages, archivedMessages, records } = await archive.describeSession(session);
     const isShort = messages > 0 && messages + archivedMessages <= SHORT_SESSION;
     const words = isShort ? "" : await wordsOfState(archive, session, lineage);
-    return shortenTitle(words === "" ? wordsOfRows(await archive.readHistory(session)) : words, redactor);
+    const title = words === "" ? wordsOfRows(await archive.readHistory(session)) : words;
+    return { title: shortenTitle(title, redactor), agent: agentOf(records) };
   } catch (error) {
-    if (error instanceof CompactionError) return "";
+    if (error instanceof CompactionError) return { title: "", agent: "" };
     throw error;
   }
+}
+
+/** The newest compaction knows best: an agent may continue what another began. */
+function agentOf(records: readonly CompactionEntry[]): string {
+  const agents = records.flatMap(({ report }) => textField(parseJson(report ?? "{}"), "agent") ?? []);
+  return agents.at(-1)?.slice(0, MAX_AGENT_LENGTH) ?? "";
 }
 
 function wordsOfRows(rows: readonly string[]): string {
