@@ -29,7 +29,6 @@ import { writeFileWhole } from "../write-file.ts";
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */
 export const compact: Command = {
   name: "compact",
-  summary: "Make a session smaller; what is taken out goes to the archive",
   operands: "FILE",
   options: {
     ...COMPACTION_OPTIONS,

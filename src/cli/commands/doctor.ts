@@ -17,7 +17,6 @@ import type { Terminal } from "../terminal.ts";
 /** `palimpsest doctor`: whether everything that compaction needs is there, before it is needed. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check the set-up: Node, settings, key, archive, summarizer, gateway",
   operands: "",
   options: {
     gateway: { type: "boolean", help: "check whether a gateway could start, with any of its options" },

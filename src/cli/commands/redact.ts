@@ -8,7 +8,6 @@ import { watchProgress } from "../render/watch-progress.ts";
 /** `palimpsest redact app.log`: the same text without the secrets in it. */
 export const redactCommand: Command = {
   name: "redact",
-  summary: "Take secrets out of a text, line for line",
   operands: "[FILE]",
   options: {
     code: { type: "boolean", help: "the text is source code: leave fixtures, look-ups and constants alone" },

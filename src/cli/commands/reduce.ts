@@ -25,7 +25,6 @@ import { UsageError } from "../usage-error.ts";
 /** `npm test | palimpsest reduce`: tool output made small; what is hidden goes to the archive. */
 export const reduceCommand: Command = {
   name: "reduce",
-  summary: "Make the output of a tool small; what is hidden goes to the archive",
   operands: "[FILE]",
   options: {
     kind: { type: "string", value: "KIND", help: `what it is: ${REDUCE_KINDS.join(", ")} (default: recognised)` },

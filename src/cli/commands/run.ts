@@ -21,7 +21,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest run -- npm test`: runs a command and prints less of what it printed; its exit code stays. */
 export const runCommand: Command = {
   name: "run",
-  summary: "Run a command and make its output small; its exit code stays",
   operands: "-- CMD [ARGS]",
   options: {
     query: { type: "string", value: "TEXT", help: "what the output is read for; parts that match are shown first" },

@@ -38,7 +38,6 @@ const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
 export const wrapCommand: Command = {
   name: "wrap",
-  summary: "Run an agent behind a gateway of its own; its exit code stays",
   operands: "CLIENT [-- ARGS]",
   options: OPTIONS,
   details: [
