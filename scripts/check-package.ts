@@ -14,7 +14,7 @@ import { listUnwanted, measureInstall, measureStart } from "./check-package/meas
 /** Megabytes on a disk. Raise one only for something that is worth it to everybody who installs the package. */
 const MAX_MEGABYTES = { alone: 8, "with the optional packages": 25 };
 /** Kilobytes of code that are read before the first line of whoever imports `palimpsest` runs: they are what that takes. */
-const MAX_START_KILOBYTES = 600;
+const MAX_START_KILOBYTES = 160;
 
 /** Scripts that npm may run where the package is installed; what they need is not in it. */
 const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "preprepare", "prepare", "postprepare"];

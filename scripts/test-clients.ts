@@ -1,31 +1,31 @@
 // Real clients from npm, headless, against the project's own strict provider through the gateway: a new version of one
 // of them that changes its habits is seen here first. They are installed into a folder of their own.
 //
-// npm run test:clients -- [--only claude] [--folder FOLDER] [--steps 40]
+// npm run test:clients -- [--only claude|codex|agent-sdk] [--folder FOLDER] [--steps 40]
 
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Arrival } from "../src/gateway/demo/arrival.ts";
 import { createDemoUpstream } from "../src/gateway/demo/create-demo-upstream.ts";
-import type { DemoUpstream, DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
+import type { DemoUpstreamOptions } from "../src/gateway/demo/demo-upstream.ts";
 import type { RequestRecord } from "../src/gateway/demo/request-record.ts";
+import { agentScript, MANY_PARTS } from "./test-clients/agent-script.ts";
 import { disturbOnce, FAULTS } from "./test-clients/faults.ts";
-import { type GatewayProcess, startGatewayProcess } from "./test-clients/gateway-process.ts";
-import { installClient } from "./test-clients/install-client.ts";
+import { installClient, installPackage } from "./test-clients/install-client.ts";
+import { runAgent } from "./test-clients/run-agent.ts";
 import { type ClientEnding, keyOf, runClient } from "./test-clients/run-client.ts";
+import { setStage, WINDOW_TOKENS } from "./test-clients/set-stage.ts";
 import { TESTED_CLIENTS, type TestedClient } from "./test-clients/tested-clients.ts";
-import { FACTS, markOf } from "./test-clients/work-folder.ts";
+import { FACTS, LINES_A_PART, markOf } from "./test-clients/work-folder.ts";
 import { workScript } from "./test-clients/work-script.ts";
 
-/** A window that a few dozen steps fill three times. */
-const WINDOW_TOKENS = 60_000;
 const SHORT_STEPS = 6;
 const FAULT_AT = 4;
 const MAX_REWRITES = 12;
 const PAIR = ["one", "two"];
+const AGENT_SDK = "@anthropic-ai/claude-agent-sdk";
 
 const { values } = parseArgs({
   options: {
@@ -44,6 +44,16 @@ for (const client of TESTED_CLIENTS.filter(({ wrapped }) => wrapped.name.include
   try {
     await checkLongSessions(client, program, folder);
     await checkFaults(client, program, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+if (AGENT_SDK.includes(values.only)) {
+  const { root, version } = installPackage(join(values.folder, "agent-sdk"), AGENT_SDK);
+  console.log(`${AGENT_SDK} ${version}`);
+  const folder = mkdtempSync(join(tmpdir(), "palimpsest-test-agent-"));
+  try {
+    await checkAgentSdk(root, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
@@ -103,6 +113,37 @@ async function checkLongSessions(client: TestedClient, program: string, folder: 
   console.log(`  ${log.length} requests, prompts up to ${most} tokens, ${rewrites} rewrites in the worse session`);
 }
 
+/** One session of the Claude Agent SDK with our adapter, far past the window: environment, hook and MCP server. */
+async function checkAgentSdk(root: string, folder: string): Promise<void> {
+  // All of the long output, and not only the beginning that Claude Code hands a hook.
+  const reduced = `[reduced text · ${MANY_PARTS * LINES_A_PART + FACTS.length} lines`;
+  let isReduced = false;
+  const observe = ({ bodyText }: Arrival): void => {
+    isReduced ||= bodyText.includes(reduced);
+  };
+  const stage = await setStage(folder, "agent", { script: agentScript(steps), observe });
+  const ending = await runAgent({ root, stage, folder, steps });
+  await stage.close();
+
+  const { log } = stage.upstream;
+  const refused = log.flatMap(({ refusal }) => refusal ?? []);
+  const rewrites = Math.max(...log.map(({ prompt }) => prompt?.rewrites ?? 0));
+  const tokens = Math.max(...log.map(({ prompt }) => prompt?.tokens ?? 0));
+  const found = `Done: ${FACTS.length} of ${FACTS.length} facts. Hidden line read back.`;
+  check("agent-sdk: the session ends well and on task", ending.result === found, ending.result);
+  check("agent-sdk: the MCP server is connected", ending.servers === "palimpsest connected", ending.servers);
+  check("agent-sdk: the hook makes a long output small, all of it", isReduced, reduced);
+  check("agent-sdk: a hook of the host runs beside it", ending.ownHooks >= steps - 1, `${ending.ownHooks} calls`);
+  check("agent-sdk: no fault", ending.faults.length === 0, ending.faults.join("; "));
+  check("agent-sdk: nothing is refused upstream", refused.length === 0, refused.join("; "));
+  check(
+    `agent-sdk: at most ${MAX_REWRITES} rewrites, at least one`,
+    rewrites >= 1 && rewrites <= MAX_REWRITES,
+    String(rewrites),
+  );
+  console.log(`  ${log.length} requests, prompts up to ${tokens} tokens, ${rewrites} rewrites`);
+}
+
 /** Whether what each conversation sent first after a crash begins with what it had sent before. */
 function keepsPrefix(log: readonly RequestRecord[], beforeCrash: number): boolean {
   const before = new Set(log.slice(0, beforeCrash).map(({ prompt }) => prompt?.conversation));
@@ -136,42 +177,6 @@ async function checkFaults(client: TestedClient, program: string, folder: string
     const isSame = without.exitCode === through.exitCode && without.lastLine === through.lastLine;
     check(`${client.wrapped.name}: ${fault} ends as without the gateway`, isSame, describe([without, through]));
   }
-}
-
-interface Stage {
-  readonly upstream: DemoUpstream;
-  readonly gateway: GatewayProcess;
-  close(): Promise<void>;
-}
-
-async function setStage(folder: string, name: string, options: DemoUpstreamOptions): Promise<Stage> {
-  const upstream = await createDemoUpstream({ ...options, windowTokens: WINDOW_TOKENS });
-  const gateway = await startGatewayProcess({
-    port: await findPort(),
-    upstream: upstream.origin,
-    store: join(folder, `${name}.db`),
-    home: join(folder, "palimpsest"),
-    contextTokens: WINDOW_TOKENS,
-  });
-  return {
-    upstream,
-    gateway,
-    async close() {
-      await gateway.stop();
-      await upstream.close();
-    },
-  };
-}
-
-function findPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
-    });
-  });
 }
 
 function holdsKey({ headers }: Arrival, session: string): boolean {

@@ -61,7 +61,6 @@ export type { Envelope, ToolDefinition, Transcript } from "./core/model/transcri
 export { measurePressure } from "./core/policy/measure-pressure.ts";
 export { PROFILES } from "./core/policy/profiles.ts";
 export { findPriceCard, type PriceOptions, type UserPrices } from "./core/prices/find-price-card.ts";
-export { redact } from "./core/redact/index.ts";
 export {
   type CoolDown,
   type CoolDownClass,
@@ -76,7 +75,7 @@ export { computeBudget, DEFAULT_BUDGET_POLICY, type ModelLimits } from "./core/s
 export { computeSummaryBudget, type SummaryBudgetInput } from "./core/stages/measure/compute-summary-budget.ts";
 export { createMeasurer, type Measurer, type MeasurerOptions } from "./core/stages/measure/create-measurer.ts";
 export { countingMemo, estimatingCounter, findModelRatio } from "./core/tokens/index.ts";
-export { codecs, detectFormat, FORMATS, type Format } from "./formats/index.ts";
+export { FORMATS, type Format } from "./formats/codec.ts";
 export {
   type LookupAnswer,
   type LookupNames,

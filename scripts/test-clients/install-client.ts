@@ -8,16 +8,28 @@ export interface InstalledClient {
   readonly version: string;
 }
 
+/** A package that is installed. */
+export interface InstalledPackage {
+  readonly root: string;
+  readonly version: string;
+}
+
 /** Installs a client from npm into a folder of its own, once: it is no dependency of ours. */
 export function installClient(folder: string, packageName: string, program: string): InstalledClient {
   const own = join(folder, program);
-  const path = join(own, "node_modules", ".bin", program);
-  if (!existsSync(path)) {
-    mkdirSync(own, { recursive: true });
-    execFileSync("npm", ["install", "--prefix", own, "--no-audit", "--no-fund", "--loglevel=error", packageName], {
+  const { version } = installPackage(own, packageName);
+  return { program: join(own, "node_modules", ".bin", program), version };
+}
+
+/** The same for what is imported. */
+export function installPackage(folder: string, packageName: string): InstalledPackage {
+  const root = join(folder, "node_modules", packageName);
+  if (!existsSync(root)) {
+    mkdirSync(folder, { recursive: true });
+    execFileSync("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "--loglevel=error", packageName], {
       stdio: ["ignore", "ignore", "inherit"],
     });
   }
-  const manifest = readFileSync(join(own, "node_modules", packageName, "package.json"), "utf8");
-  return { program: path, version: (JSON.parse(manifest) as { readonly version: string }).version };
+  const manifest = readFileSync(join(root, "package.json"), "utf8");
+  return { root, version: (JSON.parse(manifest) as { readonly version: string }).version };
 }

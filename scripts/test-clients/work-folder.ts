@@ -21,7 +21,7 @@ const WORDS = [
   "keel",
   "light",
 ];
-const LINES_A_PART = 120;
+export const LINES_A_PART = 120;
 
 export function partFile(part: number): string {
   return `part-${part}.txt`;

@@ -1,6 +1,6 @@
 import "../require-node.ts";
 
-export type { Archive, Leases } from "../core/base/ports.ts";
+export type { Archive, KeyedHash, Leases } from "../core/base/ports.ts";
 export type { Lease } from "../core/model/lease.ts";
 export type {
   ArchivedOriginal,
@@ -9,6 +9,9 @@ export type {
   ReadTranscript,
   SessionChange,
 } from "../core/model/record.ts";
+export { findHome, type HostPlace } from "../keys/find-home.ts";
+export { keyedHash } from "../keys/keyed-hash.ts";
+export { loadKey } from "../keys/load-key.ts";
 export type { ArchiveOptions } from "./create-session-archive.ts";
 export { type Held, type HoldLeaseOptions, holdLease } from "./hold-lease.ts";
 export { memoryArchive } from "./memory.ts";

@@ -6,7 +6,7 @@ import type { SessionArchive } from "./session-archive.ts";
 export interface PostgresArchiveOptions extends ArchiveOptions {
   /** `postgres://user:password@host:port/database`. */
   readonly url: string;
-  /** The master key, 32 bytes. `palimpsest/keys` loads one. */
+  /** The master key, 32 bytes. `loadKey` loads one. */
   readonly key: Uint8Array;
   /** False to refuse a database that holds no archive yet. */
   readonly create?: boolean;

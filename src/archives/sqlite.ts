@@ -6,7 +6,7 @@ import { openWorkerEngine } from "./sqlite/worker-engine.ts";
 export interface SqliteArchiveOptions extends ArchiveOptions {
   /** Made with its folder where it is not there, both for the owner alone. */
   readonly path: string;
-  /** The master key, 32 bytes. `palimpsest/keys` loads one. */
+  /** The master key, 32 bytes. `loadKey` loads one. */
   readonly key: Uint8Array;
   /** False to refuse a path where nothing is yet, as those who only read should. */
   readonly create?: boolean;

@@ -6,16 +6,22 @@ export type ExitCode = 0 | 1 | 2 | 3 | 4;
 /** One subcommand. Its whole world is the argument of `run`, so a test needs no process. */
 export interface Command {
   readonly name: string;
-  /** One line, for the list of commands. */
-  readonly summary: string;
   /** What follows the command's name, such as `FILE`. */
   readonly operands: string;
   /** Paragraphs for `--help`: what it prints, and examples to copy. They are wrapped to the screen, examples are not. */
   readonly details: readonly string[];
   readonly options: Readonly<Record<string, OptionDefinition>>;
+  run(call: CommandCall): Promise<number>;
+}
+
+/** A command in the list of all of them, which is read without reading any. */
+export interface ListedCommand {
+  /** One line, for the help. */
+  readonly summary: string;
   /** False where it cannot run here: then the help does not list it. */
   readonly isOffered?: boolean;
-  run(call: CommandCall): Promise<number>;
+  /** Reads its modules: most of the program is of no use to any one of them. */
+  readonly load: () => Promise<Command>;
 }
 
 export interface OptionDefinition {

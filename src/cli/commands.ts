@@ -1,40 +1,110 @@
-import type { Command } from "./command.ts";
-
-/** Gives a command, whose modules are read only then: most of the program is of no use to any one of them. */
-export type LoadCommand = () => Promise<Command>;
+import { existsSync } from "node:fs";
+import { BENCH_PROGRAM } from "./bench-program.ts";
+import type { ListedCommand } from "./command.ts";
 
 /** Every command by its name, in the order in which the help lists them. */
-export const commands: ReadonlyMap<string, LoadCommand> = new Map(
+export const commands: ReadonlyMap<string, ListedCommand> = new Map(
   Object.entries({
-    compact: async () => (await import("./commands/compact.ts")).compact,
-    preview: async () => (await import("./commands/preview.ts")).preview,
-    explain: async () => (await import("./commands/explain.ts")).explain,
-    retrieve: async () => (await import("./commands/retrieve.ts")).retrieve,
-    search: async () => (await import("./commands/search.ts")).search,
-    sessions: async () => (await import("./commands/sessions.ts")).sessions,
-    archive: async () => (await import("./commands/archive.ts")).archive,
-    gateway: async () => (await import("./commands/gateway.ts")).gatewayCommand,
-    mcp: async () => (await import("./commands/mcp.ts")).mcp,
-    top: async () => (await import("./commands/top.ts")).top,
-    ui: async () => (await import("./commands/ui.ts")).ui,
-    wrap: async () => (await import("./commands/wrap.ts")).wrapCommand,
-    breakdown: async () => (await import("./commands/breakdown.ts")).breakdown,
-    validate: async () => (await import("./commands/validate.ts")).validate,
-    redact: async () => (await import("./commands/redact.ts")).redactCommand,
-    reduce: async () => (await import("./commands/reduce.ts")).reduceCommand,
-    run: async () => (await import("./commands/run.ts")).runCommand,
-    rules: async () => (await import("./commands/rules.ts")).rulesCommand,
-    trajectories: async () => (await import("./commands/trajectories.ts")).trajectories,
-    worker: async () => (await import("./commands/worker.ts")).worker,
-    doctor: async () => (await import("./commands/doctor.ts")).doctor,
-    bench: async () => (await import("./commands/bench.ts")).bench,
-    init: async () => (await import("./commands/init.ts")).init,
-    completions: async () => (await import("./commands/completions.ts")).createCompletions(loadCommands),
-    demo: async () => (await import("./commands/demo.ts")).demo,
-  } satisfies Record<string, LoadCommand>),
+    compact: {
+      summary: "Make a session smaller; the archive keeps what is taken out",
+      load: async () => (await import("./commands/compact.ts")).compact,
+    },
+    preview: {
+      summary: "Show what compaction would do, and change nothing",
+      load: async () => (await import("./commands/preview.ts")).preview,
+    },
+    explain: {
+      summary: "Show, in numbers, when compacting a session pays off",
+      load: async () => (await import("./commands/explain.ts")).explain,
+    },
+    retrieve: {
+      summary: "Read back what compaction took out, whole or in part",
+      load: async () => (await import("./commands/retrieve.ts")).retrieve,
+    },
+    search: {
+      summary: "Search what compaction took out",
+      load: async () => (await import("./commands/search.ts")).search,
+    },
+    sessions: {
+      summary: "List sessions; show, restore, export, import or purge one",
+      load: async () => (await import("./commands/sessions.ts")).sessions,
+    },
+    archive: {
+      summary: "Count, verify, clean up or re-encrypt an archive",
+      load: async () => (await import("./commands/archive.ts")).archive,
+    },
+    gateway: {
+      summary: "Run a proxy that keeps agents working past their window",
+      load: async () => (await import("./commands/gateway.ts")).gatewayCommand,
+    },
+    mcp: {
+      summary: "Serve look-ups and compaction to agents over MCP",
+      load: async () => (await import("./commands/mcp.ts")).mcp,
+    },
+    top: {
+      summary: "Watch the sessions of a running gateway in a terminal",
+      load: async () => (await import("./commands/top.ts")).top,
+    },
+    ui: {
+      summary: "Open a page over the archive: sessions, compactions, originals, search",
+      load: async () => (await import("./commands/ui.ts")).ui,
+    },
+    wrap: {
+      summary: "Run an agent behind its own gateway, and exit with its exit code",
+      load: async () => (await import("./commands/wrap.ts")).wrapCommand,
+    },
+    breakdown: {
+      summary: "Show where the tokens of a prompt go",
+      load: async () => (await import("./commands/breakdown.ts")).breakdown,
+    },
+    validate: {
+      summary: "Check a request or a session against its provider's published rules",
+      load: async () => (await import("./commands/validate.ts")).validate,
+    },
+    redact: {
+      summary: "Remove secrets from a text, line by line",
+      load: async () => (await import("./commands/redact.ts")).redactCommand,
+    },
+    reduce: {
+      summary: "Shorten the output of a tool; the archive keeps what is hidden",
+      load: async () => (await import("./commands/reduce.ts")).reduceCommand,
+    },
+    run: {
+      summary: "Run a command, shorten its output, and exit with its exit code",
+      load: async () => (await import("./commands/run.ts")).runCommand,
+    },
+    rules: {
+      summary: "Check rules that say what matters in the output of a command",
+      load: async () => (await import("./commands/rules.ts")).rulesCommand,
+    },
+    trajectories: {
+      summary: "Bring training trajectories under a token limit, by the file or folder",
+      load: async () => (await import("./commands/trajectories.ts")).trajectories,
+    },
+    worker: {
+      summary: "Compact trajectories from a queue, alongside other workers",
+      load: async () => (await import("./commands/worker.ts")).worker,
+    },
+    doctor: {
+      summary: "Check the setup: Node, settings, key, archive, summarizer, gateway",
+      load: async () => (await import("./commands/doctor.ts")).doctor,
+    },
+    bench: {
+      summary: "Run the benchmark beside its baselines (in a checkout of the repository)",
+      isOffered: existsSync(BENCH_PROGRAM),
+      load: async () => (await import("./commands/bench.ts")).bench,
+    },
+    init: {
+      summary: "Write a palimpsest.yaml with every setting explained",
+      load: async () => (await import("./commands/init.ts")).init,
+    },
+    completions: {
+      summary: "Print a completion script for your shell",
+      load: async () => (await import("./commands/completions.ts")).createCompletions(commands),
+    },
+    demo: {
+      summary: "Compact a bundled long session and show what happens to it",
+      load: async () => (await import("./commands/demo.ts")).demo,
+    },
+  } satisfies Record<string, ListedCommand>),
 );
-
-/** All of them, for what tells about the whole program. */
-export function loadCommands(): Promise<Command[]> {
-  return Promise.all(Array.from(commands.values(), (load) => load()));
-}

@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type Command, type OptionDefinition } from "./command.ts";
+import { COMMON_OPTIONS, type Command, type ListedCommand, type OptionDefinition } from "./command.ts";
 import { wrapWords } from "./render/wrap-words.ts";
 
 /** Longer lines are hard to read, however wide the screen is. */
@@ -9,15 +9,15 @@ const NARROWEST = 40;
 const MIN_BESIDE = 30;
 
 /** The text of `palimpsest --help`. */
-export function describeProgram(commands: readonly Command[], columns: number): string {
-  const width = widest(commands.map((command) => command.name));
-  const offered = commands.filter(({ isOffered = true }) => isOffered);
+export function describeProgram(commands: ReadonlyMap<string, ListedCommand>, columns: number): string {
+  const width = widest([...commands.keys()]);
+  const offered = [...commands].filter(([, { isOffered = true }]) => isOffered);
   return lines(
     ...wrap("palimpsest: makes the transcripts of long-running agents smaller without losing anything.", columns),
     "",
     "Usage: palimpsest COMMAND [OPTIONS]",
     "",
-    ...offered.flatMap((command) => listItem(command.name.padEnd(width), command.summary, columns)),
+    ...offered.flatMap(([name, { summary }]) => listItem(name.padEnd(width), summary, columns)),
     "",
     ...wrap(
       "palimpsest COMMAND --help shows the options of a command, palimpsest --version shows the version.",
@@ -28,13 +28,13 @@ export function describeProgram(commands: readonly Command[], columns: number): 
 }
 
 /** The text of `palimpsest COMMAND --help`. */
-export function describeCommand(command: Command, columns: number): string {
+export function describeCommand(command: Command, summary: string, columns: number): string {
   const options = Object.entries({ ...command.options, ...COMMON_OPTIONS }).map(
     ([name, option]) => [flagOf(name, option), option.help] as const,
   );
   const width = widest(options.map(([flag]) => flag));
   return lines(
-    ...wrap(`${command.summary}.`, columns),
+    ...wrap(`${summary}.`, columns),
     "",
     ...wrap(
       `Usage: palimpsest ${[command.name, command.operands, "[OPTIONS]"].filter((word) => word !== "").join(" ")}`,

@@ -9,8 +9,7 @@ describe("run", () => {
     expect(await run(args, terminal)).toBe(0);
     const width = Math.max(...Array.from(commands.keys(), (name) => name.length));
     const text = unwrap(terminal.printed());
-    for (const [name, load] of commands) {
-      const { summary } = await load();
+    for (const [name, { summary }] of commands) {
       expect(text).toContain(unwrap(`\n  ${name.padEnd(width)}  ${summary}\n`));
     }
   });
@@ -30,7 +29,7 @@ describe("run", () => {
   it.each([...commands.keys()])("explains every option of %s", async (name) => {
     const terminal = fakeTerminal();
     expect(await run([name, "--help"], terminal)).toBe(0);
-    const command = await commands.get(name)?.();
+    const command = await commands.get(name)?.load();
     expect(command?.name).toBe(name);
     const options = Object.keys(command?.options ?? {});
     for (const option of [...options, "json", "help"]) expect(terminal.printed()).toContain(`--${option}`);

@@ -1,8 +1,8 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { CompactionError, type CompactionErrorCode } from "../core/base/errors.ts";
 import { findNearestName } from "../settings/find-nearest-name.ts";
-import { COMMON_OPTIONS, type Command, type ExitCode, type OptionDefinition } from "./command.ts";
-import { commands, loadCommands } from "./commands.ts";
+import { COMMON_OPTIONS, type Command, type ExitCode, type ListedCommand, type OptionDefinition } from "./command.ts";
+import { commands } from "./commands.ts";
 import { describeCommand, describeProgram } from "./describe-usage.ts";
 import { readManifest } from "./read-manifest.ts";
 import { suggestSeparator } from "./suggest-separator.ts";
@@ -25,8 +25,8 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
     const topic = first === "help" ? rest[0] : undefined;
     await terminal.print(
       topic === undefined
-        ? describeProgram(await loadCommands(), terminal.columns)
-        : describeCommand(await findCommand(topic), terminal.columns),
+        ? describeProgram(commands, terminal.columns)
+        : await describeListed(findCommand(topic), terminal.columns),
     );
     return 0;
   }
@@ -34,13 +34,18 @@ async function dispatch([first, ...rest]: readonly string[], terminal: Terminal)
     await terminal.print(`${readManifest().version}\n`);
     return 0;
   }
-  return runCommand(await findCommand(first), rest, terminal);
+  return runCommand(findCommand(first), rest, terminal);
 }
 
-async function runCommand(command: Command, args: readonly string[], terminal: Terminal): Promise<number> {
+async function describeListed({ summary, load }: ListedCommand, columns: number): Promise<string> {
+  return describeCommand(await load(), summary, columns);
+}
+
+async function runCommand(listed: ListedCommand, args: readonly string[], terminal: Terminal): Promise<number> {
+  const command = await listed.load();
   const { values, positionals } = parse(command, args);
   if (values["help"] === true) {
-    await terminal.print(describeCommand(command, terminal.columns));
+    await terminal.print(describeCommand(command, listed.summary, terminal.columns));
     return 0;
   }
   const leavesKeyAlone =
@@ -62,9 +67,9 @@ async function runCommand(command: Command, args: readonly string[], terminal: T
 /** It changes nothing, or deals with the key itself. */
 const LEAVES_KEY_ALONE: ReadonlySet<string> = new Set(["doctor", "preview", "archive rotate-key"]);
 
-async function findCommand(name: string): Promise<Command> {
-  const load = commands.get(name);
-  if (load !== undefined) return load();
+function findCommand(name: string): ListedCommand {
+  const found = commands.get(name);
+  if (found !== undefined) return found;
   const names = [...commands.keys()];
   const meant = findNearestName(name, names);
   const hint = meant === undefined ? `Commands: ${names.join(", ")}.` : `Did you mean ${meant}?`;

@@ -7,14 +7,14 @@ import { isObject } from "../formats/wire-value.ts";
 import { findNearestName } from "../settings/find-nearest-name.ts";
 
 const anything: SettingValues = { kind: "checked", range: "anything", isValid: () => true };
-const flag: SettingValues = { kind: "flag" };
+export const flag: SettingValues = { kind: "flag" };
 const count = (least: number): SettingValues => ({ kind: "whole-number", least, most: Number.MAX_SAFE_INTEGER });
-const words: SettingValues = {
+export const words: SettingValues = {
   kind: "checked",
   range: "a text that is not empty",
   isValid: (value) => typeof value === "string" && value.trim() !== "",
 };
-const callable: SettingValues = {
+export const callable: SettingValues = {
   kind: "checked",
   range: "a function",
   isValid: (value) => typeof value === "function",
@@ -36,7 +36,7 @@ const summarizer: SettingValues = {
 export const COMPACTOR_OPTIONS: Readonly<Record<string, SettingValues>> = {
   store: words,
   archive: having("what openArchive gives", "commit", "get", "loadState"),
-  hash: having("what keyedHash of palimpsest/keys gives", "mac", "sha256"),
+  hash: having("what keyedHash of palimpsest/archive gives", "mac", "sha256"),
   summarizer,
   mainSummarizer: summarizer,
   mainFirstTokens: count(0),

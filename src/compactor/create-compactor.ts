@@ -9,14 +9,7 @@ import { bindsThinking } from "../formats/anthropic/model-facts.ts";
 import type { Codec } from "../formats/codec.ts";
 import { joinRequest, splitRequest } from "../formats/split-request.ts";
 import { isObject, textField } from "../formats/wire-value.ts";
-import {
-  type CompactedHistory,
-  compactHistory,
-  forgetRewrite,
-  type HistoryParts,
-  readHistory,
-} from "../history/compact-history.ts";
-import { recogniseHistory } from "../history/recognise-history.ts";
+import type { CompactedHistory, HistoryParts } from "../history/compact-history.ts";
 import { readList } from "../history/wire-list.ts";
 import { createLastSent } from "../replay/last-sent.ts";
 import { fromPlain, toPlain } from "../replay/plain-value.ts";
@@ -110,7 +103,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   async function read(history: object, given: CompactOptions): Promise<Reading> {
     checkOptions(given, COMPACT_OPTIONS, "compact");
     const { model = options.model, format, contextTokens = options.contextTokens, ...rest } = given;
-    const codec = isTranscript(history) ? undefined : recogniseHistory(history, format);
+    const engine = await loadHistoryEngine();
+    const codec = isTranscript(history) ? undefined : engine.recogniseHistory(history, format);
     const { summarizer: name, session, outputReserveTokens, ...request } = rest;
     const summarizer = await findSummarizer(name);
     const limits = {
@@ -136,7 +130,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       isBound: request.bindsThinking ?? isBound,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },
     };
-    return { compactor: parts.compactor, contextOf, wire };
+    return { compactor: parts.compactor, contextOf, wire, engine };
   }
 
   async function compact(history: Transcript, given?: CompactOptions): Promise<CompactionOutcome>;
@@ -149,8 +143,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
     given?: CompactOptions,
   ): Promise<CompactedRequest<Request>>;
   async function compact(history: object, given: CompactOptions = {}): Promise<unknown> {
-    const { compactor, contextOf, wire } = await read(history, given);
-    if (wire !== undefined) return nameCompacted(await compactHistory(history, wire));
+    const { compactor, contextOf, wire, engine } = await read(history, given);
+    if (wire !== undefined) return nameCompacted(await engine.compactHistory(history, wire));
     const transcript = history as Transcript;
     return compactor.compact(transcript, contextOf(transcript));
   }
@@ -158,8 +152,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
   return {
     compact,
     async plan(history, given = {}) {
-      const { compactor, contextOf, wire } = await read(history, given);
-      const transcript = wire === undefined ? (history as Transcript) : await readHistory(history, wire);
+      const { compactor, contextOf, wire, engine } = await read(history, given);
+      const transcript = wire === undefined ? (history as Transcript) : await engine.readHistory(history, wire);
       return compactor.plan(transcript, contextOf(transcript));
     },
     async undo<History>(session: string) {
@@ -167,8 +161,8 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       if (!isSessionArchive(archive)) throw refuseUndo();
       const { session: restored } = await archive.restore(session);
       const history = fromPlain(joinRequest((await archive.readTranscript(restored)).messages));
-      const { wire } = await read(history as object, {});
-      if (wire !== undefined) await forgetRewrite(history, wire);
+      const { wire, engine } = await read(history as object, {});
+      if (wire !== undefined) await engine.forgetRewrite(history, wire);
       return history as History;
     },
     stats: () => keeper.stats(),
@@ -187,6 +181,14 @@ interface Reading {
   readonly contextOf: (transcript: Transcript) => CompactContext;
   /** Undefined for a transcript of ours. */
   readonly wire: HistoryParts | undefined;
+  readonly engine: HistoryEngine;
+}
+
+type HistoryEngine = typeof import("../history/history-engine.ts");
+
+/** The providers' formats are read with the first call: whoever only imports us does not wait for them. */
+function loadHistoryEngine(): Promise<HistoryEngine> {
+  return import("../history/history-engine.ts");
 }
 
 /** Whether a history is what a codec of ours read. No provider has an envelope in its requests. */

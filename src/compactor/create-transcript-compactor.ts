@@ -1,12 +1,4 @@
-import type {
-  Archive,
-  KeyedHash,
-  MediaReducer,
-  Redactor,
-  SummarizeOptions,
-  Summarizer,
-  TokenCounter,
-} from "../core/base/ports.ts";
+import type { Archive, SummarizeOptions, Summarizer } from "../core/base/ports.ts";
 import type { Lease } from "../core/model/lease.ts";
 import type { CompactionPlan } from "../core/model/plan.ts";
 import type { CompactionPolicy, CompactionRequest } from "../core/model/policy.ts";
@@ -16,17 +8,13 @@ import type { CoreTools } from "../core/plan/core-tools.ts";
 import type { PlanInput } from "../core/plan/plan.ts";
 import { DEFAULT_REQUEST } from "../core/policy/default-request.ts";
 import { readPolicy } from "../core/policy/read-policy.ts";
-import { contactsRedactor, palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
-import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
-import type { SourceParser } from "../core/reduce/index.ts";
 import type { CoolDownState } from "../core/stages/decide/cool-down.ts";
 import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-budget.ts";
-import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
-import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
+import type { ToolOptions } from "./create-tools.ts";
 import { holdSession } from "./hold-session.ts";
 import type { KeptSession } from "./kept-session.ts";
 import type { KeptState } from "./load-state.ts";
@@ -34,15 +22,10 @@ import { nameReplay, type ReplayFacts } from "./name-replay.ts";
 import { restoreMessages } from "./restore-messages.ts";
 import { findCoolDown, updateCoolDowns } from "./summarizer-cool-down.ts";
 
-export interface TranscriptCompactorOptions {
-  /** Makes handles and tags; `palimpsest/keys` has one. */
-  readonly hash: KeyedHash;
+export interface TranscriptCompactorOptions extends ToolOptions {
   /** Where what is taken out goes; `palimpsest/archive` has some. */
   readonly archive: Archive;
   readonly policy?: Partial<CompactionPolicy>;
-  /** Estimates by default. */
-  readonly counter?: TokenCounter;
-  readonly redactor?: Redactor;
   /** Writes the prose of the handoff; `palimpsest/summarizers` has some. Without one no model is called. */
   readonly summarizer?: Summarizer;
   /** The agent's own model, asked where the summarizer fails for the moment. */
@@ -51,9 +34,6 @@ export interface TranscriptCompactorOptions {
   readonly mainFirstTokens?: number;
   /** False where a failing summarizer must leave the transcript alone. True by default: then the record is made without a model. */
   readonly acceptDeterministic?: boolean;
-  readonly mediaReducer?: MediaReducer;
-  /** Reads sources exactly where an excerpt shows their outline; `palimpsest/reduce/source-parser` has one. */
-  readonly sourceParser?: SourceParser;
   readonly listener?: CompactionListener;
   /** By tool: `keep` for results that are never compacted, `first` for those that go before any other. */
   readonly tools?: Readonly<Record<string, Mark>>;
@@ -109,31 +89,18 @@ export function createTranscriptCompactor(
   options: TranscriptCompactorOptions,
   keeper: StatsKeeper = createStatsKeeper(),
 ): TranscriptCompactor {
-  const { archive, hash, listener = {}, mediaReducer, sourceParser } = options;
-  // Each text is redacted whole before anything is cut out of it, and several steps ask for the same ones.
+  const { archive, hash, listener = {} } = options;
   const policy = readPolicy(options.policy);
-  const own = policy.redactContacts ? contactsRedactor : palimpsestRedactor;
-  const redactor = rememberingRedactor(options.redactor ?? own);
-  const tools: Omit<CoreTools, "identifiers"> = {
-    hash,
-    measurer: createMeasurer({
-      counter: options.counter ?? countingMemo(estimatingCounter()),
-      ...(mediaReducer !== undefined && { mediaCosts: { estimate: (part) => mediaReducer.estimateTokens(part) } }),
-    }),
-    ...(mediaReducer !== undefined && { mediaReducer: withRedaction(mediaReducer, redactor) }),
-    ...(sourceParser !== undefined && { sourceParser }),
-    redactor,
-  };
   let opening: Promise<Engine> | undefined;
 
   /** Most of the program is read with the first call: whoever only imports us does not wait for it. */
   function openEngine(): Promise<Engine> {
     opening ??= import("./compaction-engine.ts").then(
-      ({ createIdentifierReader, compactTranscript, loadState, planCompaction }) => ({
+      ({ compactTranscript, createTools, loadState, planCompaction }) => ({
         compactTranscript,
         loadState,
         planCompaction,
-        tools: { ...tools, identifiers: createIdentifierReader({ redactor }) },
+        tools: createTools(options, policy),
       }),
     );
     return opening;
@@ -206,19 +173,6 @@ export function createTranscriptCompactor(
 type Engine = Pick<typeof import("./compaction-engine.ts"), "compactTranscript" | "loadState" | "planCompaction"> & {
   readonly tools: CoreTools;
 };
-
-/** A caption may quote what the picture shows, and a picture may show a secret. */
-function withRedaction(reducer: MediaReducer, redactor: Redactor): MediaReducer {
-  return {
-    name: reducer.name,
-    estimateTokens: (part) => reducer.estimateTokens(part),
-    ...(reducer.replace !== undefined && { replace: (part) => reducer.replace?.(part) }),
-    describe(part) {
-      const description = reducer.describe(part);
-      return description === undefined ? undefined : redactor.redact(description);
-    },
-  };
-}
 
 interface SummarizerOrder extends Pick<TranscriptCompactorOptions, "mainSummarizer" | "mainFirstTokens"> {
   readonly summarizer?: Summarizer | undefined;

@@ -9,6 +9,14 @@ import type { AdapterOptions } from "./adapter-options.ts";
 const CALL = { format: "ai-sdk" } as const;
 
 describe("adapt", () => {
+  it.each([
+    [{ onReprot: () => {} }, "onReprot is not an option of palimpsest (did you mean onReport?)"],
+    [{ lookup: "no" }, "lookup"],
+    [{ contextTokens: "200k" }, "contextTokens"],
+  ] satisfies [object, string][])("refuses %j with a sentence that names the option", (options: object, message) => {
+    expect(() => adapt(options)).toThrow(message);
+  });
+
   it("opens for each conversation what that conversation was given, and finds nothing of others", async () => {
     const [reports, adapter] = start();
     const [mine, other] = [{}, {}];

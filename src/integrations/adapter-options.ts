@@ -1,3 +1,4 @@
+import { COMPACTOR_OPTIONS, callable, checkOptions, flag } from "../compactor/check-options.ts";
 import type { CompactorOptions } from "../compactor/compact-options.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 
@@ -22,7 +23,12 @@ export interface ReadOptions {
   readonly fail: (error: unknown) => void;
 }
 
+/** What each option of an adapter may be. */
+const ADAPTER_OPTIONS = { ...COMPACTOR_OPTIONS, enabled: flag, lookup: flag, onReport: callable, onFault: callable };
+
+/** Wrong options are refused at once. */
 export function readAdapterOptions(options: AdapterOptions): ReadOptions {
+  checkOptions(options, ADAPTER_OPTIONS, "palimpsest");
   const { enabled = true, lookup = true, onReport, onFault = warn, ...compactor } = options;
   return {
     compactor,

@@ -1,9 +1,7 @@
 import type { SessionArchive } from "../archives/session-archive.ts";
 import { CompactionError } from "../core/base/errors.ts";
 import type { Redactor, TokenCounter } from "../core/base/ports.ts";
-import { palimpsestRedactor } from "../core/redact/palimpsest-redactor.ts";
-import { rememberingRedactor } from "../core/redact/remembering-redactor.ts";
-import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
+import type { AnswerTools } from "./answer-call.ts";
 import { RETRIEVAL_TOOLS, RETRIEVE, SEARCH, type ToolParameters } from "./retrieval-tools.ts";
 import { type StandardSchema, standardSchema } from "./standard-schema.ts";
 
@@ -134,11 +132,21 @@ export function lookupTools(
   const { session, handles } = options;
   const scope = { ...(session !== undefined && { session }), ...(handles !== undefined && { handles }) };
   const names = { retrieve: options.names?.retrieve ?? RETRIEVE, search: options.names?.search ?? SEARCH };
-  const tools = {
-    archive,
-    counter: options.counter ?? countingMemo(estimatingCounter()),
-    redactor: rememberingRedactor(options.redactor ?? palimpsestRedactor),
-  };
+  let opening: Promise<Answering> | undefined;
+
+  /** Read with the first look-up: whoever only imports us does not wait for it. */
+  function openAnswering(): Promise<Answering> {
+    opening ??= import("./lookup-engine.ts").then((engine) => ({
+      answerCall: engine.answerCall,
+      tools: {
+        archive,
+        counter: options.counter ?? engine.countingMemo(engine.estimatingCounter()),
+        redactor: engine.rememberingRedactor(options.redactor ?? engine.palimpsestRedactor),
+      },
+    }));
+    return opening;
+  }
+
   const ownNames = new Map([
     [names.retrieve, RETRIEVE],
     [names.search, SEARCH],
@@ -148,8 +156,7 @@ export function lookupTools(
     const own = ownNames.get(name);
     if (own === undefined) return { text: `There is no tool ${name} here.`, isError: true };
     const call = { id: "", name: own, input: typeof input === "string" ? readArguments(input) : input };
-    // Read with the first look-up: whoever only imports us does not wait for it.
-    const { answerCall } = await import("./answer-call.ts");
+    const { answerCall, tools } = await openAnswering();
     const { text, isError } = await answerCall(call, tools, scope);
     return { text, isError };
   }
@@ -197,6 +204,10 @@ export function lookupTools(
     retrieve: (question) => answer(names.retrieve, question),
     search: (question) => answer(names.search, question),
   };
+}
+
+interface Answering extends Pick<typeof import("./lookup-engine.ts"), "answerCall"> {
+  readonly tools: AnswerTools;
 }
 
 /** A model writes what it likes: what is no JSON is no arguments. */

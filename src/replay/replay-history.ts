@@ -1,7 +1,7 @@
 import { textField } from "../formats/wire-value.ts";
-import { hashChain } from "./hash-chain.ts";
-import { identifyMessage, withoutMarks } from "./identify-message.ts";
+import { withoutMarks } from "./identify-message.ts";
 import { joinPieces } from "./join-pieces.ts";
+import { nameBeginnings } from "./name-beginnings.ts";
 import { fromPlain, toPlain } from "./plain-value.ts";
 import type { ReplayedItem } from "./replayed-item.ts";
 import type { CompactionRewrite, Piece, RepairRewrite } from "./rewrite.ts";
@@ -47,9 +47,7 @@ export function nameHistory(
   const opening = list.findIndex((message) => !SYSTEM_ROLES.has(textField(message, "role") ?? ""));
   const preambleLength = opening === -1 ? list.length : opening;
   const messages = list.slice(preambleLength);
-  const links = messages.map((message) => ({ key: identifyMessage(message) }));
-  const chain = hashChain(links, { tenant: "library", format });
-  return { preamble: list.slice(0, preambleLength), messages, chain };
+  return { preamble: list.slice(0, preambleLength), messages, chain: nameBeginnings(messages, format) };
 }
 
 const SYSTEM_ROLES: ReadonlySet<string> = new Set(["system", "developer"]);

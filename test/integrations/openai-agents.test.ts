@@ -28,6 +28,8 @@ const CALLS_A_TASK = 19;
 const TASKS = howOften(4, 10);
 /** All of these tasks fill it several times. */
 const TASKS_WINDOW = howOften(12_000, 30_000);
+/** So small that the request of the user shares its message with the handoff. */
+const HANDOVER_WINDOW = 12_000;
 
 beforeAll(() => setTracingDisabled(true));
 
@@ -107,9 +109,9 @@ describe("palimpsest/openai-agents", () => {
       }
       return work(request);
     };
-    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
+    await withUpstream({ script, windowTokens: HANDOVER_WINDOW }, async ({ origin, log }) => {
       const memory = palimpsest({
-        contextTokens: WINDOW,
+        contextTokens: HANDOVER_WINDOW,
         policy: POLICY,
         onReport: (report) => note(reports, report),
       });

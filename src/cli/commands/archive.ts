@@ -10,7 +10,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest archive verify`: the upkeep of an archive as a whole. */
 export const archive: Command = {
   name: "archive",
-  summary: "Count, verify, clean up or re-encrypt an archive",
   operands: "stats | verify | gc | limit | rotate-key",
   options: {
     "max-age": { type: "string", value: "T", help: "gc, limit: remove originals older than this, such as 30d" },

@@ -2,27 +2,23 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { BENCH_PROGRAM } from "../bench-program.ts";
 import type { Command, OptionValues } from "../command.ts";
 import { readText } from "../read-options.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** The benchmark stands in the repository and not in the package: its data and its peers are for development. */
-const PROGRAM = fileURLToPath(new URL("../../../bench/proof.bench.ts", import.meta.url));
 const TEXTS = ["data", "only", "content", "probes", "out"] as const;
 const DEFAULT_OUT = "bench-results";
 const FLAGS = ["quick", "full", "json"] as const;
 
 /** `palimpsest bench --quick`: runs the benchmark of the repository. */
-export const bench: Command = createBench(PROGRAM);
+export const bench: Command = createBench(BENCH_PROGRAM);
 
 /** The command for a benchmark at some path. */
 export function createBench(program: string): Command {
   return {
     name: "bench",
-    summary: "Run the benchmark beside its baselines (in a checkout of the repository)",
     operands: "",
-    isOffered: existsSync(program),
     options: {
       data: { type: "string", value: "FOLDER", help: "recorded sessions in any supported format" },
       only: { type: "string", value: "KIND", help: "recorded or generated sessions alone" },

@@ -13,7 +13,6 @@ import { renderBreakdown } from "../render/render-breakdown.ts";
 /** `palimpsest breakdown session.jsonl --context 200k`: where the tokens of a prompt go. */
 export const breakdown: Command = {
   name: "breakdown",
-  summary: "Show where the tokens of a prompt go",
   operands: "FILE",
   options: {
     ...BUDGET_OPTIONS,

@@ -32,7 +32,6 @@ import { writeFileWhole } from "../write-file.ts";
 /** `palimpsest compact session.jsonl --context 200k`: a smaller transcript, and what was done to get there. */
 export const compact: Command = {
   name: "compact",
-  summary: "Make a session smaller; the archive keeps what is taken out",
   operands: "FILE",
   options: {
     ...COMPACTION_OPTIONS,

@@ -1,12 +1,11 @@
-import type { Command } from "../command.ts";
+import type { Command, ListedCommand } from "../command.ts";
 import { COMPLETION_SHELLS, writeCompletions } from "../completions/write-completions.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** `palimpsest completions bash`: what a shell needs to complete our commands and options, made from what the program has. */
-export function createCompletions(loadCommands: () => Promise<readonly Command[]>): Command {
+export function createCompletions(commands: ReadonlyMap<string, ListedCommand>): Command {
   return {
     name: "completions",
-    summary: "Print a completion script for your shell",
     operands: Object.keys(COMPLETION_SHELLS).join(" | "),
     options: {},
     details: [
@@ -20,7 +19,7 @@ export function createCompletions(loadCommands: () => Promise<readonly Command[]
       if (write === undefined || rest.length > 0) {
         throw new UsageError(`completions takes ${Object.keys(COMPLETION_SHELLS).join(", ")}.`);
       }
-      await terminal.print(writeCompletions(write, await loadCommands()));
+      await terminal.print(await writeCompletions(write, commands));
       return 0;
     },
   };

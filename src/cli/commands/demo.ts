@@ -28,7 +28,6 @@ const SHOWN_LINES = 4;
 /** `palimpsest demo`: a long session before and after, and a piece of it read back. */
 export const demo: Command = {
   name: "demo",
-  summary: "Compact a bundled long session and show what happens to it",
   operands: "",
   options: {
     ...BUDGET_OPTIONS,

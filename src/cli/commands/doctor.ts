@@ -17,7 +17,6 @@ import type { Terminal } from "../terminal.ts";
 /** `palimpsest doctor`: whether everything that compaction needs is there, before it is needed. */
 export const doctor: Command = {
   name: "doctor",
-  summary: "Check the setup: Node, settings, key, archive, summarizer, gateway",
   operands: "",
   options: {
     gateway: { type: "boolean", help: "also check whether a gateway could start; takes all options of the gateway" },

@@ -13,7 +13,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest explain session.jsonl --model claude-opus-5-5`: when compaction pays, with the numbers. */
 export const explain: Command = {
   name: "explain",
-  summary: "Show, in numbers, when compacting a session pays off",
   operands: "FILE",
   options: {
     price: {

@@ -11,7 +11,6 @@ import { renderLogLine } from "../render/render-log-line.ts";
 /** `palimpsest gateway`: a proxy before the providers behind which any agent works on past its window. */
 export const gatewayCommand: Command = {
   name: "gateway",
-  summary: "Run a proxy that keeps agents working past their window",
   operands: "",
   options: {
     ...GATEWAY_OPTIONS,

@@ -12,7 +12,6 @@ import { writeFileWhole } from "../write-file.ts";
 /** `palimpsest init`: a settings file to begin with. */
 export const init: Command = {
   name: "init",
-  summary: "Write a palimpsest.yaml with every setting explained",
   operands: "",
   options: {
     home: { type: "boolean", help: "write it to the palimpsest home, where it applies to everything you run" },

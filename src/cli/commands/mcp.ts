@@ -28,7 +28,6 @@ const DEFAULT_HOST = "127.0.0.1";
 /** `palimpsest mcp`: what was compacted, for any agent that speaks the Model Context Protocol. */
 export const mcp: Command = {
   name: "mcp",
-  summary: "Serve look-ups and compaction to agents over MCP",
   operands: "",
   options: {
     session: {

@@ -10,7 +10,6 @@ import { formatNumber } from "../render/format-number.ts";
 /** `palimpsest preview session.jsonl`: what compaction would do. Changes and stores nothing. */
 export const preview: Command = {
   name: "preview",
-  summary: "Show what compaction would do, and change nothing",
   operands: "FILE",
   options: COMPACTION_OPTIONS,
   details: [

@@ -8,7 +8,6 @@ import { watchProgress } from "../render/watch-progress.ts";
 /** `palimpsest redact app.log`: the same text without the secrets in it. */
 export const redactCommand: Command = {
   name: "redact",
-  summary: "Remove secrets from a text, line by line",
   operands: "[FILE]",
   options: {
     code: { type: "boolean", help: "the text is source code: spare fixtures, look-ups and constants" },

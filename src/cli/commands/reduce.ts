@@ -25,7 +25,6 @@ import { UsageError } from "../usage-error.ts";
 /** `npm test | palimpsest reduce`: tool output made small; what is hidden goes to the archive. */
 export const reduceCommand: Command = {
   name: "reduce",
-  summary: "Shorten the output of a tool; the archive keeps what is hidden",
   operands: "[FILE]",
   options: {
     kind: { type: "string", value: "KIND", help: `the kind of output: ${REDUCE_KINDS.join(", ")} (default: detected)` },

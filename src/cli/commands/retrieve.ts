@@ -17,7 +17,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest retrieve h-7k2m9x4q --grep error`: reads back what compaction took out. */
 export const retrieve: Command = {
   name: "retrieve",
-  summary: "Read back what compaction took out, whole or in part",
   operands: "HANDLE",
   options: {
     lines: { type: "string", value: "A-B", help: "these lines only, counted from 1" },

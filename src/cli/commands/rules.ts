@@ -6,7 +6,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest rules check rules.yaml`: everything that is wrong with a file of rules. */
 export const rulesCommand: Command = {
   name: "rules",
-  summary: "Check rules that say what matters in the output of a command",
   operands: "check [FILE]",
   options: {},
   details: [

@@ -21,7 +21,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest run -- npm test`: runs a command and prints less of what it printed; its exit code stays. */
 export const runCommand: Command = {
   name: "run",
-  summary: "Run a command, shorten its output, and exit with its exit code",
   operands: "-- CMD [ARGS]",
   options: {
     query: { type: "string", value: "TEXT", help: "what you are looking for; parts that match are shown first" },

@@ -10,7 +10,6 @@ import { UsageError } from "../usage-error.ts";
 /** `palimpsest search "ERR_MODULE_NOT_FOUND"`: finds what compaction took out by its words. */
 export const search: Command = {
   name: "search",
-  summary: "Search what compaction took out",
   operands: "QUERY",
   options: {
     session: { type: "string", value: "ID", help: "only this session" },

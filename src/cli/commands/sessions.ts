@@ -19,7 +19,6 @@ import { writeFileWhole } from "../write-file.ts";
 /** `palimpsest sessions list`: what an archive knows of conversations, and what can be done to them. */
 export const sessions: Command = {
   name: "sessions",
-  summary: "List sessions; show, restore, export, import or purge one",
   operands: "[list] | show ID | restore ID | export ID | import FILE | purge ID",
   options: {
     number: {

@@ -12,7 +12,6 @@ const URL_OF_GATEWAY = "http://127.0.0.1:4870";
 /** `palimpsest top`: the sessions of a running gateway, live in a terminal. */
 export const top: Command = {
   name: "top",
-  summary: "Watch the sessions of a running gateway in a terminal",
   operands: "",
   options: {
     url: { type: "string", value: "URL", help: `where the gateway is (default ${URL_OF_GATEWAY})` },

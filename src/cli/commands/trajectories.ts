@@ -42,7 +42,6 @@ const QUEUE_CONNECTIONS = 4;
 /** `palimpsest trajectories in.jsonl out.jsonl --target 16k`: training trajectories, each within a number of tokens. */
 export const trajectories: Command = {
   name: "trajectories",
-  summary: "Bring training trajectories under a token limit, by the file or folder",
   operands: "IN OUT",
   options: {
     ...TRAJECTORY_OPTIONS,

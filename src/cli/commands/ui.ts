@@ -13,7 +13,6 @@ const PORT = 4871;
 /** `palimpsest ui`: the gateway's page over an archive, without a gateway. */
 export const ui: Command = {
   name: "ui",
-  summary: "Open a page over the archive: sessions, compactions, originals, search",
   operands: "",
   options: {
     port: { type: "string", value: "N", help: `where it listens; 0 takes any free port (default ${PORT})` },

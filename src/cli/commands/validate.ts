@@ -8,7 +8,6 @@ import type { Terminal } from "../terminal.ts";
 /** `palimpsest validate request.json`: tells whether the provider would take a request, and what it would refuse. */
 export const validate: Command = {
   name: "validate",
-  summary: "Check a request or a session against its provider's published rules",
   operands: "FILE",
   options: {
     ...SESSION_OPTIONS,

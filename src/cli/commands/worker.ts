@@ -16,7 +16,6 @@ const MORE_CONNECTIONS = 3;
 /** `palimpsest worker --queue postgres://…`: compacts what `palimpsest trajectories --queue` enqueued. */
 export const worker: Command = {
   name: "worker",
-  summary: "Compact trajectories from a queue, alongside other workers",
   operands: "",
   options: {
     queue: { type: "string", value: "URL", help: "the queue: postgres://…" },

@@ -40,7 +40,6 @@ const OPTIONS: Readonly<Record<string, OptionDefinition>> = {
 /** `palimpsest wrap claude`: runs an agent behind a gateway of its own, and says at the end what that came to. */
 export const wrapCommand: Command = {
   name: "wrap",
-  summary: "Run an agent behind its own gateway, and exit with its exit code",
   operands: "CLIENT [-- ARGS]",
   options: OPTIONS,
   details: [

@@ -17,7 +17,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 describe("palimpsest completions", () => {
   it.each(["bash", "zsh", "fish"])("names every command and every option in the script of %s", async (shell) => {
     const script = await print(shell);
-    for (const [name, load] of commands) {
+    for (const [name, { load }] of commands) {
       expect(script).toContain(name);
       for (const option of Object.keys((await load()).options)) {
         expect(script).toContain(shell === "fish" ? `-l ${option}` : `--${option}`);

@@ -1,4 +1,4 @@
-import { COMMON_OPTIONS, type Command, type OptionDefinition } from "../command.ts";
+import { COMMON_OPTIONS, type ListedCommand, type OptionDefinition } from "../command.ts";
 import type { CompletedCommand } from "./completed-command.ts";
 import { writeBash } from "./write-bash.ts";
 import { writeFish } from "./write-fish.ts";
@@ -13,12 +13,17 @@ export const COMPLETION_SHELLS: Readonly<Record<string, WriteScript>> = {
   fish: writeFish,
 };
 
-/** The script for a shell, made from the table of commands. */
-export function writeCompletions(write: WriteScript, commands: readonly Command[]): string {
-  return write(commands.filter(({ isOffered = true }) => isOffered).map(readCommand));
+/** The script for a shell, made from the list of commands. */
+export async function writeCompletions(
+  write: WriteScript,
+  commands: ReadonlyMap<string, ListedCommand>,
+): Promise<string> {
+  const offered = [...commands.values()].filter(({ isOffered = true }) => isOffered);
+  return write(await Promise.all(offered.map(readCommand)));
 }
 
-function readCommand({ name, summary, operands, options }: Command): CompletedCommand {
+async function readCommand({ summary, load }: ListedCommand): Promise<CompletedCommand> {
+  const { name, operands, options } = await load();
   return {
     name,
     summary,

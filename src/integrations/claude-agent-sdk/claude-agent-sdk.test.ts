@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { openArchive } from "../../archives/open-archive.ts";
 import { lookupTools } from "../../lookup/lookup-tools.ts";
@@ -23,12 +23,19 @@ describe("palimpsest for the Claude Agent SDK", () => {
       ANTHROPIC_API_KEY: "test-key",
     });
     expect(palimpsest().env["ANTHROPIC_BASE_URL"]).toBe(process.env["ANTHROPIC_BASE_URL"]);
-    expect(() => palimpsest({ gateway: "localhost" })).toThrow("gateway must be an http or https address");
+  });
+
+  it.each([
+    [{ gateway: "localhost" }, "an http or https address"],
+    [{ outputTokens: -1 }, "a whole number of tokens, or false"],
+    [{ gatway: "http://127.0.0.1:4870" }, "gatway is not an option of palimpsest (did you mean gateway?)"],
+  ] satisfies [object, string][])("refuses %j with a sentence that names the option", (options: object, message) => {
+    expect(() => palimpsest(options)).toThrow(message);
   });
 
   it("makes the output of a tool small in the shape that it had, and keeps what is hidden", async () => {
     vi.stubEnv("PALIMPSEST_HOME", directory);
-    const response = { stdout: long, stderr: "", interrupted: false, persistedOutputPath: "/tmp/x" };
+    const response = { stdout: long, stderr: "", interrupted: false };
     const { hookSpecificOutput } = await run({ tool_name: "Bash", tool_response: response });
     const { stdout = "", ...rest }: { readonly stdout?: string } = { ...(hookSpecificOutput?.updatedToolOutput ?? {}) };
     expect(rest).toEqual({ stderr: "", interrupted: false });
@@ -38,6 +45,26 @@ describe("palimpsest for the Claude Agent SDK", () => {
     const { text } = await lookupTools(archive).retrieve({ handle, pattern: "step 2000 " });
     expect(text).toContain("took 2000 ms");
     await archive.close();
+  });
+
+  it("reads the rest of a long output where Claude Code put it", async () => {
+    const path = join(directory, "output.txt");
+    writeFileSync(path, long);
+    const response = { stdout: long.slice(0, 30_000), persistedOutputPath: path, persistedOutputSize: long.length };
+    const { hookSpecificOutput } = await run({ tool_name: "Bash", tool_response: response });
+    const { stdout = "", ...rest }: { readonly stdout?: string } = { ...(hookSpecificOutput?.updatedToolOutput ?? {}) };
+    expect(rest).toEqual({});
+    expect(stdout).toContain(`${long.split("\n").length} lines`);
+  });
+
+  it.each([
+    ["Bash", "another text"],
+    ["mcp__logs__tail", long],
+  ])("leaves an output of %s to Claude Code whose file is not its own", async (tool, text) => {
+    const path = join(directory, "other.txt");
+    writeFileSync(path, text);
+    const response = { stdout: long.slice(0, 30_000), persistedOutputPath: path };
+    expect(await run({ tool_name: tool, tool_response: response })).toEqual({});
   });
 
   it("takes the blocks of an MCP tool as they are", async () => {
@@ -71,7 +98,11 @@ describe("palimpsest for the Claude Agent SDK", () => {
   it("offers look-ups by MCP over the same archive, and each part can be left out", () => {
     const { mcpServers } = palimpsest({ store });
     expect(mcpServers).toEqual({
-      palimpsest: { type: "stdio", command: "npx", args: ["palimpsest", "mcp", "--store", store] },
+      palimpsest: {
+        type: "stdio",
+        command: process.execPath,
+        args: [resolve("src/cli/main.ts"), "mcp", "--store", store],
+      },
     });
     expect(palimpsest({ store, lookup: false, outputTokens: false })).toMatchObject({
       mcpServers: {},

@@ -2,7 +2,9 @@ import "../../require-node.ts";
 
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { CompactionError } from "../../core/base/errors.ts";
+import { fileURLToPath } from "node:url";
+import { callable, checkOptions, flag, words } from "../../compactor/check-options.ts";
+import type { SettingValues } from "../../core/policy/setting.ts";
 import { findHome } from "../../keys/find-home.ts";
 import { type AgentHook, type HookContext, reduceHook } from "./reduce-hook.ts";
 
@@ -30,9 +32,31 @@ export interface ClaudeAgentSettings {
   readonly mcpServers: Record<string, { type: "stdio"; command: string; args: string[] }>;
 }
 
+/** What each option may be. */
+const OPTIONS: Readonly<Record<string, SettingValues>> = {
+  gateway: {
+    kind: "checked",
+    range: "an http or https address, such as http://127.0.0.1:4870",
+    isValid: (value) => typeof value === "string" && /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+  },
+  token: words,
+  store: words,
+  outputTokens: {
+    kind: "checked",
+    range: "a whole number of tokens, or false",
+    isValid: (value) => value === false || (Number.isSafeInteger(value) && Number(value) > 0),
+  },
+  lookup: flag,
+  onFault: callable,
+};
 const DEFAULT_OUTPUT_TOKENS = 4_000;
 /** Whose outputs are printed text. What `Read` shows is left alone: the agent edits by it. */
 const MATCHER = "Bash|BashOutput|Grep|Glob|WebFetch|WebSearch|mcp__.*";
+
+/** Ours, by its path: an agent works in any folder, and `npx` there would look for us on the registry. */
+const PROGRAM = fileURLToPath(
+  new URL(import.meta.url.endsWith(".ts") ? "../../cli/main.ts" : "../../cli/main.js", import.meta.url),
+);
 
 /**
  * Compaction for the Claude Agent SDK: `query({ prompt, options: { ...palimpsest({ gateway }), model } })`.
@@ -41,11 +65,11 @@ const MATCHER = "Bash|BashOutput|Grep|Glob|WebFetch|WebSearch|mcp__.*";
  * that stands in between, and outputs of tools are made small by a hook before they enter the history at all.
  */
 export function palimpsest(options: ClaudeAgentOptions = {}): ClaudeAgentSettings {
+  checkOptions(options, OPTIONS, "palimpsest");
   const { gateway, token, outputTokens = DEFAULT_OUTPUT_TOKENS, lookup = true, onFault = warn } = options;
   const store = options.store ?? `file:${join(findHome(hostPlace()), "archive.db")}`;
-  checkGateway(gateway);
   const context: HookContext = { store, maxTokens: outputTokens === false ? 0 : outputTokens, onFault };
-  const server = { type: "stdio" as const, command: "npx", args: ["palimpsest", "mcp", "--store", store] };
+  const server = { type: "stdio" as const, command: process.execPath, args: [PROGRAM, "mcp", "--store", store] };
   return {
     // The SDK takes what is given here for the whole environment.
     env: { ...process.env, ...addressOf(gateway, token) },
@@ -60,12 +84,6 @@ function addressOf(gateway: string | undefined, token: string | undefined): Reco
     ANTHROPIC_BASE_URL: gateway,
     ...(token !== undefined && { ANTHROPIC_CUSTOM_HEADERS: `x-palimpsest-token: ${token}` }),
   };
-}
-
-function checkGateway(gateway: string | undefined): void {
-  if (gateway === undefined || (URL.canParse(gateway) && /^https?:$/.test(new URL(gateway).protocol))) return;
-  const problem = { key: "gateway", range: "must be an http or https address, such as http://127.0.0.1:4870" };
-  throw new CompactionError("INVALID_SETTINGS", { problems: [problem] });
 }
 
 function hostPlace() {

@@ -1,3 +1,4 @@
+import { readFile, stat } from "node:fs/promises";
 import { redact } from "../../core/redact/index.ts";
 import { countWhole } from "../../core/reduce/count-whole.ts";
 import { listOriginals } from "../../core/reduce/list-originals.ts";
@@ -25,8 +26,8 @@ export interface HookAnswer {
 const OWN_TOOLS = /^mcp__palimpsest__/;
 /** Deeper than the output of any tool. */
 const MAX_DEPTH = 6;
-/** Where Claude Code keeps a long output in a file, it shows the file instead of what we would have it show. */
-const PERSISTED = ["persistedOutputPath", "persistedOutputSize"];
+/** A longer output stays with Claude Code, which shows its beginning and the file. */
+const MAX_PERSISTED_BYTES = 16_000_000;
 
 /**
  * Makes the long texts in a tool's output small, each where it stands: the SDK takes only what has the shape of the output.
@@ -63,15 +64,15 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
     const members = await Promise.all(
       Object.entries(value).map(async ([key, member]) => [key, await shortenAll(member, command, depth + 1)] as const),
     );
-    if (members.every(([key, member]) => member === value[key])) return value;
-    return Object.fromEntries(members.filter(([key]) => !PERSISTED.includes(key)));
+    return members.every(([key, member]) => member === value[key]) ? value : Object.fromEntries(members);
   }
 
   return async (input) => {
     try {
       const [event, tool] = [textField(input, "hook_event_name"), textField(input, "tool_name") ?? ""];
       if (!isObject(input) || event !== "PostToolUse" || OWN_TOOLS.test(tool)) return {};
-      const output = input["tool_response"];
+      const output = tool === "Bash" ? await readWhole(input["tool_response"]) : input["tool_response"];
+      if (textField(output, "persistedOutputPath") !== undefined) return {};
       const updatedToolOutput = await shortenAll(output, textField(input["tool_input"], "command"));
       if (updatedToolOutput === output) return {};
       return { hookSpecificOutput: { hookEventName: "PostToolUse", updatedToolOutput } };
@@ -89,4 +90,19 @@ export function reduceHook({ store, maxTokens, onFault }: HookContext): AgentHoo
       // And no reason to lose a call of a tool.
     }
   }
+}
+
+/**
+ * The output of a command with all of its text: of a long one a hook is handed the beginning, and where the rest is. Without
+ * the file in the answer, because Claude Code would show that instead of what we would have it show.
+ *
+ * @returns The very output where it has no such file, or the file is too large or another.
+ */
+async function readWhole(output: unknown): Promise<unknown> {
+  const path = textField(output, "persistedOutputPath");
+  if (!isObject(output) || path === undefined || (await stat(path)).size > MAX_PERSISTED_BYTES) return output;
+  const text = await readFile(path, "utf8");
+  if (!text.startsWith(textField(output, "stdout") ?? "")) return output;
+  const { persistedOutputPath, persistedOutputSize, ...rest } = output;
+  return { ...rest, stdout: text };
 }

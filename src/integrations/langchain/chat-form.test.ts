@@ -22,6 +22,11 @@ describe("toChat", () => {
     expect(message?.parts.map(({ kind }) => kind)).toEqual(["media"]);
   });
 
+  it("keeps what the user said apart from a handoff before it in the same message", () => {
+    const content = ["⟪palimpsest handoff⟫", "Task: all of it"].map((text) => ({ type: "text", text }));
+    expect(fromChat({ role: "user", content }).content).toEqual(content);
+  });
+
   it("reads a picture at an address", () => {
     const block = { type: "image", url: "https://example.com/a.png" };
     const chat = toChat(new HumanMessage({ content: [block] }));

@@ -66,8 +66,13 @@ export function fromChat(message: ChatMessage): BaseMessage {
     case "system":
       return new SystemMessage({ content });
     default:
-      return new HumanMessage({ content });
+      return new HumanMessage({ content: readUserContent(message["content"]) });
   }
+}
+
+/** What the user said stays a block of its own behind a handoff in the same message. */
+function readUserContent(content: unknown): string | ContentBlock[] {
+  return Array.isArray(content) && content.length > 1 ? content.filter(isSaid) : readContent(content);
 }
 
 /** A text, or blocks where there is more in it than text: LangChain takes those of OpenAI for every provider. */

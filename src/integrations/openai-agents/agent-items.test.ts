@@ -12,6 +12,12 @@ describe("translateItems", () => {
     expect(wire.map(readBack).every((item, index) => item === items[index])).toBe(true);
   });
 
+  it("keeps what the user said apart from a handoff before it in the same message", () => {
+    const content = ["⟪palimpsest handoff⟫", "Task: all of it"].map((text) => ({ type: "input_text" as const, text }));
+    const { readBack } = translateItems([]);
+    expect(readBack({ type: "message", role: "user", content })).toEqual({ type: "message", role: "user", content });
+  });
+
   it("keeps the picture of a message that compaction wrote into", () => {
     const item: AgentInputItem = {
       role: "user",

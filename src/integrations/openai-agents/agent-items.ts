@@ -102,7 +102,7 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
     const content = isObject(item) ? item["content"] : undefined;
     const text = readText(content);
     const role = textField(item, "role");
-    if (role === "user") return { type: "message", role, content: readContent(content) as string };
+    if (role === "user") return { type: "message", role, content: readUserContent(content) as string };
     if (role === "system" || role === "developer") return { type: "message", role: "system", content: text };
     if (role === "assistant") {
       return { type: "message", role, status: "completed", content: [{ type: "output_text", text }] };
@@ -111,11 +111,21 @@ function fromWire(item: unknown, pairs: Pairs): AgentInputItem {
   throw new Error(`compaction wrote an item that the Agents SDK has no place for: ${type}`);
 }
 
+/** What the user said stays a block of its own behind a handoff in the same message. */
+function readUserContent(content: unknown): unknown {
+  const blocks = listField({ content }, "content");
+  return blocks.length > 1 ? blocks.map(readBlock) : readContent(content);
+}
+
 /** A text, or a list where there is more in it than text: pictures and files stay what they were. */
 function readContent(content: unknown): unknown {
   const blocks = listField({ content }, "content");
   if (blocks.every((block) => textField(block, "text") !== undefined)) return readText(content);
-  return blocks.map((block) => (isObject(block) ? mediaFromWire(block) : block));
+  return blocks.map(readBlock);
+}
+
+function readBlock(block: unknown): unknown {
+  return isObject(block) ? mediaFromWire(block) : block;
 }
 
 function readText(content: unknown): string {

@@ -1,0 +1,56 @@
+import type { Message } from "../../src/core/model/message.ts";
+import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
+import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
+import { FACTS, partFile } from "./work-folder.ts";
+
+/** What the MCP server's own tool is called by Claude Code. */
+const MCP_RETRIEVE = "mcp__palimpsest__retrieve";
+const HANDLES = /h-[0-9a-z]{8,}/g;
+/** How many parts the first call prints: more than Claude Code hands a hook, so that the hook reads the file of the rest. */
+export const MANY_PARTS = 12;
+/** The last line but one of them, which no reduction to the tokens of one output shows. */
+const HIDDEN_LINE = "11.118 ";
+
+/**
+ * Plays an agent whose first call prints several parts at once, so that the hook makes the output small; it opens the handle
+ * in it by MCP, reads one part after the other past its window, then looks up the facts of the first parts by the gateway.
+ */
+export function agentScript(steps: number): DemoScript {
+  let isReadBack = false;
+  return ({ turn, tools, transcript }) => {
+    const has = (name: string): boolean => tools.some((tool) => tool.name === name);
+    // Claude Code asks for titles and the like beside its sessions.
+    if (!has("Bash")) return { parts: [{ kind: "text", text: "A session" }] };
+    const seen = transcript.messages.flatMap(listResults);
+    if (turn === 0) return call("Bash", { command: `cat ${listParts(MANY_PARTS)}`, description: "Read many parts" });
+    if (turn === 1) {
+      const handle = (seen.at(-1)?.match(HANDLES) ?? []).at(-1) ?? "none";
+      return call(MCP_RETRIEVE, { handle, pattern: HIDDEN_LINE });
+    }
+    if (turn === 2) isReadBack = seen.at(-1)?.includes(HIDDEN_LINE) ?? false;
+    if (turn < steps) return call("Bash", { command: `cat ${partFile(turn)}`, description: "Read a part" });
+    const fact = FACTS[turn - steps];
+    if (fact !== undefined && has(SEARCH)) return call(SEARCH, { query: fact.question });
+    const found = FACTS.filter(({ pattern }) => seen.some((text) => pattern.test(text))).length;
+    return {
+      parts: [
+        {
+          kind: "text",
+          text: `Done: ${found} of ${FACTS.length} facts. Hidden line ${isReadBack ? "" : "not "}read back.`,
+        },
+      ],
+    };
+  };
+}
+
+function call(toolName: string, input: unknown): ReturnType<DemoScript> {
+  return { parts: [{ kind: "tool-call", toolName, input }] };
+}
+
+function listParts(parts: number): string {
+  return Array.from({ length: parts }, (_, part) => partFile(part)).join(" ");
+}
+
+function listResults({ parts }: Message): string[] {
+  return parts.flatMap((part) => (part.kind === "tool-result" ? [JSON.stringify(part.output)] : []));
+}
