@@ -8,6 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { COMPILE_CACHE } from "../compile-cache.ts";
 
 const MAIN = resolve("src/cli/main.ts");
 const KEY = Buffer.alloc(32, 7).toString("hex");
@@ -19,7 +20,12 @@ let stdio: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "palimpsest-mcp-"));
-  environment = { PATH: process.env["PATH"] ?? "", PALIMPSEST_HOME: join(folder, "home"), PALIMPSEST_KEY: KEY };
+  environment = {
+    ...COMPILE_CACHE,
+    PATH: process.env["PATH"] ?? "",
+    PALIMPSEST_HOME: join(folder, "home"),
+    PALIMPSEST_KEY: KEY,
+  };
   copyFileSync("fixtures/demo-session.json", join(folder, "session.json"));
   stdio = await connectStdio(["--root", folder]);
 }, 60_000);

@@ -42,8 +42,9 @@ describe("planSummary", () => {
     "asks a model of no known family in pieces, however large the record may become: %i tokens",
     (summaryTokens) => {
       const steps = Array.from({ length: 300 }, (_, index) => read(`file${index}`, 30)).flat();
+      const told = source([user("Go."), ...steps]);
       for (const windowTokens of [8_000, 16_000, 32_000]) {
-        const planned = planSummary({ ...source([user("Go."), ...steps]), summaryTokens }, windowTokens, createTools());
+        const planned = planSummary({ ...told, summaryTokens }, windowTokens, createTools());
         expect(planned?.materials.length).toBeGreaterThan(1);
       }
     },
