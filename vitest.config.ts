@@ -18,6 +18,7 @@ export default defineConfig({
     reporters: ["default", nameWhatDidNotPass()],
     // A loaded machine is slow, not wrong: a hang still ends.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     setupFiles: ["test/set-up-properties.ts"],
     env: { SEED: String(seed) },
     coverage: {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   copyFileSync("fixtures/demo-session.json", join(folder, "session.json"));
   stdio = await connectStdio(["--root", folder]);
-}, 60_000);
+});
 afterAll(async () => {
   await stdio.close();
   rmSync(folder, { recursive: true });
@@ -220,7 +220,7 @@ describe("palimpsest mcp over HTTP, with the official client", () => {
     child = start(["--http", "0", "--token", "default=sesame", "--token", "other=open-up", "--json"]);
     const [chunk] = await once(child.stdout ?? child, "data");
     url = (JSON.parse(String(chunk)) as { url: string }).url;
-  }, 60_000);
+  });
   afterAll(async () => {
     child.kill("SIGTERM");
     await once(child, "exit");
