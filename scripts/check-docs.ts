@@ -4,34 +4,42 @@
 
 import { execFileSync } from "node:child_process";
 import { globSync, readFileSync, rmSync } from "node:fs";
-import { checkCommand } from "./check-docs/check-command.ts";
+import { type CommandPlace, checkCommand } from "./check-docs/check-command.ts";
 import { prepareDirectory, prepareEmptyDirectory } from "./check-docs/prepare-directory.ts";
-import { type Block, readBlocks } from "./check-docs/read-blocks.ts";
+import { type Block, type BlockLine, readBlocks } from "./check-docs/read-blocks.ts";
 import { runTypeScript } from "./check-docs/run-type-script.ts";
 
 const others = ["CONTRIBUTING.md", ...globSync("docs/**/*.md").sort()];
-const newcomer = check(["README.md"], prepareEmptyDirectory());
-const rest = check(others, prepareDirectory());
-console.log(
-  `${others.length + 1} documents, ${newcomer.commands + rest.commands} commands, ${newcomer.programs + rest.programs} programs`,
-);
+const newcomer = readDocuments(["README.md"], { directory: prepareEmptyDirectory(), isEachAProcess: true });
+const rest = readDocuments(others, { directory: prepareDirectory(), isEachAProcess: false });
+const documents = [newcomer, rest];
+try {
+  for (const { commands, place } of documents) await runCommands(commands, place);
+  runTypeScript(documents.map(({ programs, place }) => ({ blocks: programs, directory: place.directory })));
+} finally {
+  for (const { place } of documents) rmSync(place.directory, { recursive: true });
+}
+for (const script of ["scripts/draw-picture.ts", "scripts/draw-screens.ts"]) {
+  execFileSync("node", [script, "--check"], { stdio: "inherit" });
+}
+const [commands, programs] = [
+  [...newcomer.commands, ...rest.commands],
+  [...newcomer.programs, ...rest.programs],
+];
+console.log(`${others.length + 1} documents, ${commands.length} commands, ${programs.length} programs`);
 
-/** Runs the blocks of some documents in one folder, the commands in order and then the programs. */
-function check(documents: readonly string[], directory: string) {
-  const blocks = documents.flatMap((file) => readBlocks(file, readFileSync(file, "utf8")));
-  try {
-    const commands = listCommands(blocks);
-    for (const command of commands) {
-      const fault = checkCommand(command.text, directory);
-      if (fault === undefined) continue;
-      process.exitCode = 1;
-      console.error(`${command.file}:${command.line}: ${command.text}\n  ${fault}`);
-    }
-    const programs = blocks.filter((block) => block.language === "ts");
-    runTypeScript(programs, directory);
-    return { commands: commands.length, programs: programs.length };
-  } finally {
-    rmSync(directory, { recursive: true });
+/** What the blocks of some documents say, and where it is to be run. */
+function readDocuments(files: readonly string[], place: CommandPlace) {
+  const blocks = files.flatMap((file) => readBlocks(file, readFileSync(file, "utf8")));
+  return { commands: listCommands(blocks), programs: blocks.filter(({ language }) => language === "ts"), place };
+}
+
+async function runCommands(commands: readonly BlockLine[], place: CommandPlace): Promise<void> {
+  for (const command of commands) {
+    const fault = await checkCommand(command.text, place);
+    if (fault === undefined) continue;
+    process.exitCode = 1;
+    console.error(`${command.file}:${command.line}: ${command.text}\n  ${fault}`);
   }
 }
 
@@ -39,8 +47,4 @@ function check(documents: readonly string[], directory: string) {
 function listCommands(blocks: readonly Block[]) {
   const lines = blocks.filter((block) => block.language === "sh").flatMap((block) => block.lines);
   return lines.filter(({ text }, index) => lines.findIndex((line) => line.text === text) === index);
-}
-
-for (const script of ["scripts/draw-picture.ts", "scripts/draw-screens.ts"]) {
-  execFileSync("node", [script, "--check"], { stdio: "inherit" });
 }

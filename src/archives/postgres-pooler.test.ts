@@ -17,11 +17,11 @@ let pooler: TransactionPooler;
 beforeAll(async () => {
   server = await startPostgres();
   pooler = await startPooler(server.url, POOL_SIZE);
-}, 120_000);
+});
 afterAll(async () => {
   await pooler.close();
   await server.remove();
-}, 120_000);
+});
 
 let opened: SessionArchive[] = [];
 afterEach(async () => {

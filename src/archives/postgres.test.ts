@@ -10,11 +10,10 @@ import { createVault } from "./vault/vault.ts";
 const key = new Uint8Array(32).fill(1);
 
 let server: PostgresServer;
-// Making a database takes a loaded machine its time.
 beforeAll(async () => {
   server = await startPostgres();
-}, 120_000);
-afterAll(() => server.remove(), 120_000);
+});
+afterAll(() => server.remove());
 
 let opened: SessionArchive[] = [];
 afterEach(async () => {

@@ -1,5 +1,6 @@
 import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
+import { howOften } from "../how-often.ts";
 import { handleOf, type OpenArchive, original, record } from "./archive/fixtures.ts";
 import { describeLeases } from "./archive/leases.ts";
 import { describeRewrites } from "./archive/rewrites.ts";
@@ -162,7 +163,7 @@ export function describeArchive(name: string, open: OpenArchive): void {
       await expect(archive.commit(record(fields))).rejects.toMatchObject({ code: "INVALID_POLICY" });
     });
 
-    test.prop([fc.uniqueArray(anyText, { maxLength: 6 }), anyText], { numRuns: 30 })(
+    test.prop([fc.uniqueArray(anyText, { maxLength: 6 }), anyText], { numRuns: howOften(10, 30) })(
       "returns any text unchanged, halves of characters included",
       async (texts, state) => {
         const archive = await open();

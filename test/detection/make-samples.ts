@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { COMPILE_CACHE } from "../compile-cache.ts";
 import { makeProject } from "./make-project.ts";
 import { readCaptured } from "./read-captured.ts";
 import { readInstalledFiles } from "./read-installed-files.ts";
@@ -42,6 +43,7 @@ function runTool(command: string, directory: string, mayFail: boolean): string {
     encoding: "utf8",
     maxBuffer: MAX_BYTES,
     env: {
+      ...COMPILE_CACHE,
       PATH: `${join(repository, "node_modules/.bin")}:${process.env["PATH"]}`,
       HOME: directory,
       REPO: repository,

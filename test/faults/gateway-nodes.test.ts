@@ -28,13 +28,13 @@ beforeAll(async () => {
   server = await startPostgres();
   const script = agentScript({ turns: 100_000, isCalled: (name) => !name.startsWith("palimpsest_") });
   upstream = await createDemoUpstream({ script, windowTokens: WINDOW * 1.5 });
-}, 120_000);
+});
 afterAll(async () => {
   for (const child of running) child.kill("SIGKILL");
   await upstream.close();
   await server.remove();
   rmSync(directory, { recursive: true, force: true });
-}, 120_000);
+});
 
 it("sends the same bytes from any node, also after one was killed", async () => {
   const nodes = await Promise.all([startNode(), startNode()]);

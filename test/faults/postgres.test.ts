@@ -6,8 +6,8 @@ import { runKillCampaign } from "./run-kill-campaign.ts";
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgres();
-}, 120_000);
-afterAll(() => server.remove(), 120_000);
+});
+afterAll(() => server.remove());
 
 describe("PostgreSQL under real processes", () => {
   it("keeps the old transcript or the new one, whole, wherever a process is killed", async () => {

@@ -15,6 +15,8 @@ import { howOften } from "../how-often.ts";
 const JAPANESE =
   "クライアントを堅牢にして、足りないテストを書いてください。公開されたインターフェースは変えないでください。";
 
+const CONTEXT_TOKENS = howOften(50_000, 200_000);
+
 describe("a session", () => {
   it.each<[string, readonly Message[]]>([
     ["without any user message", [...readSteps(60), assistant("All read.")]],
@@ -39,7 +41,7 @@ describe("a session", () => {
       [
         user("Read this."),
         assistant("Yes."),
-        user("port 4173 is open. ".repeat(howOften(45_000, 90_000))),
+        user("port 4173 is open. ".repeat(howOften(12_500, 90_000))),
         assistant("Read."),
         user("Go on."),
       ],
@@ -96,7 +98,7 @@ async function expectReadable(messages: readonly Message[], targetTokens: number
     ...(summarizer !== undefined && { summarizer }),
   });
   const { transcript: done, report } = await compactor.compact(input, {
-    contextTokens: 200_000,
+    contextTokens: CONTEXT_TOKENS,
     trigger: "manual",
     force: true,
   });

@@ -3,6 +3,7 @@ import { createDemoUpstream } from "../../src/gateway/demo/create-demo-upstream.
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
 import type { DemoScript } from "../../src/gateway/demo/scripts/script.ts";
 import { SEARCH } from "../../src/lookup/retrieval-tools.ts";
+import { howOften } from "../how-often.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
 import { runResponsesSession } from "../upstream/clients/run-responses-session.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
@@ -11,14 +12,17 @@ import { findHandles } from "./tool-history.ts";
 
 // What real agents do to the history they send back, against a provider that binds thinking to what stands before it.
 
+/** How long sessions are, beside the outputs that fill them: few long ones or many short ones. */
+const TURNS = howOften(30, 60);
+const OUTPUT_CHARACTERS = 120_000 / TURNS;
 const WINDOW = 24_000;
 /** As Claude Code sends it with every request of every model. */
 const KEEPS_THINKING = { edits: [{ type: "clear_thinking_20251015", keep: "all" }] };
 
 describe("a client that tells the provider to keep all thinking", () => {
   it("is compacted all the same", async () => {
-    const { upstream, gateway, run } = await start({ turns: 50 });
-    await run({ turns: 50, fields: { context_management: KEEPS_THINKING } });
+    const { upstream, gateway, run } = await start({ turns: TURNS });
+    await run({ turns: TURNS, fields: { context_management: KEEPS_THINKING } });
     expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
     expect(gateway.reports.some(({ status }) => status === "compacted")).toBe(true);
   });
@@ -27,8 +31,8 @@ describe("a client that tells the provider to keep all thinking", () => {
 describe("a client that has the provider clear old results", () => {
   it("is left alone until that is not enough, and never refused for its length", async () => {
     const clears = { edits: [{ type: "clear_tool_uses_20250919", trigger: { type: "input_tokens", value: 1e6 } }] };
-    const { upstream, gateway, run } = await start({ turns: 50 });
-    const { statuses } = await run({ turns: 50, fields: { context_management: clears } });
+    const { upstream, gateway, run } = await start({ turns: TURNS });
+    const { statuses } = await run({ turns: TURNS, fields: { context_management: clears } });
     expect(new Set(statuses)).toEqual(new Set([200]));
     expect(gateway.reports[0]).toMatchObject({ trigger: "recovery", status: "compacted" });
     expect(gateway.requests[0]).toMatchObject({ outcome: "untouched", reason: "provider-compacts" });
@@ -38,10 +42,10 @@ describe("a client that has the provider clear old results", () => {
 
 describe("a client that fills defaults into the calls it sends back", () => {
   it("keeps the look-ups that it never saw", async () => {
-    const { upstream, gateway, run } = await start({ turns: 60, lookUpEvery: 4 });
+    const { upstream, gateway, run } = await start({ turns: TURNS, lookUpEvery: 4 });
     const fill = (block: Block): Block =>
       block.type === "tool_use" ? { ...block, input: { ...block.input, replace_all: false } } : block;
-    await run({ turns: 60, change: (message) => ({ ...message, content: message.content.map(fill) }) });
+    await run({ turns: TURNS, change: (message) => ({ ...message, content: message.content.map(fill) }) });
     expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toEqual([]);
     expect(gateway.lookUps.length).toBeGreaterThan(2);
   });
@@ -49,7 +53,7 @@ describe("a client that fills defaults into the calls it sends back", () => {
 
 describe("a client that changes what stands before its thinking", () => {
   it("is refused once, and sent repaired from then on", async () => {
-    const { upstream, gateway, run } = await start({ turns: 14 });
+    const { upstream, gateway, run } = await start({ turns: 14, outputCharacters: 2_000 });
     const { statuses } = await run({
       turns: 15,
       edit: (history) => (history.length < 12 ? history : [say("Find out why they disagree."), ...history.slice(1)]),
@@ -65,11 +69,11 @@ describe("a client that changes what stands before its thinking", () => {
 
 describe("a client that clears old results in its own history", () => {
   it("keeps what was compacted, and its handles", async () => {
-    const { upstream, gateway, bodies, run } = await start({ turns: 60 });
+    const { upstream, gateway, bodies, run } = await start({ turns: TURNS });
     const clear = (block: Block): Block =>
       block.type === "tool_result" ? { ...block, content: "[Old tool result content cleared]" } : block;
     const { statuses } = await run({
-      turns: 60,
+      turns: TURNS,
       fields: { model: "claude-sonnet-5" },
       // As Qwen Code does it: all at once, when there is much to clear.
       edit: (history) => {
@@ -109,12 +113,13 @@ describe("a provider with a smaller window than anybody knew", () => {
     ["names none", runResponsesSession, "gpt-5.6"],
   ])("refuses one request, and %s", async (_, runSession, model) => {
     const windowTokens = 40_000;
-    const script = agentScript({ turns: 70, isCalled: (name) => !name.startsWith("palimpsest_") });
+    const turns = howOften(35, 70);
+    const script = agentScript({ turns, isCalled: (name) => !name.startsWith("palimpsest_") });
     const upstream = await createDemoUpstream({ windowTokens, script });
     onTestFinished(() => upstream.close());
     const gateway = await startTestGateway(new URL(upstream.origin));
-    const tools = workbench({ outputCharacters: 4_000 });
-    const { isDone } = await runSession({ baseUrl: gateway.url, turns: 75, tools, isStreaming: false, model });
+    const tools = workbench({ outputCharacters: 280_000 / turns });
+    const { isDone } = await runSession({ baseUrl: gateway.url, turns: turns + 5, tools, isStreaming: false, model });
     expect(isDone).toBe(true);
     expect(upstream.log.flatMap(({ refusal }) => refusal ?? [])).toHaveLength(1);
   });
@@ -151,7 +156,7 @@ interface Start {
   readonly outputCharacters?: number;
 }
 
-async function start({ turns, lookUpEvery = 0, windowTokens = WINDOW, outputCharacters = 2_000 }: Start) {
+async function start({ turns, lookUpEvery = 0, windowTokens = WINDOW, outputCharacters = OUTPUT_CHARACTERS }: Start) {
   const bodies: string[] = [];
   const observe = ({ bodyText }: { readonly bodyText: string }): void => void bodies.push(bodyText);
   const upstream = await createDemoUpstream({ windowTokens, observe, script: curious(turns, lookUpEvery) });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import { howOften } from "../how-often.ts";
 import { clients } from "../upstream/clients/index.ts";
 import { runAnthropicSession } from "../upstream/clients/run-anthropic-session.ts";
 import { runChatSession } from "../upstream/clients/run-chat-session.ts";
@@ -14,6 +15,9 @@ import { talkRaw } from "./raw-client.ts";
 // A provider that fails: what a client sees of it is what it would see without the gateway.
 
 const names = Object.keys(failures).filter((name): name is FailureName => name in failures);
+
+/** Which request fails after a compaction, and the window that is compacted before it. */
+const AFTER = { attempt: howOften(10, 22), windowTokens: howOften(17_000, 36_000) };
 
 /** A gateway cannot pass on that there was no answer at all: it says so, with a status that clients retry, too. */
 const WITHOUT_ANSWER: ReadonlySet<FailureName> = new Set(["close before the first byte"]);
@@ -46,7 +50,7 @@ describe.each([
     "half a stream, then a clean end",
     "malformed SSE",
   ] as const)("sees the provider's fault as it is: %s", async (name) => {
-    const fault = { name, attempt: 22, timeoutMs: 20_000 };
+    const fault = { name, attempt: AFTER.attempt, timeoutMs: 20_000 };
     expect(await meetFault(runSession, fault, "through the gateway")).toEqual(
       await meetFault(runSession, fault, "directly"),
     );
@@ -95,7 +99,7 @@ function meetFault(
       timeoutMs,
     };
     if (way === "directly") return describeFault(runSession(session));
-    const gateway = await startTestGateway(new URL(origin), { windows: { "*": 36_000 } });
+    const gateway = await startTestGateway(new URL(origin), { windows: { "*": AFTER.windowTokens } });
     const seen = await describeFault(runSession({ ...session, baseUrl: gateway.url }));
     const compactions = gateway.reports.filter(({ status }) => status === "compacted");
     expect(compactions.length > 0).toBe(attempt > 1);

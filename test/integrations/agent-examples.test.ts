@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { agentScript } from "../../src/gateway/demo/scripts/agent-script.ts";
+import { COMPILE_CACHE } from "../compile-cache.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 
 const run = promisify(execFile);
@@ -22,6 +23,7 @@ describe("examples of agent frameworks", () => {
     await withUpstream({ script }, async ({ origin, log }) => {
       const { stdout, stderr } = await run(process.execPath, ["--import", HOOK, `examples/${name}`], {
         env: {
+          ...COMPILE_CACHE,
           PATH: process.env["PATH"],
           PALIMPSEST_HOME: home,
           OPENAI_BASE_URL: `${origin}/v1`,
@@ -40,7 +42,7 @@ describe("examples of agent frameworks", () => {
     await withUpstream({}, async ({ origin, log }) => {
       const imports = ["--import", HOOK, "--import", "./test/integrations/claude-agent-stand-in.ts"];
       const { stdout, stderr } = await run(process.execPath, [...imports, "examples/claude-agent-sdk.mjs"], {
-        env: { PATH: process.env["PATH"], PALIMPSEST_HOME: home, GATEWAY: origin },
+        env: { ...COMPILE_CACHE, PATH: process.env["PATH"], PALIMPSEST_HOME: home, GATEWAY: origin },
       });
       expect(stderr).not.toContain("PalimpsestWarning");
       const [, before, after] = /^200: (\d+) characters became (\d+)/.exec(stdout) ?? [];
@@ -60,6 +62,7 @@ describe("examples of agent frameworks", () => {
     await withUpstream({ script, windowTokens: 30_000 }, async ({ origin, log }) => {
       const { stdout } = await run("python3", ["examples/python_agent.py"], {
         env: {
+          ...COMPILE_CACHE,
           PATH: process.env["PATH"],
           PALIMPSEST_HOME: home,
           PALIMPSEST: `${process.execPath} src/cli/main.ts`,

@@ -20,8 +20,8 @@ import { howOften } from "../how-often.ts";
 import { workbench } from "../upstream/clients/workbench.ts";
 import { curiousAgent, LOOKED_UP } from "./curious-agent.ts";
 
-const TURNS = howOften(80, 200);
-const WINDOW = 24_000;
+const TURNS = howOften(48, 200);
+const WINDOW = howOften(14_000, 24_000);
 /** Every one of the requests is checked in full by the provider, which takes most of the time. */
 const LONG_MS = 300_000;
 const TASK = "Find out why the parts disagree. Never push to main.";

@@ -21,13 +21,14 @@ import { howOften } from "../how-often.ts";
 import { withUpstream } from "../upstream/with-upstream.ts";
 import { PART, readingAgent } from "./reading-agent.ts";
 
-const WINDOW = 30_000;
+/** Filled several times by these tasks, and by as many calls. */
+const WINDOW = howOften(12_000, 30_000);
+const MANY_CALLS = howOften(40, 90);
+const HANDED_OVER_AFTER = howOften(12, 30);
 /** Small windows are for tests: else nothing happens before 85% of them. */
 const POLICY = { floorTokens: 0 };
 const CALLS_A_TASK = 19;
 const TASKS = howOften(4, 10);
-/** All of these tasks fill it several times. */
-const TASKS_WINDOW = howOften(12_000, 30_000);
 /** So small that the request of the user shares its message with the handoff. */
 const HANDOVER_WINDOW = 12_000;
 
@@ -39,9 +40,9 @@ describe("palimpsest/openai-agents", () => {
     const faults: string[] = [];
     const seen: string[] = [];
     const script = readingAgent("read_part", CALLS_A_TASK, (task) => seen.push(task));
-    await withUpstream({ script, windowTokens: TASKS_WINDOW }, async ({ origin, log }) => {
+    await withUpstream({ script, windowTokens: WINDOW }, async ({ origin, log }) => {
       const memory = palimpsest({
-        contextTokens: TASKS_WINDOW,
+        contextTokens: WINDOW,
         policy: POLICY,
         onReport: (report) => note(reports, report),
         onFault: (reason) => faults.push(reason),
@@ -83,7 +84,7 @@ describe("palimpsest/openai-agents", () => {
       async ({ origin, log }) => {
         const archive = memoryArchive();
         const stored = new MemorySession();
-        for (let task = 1; task <= 6; task += 1) {
+        for (let task = 1; task <= howOften(3, 6); task += 1) {
           const memory = palimpsest({ contextTokens: WINDOW, policy: POLICY, archive });
           const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools: [readPart] });
           await startRunner(origin, true).run(agent, `Task ${task}`, {
@@ -99,12 +100,12 @@ describe("palimpsest/openai-agents", () => {
 
   it("keeps one record for agents that hand over to each other", async () => {
     const reports: CompactionReport[] = [];
-    const work = readingAgent("read_part", 90);
+    const work = readingAgent("read_part", MANY_CALLS);
     const script: DemoScript = (request) => {
       const { tools, transcript } = request;
       const results = transcript.messages.flatMap(({ parts }) => parts.filter(({ kind }) => kind === "tool-result"));
       const transfer = tools.find(({ name }) => name.startsWith("transfer_to"));
-      if (results.length === 30 && transfer !== undefined) {
+      if (results.length === HANDED_OVER_AFTER && transfer !== undefined) {
         return { parts: [{ kind: "tool-call", toolName: transfer.name, input: {} }] };
       }
       return work(request);
@@ -125,7 +126,7 @@ describe("palimpsest/openai-agents", () => {
       });
       const { finalOutput, lastAgent } = await startRunner(origin, true).run(first, "Task: all of it", {
         callModelInputFilter: memory.inputFilter,
-        maxTurns: 130,
+        maxTurns: MANY_CALLS + 40,
       });
       expect(finalOutput).toBe("Task: all of it: done.");
       expect(lastAgent?.name).toBe("Second");
@@ -141,7 +142,7 @@ describe("palimpsest/openai-agents", () => {
     await archive.commit({ lineage: "l", number: 1, originals: [foreign] });
     const asked: string[] = [];
     const answers: string[] = [];
-    const work = readingAgent("read_part", 90);
+    const work = readingAgent("read_part", MANY_CALLS);
     const script: DemoScript = (request) => {
       const { transcript, tools } = request;
       const own = /h-[0-9a-z]{8,}/.exec(JSON.stringify(transcript.messages))?.[0];
@@ -157,7 +158,7 @@ describe("palimpsest/openai-agents", () => {
       const tools = [readPart, ...memory.lookups.map((lookup) => tool(lookup))];
       const agent = new Agent({ name: "Operator", model: "gpt-5.6", instructions: "Look.", tools });
       const callModelInputFilter = memory.inputFilter;
-      await startRunner(origin, true).run(agent, "Task", { callModelInputFilter, maxTurns: 110 });
+      await startRunner(origin, true).run(agent, "Task", { callModelInputFilter, maxTurns: MANY_CALLS + 20 });
     });
     expect(answers).toHaveLength(2);
     expect(answers[0]).toContain("nothing of note");

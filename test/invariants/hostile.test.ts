@@ -8,6 +8,7 @@ import { compactThroughDoor } from "../fixtures/compact-through-door.ts";
 import { assistant, call, image, result, system, tool, transcript, user } from "../fixtures/conversation.ts";
 import { foreignHash } from "../fixtures/keyed-hash.ts";
 import { longSession, moreTurns, readSteps } from "../fixtures/long-session.ts";
+import { howOften } from "../how-often.ts";
 
 // Input that nobody should send. Nothing of it may throw, abort, or make a request that the provider refuses.
 
@@ -150,8 +151,9 @@ describe("hostile content", () => {
     for (const handle of ["h-00000000", "h-11111111", "h-22222222"]) expect(await archive.get(handle)).toBeUndefined();
   });
 
-  it("a hundred thousand messages are compacted like few", async () => {
-    const many = Array.from({ length: 50_000 }, (_, index) => [
+  const exchanges = howOften(10_000, 50_000);
+  it(`${2 * exchanges} messages are compacted like few`, async () => {
+    const many = Array.from({ length: exchanges }, (_, index) => [
       user(`ask ${index}`),
       assistant(`answer ${index}`),
     ]).flat();

@@ -8,6 +8,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { estimatingCounter } from "../../src/core/tokens/index.ts";
+import { COMPILE_CACHE } from "../compile-cache.ts";
 
 const MAIN = resolve("src/cli/main.ts");
 const KEY = Buffer.alloc(32, 7).toString("hex");
@@ -19,10 +20,15 @@ let stdio: Client;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "palimpsest-mcp-"));
-  environment = { PATH: process.env["PATH"] ?? "", PALIMPSEST_HOME: join(folder, "home"), PALIMPSEST_KEY: KEY };
+  environment = {
+    ...COMPILE_CACHE,
+    PATH: process.env["PATH"] ?? "",
+    PALIMPSEST_HOME: join(folder, "home"),
+    PALIMPSEST_KEY: KEY,
+  };
   copyFileSync("fixtures/demo-session.json", join(folder, "session.json"));
   stdio = await connectStdio(["--root", folder]);
-}, 60_000);
+});
 afterAll(async () => {
   await stdio.close();
   rmSync(folder, { recursive: true });
@@ -214,7 +220,7 @@ describe("palimpsest mcp over HTTP, with the official client", () => {
     child = start(["--http", "0", "--token", "default=sesame", "--token", "other=open-up", "--json"]);
     const [chunk] = await once(child.stdout ?? child, "data");
     url = (JSON.parse(String(chunk)) as { url: string }).url;
-  }, 60_000);
+  });
   afterAll(async () => {
     child.kill("SIGTERM");
     await once(child, "exit");

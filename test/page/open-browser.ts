@@ -12,9 +12,12 @@ const UNSAFE: ReadonlySet<string> = new Set([
   "--single-process",
 ]);
 
+/** A graphics card that is only imitated: the page draws in two dimensions, and the processor has enough to do. */
+const IMITATED_CARD = /^--(?:use-gl|use-angle|enable-unsafe-swiftshader|ignore-gpu-blocklist)/;
+
 /** Opens the browser that is among the packages, with its own checks in force. */
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await chromium.executablePath();
-  const args = chromium.args.filter((argument) => !UNSAFE.has(argument));
-  return playwright.launch({ executablePath, args, headless: true });
+  const args = chromium.args.filter((argument) => !UNSAFE.has(argument) && !IMITATED_CARD.test(argument));
+  return playwright.launch({ executablePath, args: [...args, "--disable-gpu"], headless: true });
 }

@@ -11,4 +11,4 @@ it("sets ours beside each peer on outputs that it makes itself, by kind", async 
   // Every twentieth of 460 tests fails, from the seventh on.
   expect(edges["testoutput"]?.["failing tests named"]).toMatch(/ of 23, 23 fit$/);
   expect(edges["diff"]?.["counts answered"]).toBe("-");
-}, 60_000);
+});

@@ -18,7 +18,7 @@ it("measures a compaction cold and after one message, and its memory", async () 
   // Each is run three times at least, however short the time is.
   expect(row?.runs).toBe(3);
   expect(row?.memory.peakBytes).toBeGreaterThanOrEqual(row?.memory.beforeBytes ?? 0);
-}, 60_000);
+});
 
 it("sends 1, 16 and 64 streams through a proxy and the gateway, and mixes none up", async () => {
   const rows = await measureGateway(0);
@@ -28,4 +28,4 @@ it("sends 1, 16 and 64 streams through a proxy and the gateway, and mixes none u
     [64, 64, 64],
   ]);
   expect(rows.flatMap(({ proxy, gateway }) => [proxy.wrong, gateway.wrong])).toEqual([0, 0, 0, 0, 0, 0]);
-}, 120_000);
+});

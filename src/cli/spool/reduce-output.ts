@@ -28,6 +28,8 @@ export interface ReduceOutputTools extends Required<Pick<ReduceTools, "counter" 
   readonly isRaw: boolean;
   /** Where the whole output is kept if not all of it was read. */
   readonly keptIn: string;
+  /** How much of an output is read; more than anybody wants unless told. */
+  readonly maxBytes?: number;
 }
 
 /** How many tokens an output has. */
@@ -39,7 +41,7 @@ export function countOutput({ parts }: SpooledOutput, { counter }: Pick<ReduceTo
 export async function reduceOutput(
   { parts, skippedBytes }: SpooledOutput,
   options: ReduceOptions,
-  { values, keptIn, isRaw, ...tools }: ReduceOutputTools,
+  { values, keptIn, isRaw, maxBytes: _, ...tools }: ReduceOutputTools,
 ): Promise<ReducedOutput> {
   const [start] = parts;
   if (start !== undefined && isBinary(start))

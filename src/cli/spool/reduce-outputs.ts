@@ -29,8 +29,8 @@ export async function reduceOutputs(
   options: ReduceOptions,
   tools: Omit<ReduceOutputTools, "keptIn">,
 ): Promise<ReducedOutputs> {
-  const stdout = await readClean(paths.stdout, tools.isRaw);
-  const stderr = await readClean(paths.stderr, tools.isRaw);
+  const stdout = await readClean(paths.stdout, tools);
+  const stderr = await readClean(paths.stderr, tools);
   const [forStdout, forStderr] =
     options.maxTokens === undefined
       ? [options, options]
@@ -60,12 +60,15 @@ interface CleanOutput extends SpooledOutput {
 }
 
 /** Reads an output. One that is too large to be read whole is redacted before it is cut, like every other. */
-async function readClean(path: string, isRaw: boolean): Promise<CleanOutput> {
-  const output = await readSpool(path);
+async function readClean(
+  path: string,
+  { isRaw, maxBytes }: Pick<ReduceOutputTools, "isRaw" | "maxBytes">,
+): Promise<CleanOutput> {
+  const output = await readSpool(path, maxBytes);
   if (isRaw || output.skippedBytes === 0) return { ...output, cleanPath: path };
   const cleanPath = `${path}.clean`;
   await pipeline(redactStream(createReadStream(path)), createWriteStream(cleanPath, { mode: 0o600 }));
-  return { ...(await readSpool(cleanPath)), cleanPath };
+  return { ...(await readSpool(cleanPath, maxBytes)), cleanPath };
 }
 
 /** Keeps an output beside its spool, under the host's key. @returns The path of what is kept. */

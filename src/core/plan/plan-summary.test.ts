@@ -27,7 +27,7 @@ describe("planSummary", () => {
   });
 
   it("reads a large window's material at once, however long it is", () => {
-    const steps = Array.from({ length: 300 }, (_, index) => read(`file ${index}`, 300)).flat();
+    const steps = Array.from({ length: 120 }, (_, index) => read(`file ${index}`, 300)).flat();
     expect(plan([user("Go."), ...steps], 200_000)).toHaveLength(1);
   });
 
@@ -41,8 +41,9 @@ describe("planSummary", () => {
   it.each([1_000, 6_400, 10_000, 50_000])(
     "asks a model of no known family in pieces, however large the record may become: %i tokens",
     (summaryTokens) => {
-      const steps = Array.from({ length: 300 }, (_, index) => read(`file${index}`, 30)).flat();
       for (const windowTokens of [8_000, 16_000, 32_000]) {
+        // Twice what the window holds.
+        const steps = Array.from({ length: windowTokens / 100 }, (_, index) => read(`file${index}`, 30)).flat();
         const planned = planSummary({ ...source([user("Go."), ...steps]), summaryTokens }, windowTokens, createTools());
         expect(planned?.materials.length).toBeGreaterThan(1);
       }

@@ -2,6 +2,7 @@ import { fc, test } from "@fast-check/vitest";
 import { describe, expect, it } from "vitest";
 import type { SessionArchive } from "../../../src/archives/session-archive.ts";
 import type { SessionChange } from "../../../src/core/model/record.ts";
+import { howOften } from "../../how-often.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
 /** Transcripts, what compaction does to them, and how it is undone. */
@@ -335,7 +336,7 @@ export function describeSessions(name: string, open: OpenArchive): void {
     test.prop(
       [fc.array(fc.oneof(fc.constant("append"), fc.constant("compact"), fc.constant("undo")), { maxLength: 12 })],
       {
-        numRuns: 15,
+        numRuns: howOften(6, 15),
       },
     )("is the transcript of a plain list, whatever happens in whatever order", async (events) => {
       const archive = await open();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SessionArchive, SessionExport } from "../../../src/archives/session-archive.ts";
 import type { Leases } from "../../../src/core/base/ports.ts";
 import type { Lease } from "../../../src/core/model/lease.ts";
+import { howOften } from "../../how-often.ts";
 import { type OpenArchive, original, record } from "./fixtures.ts";
 
 /**
@@ -123,7 +124,7 @@ export function describeTenants(name: string, open: OpenArchive): void {
     test.prop(
       [fc.array(fc.constantFrom(...everyAttempt.map(({ attempt }) => attempt)), { minLength: 2, maxLength: 8 })],
       {
-        numRuns: 8,
+        numRuns: howOften(4, 8),
       },
     )("lets nobody read or change what is another's, whatever they try after each other", async (tried) => {
       await expectNothing(open, tried);

@@ -14,8 +14,12 @@ import { scoreSessions } from "../../../../../test/fixtures/pins/score-sessions.
 import { scoreWordings } from "../../../../../test/fixtures/pins/score-wordings.ts";
 import { unseen } from "../../../../../test/fixtures/pins/unseen.ts";
 import { unseenDialogues } from "../../../../../test/fixtures/pins/unseen-dialogues.ts";
+import { howOften } from "../../../../../test/how-often.ts";
 import type { UserTurn } from "../../../model/pin.ts";
 import { mineAllPins, minePins } from "./mine-pins.ts";
+
+/** Characters of what is read in linear time. */
+const LENGTH = howOften(250_000, 1_000_000);
 
 describe("minePins", () => {
   it("keeps the message and the key beside the words", () => {
@@ -362,7 +366,7 @@ describe("laws", () => {
     expect(Array.isArray(minePins([turn(text)]))).toBe(true);
   });
 
-  // Linear work takes about a second here; quadratic work over a megabyte takes many minutes.
+  // Linear work takes about a second for a megabyte; quadratic work takes many minutes.
   it.each([
     ["one line", repeat("never push to main ")],
     ["full stops", `${repeat(".")}a`],
@@ -372,8 +376,8 @@ describe("laws", () => {
     ["commas", repeat("and never, ")],
     ["tags", repeat("<a-b></b-a>")],
     ["rules taken back at once", repeat("Never push to main. You may push to main now. ")],
-  ])("a megabyte of %s is read in linear time", (_name, text) => {
-    expect(busyTime(() => minePins([turn(text)]))).toBeLessThan(60_000);
+  ])("much of %s is read in linear time", (_name, text) => {
+    expect(busyTime(() => minePins([turn(text)]))).toBeLessThan((60_000 * LENGTH) / 1_000_000);
   });
 });
 
@@ -388,7 +392,7 @@ function textsOf(...texts: readonly string[]): string[] {
 }
 
 function repeat(piece: string): string {
-  return piece.repeat(Math.ceil(1_000_000 / piece.length));
+  return piece.repeat(Math.ceil(LENGTH / piece.length));
 }
 
 /** Turns made of the pieces that rules look for, so that chance builds, breaks and revokes constraints. */
