@@ -24,6 +24,7 @@ import { computeBudget, type ModelLimits } from "../core/stages/measure/compute-
 import { createMeasurer } from "../core/stages/measure/create-measurer.ts";
 import { countingMemo, estimatingCounter } from "../core/tokens/index.ts";
 import { type Mark, markMessages } from "../core/turns/mark-messages.ts";
+import type { RewritePlace } from "../replay/rewrite-book.ts";
 import type { CompactionOutcome, CompactionParts } from "./compact-transcript.ts";
 import { type CompactionListener, tell } from "./compaction-listener.ts";
 import { type CompactionStats, createStatsKeeper, type StatsKeeper } from "./compaction-stats.ts";
@@ -86,6 +87,8 @@ export interface CompactContext extends ModelLimits, Partial<CompactionRequest>,
   readonly findBreach?: (result: Transcript) => string | undefined;
   /** What of the transcript an earlier compaction wrote that the host put there, for the report. */
   readonly replayed?: ReplayFacts;
+  /** Where the host keeps what goes out in place of the transcript; stored with the session, so that an undo finds it. */
+  readonly place?: RewritePlace;
 }
 
 /** Compacts transcripts. Holds no state of any conversation: that is in the archive. */
@@ -184,6 +187,7 @@ export function createTranscriptCompactor(
         ...(context.lease === undefined && chooseHold(archive, session, kept)),
         ...(coolDown !== undefined && { coolDown }),
         ...(context.findBreach !== undefined && { findBreach: context.findBreach }),
+        ...(context.place !== undefined && { place: context.place }),
       });
       const outcome = {
         ...rest,
@@ -232,7 +236,7 @@ function orderSummarizers(
 
 function readRequest(context: CompactContext): CompactionRequest {
   const { contextTokens, outputReserveTokens, signal, onProgress, coolDowns, nowMs, lease, session, ...rest } = context;
-  const { target, summarizer, findBreach, replayed, ...request } = rest;
+  const { target, summarizer, findBreach, replayed, place, ...request } = rest;
   const asked = target === undefined ? DEFAULT_REQUEST : { trigger: "manual" as const, force: true };
   return { ...asked, ...request };
 }

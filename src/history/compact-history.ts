@@ -1,7 +1,6 @@
 import type { CompactionOutcome } from "../compactor/compact-transcript.ts";
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
-import type { KeyedHash } from "../core/base/ports.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
@@ -10,7 +9,6 @@ import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
 import type { LastSent } from "../replay/last-sent.ts";
 import {
-  dropRewrite,
   type KeptHistory,
   keepRewrite,
   nameHistory,
@@ -27,7 +25,6 @@ import { readList, withList } from "./wire-list.ts";
 export interface HistoryParts {
   readonly codec: Codec;
   readonly compactor: TranscriptCompactor;
-  readonly hash: KeyedHash;
   /** Undefined where the archive keeps no rewrites: then a host has to go on from what it gets back. */
   readonly book?: RewriteBook;
   /** Whether the model takes what was thought only behind the very words it was thought over. */
@@ -93,6 +90,7 @@ async function compactReplayed(
       wire = codec.encode(result);
       return describeBreach(before, wire, codec) ?? context.findBreach?.(result);
     },
+    ...(replayed !== undefined && { place: replayed.place }),
     ...(replayed !== undefined && standing.messages > 0 && { replayed: countReplay(replayed, transcript, standing) }),
   });
   const named = { ...report, format: codec.format };
@@ -100,7 +98,8 @@ async function compactReplayed(
     const { handles, messages: compactedMessages } = standing;
     return { history: before, report: named, handles, compactedMessages, ...rest };
   }
-  const kept = replayed && (await keep(replayed, { transcript, after, wire, report }, parts));
+  const { lineage = "" } = rest;
+  const kept = replayed && (await keep(replayed, { transcript, after, wire, report, lineage }, parts));
   return {
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
@@ -140,11 +139,15 @@ export async function readHistory(history: unknown, parts: HistoryParts): Promis
   return markMessages(parts.codec.decode(before), parts.marks);
 }
 
-/** Has a history that was compacted and taken back go out as it is from now on, whatever model it is for. */
-export async function forgetRewrite(history: unknown, parts: HistoryParts): Promise<void> {
+/**
+ * Takes back what stands for a whole history, whatever model it is for. Version 0.2 did not store with a session where what
+ * goes out in its place is kept, so that this is how its compactions are undone.
+ */
+export async function takeBackWhole(history: unknown, parts: HistoryParts): Promise<void> {
   for (const isBound of [false, true]) {
-    const replayed = await replay(history, { ...parts, isBound });
-    if (replayed !== undefined && parts.book !== undefined) await dropRewrite(replayed, parts.book);
+    const { standing, place, messages } = (await replay(history, { ...parts, isBound })) ?? {};
+    if (place === undefined || standing === undefined || standing.position !== messages?.length) continue;
+    await parts.book?.takeBack({ ...place, layer: place.layer - 1 }, standing.rewrite.lineage);
   }
 }
 
@@ -204,21 +207,19 @@ interface Pass {
   readonly after: Transcript;
   readonly wire: unknown;
   readonly report: CompactionReport;
+  readonly lineage: string;
 }
 
 /** What goes out now and whenever this history comes again; undefined where that cannot be kept. */
 async function keep(
   replayed: ReplayedHistory,
-  { transcript, after, wire, report }: Pass,
-  { hash, book }: HistoryParts,
+  { transcript, after, wire, report, lineage }: Pass,
+  { book }: HistoryParts,
 ): Promise<KeptHistory | undefined> {
   const list = readList(wire);
   const items = list === undefined ? undefined : listItems(replayed, transcript, after, list);
   if (items === undefined || book === undefined) return undefined;
   const { handles, tokensBefore, tokensAfter } = report;
-  // Read with the first compaction, and so by now: whoever only imports us does not wait for it.
-  const { findLineage } = await import("../core/plan/resume-session.ts");
-  const lineage = findLineage(transcript.messages, hash);
   const savedTokens = tokensBefore - tokensAfter;
   const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
   // Without it the next pass works from the whole history again: dearer, and just as right.
