@@ -134,6 +134,7 @@ export function createCompactor(options: CompactorOptions = {}): Compactor {
       ...parts,
       codec,
       contextOf,
+      listener: options.listener ?? {},
       cache: { lastSent, lifetime, model, nowMs: () => given.nowMs ?? Date.now() },
       isBound: request.bindsThinking ?? isBound,
       marks: { tools: options.tools ?? {}, mark: options.mark === undefined ? readMark : keepOnFault(options.mark) },

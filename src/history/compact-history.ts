@@ -1,13 +1,15 @@
 import type { CompactionOutcome } from "../compactor/compact-transcript.ts";
+import { type CompactionListener, tell } from "../compactor/compaction-listener.ts";
 import type { CompactContext, TranscriptCompactor } from "../compactor/create-transcript-compactor.ts";
 import type { ReplayFacts } from "../compactor/name-replay.ts";
+import { nameFault } from "../core/base/name-fault.ts";
 import type { CompactionPolicy } from "../core/model/policy.ts";
 import type { CompactionReport } from "../core/model/report.ts";
 import type { Transcript } from "../core/model/transcript.ts";
 import { hasNote, placeNote } from "../core/stages/assemble/place-note.ts";
 import { type MarkOptions, markMessages } from "../core/turns/mark-messages.ts";
 import type { Codec } from "../formats/codec.ts";
-import type { LastSent } from "../replay/last-sent.ts";
+import { type LastSent, valueAsksForHour } from "../replay/last-sent.ts";
 import {
   type KeptHistory,
   keepRewrite,
@@ -31,6 +33,7 @@ export interface HistoryParts {
   readonly isBound: boolean;
   readonly marks: MarkOptions;
   readonly cache: HistoryCache;
+  readonly listener: CompactionListener;
   /** What the call says, once the transcript is known. */
   readonly contextOf: (transcript: Transcript) => CompactContext;
 }
@@ -61,16 +64,27 @@ export interface CompactedHistory extends Omit<CompactionOutcome, "transcript"> 
  * then put in the place of the beginning it stands for, byte for byte, and only what came since is looked at.
  */
 export async function compactHistory(history: unknown, parts: HistoryParts): Promise<CompactedHistory> {
-  const replayed = await replay(history, parts);
-  const compacted = await compactReplayed(history, replayed, parts);
+  const faults: string[] = [];
+  const replayed = await replay(history, parts).catch((error: unknown) => {
+    faults.push(`what was sent before could not be found (${nameFault(error)})`);
+    return undefined;
+  });
+  const compacted = await compactReplayed(history, replayed, parts, (error) => {
+    faults.push(`what was made cannot be kept for the next call (${nameFault(error)})`);
+  });
   noteSent(replayed, compacted, parts);
-  return compacted;
+  const [replayFailure] = faults;
+  if (replayFailure === undefined) return compacted;
+  const report = { ...compacted.report, replayFailure };
+  await tell(() => parts.listener.onDegraded?.(report));
+  return { ...compacted, report };
 }
 
 async function compactReplayed(
   history: unknown,
   replayed: ReplayedHistory | undefined,
   parts: HistoryParts,
+  onKeepFault: (error: unknown) => void,
 ): Promise<CompactedHistory> {
   const { codec, compactor } = parts;
   const before = writeStanding(history, replayed, parts);
@@ -99,7 +113,9 @@ async function compactReplayed(
     return { history: before, report: named, handles, compactedMessages, ...rest };
   }
   const { lineage = "" } = rest;
-  const kept = replayed && (await keep(replayed, { transcript, after, wire, report, lineage }, parts));
+  const made = { transcript, after, wire, report, lineage };
+  // Without it the next pass works from the whole history again: dearer, and just as right.
+  const kept = replayed && (await keep(replayed, made, parts).catch(onKeepFault));
   return {
     history: replayed && kept ? writeHistory(history, { ...replayed, ...kept }, codec) : wire,
     report: named,
@@ -135,7 +151,7 @@ function countReplay(replayed: ReplayedHistory, { messages }: Transcript, standi
 
 /** What `compactHistory` would work on: the history with what was sent before in its place. */
 export async function readHistory(history: unknown, parts: HistoryParts): Promise<Transcript> {
-  const before = writeStanding(history, await replay(history, parts), parts);
+  const before = writeStanding(history, await replay(history, parts).catch(() => undefined), parts);
   return markMessages(parts.codec.decode(before), parts.marks);
 }
 
@@ -151,13 +167,16 @@ export async function takeBackWhole(history: unknown, parts: HistoryParts): Prom
   }
 }
 
-/** Undefined where the history is no list or the archive cannot say what was sent before: then it goes by itself. */
-async function replay(history: unknown, { codec, book, isBound }: HistoryParts): Promise<ReplayedHistory | undefined> {
+/** Undefined where the history is no list or the archive keeps no rewrites: then it goes by itself. */
+async function replay(history: unknown, parts: HistoryParts): Promise<ReplayedHistory | undefined> {
+  const { book } = parts;
   const list = readList(history);
-  if (list === undefined || book === undefined) return undefined;
-  // What was made for a model that does not mind holds thinking that another would refuse.
-  const format = isBound ? `${codec.format}, bound` : codec.format;
-  return replayHistory(list, { format, book }).catch(() => undefined);
+  return list === undefined || book === undefined ? undefined : replayHistory(list, { format: nameForm(parts), book });
+}
+
+/** What was made for a model that does not mind holds thinking that another would refuse. */
+function nameForm({ codec, isBound }: HistoryParts): string {
+  return isBound ? `${codec.format}, bound` : codec.format;
 }
 
 /** The history as it goes out where nothing is compacted: with what stands for its beginning. */
@@ -186,19 +205,20 @@ function isCold(
   { cache: { lastSent, lifetime, nowMs, model = transcript.model ?? "" } }: HistoryParts,
 ): boolean {
   if (replayed === undefined) return false;
-  const readText = (): string => JSON.stringify(before);
-  return lastSent.isCold(replayed.chain, { model, lifetime, nowMs: nowMs(), readText });
+  const asksForHour = (): boolean => valueAsksForHour(before);
+  return lastSent.isCold(replayed.chain, { model, lifetime, nowMs: nowMs(), asksForHour });
 }
 
 /** The host comes back with its own history, or with the one it got. */
 function noteSent(
   replayed: ReplayedHistory | undefined,
   { history, report }: CompactedHistory,
-  { codec, cache: { lastSent, nowMs } }: HistoryParts,
+  parts: HistoryParts,
 ): void {
+  const { lastSent, nowMs } = parts.cache;
   if (replayed === undefined) return;
   const isNew = report.status === "compacted";
-  const sent = isNew ? [nameHistory(readList(history) ?? [], codec.format), replayed] : [replayed];
+  const sent = isNew ? [nameHistory(readList(history) ?? [], nameForm(parts)), replayed] : [replayed];
   for (const { chain } of sent) lastSent.note(chain.at(-1) ?? "", nowMs());
 }
 
@@ -222,8 +242,7 @@ async function keep(
   const { handles, tokensBefore, tokensAfter } = report;
   const savedTokens = tokensBefore - tokensAfter;
   const made = { items, lineage, handles, savedTokens, hasNote: hasNote(after.messages) };
-  // Without it the next pass works from the whole history again: dearer, and just as right.
-  return keepRewrite(replayed, made, book).catch(() => undefined);
+  return keepRewrite(replayed, made, book);
 }
 
 /** What each message of a result is: one of those that were replayed, or a new one. */

@@ -85,7 +85,7 @@ function hostItem(messages: readonly unknown[], position: number): ReplayedItem 
 
 /** A message that we wrote, in the form in which it is sent now and ever after. */
 export function writeItem(message: unknown): ReplayedItem {
-  return ourItem(JSON.stringify(toPlain(withoutMarks(message))) ?? "null");
+  return ourItem(JSON.stringify(withoutMarks(toPlain(message))) ?? "null");
 }
 
 function ourItem(json: string): ReplayedItem {

@@ -5,7 +5,7 @@ import type { Measurer } from "../../core/stages/measure/create-measurer.ts";
 import { isObject } from "../../formats/wire-value.ts";
 import { RETRIEVE } from "../../lookup/retrieval-tools.ts";
 import { createChainHasher, extendChain } from "../../replay/hash-chain.ts";
-import { createLastSent } from "../../replay/last-sent.ts";
+import { createLastSent, textAsksForHour } from "../../replay/last-sent.ts";
 import type { HiddenExchange, Rewrite } from "../../replay/rewrite.ts";
 import { type FoundRewrites, layerAbove, placeOf, type RewriteBook } from "../../replay/rewrite-book.ts";
 import type { BorrowedSummarizer } from "../compaction/borrowed-summarizer.ts";
@@ -202,7 +202,7 @@ export function createConversations(parts: ConversationParts): Conversations {
   function isWrittenAnew(conversation: Conversation): boolean {
     const { door, model, chain, history } = conversation;
     if (door.toolsComeFirst && startsOffering(conversation)) return true;
-    return lastSent.isCold(chain, { model, lifetime, nowMs: now(), readText: () => history.text });
+    return lastSent.isCold(chain, { model, lifetime, nowMs: now(), asksForHour: () => textAsksForHour(history.text) });
   }
 
   /** Has a conversation compacted and keeps the outcome. */
